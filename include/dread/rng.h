@@ -1,0 +1,53 @@
+/* The random numbers behind every deal, pinned for ever on every platform.
+ *
+ * xoshiro256** by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number
+ * generators", ACM TOMS 47, 2021), its four words filled by SplitMix64 (Steele, Lea & Flood,
+ * "Fast splittable pseudorandom number generators", OOPSLA 2014). Numbers below a bound by Daniel
+ * Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019. */
+
+#ifndef DREAD_RNG_H
+#define DREAD_RNG_H
+
+#include "dread/card.h"
+
+struct rng {
+    uint64_t s[4];
+};
+
+/* The next output of SplitMix64, whose state is *state. */
+uint64_t splitmix64(uint64_t *state);
+
+/* A generator started at seed. */
+struct rng rng_from(uint64_t seed);
+
+/* The next 64 bits of xoshiro256**. Inline, with rng_below: a playout draws one a decision. */
+static inline uint64_t rng_next(struct rng *r)
+{
+    uint64_t *s = r->s;
+    uint64_t times5 = s[1] * 5;
+    uint64_t result = ((times5 << 7) | (times5 >> 57)) * 9;
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = (s[3] << 45) | (s[3] >> 19);
+    return result;
+}
+
+/* A number from 0 to n - 1, each equally likely; n is at least 1. */
+static inline uint32_t rng_below(struct rng *r, uint32_t n)
+{
+    uint64_t m = (rng_next(r) >> 32) * n;
+    if ((uint32_t)m < n) {
+        uint32_t t = (0u - n) % n;
+        while ((uint32_t)m < t) m = (rng_next(r) >> 32) * n;
+    }
+    return (uint32_t)(m >> 32);
+}
+
+/* Shuffles n cards: Fisher and Yates, from the last card down to the second. */
+void shuffle(struct rng *r, card cards[], int n);
+
+#endif

@@ -1,0 +1,77 @@
+/* A game in progress: the door between the rules and everything outside.
+ *
+ * A session checks what it is told, keeps the line of actions, and goes back and forth in it. It
+ * keeps actions, not positions: a position is remade by playing the line again, which is how records
+ * and stored games load too, so there is one way, and it is tested by every undo.
+ *
+ * A keeper, if there is one, is called after each change and before the caller can show it; the
+ * store (dread/store.h) is one. */
+
+#ifndef DREAD_SESSION_H
+#define DREAD_SESSION_H
+
+#include "dread/game.h"
+
+struct session;
+
+struct keeper {
+    void (*keep)(struct keeper *, const struct session *);
+};
+
+struct session {
+    const struct game *game;
+    struct deal deal;
+    struct position now;
+    int played;                 /* actions that led to `now` */
+    int known;                  /* played, and those an undo took back and redo can bring again */
+    int undos, hints, restarts; /* how often, in this game; restarting does not reset them */
+    struct keeper *keeper;      /* NULL: nobody keeps it */
+    action line[PLIES_MOST];
+};
+
+/* Starts a game. The trace (may be NULL) tells what happened before the first decision. */
+void session_start(struct session *, const struct game *, const struct deal *, struct trace *);
+
+/* Plays an action if it is legal; else the problem says why it is not, and nothing has changed. An
+ * action other than the one taken back ends what redo could bring. */
+bool session_play(struct session *, action, struct trace *, struct problem *);
+
+/* The same for an action in notation. */
+bool session_play_written(struct session *, const char *written, struct trace *, struct problem *);
+
+/* Reads an action in notation without playing it; whether it is legal here is not asked. */
+bool session_parse(const struct session *, const char *written, action *, struct problem *);
+
+/* Is the action legal here? If not, the problem says why. */
+bool session_legal(const struct session *, action, struct problem *);
+
+/* Go back or forward one action. False if there is none. Taking back counts as an undo. */
+bool session_undo(struct session *);
+bool session_redo(struct session *, struct trace *);
+
+/* Back to where this turn began, or, there already, to where the one before began; forward to where
+ * the next turn begins. Return how many actions that was, 0 if none. */
+int session_undo_turn(struct session *);
+int session_redo_turn(struct session *);
+
+/* Back to the deal, with all actions still there to redo. */
+void session_restart(struct session *);
+
+/* Notes that the player was given a hint. */
+void session_hinted(struct session *);
+
+/* The trace of what led from ply `ply` - 1 to `ply`; ply 0 tells the start. ply <= played. */
+void session_story(const struct session *, int ply, struct trace *);
+
+/* Sets up a session with a line of actions, all of which must be legal, and `played` of them
+ * played; the problem names the first that is not. undos, hints and restarts stay 0, keeper NULL.
+ * For loading. */
+bool session_load(struct session *, const struct game *, const struct deal *, const action line[],
+                  int known, int played, struct problem *);
+
+/* 0 while the game is on, else its end. */
+int session_outcome(const struct session *);
+
+void session_see(const struct session *, struct view *);
+
+#endif

@@ -1,0 +1,48 @@
+/* Building text in a buffer of the caller's, without a C library.
+ *
+ * A struct text never writes past its room and always leaves a string ended by a zero byte; what
+ * does not fit is dropped and `cut` says so. */
+
+#ifndef DREAD_TEXT_H
+#define DREAD_TEXT_H
+
+#include "dread/base.h"
+
+struct text {
+    char *at;   /* the buffer */
+    int room;   /* its size in bytes, the closing zero included; at least 1 */
+    int length; /* bytes written so far, without the closing zero */
+    bool cut;   /* something did not fit */
+};
+
+/* A text in buffer, empty. */
+struct text text_in(char *buffer, int room);
+
+/* Each adds to the end of the text. text_span adds n bytes of s. */
+void text_char(struct text *t, char c);
+void text_add(struct text *t, const char *s);
+void text_span(struct text *t, const char *s, int n);
+void text_number(struct text *t, uint64_t number);
+
+/* Writes the strings of a list ended by NULL into problem, one behind the other; problem may be
+ * NULL. Returns false, so that a failing function can end with it. */
+bool fail(struct problem *problem, const char *const *parts);
+
+/* The same with up to six parts; those not needed are NULL. */
+bool fails(struct problem *problem, const char *a, const char *b, const char *c, const char *d,
+           const char *e, const char *f);
+
+/* Are two strings the same? */
+bool same(const char *a, const char *b);
+
+/* Does string start with start? */
+bool starts_with(const char *string, const char *start);
+
+/* The length of a string in bytes. */
+int length_of(const char *string);
+
+/* Reads a number written in decimal digits at *at, without sign or leading zeros, and moves *at
+ * behind it. False, with *at unmoved, where there is none or it passes most. */
+bool read_number(const char **at, uint64_t most, uint64_t *number);
+
+#endif

@@ -1,0 +1,174 @@
+/* What a player may see, and what happens: the only things a front end is given.
+ *
+ * A view is a table, not a game: zones of cards, tokens that stand on them, gauges. It says nothing
+ * a player could not know; two deals that agree on all that was seen have equal views, byte for
+ * byte. A trace is the story of one action, event by event, each with its reason. A preview is a
+ * trace too: what would happen, as far as it can be known.
+ *
+ * Zones, tokens, gauges, prompts, verbs, events and ends are numbers here; the game's `words` give
+ * each a stable id, and its theme gives the id words, colours and art. */
+
+#ifndef DREAD_VIEW_H
+#define DREAD_VIEW_H
+
+#include "dread/card.h"
+#include "dread/rules.h"
+
+/* ---- Things: what can be pointed at ---- */
+
+enum thing_kind { THING_NONE, THING_CARD, THING_GAP, THING_TOKEN, THING_GAUGE, THING_ZONE };
+
+/* THING_CARD: card `index` of zone `zone`, from 0; in a grid, the cell. THING_GAP: the gap before
+ * card `index` of a row. THING_TOKEN, THING_GAUGE: number `index`. THING_ZONE: zone `zone` whole.
+ * `zone` is a place in the view's list of zones, the same in every view of a game. */
+struct thing {
+    uint8_t kind, zone, index;
+};
+
+/* ---- The table ---- */
+
+enum layout {
+    LAYOUT_ROW,   /* side by side, order matters, all to be seen */
+    LAYOUT_STACK, /* one on the other: a heap or a draw deck */
+    LAYOUT_FAN,   /* a set kept in order of rank */
+    LAYOUT_GRID   /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
+};
+
+enum face { FACE_UP, FACE_DOWN, FACE_NONE /* an empty cell */ };
+
+enum facing { FACING_NONE, NORTH, EAST, SOUTH, WEST };
+
+/* The side between a cell and its neighbour. */
+enum side { SIDE_PLAIN, SIDE_OPEN, SIDE_DOOR, SIDE_WALL };
+
+/* Tags on a card or cell. */
+enum tag {
+    TAG_DOOMED = 1,   /* goes next, if nothing is done */
+    TAG_GROUPED = 2,  /* belongs to the group `group` of its zone */
+    TAG_FIXED = 4,    /* may not be moved now */
+    TAG_EXPLORED = 8, /* done with */
+    TAG_SIGHT = 16,   /* a watcher would see the player here */
+    TAG_ALARM = 32,   /* an alert watcher would see the player here */
+    TAG_GOAL = 64,    /* a task waits here */
+    TAG_EXIT = 128,   /* the way out */
+    TAG_ASKED = 256,  /* the card the present decision is about */
+    TAG_OPEN = 512,   /* can be had from here now */
+    TAG_ALIKE = 1024  /* three or more alike side by side */
+};
+
+/* A token's state of mind. */
+enum mood { MOOD_NONE, MOOD_PATROL, MOOD_SEES, MOOD_HUNTS, MOOD_SAFE };
+
+struct spot {
+    card card;           /* CARD_UNKNOWN face down, CARD_NONE in an empty cell */
+    uint8_t face;        /* enum face */
+    uint8_t horizontal;  /* the card lies on its long side */
+    uint8_t north, east; /* enum side, of a grid's cell towards its neighbours */
+    uint8_t group;       /* with TAG_GROUPED: number of the group, from 1, left to right */
+    uint16_t tags;
+};
+
+struct zone {
+    uint8_t layout;        /* enum layout */
+    uint8_t columns, rows; /* of a grid */
+    uint8_t first, count;  /* its cards: view.spot[first] .. [first + count - 1] */
+    uint8_t gaps;          /* not 0: the gaps between its cards can be pointed at */
+};
+
+struct token {
+    uint8_t id; /* in words.tokens */
+    card card;  /* the card it is, or CARD_NONE */
+    struct thing at;
+    uint8_t facing;      /* enum facing */
+    uint8_t mood;        /* enum mood */
+    struct thing memory; /* a hunter: where it last saw the player, */
+    uint8_t leaving;     /* and in which direction she left; enum facing */
+};
+
+struct gauge {
+    int16_t value, most; /* most 0: no upper end */
+};
+
+enum { VIEW_ZONES = 16, VIEW_SPOTS = 224, VIEW_TOKENS = 12, VIEW_GAUGES = 12 };
+
+struct view {
+    struct rules rules; /* the options in force */
+    uint8_t outcome;    /* in words.outcomes; 0 while the game is on */
+    uint8_t prompt;     /* in words.prompts: what is asked of the player */
+    uint16_t turn;      /* from 1 */
+    uint8_t zones, tokens, gauges, spots;
+    struct zone zone[VIEW_ZONES];    /* in the order of words.zones */
+    struct gauge gauge[VIEW_GAUGES]; /* in the order of words.gauges */
+    struct token token[VIEW_TOKENS];
+    struct spot spot[VIEW_SPOTS];
+};
+
+/* An empty view: every byte 0. */
+void view_clear(struct view *);
+
+/* Starts the next zone; its cards are those added until the next one starts. Returns it. */
+struct zone *view_zone(struct view *, enum layout);
+
+/* Adds a card to the zone started last, face up unless it is CARD_UNKNOWN (face down) or CARD_NONE
+ * (an empty cell). Returns its spot. */
+struct spot *view_card(struct view *, card);
+
+/* Adds the cards of a set to the zone started last, ascending. */
+void view_set(struct view *, uint64_t set);
+
+/* Adds a gauge, or a token with no card, facing or mood. */
+void view_gauge(struct view *, int value, int most);
+struct token *view_token(struct view *, int id, struct thing at);
+
+/* The spot of a card thing. */
+const struct spot *view_spot(const struct view *, struct thing);
+
+struct thing thing_card(int zone, int index);
+struct thing thing_gap(int zone, int index);
+struct thing thing_zone(int zone);
+struct thing thing_token(int index);
+bool thing_same(struct thing, struct thing);
+
+/* Writes a cell's name as on a chess board: `d4`; columns from the left, rows from the bottom. */
+void cell_write(struct text *, int column, int row);
+
+/* Reads a cell's name at *at, of a grid of the size given, and moves *at behind it. */
+bool cell_read(const char **at, int columns, int rows, int *column, int *row);
+
+/* ---- What an action touches ---- */
+
+enum { TOUCH_THINGS = 16 };
+
+/* The things an action involves, the one a player would choose first at the front; none for a bare
+ * verb such as "rest", which a front end shows as a button. */
+struct touch {
+    uint8_t verb; /* in words.verbs */
+    uint8_t count;
+    struct thing thing[TOUCH_THINGS];
+};
+
+void touch_add(struct touch *, struct thing);
+
+/* ---- What happens ---- */
+
+struct event {
+    uint8_t id;            /* in words.events, which names the rule that made it happen */
+    uint8_t facing;        /* enum facing, where it matters */
+    card card;             /* which card, CARD_UNKNOWN or CARD_NONE */
+    uint8_t token;         /* which token, 255: none */
+    int16_t amount;        /* how many, or how much */
+    struct thing from, to; /* places, as they are numbered at that moment */
+};
+
+enum { NO_TOKEN = 255 };
+
+/* A buffer of the caller's for events. What does not fit is counted but not kept. */
+struct trace {
+    struct event *event;
+    int room, count;
+};
+
+/* Adds an event to a trace; nothing happens if trace is NULL. */
+void tell(struct trace *, struct event);
+
+#endif

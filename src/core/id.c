@@ -1,0 +1,165 @@
+/* Deal ids. See dread/id.h. */
+
+#include "dread/id.h"
+
+bool outcome_is_won(const struct game *game, int outcome)
+{
+    return starts_with(game->words.outcomes[outcome], "won");
+}
+
+/* Does s, of n bytes, start name? */
+static bool is_prefix(const char *s, int n, const char *name)
+{
+    for (int i = 0; i < n; i++)
+        if (s[i] != name[i]) return false; /* also at the end of name: s holds no zero byte */
+    return n > 0;
+}
+
+const struct game *game_find(const struct games *games, const char *id, int n,
+                             struct problem *problem)
+{
+    const struct game *found = NULL;
+    int matches = 0;
+    for (int i = 0; i < games->count; i++)
+        if (is_prefix(id, n, games->game[i]->id)) {
+            if (!games->game[i]->id[n]) return games->game[i];
+            found = games->game[i];
+            matches++;
+        }
+    if (matches == 1) return found;
+    if (!problem) return NULL;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    if (!n) {
+        text_add(&t, "A game is missing");
+    } else {
+        text_add(&t, matches ? "Several games start with `" : "There is no game `");
+        text_span(&t, id, n < 40 ? n : 40);
+        text_char(&t, '`');
+    }
+    text_add(&t, "; there are ");
+    for (int i = 0; i < games->count; i++) {
+        if (i) text_add(&t, ", ");
+        text_add(&t, games->game[i]->id);
+    }
+    text_char(&t, '.');
+    return NULL;
+}
+
+/* How many bytes before `#`, `@` or the end. */
+static int head_length(const char *s)
+{
+    int n = 0;
+    while (s[n] && s[n] != '#' && s[n] != '@') n++;
+    return n;
+}
+
+static bool read_head(const struct games *games, const char *s, int n, const struct game **game,
+                      struct rules *rules, struct problem *problem)
+{
+    int name = 0;
+    while (name < n && s[name] != ':') name++;
+    *game = game_find(games, s, name, problem);
+    if (!*game) return false;
+    if (name == n) {
+        rules_standard((*game)->options, rules);
+        return true;
+    }
+    return rules_read((*game)->options, s + name + 1, n - name - 1, rules, problem);
+}
+
+bool id_read_rules(const struct games *games, const char *written, const struct game **game,
+                   struct rules *rules, struct problem *problem)
+{
+    int n = head_length(written);
+    if (written[n])
+        return fails(problem, "`", written,
+                     "` names one deal; what is wanted is a game with its options, without `#` or "
+                     "`@`.",
+                     NULL, NULL, NULL);
+    return read_head(games, written, n, game, rules, problem);
+}
+
+/* The number behind a `#`, up to the end of the id. */
+static bool read_deal_number(const char *s, uint64_t *number, struct problem *problem)
+{
+    const char *at = s;
+    if (read_number(&at, UINT64_MAX, number) && !*at) return true;
+    return fails(problem, "`#", s,
+                 "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
+                 "without sign or leading zeros.",
+                 NULL, NULL, NULL);
+}
+
+static bool read_cards(const char *s, struct deal *deal, const char **end, struct problem *problem)
+{
+    int n = 0;
+    while (*s && *s != '#') {
+        char where[24];
+        struct text t = text_in(where, sizeof where);
+        text_number(&t, (uint64_t)n + 1);
+        if (n == DEAL_CARDS)
+            return fails(problem, "There are too many cards: more than ", "104", ".", NULL, NULL,
+                         NULL);
+        if (!card_read(&s, &deal->cards[n]))
+            return fails(problem, "Card ", where, " of the deal, at `", s,
+                         "`, is no card; cards are written as `AS`, `TD` or `10D`, the joker `XX`.",
+                         NULL);
+        n++;
+    }
+    deal->count = (uint8_t)n;
+    *end = s;
+    return true;
+}
+
+bool id_read(const struct games *games, const char *written, const struct game **game,
+             struct deal *deal, struct problem *problem)
+{
+    *deal = (struct deal){0};
+    int n = head_length(written);
+    if (!read_head(games, written, n, game, &deal->rules, problem)) return false;
+    const char *rest = written + n;
+    if (*rest == '#') {
+        if (!read_deal_number(rest + 1, &deal->number, problem)) return false;
+        (*game)->deal(deal);
+        return true;
+    }
+    if (!*rest)
+        return fails(problem, "`", written, "` names no deal; add `#` and a number, as in `",
+                     (*game)->id, "#1`.", NULL);
+    deal->by_cards = 1;
+    if (!read_cards(rest + 1, deal, &rest, problem)) return false;
+    if (*rest == '#' && !read_deal_number(rest + 1, &deal->number, problem)) return false;
+    if (!(*game)->number_matters(&deal->rules)) deal->number = 0;
+    return (*game)->check(deal, problem);
+}
+
+void deal_number(const struct game *game, const struct rules *rules, uint64_t number,
+                 struct deal *deal)
+{
+    *deal = (struct deal){.rules = *rules, .number = number};
+    game->deal(deal);
+}
+
+void id_write(const struct game *game, const struct deal *deal, struct text *t)
+{
+    text_add(t, game->id);
+    char options[256];
+    struct text o = text_in(options, sizeof options);
+    rules_write(game->options, &deal->rules, &o);
+    if (o.length) {
+        text_char(t, ':');
+        text_add(t, options);
+    }
+    if (deal->by_cards) {
+        text_char(t, '@');
+        for (int i = 0; i < deal->count; i++) card_write(t, deal->cards[i]);
+        if (!deal->number) return;
+    }
+    text_char(t, '#');
+    text_number(t, deal->number);
+}
+
+uint64_t daily_number(int year, int month, int day)
+{
+    return (uint64_t)year * 10000 + (uint64_t)month * 100 + (uint64_t)day;
+}

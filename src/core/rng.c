@@ -1,0 +1,28 @@
+/* The generator and the shuffle. See dread/rng.h for the sources. */
+
+#include "dread/rng.h"
+
+uint64_t splitmix64(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+struct rng rng_from(uint64_t seed)
+{
+    struct rng r;
+    for (int i = 0; i < 4; i++) r.s[i] = splitmix64(&seed);
+    return r;
+}
+
+void shuffle(struct rng *r, card cards[], int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        uint32_t j = rng_below(r, (uint32_t)i + 1);
+        card held = cards[i];
+        cards[i] = cards[j];
+        cards[j] = held;
+    }
+}

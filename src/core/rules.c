@@ -1,0 +1,138 @@
+/* Options by name. See dread/rules.h. */
+
+#include "dread/rules.h"
+
+uint8_t option_standard(const struct option options[], int i, const struct rules *rules)
+{
+    return options[i].standard_for ? options[i].standard_for(rules) : options[i].standard;
+}
+
+void rules_standard(const struct option options[], struct rules *rules)
+{
+    *rules = (struct rules){0};
+    for (int i = 0; options[i].name; i++) rules->value[i] = option_standard(options, i, rules);
+}
+
+int option_values(const struct option *o)
+{
+    int n = 0;
+    if (!o->choices) return o->most - o->least + 1;
+    while (o->choices[n].name) n++;
+    return n;
+}
+
+uint8_t option_value(const struct option *o, int k)
+{
+    return (uint8_t)(o->choices ? k : o->least + k);
+}
+
+void option_value_write(const struct option *o, uint8_t value, struct text *t)
+{
+    if (o->choices) text_add(t, o->choices[value].name);
+    else text_number(t, value);
+}
+
+/* Is the string s, of n bytes, the word? */
+static bool is_word(const char *s, int n, const char *word)
+{
+    for (int i = 0; i < n; i++)
+        if (s[i] != word[i]) return false; /* also at the end of word: s holds no zero byte */
+    return !word[n];
+}
+
+/* Says which options there are, and of one, which values. */
+static bool no_option(const struct option options[], const char *s, int n, struct problem *problem)
+{
+    if (!problem) return false;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    text_add(&t, "There is no option `");
+    text_span(&t, s, n < 40 ? n : 40);
+    text_add(&t, options[0].name ? "`; there are " : "`; this game has none.");
+    for (int i = 0; options[i].name; i++) {
+        text_add(&t, options[i].name);
+        text_add(&t, options[i + 1].name ? ", " : ".");
+    }
+    return false;
+}
+
+static bool no_value(const struct option *o, const char *s, int n, struct problem *problem)
+{
+    if (!problem) return false;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    text_add(&t, "Option ");
+    text_add(&t, o->name);
+    text_add(&t, " cannot be `");
+    text_span(&t, s, n < 40 ? n : 40);
+    text_add(&t, "`; it is ");
+    if (!o->choices) {
+        text_number(&t, o->least);
+        text_add(&t, " to ");
+        text_number(&t, o->most);
+    } else {
+        for (int k = 0; o->choices[k].name; k++) {
+            if (k) text_add(&t, o->choices[k + 1].name ? ", " : " or ");
+            text_add(&t, o->choices[k].name);
+        }
+    }
+    text_char(&t, '.');
+    return false;
+}
+
+static bool read_value(const struct option *o, const char *s, int n, uint8_t *value)
+{
+    if (o->choices) {
+        for (int k = 0; o->choices[k].name; k++)
+            if (is_word(s, n, o->choices[k].name)) {
+                *value = (uint8_t)k;
+                return true;
+            }
+        return false;
+    }
+    uint64_t number;
+    const char *at = s;
+    if (!read_number(&at, o->most, &number) || at != s + n || number < o->least) return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+bool rules_read(const struct option options[], const char *written, int n, struct rules *rules,
+                struct problem *problem)
+{
+    bool given[OPTIONS_MOST] = {false};
+    uint8_t chosen[OPTIONS_MOST] = {0};
+
+    for (int at = 0; at <= n;) {
+        int end = at;
+        while (end < n && written[end] != ',') end++;
+        int equals = at;
+        while (equals < end && written[equals] != '=') equals++;
+        int i = 0;
+        while (options[i].name && !is_word(written + at, equals - at, options[i].name)) i++;
+        if (!options[i].name) return no_option(options, written + at, equals - at, problem);
+        if (given[i])
+            return fails(problem, "Option ", options[i].name, " is given twice.", NULL, NULL, NULL);
+        const char *value = written + equals + (equals < end);
+        int length = (int)(written + end - value);
+        if (!read_value(&options[i], value, length, &chosen[i]))
+            return no_value(&options[i], value, length, problem);
+        given[i] = true;
+        at = end + 1;
+    }
+    *rules = (struct rules){0};
+    for (int i = 0; options[i].name; i++)
+        rules->value[i] = given[i] ? chosen[i] : option_standard(options, i, rules);
+    return true;
+}
+
+void rules_write(const struct option options[], const struct rules *rules, struct text *t)
+{
+    bool first = true;
+    for (int i = 0; options[i].name; i++) {
+        if (rules->value[i] == option_standard(options, i, rules)) continue;
+        if (!first) text_char(t, ',');
+        first = false;
+        text_add(t, options[i].name);
+        text_char(t, '=');
+        option_value_write(&options[i], rules->value[i], t);
+    }
+}

@@ -1,0 +1,187 @@
+/* A game in progress. See dread/session.h. */
+
+#include "dread/session.h"
+
+static void changed(struct session *s)
+{
+    if (s->keeper) s->keeper->keep(s->keeper, s);
+}
+
+void session_start(struct session *s, const struct game *game, const struct deal *deal,
+                   struct trace *trace)
+{
+    s->game = game;
+    s->deal = *deal;
+    s->played = s->known = 0;
+    s->undos = s->hints = s->restarts = 0;
+    s->keeper = NULL;
+    s->now = (struct position){0};
+    game->start(&s->deal, &s->now, trace);
+}
+
+int session_outcome(const struct session *s)
+{
+    return s->game->outcome(&s->now);
+}
+
+void session_see(const struct session *s, struct view *view)
+{
+    s->game->see(&s->deal, &s->now, view);
+}
+
+static bool is_legal(const struct session *s, action a)
+{
+    action legal[ACTIONS_MOST];
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a) return true;
+    return false;
+}
+
+bool session_legal(const struct session *s, action a, struct problem *problem)
+{
+    if (is_legal(s, a)) return true;
+    if (!problem) return false;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    if (session_outcome(s)) {
+        text_add(&t, "The game is over (");
+        text_add(&t, s->game->words.outcomes[session_outcome(s)]);
+        text_add(&t, "); nothing more can be played.");
+        return false;
+    }
+    struct view view;
+    session_see(s, &view);
+    char written[64];
+    struct text w = text_in(written, sizeof written);
+    s->game->format(&s->deal.rules, a, &w);
+    text_add(&t, "`");
+    text_add(&t, written);
+    text_add(&t, "` is not possible here: ");
+    s->game->why_not(&view, a, &t);
+    return false;
+}
+
+bool session_parse(const struct session *s, const char *written, action *a, struct problem *problem)
+{
+    if (s->game->parse(&s->deal.rules, written, a)) return true;
+    return fails(problem, "`", written, "` is no action; actions are ", s->game->notation, ".",
+                 NULL);
+}
+
+/* Plays an action known to be legal. */
+static void advance(struct session *s, action a, struct trace *trace)
+{
+    s->game->apply(&s->deal, &s->now, a, trace);
+    s->line[s->played++] = a;
+}
+
+bool session_play(struct session *s, action a, struct trace *trace, struct problem *problem)
+{
+    if (!session_legal(s, a, problem)) return false;
+    if (s->played >= s->game->limits.plies)
+        return fails(problem,
+                     "The game has become too long to keep: take some of it back, or start ",
+                     "another.", NULL, NULL, NULL, NULL);
+    bool as_before = s->played < s->known && s->line[s->played] == a;
+    advance(s, a, trace);
+    if (!as_before) s->known = s->played;
+    changed(s);
+    return true;
+}
+
+bool session_play_written(struct session *s, const char *written, struct trace *trace,
+                          struct problem *problem)
+{
+    action a;
+    return session_parse(s, written, &a, problem) && session_play(s, a, trace, problem);
+}
+
+/* Goes to a ply of the known line. The trace, if any, tells the last step. */
+static void go_to(struct session *s, int ply, struct trace *trace)
+{
+    if (ply < s->played) {
+        s->played = 0;
+        s->now = (struct position){0};
+        s->game->start(&s->deal, &s->now, ply ? NULL : trace);
+    }
+    while (s->played < ply) advance(s, s->line[s->played], s->played + 1 == ply ? trace : NULL);
+}
+
+bool session_undo(struct session *s)
+{
+    if (!s->played) return false;
+    go_to(s, s->played - 1, NULL);
+    s->undos++;
+    changed(s);
+    return true;
+}
+
+bool session_redo(struct session *s, struct trace *trace)
+{
+    if (s->played == s->known) return false;
+    go_to(s, s->played + 1, trace);
+    changed(s);
+    return true;
+}
+
+int session_undo_turn(struct session *s)
+{
+    if (!s->played) return 0;
+    int here = s->played;
+    go_to(s, here - 1, NULL);
+    int turn = s->game->turn(&s->now);
+    /* The first ply at which that turn was on. */
+    int begin = 0;
+    go_to(s, 0, NULL);
+    while (s->game->turn(&s->now) < turn) go_to(s, ++begin, NULL);
+    s->undos++;
+    changed(s);
+    return here - begin;
+}
+
+int session_redo_turn(struct session *s)
+{
+    int here = s->played, turn = s->game->turn(&s->now);
+    while (s->played < s->known && s->game->turn(&s->now) == turn) go_to(s, s->played + 1, NULL);
+    if (s->played > here) changed(s);
+    return s->played - here;
+}
+
+void session_restart(struct session *s)
+{
+    if (!s->played) return;
+    go_to(s, 0, NULL);
+    s->restarts++;
+    changed(s);
+}
+
+void session_hinted(struct session *s)
+{
+    s->hints++;
+    changed(s);
+}
+
+void session_story(const struct session *s, int ply, struct trace *trace)
+{
+    must(ply >= 0 && ply <= s->played);
+    struct position p = {0};
+    s->game->start(&s->deal, &p, ply ? NULL : trace);
+    for (int i = 0; i < ply; i++)
+        s->game->apply(&s->deal, &p, s->line[i], i + 1 == ply ? trace : NULL);
+}
+
+bool session_load(struct session *s, const struct game *game, const struct deal *deal,
+                  const action line[], int known, int played, struct problem *problem)
+{
+    session_start(s, game, deal, NULL);
+    for (int i = 0; i < known; i++) {
+        struct problem inner;
+        if (session_play(s, line[i], NULL, &inner)) continue;
+        char number[24];
+        struct text t = text_in(number, sizeof number);
+        text_number(&t, (uint64_t)i + 1);
+        return fails(problem, "Action ", number, ": ", inner.text, NULL, NULL);
+    }
+    go_to(s, played, NULL);
+    return true;
+}

@@ -1,0 +1,90 @@
+/* Text in a buffer, without a C library. See dread/text.h. */
+
+#include "dread/text.h"
+
+struct text text_in(char *buffer, int room)
+{
+    must(room > 0);
+    buffer[0] = '\0';
+    return (struct text){.at = buffer, .room = room};
+}
+
+void text_char(struct text *t, char c)
+{
+    if (t->length + 1 >= t->room) {
+        t->cut = true;
+        return;
+    }
+    t->at[t->length++] = c;
+    t->at[t->length] = '\0';
+}
+
+void text_add(struct text *t, const char *s)
+{
+    while (*s) text_char(t, *s++);
+}
+
+void text_span(struct text *t, const char *s, int n)
+{
+    for (int i = 0; i < n; i++) text_char(t, s[i]);
+}
+
+void text_number(struct text *t, uint64_t number)
+{
+    char digits[20];
+    int n = 0;
+    do {
+        digits[n++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    while (n) text_char(t, digits[--n]);
+}
+
+bool fail(struct problem *problem, const char *const *parts)
+{
+    if (!problem) return false;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    for (; *parts; parts++) text_add(&t, *parts);
+    return false;
+}
+
+bool fails(struct problem *problem, const char *a, const char *b, const char *c, const char *d,
+           const char *e, const char *f)
+{
+    return fail(problem, (const char *const[]){a, b, c, d, e, f, NULL});
+}
+
+bool same(const char *a, const char *b)
+{
+    while (*a && *a == *b) a++, b++;
+    return *a == *b;
+}
+
+bool starts_with(const char *string, const char *start)
+{
+    while (*start && *string == *start) string++, start++;
+    return !*start;
+}
+
+int length_of(const char *string)
+{
+    int n = 0;
+    while (string[n]) n++;
+    return n;
+}
+
+bool read_number(const char **at, uint64_t most, uint64_t *number)
+{
+    const char *s = *at;
+    uint64_t n = 0;
+    if (*s < '0' || *s > '9') return false;
+    if (*s == '0' && s[1] >= '0' && s[1] <= '9') return false;
+    for (; *s >= '0' && *s <= '9'; s++) {
+        uint64_t digit = (uint64_t)(*s - '0');
+        if (digit > most || n > (most - digit) / 10) return false;
+        n = n * 10 + digit;
+    }
+    *at = s;
+    *number = n;
+    return true;
+}

@@ -1,0 +1,111 @@
+/* Building views and traces. See dread/view.h. */
+
+#include "dread/view.h"
+
+void view_clear(struct view *v)
+{
+    /* Bytes, not members: equal views are equal byte for byte, padding included. */
+    unsigned char *byte = (unsigned char *)v;
+    for (size_t i = 0; i < sizeof *v; i++) byte[i] = 0;
+}
+
+struct zone *view_zone(struct view *v, enum layout layout)
+{
+    must(v->zones < VIEW_ZONES);
+    struct zone *z = &v->zone[v->zones++];
+    z->layout = (uint8_t)layout;
+    z->first = v->spots;
+    return z;
+}
+
+struct spot *view_card(struct view *v, card c)
+{
+    must(v->zones > 0 && v->spots < VIEW_SPOTS);
+    struct spot *s = &v->spot[v->spots++];
+    s->card = c;
+    s->face = c == CARD_NONE ? FACE_NONE : c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
+    v->zone[v->zones - 1].count++;
+    return s;
+}
+
+void view_set(struct view *v, uint64_t set)
+{
+    for (int c = 0; c < CARD_KINDS; c++)
+        if (set & card_bit((card)c)) view_card(v, (card)c);
+}
+
+void view_gauge(struct view *v, int value, int most)
+{
+    must(v->gauges < VIEW_GAUGES);
+    v->gauge[v->gauges++] = (struct gauge){(int16_t)value, (int16_t)most};
+}
+
+struct token *view_token(struct view *v, int id, struct thing at)
+{
+    must(v->tokens < VIEW_TOKENS);
+    struct token *t = &v->token[v->tokens++];
+    t->id = (uint8_t)id;
+    t->card = CARD_NONE;
+    t->at = at;
+    return t;
+}
+
+const struct spot *view_spot(const struct view *v, struct thing t)
+{
+    must(t.kind == THING_CARD && t.zone < v->zones && t.index < v->zone[t.zone].count);
+    return &v->spot[v->zone[t.zone].first + t.index];
+}
+
+struct thing thing_card(int zone, int index)
+{
+    return (struct thing){THING_CARD, (uint8_t)zone, (uint8_t)index};
+}
+
+struct thing thing_gap(int zone, int index)
+{
+    return (struct thing){THING_GAP, (uint8_t)zone, (uint8_t)index};
+}
+
+struct thing thing_zone(int zone)
+{
+    return (struct thing){THING_ZONE, (uint8_t)zone, 0};
+}
+
+struct thing thing_token(int index)
+{
+    return (struct thing){THING_TOKEN, 0, (uint8_t)index};
+}
+
+bool thing_same(struct thing a, struct thing b)
+{
+    return a.kind == b.kind && a.zone == b.zone && a.index == b.index;
+}
+
+void cell_write(struct text *t, int column, int row)
+{
+    text_char(t, (char)('a' + column));
+    text_number(t, (uint64_t)row + 1);
+}
+
+bool cell_read(const char **at, int columns, int rows, int *column, int *row)
+{
+    const char *s = *at;
+    if (s[0] < 'a' || s[0] >= 'a' + columns || s[1] < '1' || s[1] >= '1' + rows) return false;
+    *column = s[0] - 'a';
+    *row = s[1] - '1';
+    *at = s + 2;
+    return true;
+}
+
+void touch_add(struct touch *touch, struct thing t)
+{
+    must(touch->count < TOUCH_THINGS);
+    touch->thing[touch->count++] = t;
+}
+
+void tell(struct trace *trace, struct event e)
+{
+    if (!trace) return;
+    if (trace->count < trace->room) trace->event[trace->count] = e;
+    trace->count++;
+}

@@ -1,0 +1,117 @@
+/* He Will Never Stop: what its two files share.
+ *
+ * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told.
+ * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
+ *
+ * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
+ * bits, "part of a sequence" a few shifts, and moving a card a shift of everything between. */
+
+#ifndef FLIGHT_H
+#define FLIGHT_H
+
+#include "dread/game.h"
+
+enum { DECK = 32, DEALT_HAND = 8 };
+
+struct __attribute__((may_alias)) flight {
+    card hand[DECK]; /* left to right */
+    uint8_t held;    /* how many there are */
+    uint8_t next;    /* the deck's next card is deal->cards[next] */
+    uint8_t outcome, turn;
+};
+
+enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES };
+enum { SEQUENCES_RISING, SEQUENCES_BOTH };
+enum { PURSUIT_THAT, PURSUIT_ANY };
+enum { BONUS_NET, BONUS_CARD, BONUS_TOUCH };
+enum { EMPTY_HAND_CAUGHT, EMPTY_HAND_DRAWS };
+enum { IDLE_MOVES_YES, IDLE_MOVES_NO };
+
+enum { PLAYING, WON_TRAP, WON_ESCAPED, LOST_CAUGHT };
+
+/* Actions: `search` is the rank, 1 to 8; `move` is MOVE + 32 x from + to, places from 0. */
+enum { MOVE = 32 };
+
+static inline bool is_move(action a)
+{
+    return a >= MOVE;
+}
+
+static inline int move_from(action a)
+{
+    return (a - MOVE) / 32;
+}
+
+static inline int move_to(action a)
+{
+    return (a - MOVE) % 32;
+}
+
+static inline action move_action(int from, int to)
+{
+    return (action)(MOVE + from * 32 + to);
+}
+
+enum happening {
+    EVENT_TRAP_DEALT,
+    EVENT_TAKES,
+    EVENT_TAKES_ON,
+    EVENT_CAUGHT_BEHIND,
+    EVENT_DISCARD,
+    EVENT_SEARCH_DRAW,
+    EVENT_MOVE,
+    EVENT_IDLE,
+    EVENT_EARN,
+    EVENT_MOVE_DRAW,
+    EVENT_TRAP,
+    EVENT_CAUGHT_EMPTY,
+    EVENT_ESCAPED
+};
+
+enum { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_UNSEEN };
+
+typedef uint32_t places;
+
+/* Where the hand steps: bit i is set if card i + 1 is one above (rising) or below (falling) card i,
+ * or of the same rank (level). */
+struct steps {
+    places rising, falling, level;
+};
+
+struct steps steps_of(const card hand[], int n, const struct rules *rules);
+
+/* The cards in runs of at least `least` steps, a run of n steps being n + 1 cards. */
+places in_runs(places steps, int least);
+
+/* All cards that are part of a sequence [1.3]. */
+places in_sequences(struct steps);
+
+/* The leftmost sequence of the runs in steps that is not to the left of place from: its cards, or
+ * none. */
+places next_run(places steps, int from);
+
+bool holds_trap(const card hand[], int n);
+
+/* The card at place from moved to place to. */
+void move_card(card hand[], int from, int to);
+
+/* Has that move earned two cards [3.3]? */
+bool earns(const struct rules *rules, const card hand[], int n, int from, int to);
+
+/* He pursues [2.1]: takes from the left what he takes. Returns how many cards. */
+int pursue(const struct rules *rules, struct flight *, struct trace *);
+
+/* Discards all cards of a rank from the hand [3.1]. Returns how many. */
+int discard_rank(struct flight *, int rank, struct trace *);
+
+/* What table.c gives to the game's struct, in rules.c. */
+void flight_see(const struct deal *, const struct position *, struct view *);
+void flight_touches(const struct view *, action, struct touch *);
+void flight_preview(const struct view *, action, struct trace *);
+void flight_describe(const struct view *, action, struct text *);
+void flight_why_not(const struct view *, action, struct text *);
+action flight_sensible(const struct view *, const action legal[], int n);
+void flight_format(const struct rules *, action, struct text *);
+bool flight_parse(const struct rules *, const char *, action *);
+
+#endif

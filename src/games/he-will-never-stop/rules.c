@@ -1,0 +1,486 @@
+/* He Will Never Stop: the rules, paragraph by paragraph. Read flight.h first. */
+
+#include "flight.h"
+
+static struct flight *at(struct position *p)
+{
+    return (struct flight *)p;
+}
+
+static const struct flight *look(const struct position *p)
+{
+    return (const struct flight *)p;
+}
+
+/* ---- 1 Cards and table ---- */
+
+static uint64_t pack(void)
+{
+    uint64_t set = 0;
+    for (int suit = 0; suit < 4; suit++)
+        for (int rank = 1; rank <= 8; rank++) set |= card_bit(card_of(rank, suit));
+    return set;
+}
+
+/* [1.2] */
+static void deal(struct deal *d)
+{
+    d->count = 0;
+    for (int c = 0; c < CARD_KINDS; c++)
+        if (pack() & card_bit((card)c)) d->cards[d->count++] = (card)c;
+    struct rng r = rng_from(d->number);
+    shuffle(&r, d->cards, DECK);
+}
+
+static bool check(const struct deal *d, struct problem *problem)
+{
+    return cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
+}
+
+static bool number_matters(const struct rules *rules)
+{
+    (void)rules;
+    return false;
+}
+
+struct steps steps_of(const card hand[], int n, const struct rules *rules)
+{
+    struct steps s = {0};
+    for (int i = 0; i + 1 < n; i++) {
+        int step = hand[i + 1] % 13 - hand[i] % 13;
+        s.rising |= (places)(step == 1) << i;
+        s.falling |= (places)(step == -1) << i;
+        s.level |= (places)(step == 0) << i;
+    }
+    if (rules->value[SEQUENCES] == SEQUENCES_RISING) s.falling = 0;
+    return s;
+}
+
+places in_runs(places steps, int least)
+{
+    places whole = steps;
+    for (int i = 1; i < least; i++) whole &= steps >> i; /* where a run of `least` steps starts */
+    places cards = whole;
+    for (int i = 1; i <= least; i++) cards |= whole << i;
+    return cards;
+}
+
+/* [1.3] */
+places in_sequences(struct steps s)
+{
+    return in_runs(s.rising, 2) | in_runs(s.falling, 2);
+}
+
+places next_run(places steps, int from)
+{
+    places starts = steps & (steps >> 1) & ~(((places)1 << from) - 1);
+    if (!starts) return 0;
+    int first = __builtin_ctz(starts);
+    int length = __builtin_ctz(~(steps >> first)) + 1;
+    return (((places)1 << length) - 1) << first;
+}
+
+/* [1.4] */
+bool holds_trap(const card hand[], int n)
+{
+    places level = 0;
+    for (int i = 0; i + 1 < n; i++) level |= (places)(hand[i] % 13 == hand[i + 1] % 13) << i;
+    return (level & (level >> 1) & (level >> 2)) != 0;
+}
+
+/* ---- 2 He pursues ---- */
+
+/* How many cards the pursuit takes from a hand [2.1]. The leftmost card can only start a sequence,
+ * so it is part of one at most. */
+static int taken(const struct rules *rules, const card hand[], int n)
+{
+    struct steps s = steps_of(hand, n, rules);
+    places sequence = next_run(s.rising, 0);
+    if (!(sequence & 1)) sequence = next_run(s.falling, 0);
+    if (!(sequence & 1)) return 1;
+    if (rules->value[PURSUIT] == PURSUIT_THAT) return __builtin_popcount(sequence) - 2;
+    int gone = 1;
+    while (next_run(s.rising, gone) | next_run(s.falling, gone)) gone++;
+    return gone;
+}
+
+int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
+{
+    int gone = taken(rules, f->hand, f->held);
+    for (int i = 0; i < gone; i++)
+        tell(trace, (struct event){.id = i ? EVENT_TAKES_ON : EVENT_TAKES,
+                                   .card = f->hand[i],
+                                   .token = NO_TOKEN,
+                                   .from = thing_card(ZONE_HAND, 0),
+                                   .to = thing_zone(ZONE_DISCARD)});
+    f->held = (uint8_t)(f->held - gone);
+    for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
+    return gone;
+}
+
+/* ---- 3 You act ---- */
+
+int discard_rank(struct flight *f, int rank, struct trace *trace)
+{
+    int kept = 0;
+    for (int i = 0; i < f->held; i++) {
+        if (f->hand[i] % 13 != rank - 1) {
+            f->hand[kept++] = f->hand[i];
+            continue;
+        }
+        tell(trace, (struct event){.id = EVENT_DISCARD,
+                                   .card = f->hand[i],
+                                   .token = NO_TOKEN,
+                                   .from = thing_card(ZONE_HAND, kept),
+                                   .to = thing_zone(ZONE_DISCARD)});
+    }
+    int gone = f->held - kept;
+    f->held = (uint8_t)kept;
+    return gone;
+}
+
+/* Draws n cards, or what the deck still holds, to the right end. */
+static void draw(const struct deal *d, struct flight *f, int n, int event, struct trace *trace)
+{
+    for (; n && f->next < DECK; n--) {
+        card c = d->cards[f->next++];
+        tell(trace, (struct event){.id = (uint8_t)event,
+                                   .card = c,
+                                   .token = NO_TOKEN,
+                                   .from = thing_zone(ZONE_DECK),
+                                   .to = thing_card(ZONE_HAND, f->held)});
+        f->hand[f->held++] = c;
+    }
+}
+
+void move_card(card hand[], int from, int to)
+{
+    card moved = hand[from];
+    for (int i = from; i < to; i++) hand[i] = hand[i + 1];
+    for (int i = from; i > to; i--) hand[i] = hand[i - 1];
+    hand[to] = moved;
+}
+
+/* The same for a set of places: the moved card's bit is lost. */
+static places move_places(places set, int from, int to)
+{
+    places below = ((places)1 << from) - 1;
+    set = (set & below) | ((set >> 1) & ~below);
+    below = ((places)1 << to) - 1;
+    return (set & below) | ((set & ~below) << 1);
+}
+
+/* Does the sequence `now`, after the move, hold all of one that was there before, and more? */
+static bool longer(places now, places before, int from, int to)
+{
+    for (int i = 0;;) {
+        places old = next_run(before, i);
+        if (!old) return false;
+        i = 32 - __builtin_clz(old) - 1;
+        places kept = move_places(old, from, to);
+        if (!(kept & ~now) && kept != now) return true;
+    }
+}
+
+/* Is the sequence `now` wholly a piece of one that was there before? */
+static bool piece(places now, places before, int from, int to)
+{
+    for (int i = 0;;) {
+        places old = next_run(before, i);
+        if (!old) return false;
+        i = 32 - __builtin_clz(old) - 1;
+        if (!(now & ~move_places(old, from, to))) return true;
+    }
+}
+
+/* [3.3] for one place alone: is there, among the runs of `after`, a sequence that earns? */
+static bool pays(int bonus, places after, struct steps before, int from, int to)
+{
+    places moved = (places)1 << to;
+    places known = move_places(in_sequences(before), from, to) | moved;
+    for (int i = 0;;) {
+        places now = next_run(after, i);
+        if (!now) return false;
+        i = 32 - __builtin_clz(now) - 1;
+        if (bonus == BONUS_TOUCH) {
+            if (!piece(now, before.rising, from, to) && !piece(now, before.falling, from, to))
+                return true;
+            continue;
+        }
+        if (bonus == BONUS_CARD && !(now & moved)) continue;
+        bool is_new = (now & ~known) != 0;
+        if (is_new || longer(now, before.rising, from, to) || longer(now, before.falling, from, to))
+            return true;
+    }
+}
+
+static bool pays_at(const struct rules *rules, const card hand[], int n, struct steps before,
+                    int from, int to)
+{
+    card moved[DECK];
+    for (int i = 0; i < n; i++) moved[i] = hand[i];
+    move_card(moved, from, to);
+    struct steps after = steps_of(moved, n, rules);
+    int bonus = rules->value[BONUS];
+    return pays(bonus, after.rising, before, from, to) ||
+           pays(bonus, after.falling, before, from, to);
+}
+
+bool earns(const struct rules *rules, const card hand[], int n, int from, int to)
+{
+    struct steps before = steps_of(hand, n, rules);
+    if (pays_at(rules, hand, n, before, from, to)) return true;
+    if (rules->value[BONUS] != BONUS_NET) return false;
+
+    /* Places that give the same order of ranks: those reached over cards of the same rank. */
+    card rest[DECK];
+    for (int i = 0; i < n; i++) rest[i] = hand[i];
+    move_card(rest, from, n - 1);
+    int rank = hand[from] % 13;
+    for (int p = to; p > 0 && rest[p - 1] % 13 == rank; p--)
+        if (p - 1 != from && pays_at(rules, hand, n, before, from, p - 1)) return true;
+    for (int p = to; p < n - 1 && rest[p] % 13 == rank; p++)
+        if (p + 1 != from && pays_at(rules, hand, n, before, from, p + 1)) return true;
+    return false;
+}
+
+static bool closes_trap(const card hand[], int n, int from, int to)
+{
+    card moved[DECK];
+    for (int i = 0; i < n; i++) moved[i] = hand[i];
+    move_card(moved, from, to);
+    return holds_trap(moved, n);
+}
+
+/* Ends the game. */
+static void end(struct flight *f, int outcome, int event, struct trace *trace)
+{
+    f->outcome = (uint8_t)outcome;
+    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+}
+
+/* He comes, and it is her turn if there is anything between them still [2]. */
+static void next_turn(const struct deal *d, struct flight *f, struct trace *trace)
+{
+    pursue(&d->rules, f, trace);
+    if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
+    else f->turn++;
+}
+
+/* [3.1] Returns true if that has ended the game. */
+static bool search(const struct deal *d, struct flight *f, int rank, struct trace *trace)
+{
+    int gone = discard_rank(f, rank, trace);
+    if (holds_trap(f->hand, f->held)) return false; /* nothing is drawn; [3.4] wins */
+    if (!f->held && d->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) {
+        end(f, LOST_CAUGHT, EVENT_CAUGHT_EMPTY, trace);
+        return true;
+    }
+    draw(d, f, gone, EVENT_SEARCH_DRAW, trace);
+    return false;
+}
+
+/* [3.2] */
+static void try_to_escape(const struct deal *d, struct flight *f, int from, int to,
+                          struct trace *trace)
+{
+    bool earned = earns(&d->rules, f->hand, f->held, from, to);
+    tell(trace, (struct event){.id = EVENT_MOVE,
+                               .card = f->hand[from],
+                               .token = NO_TOKEN,
+                               .from = thing_card(ZONE_HAND, from),
+                               .to = thing_card(ZONE_HAND, to)});
+    move_card(f->hand, from, to);
+    if (holds_trap(f->hand, f->held)) return;
+    tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .amount = earned ? 2 : 0});
+    if (earned) draw(d, f, 2, EVENT_MOVE_DRAW, trace);
+}
+
+static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+{
+    struct flight *f = at(p);
+    must(!f->outcome);
+    if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
+    else if (search(d, f, a, trace)) return;
+
+    /* [3.4] */
+    if (holds_trap(f->hand, f->held)) end(f, WON_TRAP, EVENT_TRAP, trace);
+    else if (f->next == DECK) end(f, WON_ESCAPED, EVENT_ESCAPED, trace);
+    else next_turn(d, f, trace);
+}
+
+static void start(const struct deal *d, struct position *p, struct trace *trace)
+{
+    struct flight *f = at(p);
+    *p = (struct position){0};
+    for (int i = 0; i < DEALT_HAND; i++) f->hand[i] = d->cards[i];
+    f->held = f->next = DEALT_HAND;
+    if (holds_trap(f->hand, f->held)) end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
+    else next_turn(d, f, trace);
+}
+
+static int actions(const struct deal *d, const struct position *p, action out[])
+{
+    const struct flight *f = look(p);
+    if (f->outcome) return 0;
+    const struct rules *rules = &d->rules;
+    int n = 0, held = f->held;
+
+    unsigned ranks = 0;
+    for (int i = 0; i < held; i++) ranks |= 1u << (f->hand[i] % 13);
+    for (; ranks; ranks &= ranks - 1) out[n++] = (action)(__builtin_ctz(ranks) + 1);
+
+    places fixed = in_sequences(steps_of(f->hand, held, rules));
+    for (int from = 0; from < held; from++) {
+        if (fixed >> from & 1) continue;
+        if (rules->value[IDLE_MOVES] == IDLE_MOVES_NO) {
+            for (int to = 0; to < held; to++)
+                if (to != from &&
+                    (earns(rules, f->hand, held, from, to) || closes_trap(f->hand, held, from, to)))
+                    out[n++] = move_action(from, to);
+            continue;
+        }
+        /* Two runs of numbers without a test between, which compilers turn into wide stores. */
+        action *to_left = out + n, first = move_action(from, 0);
+        for (int to = 0; to < from; to++) to_left[to] = (action)(first + to);
+        action *to_right = to_left + from;
+        for (int to = from + 1; to < held; to++) to_right[to - from - 1] = (action)(first + to);
+        n += held - 1;
+    }
+    return n;
+}
+
+static int outcome(const struct position *p)
+{
+    return look(p)->outcome;
+}
+
+static int turn(const struct position *p)
+{
+    return look(p)->turn;
+}
+
+/* ---- 4 What the player does not know ---- */
+
+static void resample(struct deal *d, struct position *p, struct rng *r)
+{
+    int next = look(p)->next;
+    shuffle(r, d->cards + next, DECK - next);
+}
+
+/* ---- For tests ---- */
+
+static bool sane(const struct deal *d, const struct position *p)
+{
+    const struct flight *f = look(p);
+    if (f->next < DEALT_HAND || f->next > DECK || f->held > f->next) return false;
+    uint64_t dealt = 0, held = 0;
+    for (int i = 0; i < f->next; i++) dealt |= card_bit(d->cards[i]);
+    for (int i = 0; i < f->held; i++) {
+        if (held & card_bit(f->hand[i])) return false;
+        held |= card_bit(f->hand[i]);
+    }
+    if (held & ~dealt) return false;
+    bool trap = holds_trap(f->hand, f->held);
+    switch (f->outcome) {
+    case PLAYING: return !trap && f->held && f->next < DECK && f->turn >= 1;
+    case WON_TRAP: return trap;
+    case WON_ESCAPED: return !trap && f->next == DECK && f->held;
+    case LOST_CAUGHT: return !f->held;
+    default: return false;
+    }
+}
+
+/* ---- 5 Options ---- */
+
+static const struct option options[] = {
+    {.name = "sequences",
+     .meaning = "Which blocks of neighbouring ranks are sequences.",
+     .choices = (const struct choice[]){{"rising", "ranks that rise by one from left to right"},
+                                        {"both", "ranks that fall by one count too"},
+                                        {NULL, NULL}}},
+    {.name = "pursuit",
+     .meaning = "How far the pursuit goes when the leftmost card is part of a sequence.",
+     .choices = (const struct choice[]){{"that", "until that sequence is broken"},
+                                        {"any", "until the hand holds no sequence at all"},
+                                        {NULL, NULL}}},
+    {.name = "bonus",
+     .meaning = "Which moves earn two cards.",
+     .choices = (const struct choice[]){{"net", "those that leave a sequence new or longer"},
+                                        {"card", "those where the moved card is in that sequence"},
+                                        {"touch",
+                                         "those that make any sequence of other cards than before"},
+                                        {NULL, NULL}}},
+    {.name = "empty-hand",
+     .meaning = "What happens when a search discards the whole hand.",
+     .choices = (const struct choice[]){{"caught", "He has you"},
+                                        {"draws", "the draw refills the hand"},
+                                        {NULL, NULL}}},
+    {.name = "idle-moves",
+     .meaning = "Whether a move that earns nothing is allowed.",
+     .choices = (const struct choice[]){{"yes", "allowed"},
+                                        {"no", "refused, unless it closes a trap"},
+                                        {NULL, NULL}}},
+    {0},
+};
+
+static const struct event_word events[] = {
+    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5"},
+    [EVENT_TAKES] = {"takes", "2.1"},
+    [EVENT_TAKES_ON] = {"takes-on", "2.1"},
+    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2"},
+    [EVENT_DISCARD] = {"discard", "3.1"},
+    [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
+    [EVENT_MOVE] = {"move", "3.2"},
+    [EVENT_IDLE] = {"idle", "3.2"},
+    [EVENT_EARN] = {"earn", "3.3"},
+    [EVENT_MOVE_DRAW] = {"move-draw", "3.2"},
+    [EVENT_TRAP] = {"trap", "3.4"},
+    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1"},
+    [EVENT_ESCAPED] = {"escaped", "3.4"},
+    {NULL, NULL},
+};
+
+const struct game he_will_never_stop = {
+    .id = "he-will-never-stop",
+    .title = "He Will Never Stop",
+    .designer = "not named on the original sheet",
+    .rules_version = 1,
+    .options = options,
+    .words =
+        {
+            .outcomes = (const char *const[]){"playing", "won: trap", "won: escaped",
+                                              "lost: caught", NULL},
+            .prompts = (const char *const[]){"act", "over", NULL},
+            .zones = (const char *const[]){"hand", "deck", "discard", "unseen", NULL},
+            .tokens = (const char *const[]){NULL},
+            .gauges = (const char *const[]){"hand", "deck", "distance", NULL},
+            .verbs = (const char *const[]){"search", "move", NULL},
+            .events = events,
+        },
+    /* At most 31 cards in hand: 8 ranks and 31 x 30 moves. Each turn costs a card of 32. */
+    .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
+    .deal = deal,
+    .check = check,
+    .number_matters = number_matters,
+    .start = start,
+    .actions = actions,
+    .apply = apply,
+    .outcome = outcome,
+    .turn = turn,
+    .see = flight_see,
+    .touches = flight_touches,
+    .preview = flight_preview,
+    .describe = flight_describe,
+    .why_not = flight_why_not,
+    .sensible = flight_sensible,
+    .resample = resample,
+    .format = flight_format,
+    .parse = flight_parse,
+    .notation =
+        "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
+    .sane = sane,
+};

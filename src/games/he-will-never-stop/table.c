@@ -1,0 +1,299 @@
+/* He Will Never Stop: what the player is shown and told. Read flight.h first.
+ *
+ * All but see() work from the view alone, so that they cannot tell what she could not know. */
+
+#include "flight.h"
+
+/* ---- The table ---- */
+
+/* Tags the hand: sequences, what the next pursuit takes, three of a rank side by side. */
+static void tag_hand(struct view *v, const struct flight *f)
+{
+    struct steps s = steps_of(f->hand, f->held, &v->rules);
+    places fixed = in_sequences(s), alike = in_runs(s.level, 2);
+    struct flight after = *f;
+    int doomed = pursue(&v->rules, &after, NULL);
+    for (int i = 0; i < f->held; i++) {
+        struct spot *spot = &v->spot[v->zone[ZONE_HAND].first + i];
+        if (fixed >> i & 1) spot->tags |= TAG_GROUPED | TAG_FIXED;
+        if (alike >> i & 1) spot->tags |= TAG_ALIKE;
+        if (i < doomed) spot->tags |= TAG_DOOMED;
+    }
+    /* Number the sequences from the left. Where a rising and a falling one share a card, it keeps the
+     * number of the left one. */
+    int group = 0;
+    for (int i = 0; i < f->held; i++) {
+        places run = next_run(s.rising, i) & fixed, other = next_run(s.falling, i) & fixed;
+        if (!(run >> i & 1)) run = other;
+        if (!(run >> i & 1)) continue;
+        group++;
+        int last = 31 - __builtin_clz(run);
+        for (int k = i; k <= last; k++)
+            if (!v->spot[v->zone[ZONE_HAND].first + k].group)
+                v->spot[v->zone[ZONE_HAND].first + k].group = (uint8_t)group;
+        i = last - 1;
+    }
+}
+
+/* How many pursuits until the hand is empty, if she did nothing. */
+static int distance(const struct rules *rules, const struct flight *f)
+{
+    struct flight after = *f;
+    int n = 0;
+    for (; after.held; n++) pursue(rules, &after, NULL);
+    return n;
+}
+
+void flight_see(const struct deal *d, const struct position *p, struct view *v)
+{
+    const struct flight *f = (const struct flight *)p;
+    view_clear(v);
+    v->rules = d->rules;
+    v->outcome = f->outcome;
+    v->prompt = f->outcome != PLAYING;
+    v->turn = f->turn;
+
+    view_zone(v, LAYOUT_ROW)->gaps = 1;
+    uint64_t held = 0, dealt = 0, unseen = 0;
+    for (int i = 0; i < f->held; i++) {
+        view_card(v, f->hand[i]);
+        held |= card_bit(f->hand[i]);
+    }
+    view_zone(v, LAYOUT_STACK);
+    for (int i = f->next; i < DECK; i++) {
+        view_card(v, CARD_UNKNOWN);
+        unseen |= card_bit(d->cards[i]);
+    }
+    for (int i = 0; i < f->next; i++) dealt |= card_bit(d->cards[i]);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, dealt & ~held);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, unseen);
+
+    view_gauge(v, f->held, 0);
+    view_gauge(v, DECK - f->next, DECK - DEALT_HAND);
+    view_gauge(v, distance(&d->rules, f), 0);
+    if (!f->outcome) tag_hand(v, f);
+}
+
+/* The hand back from a view. */
+static struct flight recall(const struct view *v)
+{
+    struct flight f = {.outcome = v->outcome, .turn = (uint8_t)v->turn};
+    const struct zone *hand = &v->zone[ZONE_HAND];
+    f.held = hand->count;
+    f.next = (uint8_t)(DECK - v->zone[ZONE_DECK].count);
+    for (int i = 0; i < f.held; i++) f.hand[i] = v->spot[hand->first + i].card;
+    return f;
+}
+
+void flight_touches(const struct view *v, action a, struct touch *touch)
+{
+    *touch = (struct touch){.verb = is_move(a)};
+    if (is_move(a)) {
+        int from = move_from(a), to = move_to(a);
+        touch_add(touch, thing_card(ZONE_HAND, from));
+        touch_add(touch, thing_gap(ZONE_HAND, to < from ? to : to + 1));
+        return;
+    }
+    struct flight f = recall(v);
+    for (int i = 0; i < f.held; i++)
+        if (card_rank(f.hand[i]) == a) touch_add(touch, thing_card(ZONE_HAND, i));
+}
+
+/* Cards that she would draw, one event for all: which ones, nobody knows. */
+static void draws(struct flight *f, int n, int event, struct trace *trace)
+{
+    int left = DECK - f->next;
+    if (n > left) n = left;
+    if (!n) return;
+    f->next = (uint8_t)(f->next + n);
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = CARD_UNKNOWN,
+                               .token = NO_TOKEN,
+                               .amount = (int16_t)n,
+                               .from = thing_zone(ZONE_DECK),
+                               .to = thing_card(ZONE_HAND, f->held)});
+}
+
+static void ends(int event, struct trace *trace)
+{
+    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+}
+
+/* What an action does, up to the draw, to the hand of a view. Returns how many cards are drawn. */
+static int act(const struct rules *rules, struct flight *f, action a, struct trace *trace)
+{
+    if (!is_move(a)) return discard_rank(f, a, trace);
+    int from = move_from(a), to = move_to(a);
+    bool earned = earns(rules, f->hand, f->held, from, to);
+    tell(trace, (struct event){.id = EVENT_MOVE,
+                               .card = f->hand[from],
+                               .token = NO_TOKEN,
+                               .from = thing_card(ZONE_HAND, from),
+                               .to = thing_card(ZONE_HAND, to)});
+    move_card(f->hand, from, to);
+    if (!holds_trap(f->hand, f->held))
+        tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
+                                   .card = CARD_NONE,
+                                   .token = NO_TOKEN,
+                                   .amount = earned ? 2 : 0});
+    return earned ? 2 : 0;
+}
+
+/* The cards drawn stay unknown, so what the pursuit takes is the least it can take: a drawn card
+ * may only make the sequence at the left longer, never shorter. */
+void flight_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct flight f = recall(v);
+    int drawn = act(&v->rules, &f, a, trace);
+    if (holds_trap(f.hand, f.held)) {
+        ends(EVENT_TRAP, trace);
+        return;
+    }
+    if (!f.held && v->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) {
+        ends(EVENT_CAUGHT_EMPTY, trace);
+        return;
+    }
+    draws(&f, drawn, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
+    if (f.next == DECK) {
+        ends(EVENT_ESCAPED, trace);
+        return;
+    }
+    if (f.held) pursue(&v->rules, &f, trace);
+    if (!f.held && !drawn) ends(EVENT_CAUGHT_BEHIND, trace);
+}
+
+/* ---- Words ---- */
+
+static void write_rank(struct text *t, int rank)
+{
+    text_char(t, rank == 1 ? 'A' : (char)('0' + rank));
+}
+
+void flight_describe(const struct view *v, action a, struct text *t)
+{
+    struct flight f = recall(v);
+    if (is_move(a)) {
+        text_add(t, "move the ");
+        card_write_for_people(t, f.hand[move_from(a)]);
+        text_add(t, " from place ");
+        text_number(t, (uint64_t)move_from(a) + 1);
+        text_add(t, " to place ");
+        text_number(t, (uint64_t)move_to(a) + 1);
+        return;
+    }
+    text_add(t, "search: discard ");
+    bool first = true;
+    for (int i = 0; i < f.held; i++) {
+        if (card_rank(f.hand[i]) != a) continue;
+        if (!first) text_add(t, ", ");
+        card_write_for_people(t, f.hand[i]);
+        first = false;
+    }
+    text_add(t, " and draw as many");
+}
+
+void flight_why_not(const struct view *v, action a, struct text *t)
+{
+    struct flight f = recall(v);
+    if (!is_move(a)) {
+        text_add(t, "there is no ");
+        write_rank(t, a);
+        text_add(t, " in the hand. Ranks to search for: ");
+        unsigned ranks = 0;
+        for (int i = 0; i < f.held; i++) ranks |= 1u << card_rank(f.hand[i]);
+        for (bool first = true; ranks; ranks &= ranks - 1, first = false) {
+            if (!first) text_add(t, ", ");
+            write_rank(t, __builtin_ctz(ranks));
+        }
+        text_char(t, '.');
+        return;
+    }
+    int from = move_from(a), to = move_to(a);
+    if (from >= f.held || to >= f.held) {
+        text_add(t, "the hand has places 1 to ");
+        text_number(t, f.held);
+        text_char(t, '.');
+    } else if (from == to) {
+        text_add(t, "the card stands at that place already; choose another place.");
+    } else if (in_sequences(steps_of(f.hand, f.held, &v->rules)) >> from & 1) {
+        text_add(t, "the ");
+        card_write_for_people(t, f.hand[from]);
+        text_add(t, " is part of a sequence. Only cards outside sequences can be moved.");
+    } else {
+        text_add(t, "the move would earn nothing, and with idle-moves=no such moves are refused.");
+    }
+}
+
+/* ---- Notation ---- */
+
+void flight_format(const struct rules *rules, action a, struct text *t)
+{
+    (void)rules;
+    if (is_move(a)) {
+        text_add(t, "move ");
+        text_number(t, (uint64_t)move_from(a) + 1);
+        text_char(t, '>');
+        text_number(t, (uint64_t)move_to(a) + 1);
+    } else {
+        text_add(t, "search ");
+        write_rank(t, a);
+    }
+}
+
+bool flight_parse(const struct rules *rules, const char *s, action *a)
+{
+    (void)rules;
+    uint64_t from, to;
+    if (starts_with(s, "search ")) {
+        char rank = s[7];
+        if (!rank || s[8] || (rank != 'A' && (rank < '2' || rank > '8'))) return false;
+        *a = rank == 'A' ? 1 : (action)(rank - '0');
+        return true;
+    }
+    if (!starts_with(s, "move ")) return false;
+    s += 5;
+    if (!read_number(&s, DECK, &from) || *s++ != '>') return false;
+    if (!read_number(&s, DECK, &to) || *s || !from || !to) return false;
+    *a = move_action((int)from - 1, (int)to - 1);
+    return true;
+}
+
+/* ---- A sensible player ---- */
+
+/* Cards that could become a sequence with one more: neighbours one apart, or two apart in rank. */
+static int promise(const struct rules *rules, const struct flight *f)
+{
+    struct steps s = steps_of(f->hand, f->held, rules);
+    return __builtin_popcount(s.rising) + 2 * __builtin_popcount(s.level & (s.level >> 1));
+}
+
+/* What an action is worth by rules of thumb: a trap is all, a drawn card brings the end of the deck
+ * nearer, a card in hand keeps Him away for a turn. */
+static int worth(const struct view *v, action a)
+{
+    struct flight f = recall(v);
+    int drawn = act(&v->rules, &f, a, NULL);
+    if (holds_trap(f.hand, f.held)) return 10000;
+    int left = DECK - f.next - drawn;
+    if (!f.held && v->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) return -10000;
+    if (left <= 0) return 5000;
+    if (f.held) pursue(&v->rules, &f, NULL);
+    int held = f.held + drawn;
+    if (!held) return -5000;
+    return 10 * held - 7 * left + 2 * promise(&v->rules, &f);
+}
+
+action flight_sensible(const struct view *v, const action legal[], int n)
+{
+    action best = legal[0];
+    int most = worth(v, best);
+    for (int i = 1; i < n; i++) {
+        int w = worth(v, legal[i]);
+        if (w <= most) continue;
+        most = w;
+        best = legal[i];
+    }
+    return best;
+}

@@ -1,0 +1,54 @@
+/* The agents: random and greedy. See dread/agent.h. */
+
+#include "dread/agent.h"
+
+static action random_choose(const struct world *w, struct rng *r)
+{
+    action legal[ACTIONS_MOST];
+    int n = world_actions(w, legal);
+    return legal[rng_below(r, (uint32_t)n)];
+}
+
+static action greedy_choose(const struct world *w, struct rng *r)
+{
+    (void)r;
+    action legal[ACTIONS_MOST];
+    int n = world_actions(w, legal);
+    struct view view;
+    world_see(w, &view);
+    return world_game(w)->sensible(&view, legal, n);
+}
+
+static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
+                                          random_choose};
+static const struct agent greedy_agent = {
+    "greedy", "plays as a sensible person would, by rules of thumb", greedy_choose};
+
+const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, NULL};
+
+const struct agent *agent_find(const char *name, struct problem *problem)
+{
+    for (int i = 0; dread_agents[i]; i++)
+        if (same(dread_agents[i]->name, name)) return dread_agents[i];
+    if (!problem) return NULL;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    text_add(&t, "There is no agent `");
+    text_add(&t, name);
+    text_add(&t, "`; there are ");
+    for (int i = 0; dread_agents[i]; i++) {
+        if (i) text_add(&t, ", ");
+        text_add(&t, dread_agents[i]->name);
+    }
+    text_char(&t, '.');
+    return NULL;
+}
+
+int playout(const struct game *game, const struct deal *deal, struct position *p, struct rng *r)
+{
+    action legal[ACTIONS_MOST];
+    for (int played = 0;; played++) {
+        int n = game->actions(deal, p, legal);
+        if (!n) return played;
+        game->apply(deal, p, legal[rng_below(r, (uint32_t)n)], NULL);
+    }
+}

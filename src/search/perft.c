@@ -1,0 +1,21 @@
+/* Perft. See dread/perft.h. */
+
+#include "dread/perft.h"
+
+uint64_t perft(const struct game *game, const struct deal *deal, const struct position *p,
+               int depth, uint64_t *budget)
+{
+    if (!depth) return 1;
+    if (!*budget) return 0;
+    --*budget;
+    action legal[ACTIONS_MOST];
+    int n = game->actions(deal, p, legal);
+    if (depth == 1) return (uint64_t)n;
+    uint64_t sum = 0;
+    for (int i = 0; i < n && *budget; i++) {
+        struct position next = *p;
+        game->apply(deal, &next, legal[i], NULL);
+        sum += perft(game, deal, &next, depth - 1, budget);
+    }
+    return sum;
+}

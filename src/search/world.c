@@ -1,0 +1,41 @@
+/* The world handle. See dread/world.h. */
+
+#include "dread/world.h"
+
+struct __attribute__((may_alias)) world {
+    const struct game *game;
+    const struct deal *deal;
+    const struct position *position;
+};
+
+const struct world *world_of(struct world_memory *memory, const struct game *game,
+                             const struct deal *deal, const struct position *position)
+{
+    _Static_assert(sizeof(struct world) <= sizeof *memory, "a world fits its memory");
+    struct world *w = (struct world *)memory;
+    *w = (struct world){game, deal, position};
+    return w;
+}
+
+const struct game *world_game(const struct world *w)
+{
+    return w->game;
+}
+
+void world_see(const struct world *w, struct view *view)
+{
+    w->game->see(w->deal, w->position, view);
+}
+
+int world_actions(const struct world *w, action out[])
+{
+    return w->game->actions(w->deal, w->position, out);
+}
+
+void world_sample(const struct world *w, struct rng *r, struct deal *deal,
+                  struct position *position)
+{
+    *deal = *w->deal;
+    *position = *w->position;
+    w->game->resample(deal, position, r);
+}

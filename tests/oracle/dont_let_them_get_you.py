@@ -1,0 +1,1043 @@
+"""Don't Let Them Get You: a second engine, written from its rules page alone.
+
+Numbers in brackets name the paragraphs of the rules page. A cell is its name, "a7"; a way is
+"north", "east", "south" or "west". Run as a program, the module checks itself.
+"""
+
+import itertools
+import sys
+
+import common
+
+ID = "dont-let-them-get-you"
+
+OPTIONS = [
+    ("maze", ["plain", "even", "built"], "plain"),
+    ("pursuers", ["kings", "aces"], lambda o: "kings" if o["maze"] == "plain" else "aces"),
+    ("distance", ["walk", "manhattan"], "walk"),
+    ("start", ["safe", "caught"], "safe"),
+    ("overflow", ["forbidden", "capped"], "forbidden"),
+    ("front-sight", ["far", "one-door"], "far"),
+    ("blocked-hunter", ["goes-on", "stops"], "goes-on"),
+    ("vanish-turn", ["there", "always"], "there"),
+]
+
+CELLS = [column + row for row in "7654321" for column in "abcdefg"]
+CORNERS = ["a7", "g7", "a1", "g1"]
+WAYS = ["north", "east", "south", "west"]
+LAST_TURN = 24
+MOST_STEPS = 48
+
+
+def neighbours(cell):
+    """{way: cell} of the cells beside one; beyond the border there is none."""
+    x, y = ord(cell[0]), ord(cell[1])
+    beside = {"north": (x, y + 1), "east": (x + 1, y), "south": (x, y - 1), "west": (x - 1, y)}
+    named = {way: chr(x) + chr(y) for way, (x, y) in beside.items()}
+    return {way: name for way, name in named.items() if name in CELLS}
+
+
+BESIDE = {cell: neighbours(cell) for cell in CELLS}
+
+
+def turned(way, quarters):
+    """A way after some quarter turns clockwise."""
+    return WAYS[(WAYS.index(way) + quarters) % 4]
+
+
+def back(way):
+    return turned(way, 2)
+
+
+# The state
+
+
+class Pursuer:
+    """One who looks for the player: where, facing where, and in which mind.
+
+    mind is 'patrol', 'alert' (he sees the player) or 'hunting'; a hunter knows the space and
+    the way in which the player left it until he has been there.
+    """
+
+    def __init__(self, suit, cell, facing, mind="patrol", space=None, left=None):
+        self.suit = suit
+        self.cell = cell
+        self.facing = facing
+        self.mind = mind
+        self.space = space
+        self.left = left
+
+    def copy(self):
+        return Pursuer(self.suit, self.cell, self.facing, self.mind, self.space, self.left)
+
+    def __str__(self):
+        words = [common.SUITS[self.suit], self.cell, self.facing, self.mind]
+        if self.mind == "hunting":
+            words += [self.space, self.left]
+        return " ".join(words)
+
+
+class State:
+    """A game between two actions. What an action changes in place is copied, the rest shared."""
+
+    def __init__(self, options, tasks, stack, piles):
+        self.options = options
+        self.tasks = tasks           # the three task cards as dealt
+        self.open = list(tasks)      # those not yet fulfilled
+        self.stack = stack           # cards not yet laid, the next one first
+        self.piles = piles           # the 48 cards of deck two
+        self.maze = {}               # {cell: (card, stands vertical)}, replaced when it changes
+        self.phase = "lay"           # lay, rotate, enter, turn, move, exit or end
+        self.choices = []            # the cells to choose from in rotate, enter and exit
+        self.player = None
+        self.fatigue = 1
+        self.turn = 1
+        self.pursuers = []
+        self.exit = None
+        self.movement = None         # the movement card while the player moves
+        self.steps = 0               # steps of this move
+        self.result = "playing"
+
+    def copy(self):
+        new = State.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.open = list(self.open)
+        new.pursuers = [p.copy() for p in self.pursuers]
+        return new
+
+    def card_on(self, cell):
+        return self.maze[cell][0]
+
+    def where(self, card):
+        return next(cell for cell in CELLS if self.maze[cell][0] == card)
+
+    def finish(self, result):
+        self.phase = "end"
+        self.result = result
+
+
+# Cards
+
+
+def value(card):
+    """[3] A=1, 2 to 10, and 11 for a jack, a queen and a king."""
+    return min(common.rank(card), 11)
+
+
+def is_number_card(card):
+    """[1.1] A 2 to a 10."""
+    return 2 <= common.rank(card) <= 10
+
+
+def is_red(card):
+    return common.suit(card) % 2 == 1
+
+
+def location_card(task):
+    """[1.4] The other card of the same number and colour."""
+    return common.card(common.rank(task), (common.suit(task) + 2) % 4)
+
+
+def suit_order(card, first):
+    """How late the card's suit comes in circular order from the first one."""
+    return (common.suit(card) - first) % 4
+
+
+# The maze
+
+
+def stands_vertical(card, cell, first_card):
+    """[1.2] With a7's colour at an even distance from a7, or with the other at an odd one."""
+    same_colour = is_red(card) == is_red(first_card)
+    even = manhattan("a7", cell) % 2 == 0
+    return same_colour == even
+
+
+def side(maze, cell, way):
+    """[1.3] What lies between a cell and the next: 'room', 'door', 'wall' or 'border'."""
+    other = BESIDE[cell].get(way)
+    if other is None:
+        return "border"
+    along = way in ("north", "south")
+    narrow = [maze[c][1] == along for c in (cell, other)]
+    return "room" if all(narrow) else "door" if any(narrow) else "wall"
+
+
+def passable(maze, cell, way):
+    """[1.3] Doors and open sides are, walls and the border are not."""
+    return side(maze, cell, way) in ("room", "door")
+
+
+def manhattan(a, b):
+    return abs(ord(a[0]) - ord(b[0])) + abs(ord(a[1]) - ord(b[1]))
+
+
+def walking(maze, start):
+    """{cell: steps from the start} for every cell one can reach."""
+    steps = {start: 0}
+    edge = [start]
+    while edge:
+        cell = edge.pop(0)
+        for way, other in BESIDE[cell].items():
+            if other not in steps and passable(maze, cell, way):
+                steps[other] = steps[cell] + 1
+                edge.append(other)
+    return steps
+
+
+def distances(state, start):
+    """{cell: distance from the start} as the option `distance` says."""
+    if state.options["distance"] == "manhattan":
+        return {cell: manhattan(start, cell) for cell in CELLS}
+    return walking(state.maze, start)
+
+
+def rotated(maze, cells):
+    """The maze with these cells' cards turned by 90 degrees."""
+    new = dict(maze)
+    for cell in cells:
+        card, vertical = new[cell]
+        new[cell] = (card, not vertical)
+    return new
+
+
+def joined(maze):
+    return len(walking(maze, "a7")) == len(CELLS)
+
+
+def cells_to_rotate(maze):
+    """[1.5] Every cell of every smallest set of cells whose turning joins the maze."""
+    for size in range(len(CELLS) + 1):
+        sets = [s for s in itertools.combinations(CELLS, size) if joined(rotated(maze, s))]
+        if sets:
+            return [cell for cell in CELLS if any(cell in s for s in sets)]
+    raise AssertionError("no maze is beyond joining")
+
+
+# The deal
+
+
+def deal_tasks(cards):
+    """[7.1] (the three tasks, the other cards in the order in which they lie)."""
+    tasks = []
+    for c in cards:
+        numbers = [common.rank(t) for t in tasks]
+        if len(tasks) < 3 and is_number_card(c) and common.rank(c) not in numbers:
+            tasks.append(c)
+    return tasks, [c for c in cards if c not in tasks]
+
+
+def deal_plain(random):
+    """[7.1] The tasks and the maze cards in laying order."""
+    cards = list(range(52))
+    random.shuffle(cards)
+    tasks, others = deal_tasks(cards)
+    random.shuffle(others)
+    return tasks + others
+
+
+def deal_even(random):
+    """[7.2] The tasks, then number stack and picture stack in turns."""
+    cards = [c for c in range(52) if is_number_card(c)]
+    random.shuffle(cards)
+    tasks, others = deal_tasks(cards)
+    pictures = [c for c in range(52) if not is_number_card(c)] + others[:8]
+    numbers = others[8:]
+    random.shuffle(pictures)
+    laid = []
+    for n, p in itertools.zip_longest(numbers, pictures):
+        laid += [n] if p is None else [n, p]
+    return tasks + laid
+
+
+def deck_two():
+    """[2.4] Deck two without aces, ascending."""
+    return [c for c in range(52) if common.rank(c) != 1]
+
+
+def deal(options, number):
+    """[7.1]-[7.4] All cards of a numbered deal: 3 tasks, 49 of the maze, 48 of the piles."""
+    random = common.Random(number)
+    first = deal_plain(random) if options["maze"] == "plain" else deal_even(random)
+    second = deck_two()
+    random.shuffle(second)
+    return first + second
+
+
+def check_cards(cards):
+    """[7.4] CARDS hold each card once, and the tasks are tasks [1.1]."""
+    if sorted(cards[:52]) != list(range(52)) or sorted(cards[52:]) != deck_two():
+        raise common.Bad("a card missing or twice")
+    if not all(map(is_number_card, cards[:3])) or len(set(map(common.rank, cards[:3]))) < 3:
+        raise common.Bad("the tasks are not number cards of three different numbers")
+
+
+def start(options, number, cards):
+    """The first state."""
+    if cards is None:
+        cards = deal(options, number)
+    check_cards(cards)
+    state = State(options, cards[:3], cards[3:52], cards[52:])
+    if options["maze"] == "built":
+        lay(state, "a7")
+    else:
+        for cell in CELLS:
+            lay(state, cell)
+    return state
+
+
+# Before the first turn
+
+
+def lay(state, cell):
+    """[1.1] [1.2] [7.3] The next card comes to lie on a cell; after the last, on with [1.5]."""
+    card = state.stack[0]
+    state.stack = state.stack[1:]
+    first_card = state.card_on("a7") if state.maze else card
+    state.maze = dict(state.maze)
+    state.maze[cell] = (card, stands_vertical(card, cell, first_card))
+    if not state.stack:
+        join_maze(state)
+
+
+def cells_to_lay(state):
+    """[7.3] Where the card in sight may be laid."""
+    free = [cell for cell in CELLS if cell not in state.maze
+            and any(other in state.maze for other in BESIDE[cell].values())]
+    if is_number_card(state.stack[0]):
+        return free
+    touched = {cell: sum(1 for other in BESIDE[cell].values()
+                         if other in state.maze and is_number_card(state.card_on(other)))
+               for cell in free}
+    return [cell for cell in free if touched[cell] == max(touched.values())]
+
+
+def join_maze(state):
+    """[1.5] The player turns cards until the maze is joined; then the game begins [2]."""
+    if joined(state.maze):
+        place_first_pursuer(state)
+    else:
+        state.phase = "rotate"
+        state.choices = cells_to_rotate(state.maze)
+
+
+def place_first_pursuer(state):
+    """[2.2] He stands and faces before the entrance is chosen."""
+    add_pursuer(state)
+    find_entrance(state)
+
+
+def find_entrance(state):
+    """[2.1] The corners whose distances to the three locations have the largest sum."""
+    corners = CORNERS
+    if state.options["start"] == "safe":
+        corners = [corner for corner in CORNERS if corner != state.pursuers[0].cell]
+    sums = {corner: 0 for corner in corners}
+    for corner in corners:
+        distance = distances(state, corner)
+        for task in state.tasks:
+            sums[corner] += distance[state.where(location_card(task))]
+    best = [corner for corner in corners if sums[corner] == max(sums.values())]
+    if len(best) == 1:
+        enter(state, best[0])
+    else:
+        state.phase = "enter"
+        state.choices = best
+
+
+def enter(state, corner):
+    """[2.1] The player stands there; then the first pursuer looks [2.2]."""
+    state.player = corner
+    state.phase = "turn"
+    if state.pursuers[0].cell == corner:
+        state.finish("lost: caught")
+    else:
+        look(state, state.pursuers[0])
+
+
+def add_pursuer(state):
+    """[2.2] [2.3] The next pursuer stands on his card and faces the card he prefers."""
+    suit = len(state.pursuers)
+    rank = 13 if state.options["pursuers"] == "kings" else 1
+    cell = state.where(common.card(rank, suit))
+    ways = [way for way in WAYS if passable(state.maze, cell, way)]
+    state.pursuers.append(Pursuer(suit, cell, preferred(state, cell, ways, suit)))
+
+
+def enter_pursuer(state):
+    """[2.3] One who enters in play faces, then looks; he does not make room."""
+    add_pursuer(state)
+    look(state, state.pursuers[-1])
+
+
+# The player's turn
+
+
+def column(state):
+    """[2.4] The column of this turn, its top first."""
+    pile, part = divmod(state.turn - 1, 3)
+    cards = state.piles[6 * pile:6 * pile + 6]
+    return [cards[0:3], cards[3:5], cards[5:6]][part]
+
+
+def lowest_card(state):
+    """[3.5] The column's card of lowest rank; equal: the lower in the column."""
+    cards = column(state)
+    lowest = min(common.rank(c) for c in cards)
+    return [c for c in cards if common.rank(c) == lowest][-1]
+
+
+def cost(state, card):
+    """[3.1] One, and one more for each card of the column below it."""
+    cards = column(state)
+    return 1 + len(cards[cards.index(card) + 1:])
+
+
+def step_ways(state):
+    """[3.1] Through passable sides, never onto a pursuer."""
+    taken = [p.cell for p in state.pursuers]
+    return [way for way, other in BESIDE[state.player].items()
+            if passable(state.maze, state.player, way) and other not in taken]
+
+
+def playable(state, card):
+    """[3.1] Whether fatigue allows a move with the card, and a first step is possible."""
+    if state.fatigue == 6 or not step_ways(state):
+        return False
+    return state.options["overflow"] == "capped" or state.fatigue + cost(state, card) <= 6
+
+
+def begin_move(state, card):
+    """[3.1] The cost is paid, then come the steps."""
+    state.fatigue = min(6, state.fatigue + cost(state, card))
+    state.movement = card
+    state.steps = 0
+    state.phase = "move"
+
+
+def open_locations(state):
+    return [state.where(location_card(task)) for task in state.open]
+
+
+def step(state, way):
+    """[3.1] [3.2] One step; all pursuers look; the move may end by itself."""
+    left = state.player
+    state.player = BESIDE[left][way]
+    state.steps += 1
+    for p in state.pursuers:
+        look(state, p, stepped=(left, way))
+    here = state.player
+    if (value(state.card_on(here)) >= value(state.movement) or here in open_locations(state)
+            or here == state.exit or state.steps == MOST_STEPS):
+        end_move(state)
+
+
+def end_move(state):
+    """[3.3] On a task's location the task is fulfilled; the turn is over, or the exit chosen."""
+    state.movement = None
+    state.steps = 0
+    if state.player in open_locations(state):
+        state.open = [task for task in state.open
+                      if state.where(location_card(task)) != state.player]
+        enter_pursuer(state)
+        if not state.open:
+            find_exit(state)
+            return
+    end_turn(state)
+
+
+def find_exit(state):
+    """[3.3] The corner furthest from the location of the third task."""
+    distance = distances(state, state.player)
+    furthest = max(distance[corner] for corner in CORNERS)
+    best = [corner for corner in CORNERS if distance[corner] == furthest]
+    if len(best) == 1:
+        fix_exit(state, best[0])
+    else:
+        state.phase = "exit"
+        state.choices = best
+
+
+def fix_exit(state, corner):
+    """[3.3] With the exit the turn is over."""
+    state.exit = corner
+    end_turn(state)
+
+
+def may_escape(state):
+    """[3.4] On the exit with fatigue 5 or less."""
+    return state.player == state.exit and state.fatigue <= 5
+
+
+def rest(state):
+    """[3.5] One less tired; then every pursuer moves."""
+    state.fatigue = max(1, state.fatigue - 1)
+    card = lowest_card(state)
+    for p in state.pursuers:
+        move_pursuer(state, p, card)
+        if state.result != "playing":
+            return
+    end_turn(state)
+
+
+def end_turn(state):
+    """[3.6] After the 24th turn the lights go out."""
+    if state.turn == LAST_TURN:
+        state.finish("lost: dark")
+    else:
+        state.turn += 1
+        state.phase = "turn"
+
+
+# How a pursuer moves
+
+
+def preferred(state, cell, ways, suit):
+    """[4] Of some ways the one to the suit first in order, then to the higher rank, or None."""
+    def order(way):
+        card = state.card_on(BESIDE[cell][way])
+        return suit_order(card, suit), -common.rank(card)
+    return min(ways, key=order, default=None)
+
+
+def preference(state, p, card):
+    """[4] His preference with the movement card: the way back is excluded."""
+    ways = [way for way in WAYS if way != back(p.facing) and passable(state.maze, p.cell, way)]
+    return preferred(state, p.cell, ways, common.suit(card))
+
+
+def turn_to(state, p, way):
+    """[5.2] After each of his turns he looks."""
+    p.facing = way
+    look(state, p)
+
+
+def turn_to_preference(state, p, card):
+    """[4.4] To his preference or, with none, back; then he looks."""
+    turn_to(state, p, preference(state, p, card) or back(p.facing))
+
+
+def move_pursuer(state, p, card):
+    """[4] One pursuer's whole move."""
+    been = {p.cell}
+    first = True
+    while set_off(state, p, card, first):
+        first = False
+        p.cell = BESIDE[p.cell][p.facing]
+        if arrive(state, p, card, been):
+            break
+        been.add(p.cell)
+    if state.result == "playing":
+        settle(state, p, card)
+
+
+def set_off(state, p, card, first):
+    """[4.1] [4.3] [4.5] [4.6] He turns for his next step; false if he stops instead."""
+    if p.mind == "alert":
+        return True
+    if p.mind == "hunting":
+        return set_off_hunting(state, p, card)
+    return set_off_on_patrol(state, p, card, first)
+
+
+def set_off_on_patrol(state, p, card, first):
+    """[4.1] First straight ahead, later by preference; [4.3] a dead end stops him."""
+    if first and passable(state.maze, p.cell, p.facing):
+        return True
+    if first:
+        turn_to_preference(state, p, card)
+        return True
+    way = preference(state, p, card)
+    if way is None:
+        return False
+    turn_to(state, p, way)
+    return True
+
+
+def set_off_hunting(state, p, card):
+    """[4.6] Straight on; if he cannot, he is back in patrol and goes on, or stops."""
+    if passable(state.maze, p.cell, p.facing):
+        return True
+    if state.options["blocked-hunter"] == "stops":
+        return False
+    forget(p)
+    return set_off_on_patrol(state, p, card, first=False)
+
+
+def arrive(state, p, card, been):
+    """[4.2] He catches, looks, and it is true if he stops; [4.6] a hunter turns on the space."""
+    if p.cell == state.player:
+        state.finish("lost: caught")
+        return True
+    look(state, p)
+    if p.mind == "hunting" and p.cell == p.space:
+        way = p.left
+        p.space = p.left = None
+        turn_to(state, p, way)
+    return value(state.card_on(p.cell)) <= value(card) or p.cell in been
+
+
+def settle(state, p, card):
+    """[4.4] [4.7] What he does when he has stopped."""
+    if p.mind == "patrol":
+        turn_to_preference(state, p, card)
+    elif p.mind == "hunting":
+        settle_hunter(state, p, card)
+    make_room(state, p)
+
+
+def settle_hunter(state, p, card):
+    """[4.7] A hunter who has stopped without seeing the player."""
+    way = p.left
+    forget(p)
+    if way is not None and state.options["vanish-turn"] == "always":
+        turn_to(state, p, way)
+    if p.mind == "patrol" and not passable(state.maze, p.cell, p.facing):
+        turn_to_preference(state, p, card)
+    look(state, p)
+
+
+def make_room(state, p):
+    """[4.4] Not to face as another does on the same space."""
+    faced = [q.facing for q in state.pursuers if q is not p and q.cell == p.cell]
+    if p.mind == "alert" or p.facing not in faced:
+        return
+    for quarters in (1, 2, 3):
+        way = turned(p.facing, quarters)
+        if passable(state.maze, p.cell, way) and way not in faced:
+            turn_to(state, p, way)
+            return
+
+
+def forget(p):
+    """[4.6] [4.7] A hunter is back in patrol."""
+    p.mind = "patrol"
+    p.space = p.left = None
+
+
+# What a pursuer sees
+
+
+def doors_to_player(state, p, way):
+    """[5.1] The doors on the straight line to the player, or None if it does not lead there."""
+    doors = 0
+    cell = p.cell
+    while passable(state.maze, cell, way):
+        doors += side(state.maze, cell, way) == "door"
+        cell = BESIDE[cell][way]
+        if cell == state.player:
+            return doors
+    return None
+
+
+def doors_seen_through(state, p, way):
+    """[5.1] Through how many doors he sees in a way."""
+    few = 1 if p.mind == "patrol" else 2
+    if way == back(p.facing):
+        return 0
+    if way == p.facing and state.options["front-sight"] == "far":
+        return len(CELLS)
+    return few
+
+
+def way_he_sees(state, p):
+    """[5.1] The way in which he sees the player, or None."""
+    for way in WAYS:
+        doors = doors_to_player(state, p, way)
+        if doors is not None and doors <= doors_seen_through(state, p, way):
+            return way
+    return None
+
+
+def look(state, p, stepped=None):
+    """[5.2] Seeing the player he turns to him; [5.3] losing him by a step he hunts."""
+    way = way_he_sees(state, p)
+    if way is not None:
+        forget(p)
+        p.mind = "alert"
+        p.facing = way
+    elif p.mind == "alert" and stepped:
+        p.mind = "hunting"
+        p.space, p.left = stepped
+
+
+# The interface
+
+
+def legal(state):
+    """The legal actions in notation."""
+    if state.phase == "lay":
+        return ["lay " + cell for cell in cells_to_lay(state)]
+    if state.phase in ("rotate", "enter", "exit"):
+        return [state.phase + " " + cell for cell in state.choices]
+    if state.phase == "move":
+        return step_ways(state) + ["stop"] * (state.steps > 0)
+    if state.phase == "turn":
+        moves = ["card " + common.write(c) for c in column(state) if playable(state, c)]
+        return moves + ["rest"] + ["escape"] * may_escape(state)
+    return []
+
+
+def play(state, notation):
+    """The state after a legal action; the argument stays as it was."""
+    if notation not in legal(state):
+        raise ValueError("not legal: " + notation)
+    state = state.copy()
+    verb, _, operand = notation.partition(" ")
+    if verb == "lay":
+        lay(state, operand)
+    elif verb == "rotate":
+        state.maze = rotated(state.maze, [operand])
+        join_maze(state)
+    elif verb == "enter":
+        enter(state, operand)
+    elif verb == "card":
+        begin_move(state, common.read_cards(operand)[0])
+    elif verb in WAYS:
+        step(state, verb)
+    elif verb == "stop":
+        end_move(state)
+    elif verb == "rest":
+        rest(state)
+    elif verb == "escape":
+        state.finish("won: out")
+    elif verb == "exit":
+        fix_exit(state, operand)
+    return state
+
+
+def outcome(state):
+    return state.result
+
+
+def seen(state):
+    """What lies open, for comparison."""
+    def entry(cell):
+        if cell not in state.maze:
+            return "--"
+        card, vertical = state.maze[cell]
+        return common.write(card) + ("|" if vertical else "-")
+
+    return {
+        "maze": [entry(cell) for cell in CELLS],
+        "player": [state.player] if state.player else [],
+        "pursuers": [str(p) for p in state.pursuers],
+        "fatigue": [str(state.fatigue)],
+        "turn": [str(state.turn)],
+        "tasks": [common.write(task) for task in state.open],
+        "exit": [state.exit] if state.exit else [],
+    }
+
+
+# Self-check
+
+KNOWN_CARDS = {
+    1: """
+TS9C8H
+4D8DTDJS3DJH7C3C5S5CAH4SACTC7D6STHKH8SQHKC9H7HADQC6C4HKSASKD2H9S3H2DJC4CQD2C6HQS3SJD9D2S5D5H8C7S6D
+4HKD5D8H6S9C6C6D5H2S6HQH8CKCJDJHTC9H9DQCTH2D3D2HQD3S7C8STDJC2C4D7HKH7D5C5STSJSQS7S3C8DKS3H4S9S4C
+    """,
+    2: """
+3C9S8H
+QHKC2D4STC6DQS2S5HTSACTD9D6C7S4C5S4D6S7D5CADKSKDQD9H3D7CJS2C8DKHQCJDJH7H6H9C2HTHJCAS3H8S3S5D4H8CAH
+QH4C9D4D2S7H3HQCQD9STC5C4S3SKC8HTHJH7DJC5H3C9CQS7C5D6HTDKS4H3D8S5S2H8C9H6SJS7SKH6CTS2DKD6D8DJD2C
+    """,
+}
+
+KNOWN_PERFT = {
+    1: [2, 8, 12, 26, 61, 154, 366, 980],
+    2: [4, 9, 26, 73, 194, 544, 1554, 4331],
+    3: [4, 6, 15, 44, 117, 346, 1012, 2977],
+}
+
+LOST_GAME = """enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north,
+north, east, rest"""
+
+WON_GAME = """enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest,
+rest, card QH, south, south, west, north, north, north, north, north, north, west, card JD, east,
+south, south, south, east, rest, rest, card TH, east, north, north, east, east, card 3D, west,
+west, card 2H, south, card 7C, south, west, rest, rest, card 7H, west, south, west, card 7D, west,
+south, south, escape"""
+
+EXAMPLE_MAZE = """
+KD| 3D- KS- JC| 6S- 4D- 2D|
+KC| JH| QH- QS- 7D- TC- TH-
+AS- 9C| AC- 5S| TD| 9D- 5C-
+6H- 7C- 7S| 4C- 4S| TS- AH-
+5H| 3S| JS- 3H- KH| 8D- AD|
+5D- 7H| 6D- QC- 9S| 2H| 4H-
+QD| 6C| 8S- JD- 8H| 2C| 3C-
+""".split()
+
+
+class Checks:
+    """Counts what passes and tells what fails."""
+
+    def __init__(self):
+        self.passed = 0
+        self.failed = 0
+
+    def equal(self, what, found, wanted):
+        if found == wanted:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print("FAILED %s: found %r, wanted %r" % (what, found, wanted))
+
+    def true(self, what, found):
+        self.equal(what, bool(found), True)
+
+
+def options(**chosen):
+    """All options, those chosen given with underscores for hyphens."""
+    named = {name.replace("_", "-"): choice for name, choice in chosen.items()}
+    return common.options_of(sys.modules[__name__], named)
+
+
+def example(**chosen):
+    """The first state of paragraph 9's maze and pile, the other piles ascending."""
+    tasks = common.read_cards("8C2S9H")
+    laid = common.read_cards("".join(entry[:2] for entry in EXAMPLE_MAZE))
+    pile = common.read_cards("7HTDJD6H6D9D")
+    others = [c for c in deck_two() if c not in pile]
+    return start(options(**chosen), 0, tasks + laid + pile + others)
+
+
+def scene(player, pursuers, lowest=None, **chosen):
+    """The example with player and pursuers ("d7 south", "d7 south hunting d4 east", ...) placed.
+
+    With a card given as lowest, it is the only one of this turn's column.
+    """
+    state = example(**chosen)
+    state.phase = "turn"
+    state.player = player
+    state.pursuers = [Pursuer(i, *text.split()) for i, text in enumerate(pursuers)]
+    if lowest:
+        state.turn = 3
+        state.piles = state.piles[:5] + common.read_cards(lowest) + state.piles[6:]
+    return state
+
+
+def run(state, actions):
+    """The state after actions written with commas between them."""
+    for action in actions.split(","):
+        state = play(state, " ".join(action.split()))
+    return state
+
+
+def after_rest(*args, **chosen):
+    """The pursuers after a rest in a scene, without suits; or how the game ended."""
+    state = play(scene(*args, **chosen), "rest")
+    return outcome(state) if outcome(state) != "playing" else [str(p)[2:] for p in state.pursuers]
+
+
+def path_of(player, pursuer, card, **chosen):
+    """The cards a single pursuer treads on, in a scene."""
+    state = scene(player, [pursuer], card, **chosen)
+    p = state.pursuers[0]
+    trodden = []
+
+    class Trace(Pursuer):
+        def __setattr__(self, name, content):
+            if name == "cell":
+                trodden.append(common.write(state.card_on(content)))
+            object.__setattr__(self, name, content)
+
+    p.__class__ = Trace
+    move_pursuer(state, p, common.read_cards(card)[0])
+    return " ".join(trodden)
+
+
+def sees_from(pursuer, player, **chosen):
+    """Whether a pursuer of the scene would see the player there."""
+    state = scene(player, [pursuer], **chosen)
+    return way_he_sees(state, state.pursuers[0]) is not None
+
+
+def ends_of_move(state):
+    """Every cell on which a move already begun can end."""
+    ends, known, waiting = set(), set(), [state]
+    while waiting:
+        now = waiting.pop()
+        for action in legal(now):
+            after = play(now, action)
+            if after.phase != "move":
+                ends.add(after.player)
+            elif after.player not in known:
+                known.add(after.player)
+                waiting.append(after)
+    return ends
+
+
+def check_known(checks):
+    this = sys.modules[__name__]
+    for number, text in sorted(KNOWN_CARDS.items()):
+        checks.equal("CARDS of %d" % number, deal(options(), number),
+                     common.read_cards("".join(text.split())))
+    for number, counts in sorted(KNOWN_PERFT.items()):
+        state = common.start(this, "%s#%d" % (ID, number))
+        for depth, count in enumerate(counts, 1):
+            checks.equal("perft %d of %d" % (depth, number),
+                         common.perft(this, state, depth), count)
+    written = ID + "@" + "".join(KNOWN_CARDS[1].split())
+    checks.equal("deal 1 written out", seen(common.start(this, written)),
+                 seen(common.start(this, ID + "#1")))
+
+    state = common.start(this, ID + "#1")
+    checks.equal("tasks of 1", seen(state)["tasks"], ["TS", "9C", "8H"])
+    checks.equal("locations of 1", open_locations(state), ["g6", "d3", "b7"])
+    checks.equal("entrances of 1", sorted(legal(state)), ["enter a1", "enter g1"])
+    checks.equal("first pursuer of 1", seen(state)["pursuers"], ["S g4 north patrol"])
+
+    before = seen(state)
+    lost = run(state, LOST_GAME)
+    checks.equal("lost game", (outcome(lost), lost.turn), ("lost: caught", 5))
+    won = run(state, WON_GAME)
+    checks.equal("won game", (outcome(won), won.turn), ("won: out", 18))
+    checks.equal("nothing left to do", legal(lost) + legal(won), [])
+    checks.equal("the first state stays", seen(state), before)
+
+
+def check_examples_of_maze(checks):
+    state = example()
+    maze = state.maze
+    checks.equal("1: orientation", seen(state)["maze"], EXAMPLE_MAZE)
+    checks.equal("2: KD-KC", side(maze, "a7", "south"), "room")
+    checks.equal("2: KC-JH", side(maze, "a6", "east"), "wall")
+    checks.equal("2: 3D-JH", side(maze, "b7", "south"), "door")
+    checks.equal("2: KS-QH", side(maze, "c7", "south"), "wall")
+    checks.equal("3: locations", open_locations(state), ["c1", "f1", "f5"])
+    sums = {corner: sum(walking(maze, corner)[cell] for cell in ("c1", "f1", "f5"))
+            for corner in CORNERS}
+    checks.equal("4: sums", sums, {"a7": 26, "g7": 24, "a1": 22, "g1": 16})
+    checks.equal("4: entrance", (state.player, state.phase), ("a7", "turn"))
+    checks.equal("5: first pursuer", seen(state)["pursuers"], ["S c7 east patrol"])
+    checks.equal("5: player at a7", sees_from("c7 east", "a7"), False)
+    checks.equal("5: player at b7", sees_from("c7 east", "b7"), True)
+
+
+def check_examples_of_player(checks):
+    moving = run(scene("a7", ["c7 east"]), "card JD")
+    checks.equal("7: ends", ends_of_move(moving), {"b7", "b6", "a6", "a7"})
+    moving = run(moving, "east")
+    checks.equal("7: alerted", seen(moving)["pursuers"], ["S c7 west alert"])
+    moving = run(moving, "south")
+    checks.equal("7: hunting", seen(moving)["pursuers"], ["S c7 west hunting b7 south"])
+    checks.equal("7: the turn is over", (moving.turn, moving.fatigue), (2, 2))
+
+    state = example()
+    state.fatigue = 5
+    checks.equal("8: fatigue 5", sorted(legal(state)), ["card JD", "rest"])
+    state.fatigue = 6
+    checks.equal("8: fatigue 6", legal(state), ["rest"])
+    checks.equal("8: rest", play(state, "rest").fatigue, 5)
+
+    state = run(scene("b4", ["d7 south"], "KC"), "card KC, east, east, east")
+    checks.equal("12: hunting", seen(state)["pursuers"], ["S d7 south hunting d4 east"])
+
+
+def check_examples_of_pursuers(checks):
+    checks.equal("6: with the first column", str(play(example(), "rest").pursuers[0]),
+                 "S b4 west patrol")
+    checks.equal("6: path", path_of("a7", "c7 east", "7H"), "JC QS QH JH 9C 7C")
+    checks.equal("9: path", path_of("a7", "f1 east", "2S"), "3C")
+    checks.equal("9: faces", after_rest("a7", ["f1 east"], "2S"), ["g1 west patrol"])
+    checks.equal("10: faces", after_rest("a7", ["c7 east"], "JC"), ["d7 south patrol"])
+    for cell, sight in {"d6": True, "d5": True, "d4": True, "d3": False}.items():
+        checks.equal("11: south to " + cell, sees_from("d7 south", cell), sight)
+    for cell in ("e7", "f7", "g7", "d6"):
+        checks.equal("11: east to " + cell, sees_from("d7 east", cell), True)
+    checks.equal("11: east to d5", sees_from("d7 east", "d5"), False)
+    for mind in ("alert", "hunting a7 east"):
+        checks.equal("11: east to d5, " + mind, sees_from("d7 east " + mind, "d5"), True)
+        checks.equal("11: east to d4, " + mind, sees_from("d7 east " + mind, "d4"), False)
+    for cell in ("d6", "d5", "d4", "d3"):
+        checks.equal("11: north to " + cell, sees_from("d7 north", cell), False)
+    hunter = ["d7 south hunting d4 east"]
+    checks.equal("12: 3C", after_rest("e4", hunter, "3C"), "lost: caught")
+    checks.equal("12: 4C", after_rest("e4", hunter, "4C"), ["d4 east alert"])
+    checks.equal("12: 5D", after_rest("e4", hunter, "5D"), ["d5 south patrol"])
+    checks.equal("13: 8D", after_rest("d4", ["d7 south alert"], "8D"), ["d5 south alert"])
+    checks.equal("13: 3H", after_rest("d4", ["d7 south alert"], "3H"), "lost: caught")
+    checks.equal("14", after_rest("a1", ["d5 north", "e6 west"], "JH"),
+                 ["d6 west patrol", "d6 north patrol"])
+    checks.equal("15: path", path_of("a1", "b6 east", "2H"), "QH QS JC KS 3D JH")
+    checks.equal("15: faces", after_rest("a1", ["b6 east"], "2H"), ["b6 east patrol"])
+    hunter = "d7 south hunting d6 west"
+    checks.equal("16: path", path_of("g1", hunter, "8C"), "QS QH JH 9C 7C")
+    checks.equal("16: faces", after_rest("g1", [hunter], "8C"), ["b4 east patrol"])
+    checks.equal("16: stops", after_rest("g1", [hunter], "8C", blocked_hunter="stops"),
+                 ["b6 south patrol"])
+
+
+def check_options(checks):
+    checks.equal("default pursuers", [options(maze=m)["pursuers"] for m in OPTIONS[0][1]],
+                 ["kings", "aces", "aces"])
+    state = example(overflow="capped")
+    state.fatigue = 5
+    checks.equal("capped: all cards", sorted(legal(state)),
+                 ["card 7H", "card JD", "card TD", "rest"])
+    checks.equal("capped: fatigue", play(state, "card 7H").fatigue, 6)
+    state.fatigue = 6
+    checks.equal("capped: fatigue 6", legal(state), ["rest"])
+    one = {"front_sight": "one-door"}
+    checks.equal("one door", [sees_from("d7 south", cell, **one) for cell in ("d6", "d5")],
+                 [True, False])
+    checks.equal("one door, alert", [sees_from("d7 south alert", cell, **one)
+                                     for cell in ("d5", "d4")], [True, False])
+    hunter = ["d7 south hunting d4 east"]
+    checks.equal("vanished: there", after_rest("a1", hunter, "5D"), ["d5 south patrol"])
+    checks.equal("vanished: always, wall", after_rest("a1", hunter, "5D", vanish_turn="always"),
+                 ["d5 north patrol"])
+    checks.equal("vanished: always", after_rest("a1", ["d7 south hunting d5 west"], "JD",
+                                                vanish_turn="always"), ["d6 west patrol"])
+    checks.equal("aces", seen(example(pursuers="aces"))["pursuers"], ["S a5 north alert"])
+
+
+def check_rotation(checks):
+    # Columns b and c vertical throughout, the others as they are: one card of these joins.
+    maze = example().maze
+    for cell in CELLS:
+        if cell[0] in "bc" and not maze[cell][1]:
+            maze = rotated(maze, [cell])
+    checks.true("two columns of walls", not joined(maze))
+    checks.equal("cells to rotate", {cell[0] for cell in cells_to_rotate(maze)}, {"b", "c"})
+    state = example()
+    state.maze = maze
+    state.pursuers = []
+    join_maze(state)
+    checks.equal("rotations offered", len(legal(state)), 14)
+    state = play(state, "rotate c4")
+    checks.true("joined", joined(state.maze) and state.phase in ("enter", "turn"))
+    # All seven columns vertical: a card of b, d and f each.
+    maze = {cell: (card, True) for cell, (card, _) in maze.items()}
+    checks.equal("three to rotate", {cell[0] for cell in cells_to_rotate(maze)}, set("bdf"))
+
+
+def check_built(checks):
+    this = sys.modules[__name__]
+    even = common.start(this, ID + ":maze=even#5")
+    checks.true("even: numbers first", all(is_number_card(even.card_on(c)) for c in CELLS[::2]))
+    written = [even.maze[cell][1] for cell in CELLS]
+    for i in range(1, len(CELLS)):
+        same = is_red(even.card_on(CELLS[i])) == is_red(even.card_on(CELLS[i - 1]))
+        checks.equal("1.2 at " + CELLS[i], written[i] != written[i - 1], same)
+    built = common.start(this, ID + ":maze=built#5")
+    checks.equal("built: first", sorted(legal(built)), ["lay a6", "lay b7"])
+    for count in range(1, 49):
+        checks.equal("built: laid", sum(e != "--" for e in seen(built)["maze"]), count)
+        built = play(built, sorted(legal(built))[0])
+    checks.true("built: done", built.phase in ("rotate", "enter", "turn"))
+
+
+def main():
+    checks = Checks()
+    for check in (check_known, check_examples_of_maze, check_examples_of_player,
+                  check_examples_of_pursuers, check_options, check_rotation, check_built):
+        check(checks)
+    print("%d passed, %d failed" % (checks.passed, checks.failed))
+    return 1 if checks.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
