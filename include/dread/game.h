@@ -81,7 +81,8 @@ struct game {
     /* The first position in which the player decides (or the end, if it comes before). */
     void (*start)(const struct deal *deal, struct position *position, struct trace *trace);
 
-    /* Writes the legal actions, ascending, each once; returns how many. None once it has ended. */
+    /* Writes the legal actions, ascending, each once; returns how many. None once it has ended.
+     * out has room for ACTIONS_MOST; what lies behind those returned may have been written too. */
     int (*actions)(const struct deal *deal, const struct position *position, action out[]);
 
     /* Plays a legal action, and all that follows of itself. trace may be NULL. */

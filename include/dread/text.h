@@ -32,6 +32,11 @@ bool fail(struct problem *problem, const char *const *parts);
 bool fails(struct problem *problem, const char *a, const char *b, const char *c, const char *d,
            const char *e, const char *f);
 
+/* What someone typed, to be quoted in a message: the string itself if it is short, else, in the room
+ * given, its beginning and `...`. Characters of UTF-8 stay whole. */
+enum { BRIEF_ROOM = 48 };
+const char *brief(const char *s, char room[BRIEF_ROOM]);
+
 /* Are two strings the same? */
 bool same(const char *a, const char *b);
 

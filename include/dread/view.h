@@ -25,6 +25,28 @@ struct thing {
     uint8_t kind, zone, index;
 };
 
+static inline struct thing thing_card(int zone, int index)
+{
+    return (struct thing){THING_CARD, (uint8_t)zone, (uint8_t)index};
+}
+
+static inline struct thing thing_gap(int zone, int index)
+{
+    return (struct thing){THING_GAP, (uint8_t)zone, (uint8_t)index};
+}
+
+static inline struct thing thing_zone(int zone)
+{
+    return (struct thing){THING_ZONE, (uint8_t)zone, 0};
+}
+
+static inline struct thing thing_token(int index)
+{
+    return (struct thing){THING_TOKEN, 0, (uint8_t)index};
+}
+
+bool thing_same(struct thing, struct thing);
+
 /* ---- The table ---- */
 
 enum layout {
@@ -53,7 +75,8 @@ enum tag {
     TAG_EXIT = 128,   /* the way out */
     TAG_ASKED = 256,  /* the card the present decision is about */
     TAG_OPEN = 512,   /* can be had from here now */
-    TAG_ALIKE = 1024  /* three or more alike side by side */
+    TAG_ALIKE = 1024, /* three or more alike side by side */
+    TAG_NEXT = 2048   /* what comes next comes here */
 };
 
 /* A token's state of mind. */
@@ -123,12 +146,6 @@ struct token *view_token(struct view *, int id, struct thing at);
 /* The spot of a card thing. */
 const struct spot *view_spot(const struct view *, struct thing);
 
-struct thing thing_card(int zone, int index);
-struct thing thing_gap(int zone, int index);
-struct thing thing_zone(int zone);
-struct thing thing_token(int index);
-bool thing_same(struct thing, struct thing);
-
 /* Writes a cell's name as on a chess board: `d4`; columns from the left, rows from the bottom. */
 void cell_write(struct text *, int column, int row);
 
@@ -168,7 +185,13 @@ struct trace {
     int room, count;
 };
 
-/* Adds an event to a trace; nothing happens if trace is NULL. */
-void tell(struct trace *, struct event);
+/* Adds an event to a trace; nothing happens if trace is NULL. Inline, so that a playout, which has no
+ * trace, does not even make up the event. */
+static inline void tell(struct trace *trace, struct event e)
+{
+    if (!trace) return;
+    if (trace->count < trace->room) trace->event[trace->count] = e;
+    trace->count++;
+}
 
 #endif

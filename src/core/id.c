@@ -70,9 +70,10 @@ static bool read_head(const struct games *games, const char *s, int n, const str
 bool id_read_rules(const struct games *games, const char *written, const struct game **game,
                    struct rules *rules, struct problem *problem)
 {
+    char room[BRIEF_ROOM];
     int n = head_length(written);
     if (written[n])
-        return fails(problem, "`", written,
+        return fails(problem, "`", brief(written, room),
                      "` names one deal; what is wanted is a game with its options, without `#` or "
                      "`@`.",
                      NULL, NULL, NULL);
@@ -82,9 +83,10 @@ bool id_read_rules(const struct games *games, const char *written, const struct 
 /* The number behind a `#`, up to the end of the id. */
 static bool read_deal_number(const char *s, uint64_t *number, struct problem *problem)
 {
+    char room[BRIEF_ROOM];
     const char *at = s;
     if (read_number(&at, UINT64_MAX, number) && !*at) return true;
-    return fails(problem, "`#", s,
+    return fails(problem, "`#", brief(s, room),
                  "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
                  "without sign or leading zeros.",
                  NULL, NULL, NULL);
@@ -94,14 +96,14 @@ static bool read_cards(const char *s, struct deal *deal, const char **end, struc
 {
     int n = 0;
     while (*s && *s != '#') {
-        char where[24];
+        char where[24], room[BRIEF_ROOM];
         struct text t = text_in(where, sizeof where);
         text_number(&t, (uint64_t)n + 1);
         if (n == DEAL_CARDS)
             return fails(problem, "There are too many cards: more than ", "104", ".", NULL, NULL,
                          NULL);
         if (!card_read(&s, &deal->cards[n]))
-            return fails(problem, "Card ", where, " of the deal, at `", s,
+            return fails(problem, "Card ", where, " of the deal, at `", brief(s, room),
                          "`, is no card; cards are written as `AS`, `TD` or `10D`, the joker `XX`.",
                          NULL);
         n++;
@@ -114,6 +116,7 @@ static bool read_cards(const char *s, struct deal *deal, const char **end, struc
 bool id_read(const struct games *games, const char *written, const struct game **game,
              struct deal *deal, struct problem *problem)
 {
+    char room[BRIEF_ROOM];
     *deal = (struct deal){0};
     int n = head_length(written);
     if (!read_head(games, written, n, game, &deal->rules, problem)) return false;
@@ -124,8 +127,8 @@ bool id_read(const struct games *games, const char *written, const struct game *
         return true;
     }
     if (!*rest)
-        return fails(problem, "`", written, "` names no deal; add `#` and a number, as in `",
-                     (*game)->id, "#1`.", NULL);
+        return fails(problem, "`", brief(written, room),
+                     "` names no deal; add `#` and a number, as in `", (*game)->id, "#1`.", NULL);
     deal->by_cards = 1;
     if (!read_cards(rest + 1, deal, &rest, problem)) return false;
     if (*rest == '#' && !read_deal_number(rest + 1, &deal->number, problem)) return false;

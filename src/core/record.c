@@ -106,8 +106,9 @@ bool record_read(const struct games *games, const char *written, size_t n, struc
     if (!next_field(&r, "result: ", line, sizeof line)) return false;
     const char *result = game->words.outcomes[session_outcome(s)];
     if (!same(line, result)) return wrong(&r, "the result of these actions is `", result, "`.");
-    while (r.at < r.end)
-        if (*r.at++ != '\n')
-            return r.line++, wrong(&r, "nothing should follow the result.", NULL, NULL);
+    while (r.at < r.end) {
+        if (!next_line(&r, line, sizeof line)) return false;
+        if (line[0]) return wrong(&r, "nothing should follow the result.", NULL, NULL);
+    }
     return true;
 }

@@ -88,9 +88,13 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
             }
         return false;
     }
+    /* A copy, since s may go on behind its n bytes. */
+    char digits[4] = "";
     uint64_t number;
-    const char *at = s;
-    if (!read_number(&at, o->most, &number) || at != s + n || number < o->least) return false;
+    const char *at = digits;
+    if (n >= (int)sizeof digits) return false;
+    for (int i = 0; i < n; i++) digits[i] = s[i];
+    if (!read_number(&at, o->most, &number) || *at || number < o->least) return false;
     *value = (uint8_t)number;
     return true;
 }

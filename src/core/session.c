@@ -63,9 +63,10 @@ bool session_legal(const struct session *s, action a, struct problem *problem)
 
 bool session_parse(const struct session *s, const char *written, action *a, struct problem *problem)
 {
+    char room[BRIEF_ROOM];
     if (s->game->parse(&s->deal.rules, written, a)) return true;
-    return fails(problem, "`", written, "` is no action; actions are ", s->game->notation, ".",
-                 NULL);
+    return fails(problem, "`", brief(written, room), "` is no action; actions are ",
+                 s->game->notation, ".", NULL);
 }
 
 /* Plays an action known to be legal. */

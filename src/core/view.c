@@ -56,26 +56,6 @@ const struct spot *view_spot(const struct view *v, struct thing t)
     return &v->spot[v->zone[t.zone].first + t.index];
 }
 
-struct thing thing_card(int zone, int index)
-{
-    return (struct thing){THING_CARD, (uint8_t)zone, (uint8_t)index};
-}
-
-struct thing thing_gap(int zone, int index)
-{
-    return (struct thing){THING_GAP, (uint8_t)zone, (uint8_t)index};
-}
-
-struct thing thing_zone(int zone)
-{
-    return (struct thing){THING_ZONE, (uint8_t)zone, 0};
-}
-
-struct thing thing_token(int index)
-{
-    return (struct thing){THING_TOKEN, 0, (uint8_t)index};
-}
-
 bool thing_same(struct thing a, struct thing b)
 {
     return a.kind == b.kind && a.zone == b.zone && a.index == b.index;
@@ -101,11 +81,4 @@ void touch_add(struct touch *touch, struct thing t)
 {
     must(touch->count < TOUCH_THINGS);
     touch->thing[touch->count++] = t;
-}
-
-void tell(struct trace *trace, struct event e)
-{
-    if (!trace) return;
-    if (trace->count < trace->room) trace->event[trace->count] = e;
-    trace->count++;
 }

@@ -33,7 +33,8 @@ const struct agent *agent_find(const char *name, struct problem *problem)
     if (!problem) return NULL;
     struct text t = text_in(problem->text, sizeof problem->text);
     text_add(&t, "There is no agent `");
-    text_add(&t, name);
+    char room[BRIEF_ROOM];
+    text_add(&t, brief(name, room));
     text_add(&t, "`; there are ");
     for (int i = 0; dread_agents[i]; i++) {
         if (i) text_add(&t, ", ");

@@ -46,11 +46,14 @@ static bool number_matters(const struct rules *rules)
 struct steps steps_of(const card hand[], int n, const struct rules *rules)
 {
     struct steps s = {0};
-    for (int i = 0; i + 1 < n; i++) {
-        int step = hand[i + 1] % 13 - hand[i] % 13;
-        s.rising |= (places)(step == 1) << i;
-        s.falling |= (places)(step == -1) << i;
-        s.level |= (places)(step == 0) << i;
+    if (!n) return s;
+    /* From the right, so that each mask grows by a shift of one; the ranks are taken once each. */
+    for (int i = n - 1, right = hand[i] % 13; i-- > 0;) {
+        int rank = hand[i] % 13;
+        s.rising = s.rising << 1 | (right == rank + 1);
+        s.falling = s.falling << 1 | (right + 1 == rank);
+        s.level = s.level << 1 | (right == rank);
+        right = rank;
     }
     if (rules->value[SEQUENCES] == SEQUENCES_RISING) s.falling = 0;
     return s;
@@ -81,20 +84,23 @@ places next_run(places steps, int from)
 }
 
 /* [1.4] */
+static bool is_trap(struct steps s)
+{
+    return (s.level & (s.level >> 1) & (s.level >> 2)) != 0;
+}
+
 bool holds_trap(const card hand[], int n)
 {
-    places level = 0;
-    for (int i = 0; i + 1 < n; i++) level |= (places)(hand[i] % 13 == hand[i + 1] % 13) << i;
-    return (level & (level >> 1) & (level >> 2)) != 0;
+    static const struct rules any = {0};
+    return is_trap(steps_of(hand, n, &any));
 }
 
 /* ---- 2 He pursues ---- */
 
 /* How many cards the pursuit takes from a hand [2.1]. The leftmost card can only start a sequence,
  * so it is part of one at most. */
-static int taken(const struct rules *rules, const card hand[], int n)
+static int taken(const struct rules *rules, struct steps s)
 {
-    struct steps s = steps_of(hand, n, rules);
     places sequence = next_run(s.rising, 0);
     if (!(sequence & 1)) sequence = next_run(s.falling, 0);
     if (!(sequence & 1)) return 1;
@@ -104,10 +110,10 @@ static int taken(const struct rules *rules, const card hand[], int n)
     return gone;
 }
 
-int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
+/* Takes cards from the left. */
+static void take(struct flight *f, int gone, struct trace *trace)
 {
-    int gone = taken(rules, f->hand, f->held);
-    for (int i = 0; i < gone; i++)
+    for (int i = 0; trace && i < gone; i++)
         tell(trace, (struct event){.id = i ? EVENT_TAKES_ON : EVENT_TAKES,
                                    .card = f->hand[i],
                                    .token = NO_TOKEN,
@@ -115,6 +121,12 @@ int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
                                    .to = thing_zone(ZONE_DISCARD)});
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
+}
+
+int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
+{
+    int gone = taken(rules, steps_of(f->hand, f->held, rules));
+    take(f, gone, trace);
     return gone;
 }
 
@@ -214,41 +226,56 @@ static bool pays(int bonus, places after, struct steps before, int from, int to)
     }
 }
 
-static bool pays_at(const struct rules *rules, const card hand[], int n, struct steps before,
-                    int from, int to)
+/* The hand after a move. */
+static void moved_hand(const card hand[], int n, int from, int to, card out[DECK])
 {
-    card moved[DECK];
-    for (int i = 0; i < n; i++) moved[i] = hand[i];
-    move_card(moved, from, to);
-    struct steps after = steps_of(moved, n, rules);
+    for (int i = 0; i < n && i < DECK; i++) out[i] = hand[i];
+    move_card(out, from, to);
+}
+
+/* [3.3] for one place alone, the steps before and after known. */
+static bool pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
+                      int to)
+{
     int bonus = rules->value[BONUS];
     return pays(bonus, after.rising, before, from, to) ||
            pays(bonus, after.falling, before, from, to);
 }
 
-bool earns(const struct rules *rules, const card hand[], int n, int from, int to)
+static bool pays_at(const struct rules *rules, const card hand[], int n, struct steps before,
+                    int from, int to)
 {
-    struct steps before = steps_of(hand, n, rules);
-    if (pays_at(rules, hand, n, before, from, to)) return true;
-    if (rules->value[BONUS] != BONUS_NET) return false;
+    card moved[DECK];
+    moved_hand(hand, n, from, to, moved);
+    return pays_here(rules, before, steps_of(moved, n, rules), from, to);
+}
 
-    /* Places that give the same order of ranks: those reached over cards of the same rank. */
-    card rest[DECK];
-    for (int i = 0; i < n; i++) rest[i] = hand[i];
-    move_card(rest, from, n - 1);
-    int rank = hand[from] % 13;
-    for (int p = to; p > 0 && rest[p - 1] % 13 == rank; p--)
+/* [3.3], the hand given as it was before the move, the steps before and after known. Places that
+ * give the same order of ranks are those next to which the card comes to stand beside its like. */
+static bool move_earns(const struct rules *rules, const card hand[], int n, struct steps before,
+                       struct steps after, int from, int to)
+{
+    if (pays_here(rules, before, after, from, to)) return true;
+    if (rules->value[BONUS] != BONUS_NET) return false;
+    for (int p = to; p > 0 && after.level >> (p - 1) & 1; p--)
         if (p - 1 != from && pays_at(rules, hand, n, before, from, p - 1)) return true;
-    for (int p = to; p < n - 1 && rest[p] % 13 == rank; p++)
+    for (int p = to; after.level >> p & 1; p++)
         if (p + 1 != from && pays_at(rules, hand, n, before, from, p + 1)) return true;
     return false;
+}
+
+bool earns(const struct rules *rules, const card hand[], int n, int from, int to)
+{
+    card moved[DECK];
+    moved_hand(hand, n, from, to, moved);
+    return move_earns(rules, hand, n, steps_of(hand, n, rules), steps_of(moved, n, rules), from,
+                      to);
 }
 
 static bool closes_trap(const card hand[], int n, int from, int to)
 {
     card moved[DECK];
-    for (int i = 0; i < n; i++) moved[i] = hand[i];
-    move_card(moved, from, to);
+    moved_hand(hand, n, from, to, moved);
     return holds_trap(moved, n);
 }
 
@@ -259,44 +286,63 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
     tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
 }
 
-/* He comes, and it is her turn if there is anything between them still [2]. */
-static void next_turn(const struct deal *d, struct flight *f, struct trace *trace)
+/* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
+static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
-    pursue(&d->rules, f, trace);
+    take(f, taken(&d->rules, s), trace);
     if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
     else f->turn++;
 }
 
-/* [3.1] Returns true if that has ended the game. */
-static bool search(const struct deal *d, struct flight *f, int rank, struct trace *trace)
+/* [3.4] */
+static void after_action(const struct deal *d, struct flight *f, struct steps s,
+                         struct trace *trace)
+{
+    if (is_trap(s)) end(f, WON_TRAP, EVENT_TRAP, trace);
+    else if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_EMPTY, trace);
+    else if (f->next == DECK) end(f, WON_ESCAPED, EVENT_ESCAPED, trace);
+    else next_turn(d, f, s, trace);
+}
+
+/* [3.1] */
+static void search(const struct deal *d, struct flight *f, int rank, struct trace *trace)
 {
     int gone = discard_rank(f, rank, trace);
-    if (holds_trap(f->hand, f->held)) return false; /* nothing is drawn; [3.4] wins */
-    if (!f->held && d->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) {
-        end(f, LOST_CAUGHT, EVENT_CAUGHT_EMPTY, trace);
-        return true;
+    struct steps s = steps_of(f->hand, f->held, &d->rules);
+    bool caught = !f->held && d->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
+    if (!is_trap(s) && !caught) {
+        draw(d, f, gone, EVENT_SEARCH_DRAW, trace);
+        s = steps_of(f->hand, f->held, &d->rules);
     }
-    draw(d, f, gone, EVENT_SEARCH_DRAW, trace);
-    return false;
+    after_action(d, f, s, trace);
 }
 
 /* [3.2] */
 static void try_to_escape(const struct deal *d, struct flight *f, int from, int to,
                           struct trace *trace)
 {
-    bool earned = earns(&d->rules, f->hand, f->held, from, to);
+    card hand[DECK];
+    for (int i = 0; i < DECK; i++) hand[i] = f->hand[i];
     tell(trace, (struct event){.id = EVENT_MOVE,
                                .card = f->hand[from],
                                .token = NO_TOKEN,
                                .from = thing_card(ZONE_HAND, from),
                                .to = thing_card(ZONE_HAND, to)});
     move_card(f->hand, from, to);
-    if (holds_trap(f->hand, f->held)) return;
-    tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
-                               .card = CARD_NONE,
-                               .token = NO_TOKEN,
-                               .amount = earned ? 2 : 0});
-    if (earned) draw(d, f, 2, EVENT_MOVE_DRAW, trace);
+    struct steps after = steps_of(f->hand, f->held, &d->rules);
+    if (!is_trap(after)) {
+        struct steps before = steps_of(hand, f->held, &d->rules);
+        bool earned = move_earns(&d->rules, hand, f->held, before, after, from, to);
+        tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
+                                   .card = CARD_NONE,
+                                   .token = NO_TOKEN,
+                                   .amount = earned ? 2 : 0});
+        if (earned) {
+            draw(d, f, 2, EVENT_MOVE_DRAW, trace);
+            after = steps_of(f->hand, f->held, &d->rules);
+        }
+    }
+    after_action(d, f, after, trace);
 }
 
 static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
@@ -304,12 +350,7 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     struct flight *f = at(p);
     must(!f->outcome);
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
-    else if (search(d, f, a, trace)) return;
-
-    /* [3.4] */
-    if (holds_trap(f->hand, f->held)) end(f, WON_TRAP, EVENT_TRAP, trace);
-    else if (f->next == DECK) end(f, WON_ESCAPED, EVENT_ESCAPED, trace);
-    else next_turn(d, f, trace);
+    else search(d, f, a, trace);
 }
 
 static void start(const struct deal *d, struct position *p, struct trace *trace)
@@ -318,8 +359,25 @@ static void start(const struct deal *d, struct position *p, struct trace *trace)
     *p = (struct position){0};
     for (int i = 0; i < DEALT_HAND; i++) f->hand[i] = d->cards[i];
     f->held = f->next = DEALT_HAND;
-    if (holds_trap(f->hand, f->held)) end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
-    else next_turn(d, f, trace);
+    struct steps s = steps_of(f->hand, f->held, &d->rules);
+    if (!is_trap(s)) {
+        next_turn(d, f, s, trace);
+        return;
+    }
+    f->turn = 1;
+    end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
+}
+
+/* Lists the moves of a card to all places but its own, eight at a time in a vector: the largest
+ * part of a playout, half as long so as one by one. Those too many are overwritten by the next. */
+static void list_moves(int from, int held, action out[])
+{
+    typedef uint16_t eight __attribute__((vector_size(16)));
+    eight to = {0, 1, 2, 3, 4, 5, 6, 7};
+    for (int i = 0; i < held - 1; i += 8, to += 8) {
+        eight moves = to + move_action(from, 0) - (eight)(to >= (uint16_t)from);
+        __builtin_memcpy(out + i, &moves, sizeof moves);
+    }
 }
 
 static int actions(const struct deal *d, const struct position *p, action out[])
@@ -343,11 +401,7 @@ static int actions(const struct deal *d, const struct position *p, action out[])
                     out[n++] = move_action(from, to);
             continue;
         }
-        /* Two runs of numbers without a test between, which compilers turn into wide stores. */
-        action *to_left = out + n, first = move_action(from, 0);
-        for (int to = 0; to < from; to++) to_left[to] = (action)(first + to);
-        action *to_right = to_left + from;
-        for (int to = from + 1; to < held; to++) to_right[to - from - 1] = (action)(first + to);
+        list_moves(from, held, out + n);
         n += held - 1;
     }
     return n;
@@ -384,9 +438,10 @@ static bool sane(const struct deal *d, const struct position *p)
         held |= card_bit(f->hand[i]);
     }
     if (held & ~dealt) return false;
+    if (!f->turn) return false;
     bool trap = holds_trap(f->hand, f->held);
     switch (f->outcome) {
-    case PLAYING: return !trap && f->held && f->next < DECK && f->turn >= 1;
+    case PLAYING: return !trap && f->held && f->next < DECK;
     case WON_TRAP: return trap;
     case WON_ESCAPED: return !trap && f->next == DECK && f->held;
     case LOST_CAUGHT: return !f->held;
