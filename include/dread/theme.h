@@ -1,26 +1,32 @@
 /* A game's words: its theme, a text file in themes/, and the sentences made from it.
  *
- * The rules know ids; a theme gives each id its words. A line is `KIND ID: WORDS`, `#` starts a
- * comment:
+ * The rules know ids; a theme gives each id its words. A line is `KIND ID: WORDS`; `#` at its start
+ * makes it a comment:
  *
  *     about: one sentence on what the game is
- *     outcome won: trap = words        (here the id holds a colon, so `=` ends it)
+ *     outcome won: trap = words     (this id holds a colon, so ` = ` ends it)
  *     prompt ID: what is asked of the player
- *     zone ID: its name; before the name `ranks` (say only ranks of its cards) may stand, in []
+ *     zone ID: its name; `[ranks]` before it: say only the ranks of its cards
  *     token ID: its name; {card} is the card it is
  *     gauge ID: its name
  *     verb ID: words of a button
- *     event ID: a sentence, or nothing if it goes without saying
- *     update: what plain play says after each action, besides the events
- *     say PATTERN = COMMAND            a way to say it in plain play; {} is a word, {1} that word
+ *     event ID: a sentence; without words the event goes without saying. `[detail]` before it: left
+ *               out where an update would become too long, and told on demand
+ *     update: what plain play says after each action, behind the events
+ *     short update: the same where that would become too long
+ *     help: how to speak to the game, in a sentence or two
+ *     say PATTERN = COMMAND         a way to say it in plain play; {} is a word, {1} that word
  *
- * In a sentence `{cards}` is the cards of this event and of those of the same id that follow at
- * once, `{ranks}` only their ranks, `{count}` how many such events, `{amount}` the event's amount,
- * `{amounts}` the sum of the amounts, `{from}` and `{to}` its places, `{path}` the places of such a run, `{token}` and
- * `{facing}` who and whither. `{count|card|cards}` is the first word for one, else the second; the
- * same with `{amount|...}` and `{amounts|...}`.
- * In `update` and `prompt`, `{gauge ID}` is a gauge's value, `{zone ID}` the cards of a zone, with
- * `none` if there are none, `{at ID}` the place of a token. */
+ * In an event's sentence `{cards}` is the card of this event and of those of the same id and token
+ * that follow at once, `{ranks}` only their ranks, `{count}` how many such events, `{amount}` the
+ * amount of the last of them, `{amounts}` the sum, `{from}` the place of the first, `{to}` of the
+ * last, `{path}` all their `to` places, `{token}` and `{facing}` who and whither.
+ * `{count|card|cards}` is the first word for one, else the second; `{amount|...}` and
+ * `{amounts|...}` likewise. Events are only taken together where the sentence uses `{cards}`,
+ * `{ranks}`, `{count}`, `{amounts}` or `{path}`.
+ *
+ * In `update`, `short update` and `prompt`, `{gauge ID}` is a gauge's value, `{zone ID}` the cards
+ * of a zone, `{at ID}` the place of a token. */
 
 #ifndef DREAD_THEME_H
 #define DREAD_THEME_H
@@ -32,39 +38,44 @@ struct theme {
     const char *text; /* the theme file */
 };
 
-/* The themes of this house, ended by a NULL id (made from themes/ when the program is built). */
+/* The themes of this house, ended by a NULL id; made from themes/ when the program is built. */
 extern const struct theme dread_themes[];
 
 /* The theme of a game, or one without words, under which ids stand for themselves. */
 struct theme theme_of(const struct theme themes[], const struct game *);
 
-/* The words for an id, without the end of the line; NULL and *n = 0 if the theme has none. */
+/* The words of kind and id (id "" for lines without one), *n bytes of them, leading spaces left
+ * out. NULL if the theme has no such line. */
 const char *theme_words(const struct theme *, const char *kind, const char *id, int *n);
 
-/* Tells a trace in sentences, each followed by a space; the view is the one after it (places and
- * tokens are named by it). */
-void theme_tell(const struct theme *, const struct game *, const struct view *,
-                const struct trace *, struct text *);
+/* Tells a trace in sentences, each followed by a space. The view is the one after it; places and
+ * tokens are named by it. Without details those marked so are left out; returns whether any was. */
+bool theme_tell(const struct theme *, const struct game *, const struct view *,
+                const struct trace *, bool details, struct text *);
 
-/* The sentence of the update, of a prompt, of an end. */
-void theme_update(const struct theme *, const struct game *, const struct view *, struct text *);
-void theme_prompt(const struct theme *, const struct game *, const struct view *, struct text *);
+/* Writes the words of kind and id, the view filled in; the id itself where there are none. */
+void theme_fill(const struct theme *, const struct game *, const struct view *, const char *kind,
+                const char *id, struct text *);
+
+/* The words of an end. */
 void theme_outcome(const struct theme *, const struct game *, int outcome, struct text *);
 
-/* Names: a zone, a token, a gauge, a place, a facing; a card in words ("ace of spades"). */
+/* Names: of a zone, token, gauge, verb, place; a card in words ("ace of spades"); a facing. */
 void theme_zone(const struct theme *, const struct game *, int zone, struct text *);
 void theme_token(const struct theme *, const struct game *, const struct token *, struct text *);
 void theme_gauge(const struct theme *, const struct game *, int gauge, struct text *);
+void theme_verb(const struct theme *, const struct game *, int verb, struct text *);
 void theme_place(const struct theme *, const struct game *, const struct view *, struct thing,
                  struct text *);
 void theme_card(card, struct text *);
 const char *theme_facing(int facing);
 
-/* The cards of a zone in words, as the theme wants them; "none" where there are none. */
+/* The cards of a zone in words; "none" where there are none. */
 void theme_cards(const struct theme *, const struct game *, const struct view *, int zone,
                  struct text *);
 
-/* Turns something said into a command by the theme's `say` lines. False if none fits. */
+/* Turns something said (lower case, single spaces) into a command by the theme's `say` lines.
+ * False if none fits. */
 bool theme_say(const struct theme *, const char *said, struct text *command);
 
 #endif

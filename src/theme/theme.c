@@ -1,0 +1,434 @@
+/* Words for ids, and sentences from events. The form of a theme is told in dread/theme.h.
+ *
+ * A theme is searched where it lies, line by line: it is a few kilobytes, and words are asked for a
+ * few times a turn. */
+
+#include "dread/theme.h"
+
+struct theme theme_of(const struct theme themes[], const struct game *game)
+{
+    for (int i = 0; themes[i].id; i++)
+        if (same(themes[i].id, game->id)) return themes[i];
+    return (struct theme){game->id, ""};
+}
+
+/* ---- Lines ---- */
+
+static const char *line_end(const char *s)
+{
+    while (*s && *s != '\n') s++;
+    return s;
+}
+
+static const char *next_line(const char *s)
+{
+    s = line_end(s);
+    return *s ? s + 1 : s;
+}
+
+/* If s starts with word, what is behind it; else NULL. */
+static const char *behind(const char *s, const char *word)
+{
+    return starts_with(s, word) ? s + length_of(word) : NULL;
+}
+
+const char *theme_words(const struct theme *theme, const char *kind, const char *id, int *n)
+{
+    for (const char *line = theme->text; *line; line = next_line(line)) {
+        const char *s = behind(line, kind);
+        if (s && *id) s = *s == ' ' ? behind(s + 1, id) : NULL;
+        if (!s) continue;
+        if (*s == ':') s++;
+        else if (starts_with(s, " =")) s += 2;
+        else continue;
+        while (*s == ' ') s++;
+        *n = (int)(line_end(s) - s);
+        return s;
+    }
+    *n = 0;
+    return NULL;
+}
+
+/* ---- Names ---- */
+
+/* The words for an id, after the marks in brackets if there are any, or the id itself. */
+static void name(const struct theme *theme, const char *kind, const char *id, struct text *t)
+{
+    int n;
+    const char *s = theme_words(theme, kind, id, &n);
+    if (!s) {
+        text_add(t, id);
+        return;
+    }
+    const char *end = s + n;
+    if (*s == '[') {
+        while (s < end && *s != ']') s++;
+        if (s < end) s++;
+        while (s < end && *s == ' ') s++;
+    }
+    text_span(t, s, (int)(end - s));
+}
+
+static bool marked(const struct theme *theme, const char *kind, const char *id, const char *mark)
+{
+    int n;
+    const char *s = theme_words(theme, kind, id, &n);
+    return s && starts_with(s, mark);
+}
+
+static void rank_name(card c, struct text *t)
+{
+    static const char letters[] = "JQK";
+    int rank = card_rank(c);
+    if (c == CARD_JOKER) text_add(t, "joker");
+    else if (c >= CARD_KINDS) text_add(t, "unknown");
+    else if (rank == 1) text_add(t, "A");
+    else if (rank <= 10) text_number(t, (uint64_t)rank);
+    else text_char(t, letters[rank - 11]);
+}
+
+void theme_card(card c, struct text *t)
+{
+    static const char *const courts[] = {"jack", "queen", "king"};
+    static const char *const suits[] = {" of spades", " of hearts", " of clubs", " of diamonds"};
+    if (c >= CARD_JOKER) {
+        text_add(t, c == CARD_JOKER ? "joker" : c == CARD_NONE ? "nothing" : "an unseen card");
+        return;
+    }
+    int rank = card_rank(c);
+    if (rank == 1) text_add(t, "ace");
+    else if (rank <= 10) text_number(t, (uint64_t)rank);
+    else text_add(t, courts[rank - 11]);
+    text_add(t, suits[card_suit(c)]);
+}
+
+const char *theme_facing(int facing)
+{
+    static const char *const names[] = {"", "north", "east", "south", "west"};
+    return names[facing];
+}
+
+void theme_zone(const struct theme *theme, const struct game *game, int zone, struct text *t)
+{
+    name(theme, "zone", game->words.zones[zone], t);
+}
+
+void theme_gauge(const struct theme *theme, const struct game *game, int gauge, struct text *t)
+{
+    name(theme, "gauge", game->words.gauges[gauge], t);
+}
+
+void theme_verb(const struct theme *theme, const struct game *game, int verb, struct text *t)
+{
+    name(theme, "verb", game->words.verbs[verb], t);
+}
+
+void theme_outcome(const struct theme *theme, const struct game *game, int outcome, struct text *t)
+{
+    name(theme, "outcome", game->words.outcomes[outcome], t);
+}
+
+void theme_token(const struct theme *theme, const struct game *game, const struct token *token,
+                 struct text *t)
+{
+    char words[80];
+    struct text w = text_in(words, sizeof words);
+    name(theme, "token", game->words.tokens[token->id], &w);
+    for (const char *s = words; *s; s++) {
+        const char *rest = behind(s, "{card}");
+        if (!rest) {
+            text_char(t, *s);
+            continue;
+        }
+        theme_card(token->card, t);
+        s = rest - 1;
+    }
+}
+
+void theme_place(const struct theme *theme, const struct game *game, const struct view *view,
+                 struct thing thing, struct text *t)
+{
+    const struct zone *zone = &view->zone[thing.zone];
+    switch (thing.kind) {
+    case THING_CARD:
+        if (zone->layout == LAYOUT_GRID) {
+            cell_write(t, thing.index % zone->columns, thing.index / zone->columns);
+        } else if (zone->layout == LAYOUT_ROW) {
+            text_add(t, "place ");
+            text_number(t, (uint64_t)thing.index + 1);
+        } else {
+            theme_zone(theme, game, thing.zone, t);
+        }
+        break;
+    case THING_GAP:
+        text_add(t, "before place ");
+        text_number(t, (uint64_t)thing.index + 1);
+        break;
+    case THING_TOKEN:
+        if (thing.index < view->tokens) theme_token(theme, game, &view->token[thing.index], t);
+        break;
+    case THING_GAUGE: theme_gauge(theme, game, thing.index, t); break;
+    case THING_ZONE: theme_zone(theme, game, thing.zone, t); break;
+    default: break;
+    }
+}
+
+/* ---- Lists ---- */
+
+/* What goes before member i of n in "4, 5 and 6". */
+static void join(int i, int n, struct text *t)
+{
+    if (i) text_add(t, i + 1 == n ? " and " : ", ");
+}
+
+static void card_or_rank(card c, bool ranks, struct text *t)
+{
+    if (ranks) rank_name(c, t);
+    else theme_card(c, t);
+}
+
+void theme_cards(const struct theme *theme, const struct game *game, const struct view *view,
+                 int zone, struct text *t)
+{
+    const struct zone *z = &view->zone[zone];
+    bool ranks = marked(theme, "zone", game->words.zones[zone], "[ranks]");
+    if (!z->count) text_add(t, "none");
+    if (z->layout == LAYOUT_STACK) {
+        if (z->count) text_number(t, z->count);
+        return;
+    }
+    for (int i = 0; i < z->count; i++) {
+        if (i) text_add(t, ranks ? " " : ", ");
+        if (z->layout == LAYOUT_GRID) {
+            theme_place(theme, game, view, thing_card(zone, i), t);
+            text_char(t, ' ');
+        }
+        card_or_rank(view->spot[z->first + i].card, ranks, t);
+    }
+}
+
+/* ---- Sentences ---- */
+
+/* What fills a sentence: a run of events, or none, and the view. */
+struct filling {
+    const struct theme *theme;
+    const struct game *game;
+    const struct view *view;
+    const struct event *run; /* NULL: no events */
+    int count;
+};
+
+static int index_of(const char *const list[], const char *id, int n)
+{
+    for (int i = 0; list[i]; i++)
+        if (starts_with(id, list[i]) && length_of(list[i]) == n) return i;
+    return -1;
+}
+
+/* `ID` of `{gauge ID}`, `{zone ID}` or `{at ID}`. True if it was one of them. */
+static bool fill_from_view(const struct filling *f, const char *s, int n, struct text *t)
+{
+    const struct words *words = &f->game->words;
+    int i;
+    if (starts_with(s, "gauge ") && (i = index_of(words->gauges, s + 6, n - 6)) >= 0) {
+        int value = f->view->gauge[i].value;
+        if (value < 0) text_char(t, '-');
+        text_number(t, (uint64_t)(value < 0 ? -value : value));
+        return true;
+    }
+    if (starts_with(s, "zone ") && (i = index_of(words->zones, s + 5, n - 5)) >= 0) {
+        theme_cards(f->theme, f->game, f->view, i, t);
+        return true;
+    }
+    if (starts_with(s, "at ") && (i = index_of(words->tokens, s + 3, n - 3)) >= 0) {
+        for (int k = 0; k < f->view->tokens; k++)
+            if (f->view->token[k].id == i) {
+                theme_place(f->theme, f->game, f->view, f->view->token[k].at, t);
+                return true;
+            }
+        text_add(t, "nowhere");
+        return true;
+    }
+    return false;
+}
+
+/* `one|many` of `{count|one|many}`, n bytes from s. */
+static void plural(const char *s, int n, int number, struct text *t)
+{
+    int bar = 0;
+    while (bar < n && s[bar] != '|') bar++;
+    if (number == 1) text_span(t, s, bar);
+    else if (bar < n) text_span(t, s + bar + 1, n - bar - 1);
+}
+
+/* A number named by `count`, `amount` or `amounts` at s; *rest is what is behind the name. */
+static bool number_named(const struct filling *f, const char *s, int *number, const char **rest)
+{
+    int sum = 0;
+    for (int i = 0; i < f->count; i++) sum += f->run[i].amount;
+    if ((*rest = behind(s, "count"))) *number = f->count;
+    else if ((*rest = behind(s, "amounts"))) *number = sum;
+    else if ((*rest = behind(s, "amount"))) *number = f->run[f->count - 1].amount;
+    else return false;
+    return **rest == '|' || **rest == '}';
+}
+
+/* One `{...}` of an event's sentence: what stands between the braces, n bytes from s. */
+static void fill_from_events(const struct filling *f, const char *s, int n, struct text *t)
+{
+    const struct event *last = &f->run[f->count - 1];
+    const char *rest;
+    int number;
+    if (number_named(f, s, &number, &rest)) {
+        if (*rest == '|') {
+            plural(rest + 1, (int)(s + n - rest - 1), number, t);
+            return;
+        }
+        if (number < 0) text_char(t, '-');
+        text_number(t, (uint64_t)(number < 0 ? -number : number));
+    } else if (starts_with(s, "cards}") || starts_with(s, "ranks}")) {
+        for (int i = 0; i < f->count; i++) {
+            join(i, f->count, t);
+            card_or_rank(f->run[i].card, *s == 'r', t);
+        }
+    } else if (starts_with(s, "path}")) {
+        for (int i = 0; i < f->count; i++) {
+            join(i, f->count, t);
+            theme_place(f->theme, f->game, f->view, f->run[i].to, t);
+        }
+    } else if (starts_with(s, "from}")) {
+        theme_place(f->theme, f->game, f->view, f->run->from, t);
+    } else if (starts_with(s, "to}")) {
+        theme_place(f->theme, f->game, f->view, last->to, t);
+    } else if (starts_with(s, "facing}")) {
+        text_add(t, theme_facing(last->facing));
+    } else if (starts_with(s, "token}")) {
+        if (last->token < f->view->tokens)
+            theme_token(f->theme, f->game, &f->view->token[last->token], t);
+    }
+}
+
+/* Writes a sentence of n bytes, what stands in braces filled in, its first letter a capital. */
+static void write_sentence(const struct filling *f, const char *s, int n, struct text *t)
+{
+    int start = t->length;
+    const char *end = s + n;
+    while (s < end) {
+        if (*s != '{') {
+            text_char(t, *s++);
+            continue;
+        }
+        const char *open = ++s;
+        while (s < end && *s != '}') s++;
+        if (!fill_from_view(f, open, (int)(s - open), t) && f->run)
+            fill_from_events(f, open, (int)(s - open), t);
+        if (s < end) s++;
+    }
+    if (t->length > start && t->at[start] >= 'a' && t->at[start] <= 'z')
+        t->at[start] = (char)(t->at[start] - 'a' + 'A');
+}
+
+static bool mentions(const char *s, int n, const char *what)
+{
+    for (int i = 0; i < n; i++)
+        if (starts_with(s + i, what)) return true;
+    return false;
+}
+
+/* Is a sentence about a whole run of events? */
+static bool takes_together(const char *s, int n)
+{
+    return mentions(s, n, "{cards}") || mentions(s, n, "{ranks}") || mentions(s, n, "{path}") ||
+           mentions(s, n, "{count") || mentions(s, n, "{amounts");
+}
+
+bool theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
+                const struct trace *trace, bool details, struct text *t)
+{
+    int events = trace->count < trace->room ? trace->count : trace->room;
+    bool left_out = false;
+    for (int i = 0; i < events;) {
+        const struct event *e = &trace->event[i];
+        const char *id = game->words.events[e->id].id;
+        struct filling f = {theme, game, view, e, 1};
+        int n;
+        const char *s = theme_words(theme, "event", id, &n);
+        if (!s) s = id, n = length_of(id);
+        if (takes_together(s, n))
+            while (i + f.count < events && e[f.count].id == e->id && e[f.count].token == e->token)
+                f.count++;
+        i += f.count;
+        const char *words = behind(s, "[detail]");
+        if (words && !details) {
+            left_out = true;
+            continue;
+        }
+        if (words) {
+            while (*words == ' ') words++;
+            n -= (int)(words - s);
+            s = words;
+        }
+        if (!n) continue;
+        write_sentence(&f, s, n, t);
+        text_char(t, ' ');
+    }
+    return left_out;
+}
+
+void theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
+                const char *kind, const char *id, struct text *t)
+{
+    int n;
+    const char *s = theme_words(theme, kind, id, &n);
+    if (!s) s = id, n = length_of(id);
+    write_sentence(&(struct filling){theme, game, view, NULL, 0}, s, n, t);
+}
+
+/* ---- What is said ---- */
+
+enum { SAID_WORDS = 8 };
+
+/* Does a pattern fit what is said? The words that stand for {} go to word[], their lengths to n[]. */
+static bool fits(const char *pattern, const char *end, const char *said,
+                 const char *word[SAID_WORDS], int n[SAID_WORDS])
+{
+    int words = 0;
+    while (pattern < end) {
+        if (!starts_with(pattern, "{}")) {
+            if (*pattern++ != *said++) return false;
+            continue;
+        }
+        pattern += 2;
+        if (words == SAID_WORDS) return false;
+        word[words] = said;
+        while (*said && *said != ' ' && *said != *pattern) said++;
+        n[words] = (int)(said - word[words]);
+        if (!n[words]) return false;
+        words++;
+    }
+    return !*said;
+}
+
+bool theme_say(const struct theme *theme, const char *said, struct text *command)
+{
+    for (const char *line = theme->text; *line; line = next_line(line)) {
+        const char *pattern = behind(line, "say ");
+        if (!pattern) continue;
+        const char *end = line_end(line), *equals = pattern;
+        while (equals < end && !starts_with(equals, " = ")) equals++;
+        const char *word[SAID_WORDS] = {NULL};
+        int n[SAID_WORDS] = {0};
+        if (equals == end || !fits(pattern, equals, said, word, n)) continue;
+        for (const char *s = equals + 3; s < end; s++) {
+            bool operand = s + 2 < end && s[0] == '{' && s[1] >= '1' && s[1] <= '8' && s[2] == '}';
+            if (!operand) {
+                text_char(command, *s);
+                continue;
+            }
+            text_span(command, word[s[1] - '1'] ? word[s[1] - '1'] : "", n[s[1] - '1']);
+            s += 2;
+        }
+        return true;
+    }
+    return false;
+}
