@@ -1,0 +1,125 @@
+/* What outlives the program: games in progress, finished games and their statistics, in SQLite.
+ *
+ * A store keeps one session at a time: as the session's keeper it writes every change - an action,
+ * an undo, a hint - into the database before the caller can show it, so that a game killed at any
+ * moment is resumed where it stood. There is one game in progress for each game; a process that
+ * has it holds a lock, and another process that wants the same game plays without: what it plays
+ * cannot be resumed, but counts once it ends.
+ *
+ * Nothing here stops play. Where the store cannot be opened or a change cannot be written, there is
+ * a problem to show, and play goes on unsaved; each further change tries to write all that is
+ * missing. A database that is damaged, newer than this program or somebody else's is not touched.
+ *
+ * The database is in WAL mode with synchronous=NORMAL: a commit outlives `kill -9`. When the power
+ * fails, the last few actions may be lost, but nothing is damaged. */
+
+#ifndef DREAD_STORE_H
+#define DREAD_STORE_H
+
+#include "dread/id.h"
+#include "dread/session.h"
+
+struct store;
+
+/* Opens the database at path, which is made, with the directories above it, if it is missing. NULL
+ * for the usual place: $DREAD_HOME/dread.db, else $XDG_DATA_HOME/dread/dread.db, else
+ * $HOME/.local/share/dread/dread.db. NULL with a problem where that cannot be. */
+struct store *store_open(const char *path, struct problem *);
+
+/* Leaves the game kept, if any, and closes. NULL is nothing to close. */
+void store_close(struct store *);
+
+/* Where the database is. */
+const char *store_path(const struct store *);
+
+/* ---- the game in progress ---- */
+
+enum resumed {
+    RESUMED_NONE,       /* no game of it is in progress */
+    RESUMED,            /* the session is as it was left, redo and counts too, and is kept again */
+    RESUMED_HELD,       /* another process has it; a problem says so */
+    RESUMED_UNREADABLE, /* it cannot be played on, and was put aside; a problem says why */
+    RESUMED_TROUBLE     /* the database could not be read; a problem says why */
+};
+
+/* Looks for the game in progress, and loads and keeps it if it can. After RESUMED the session may
+ * be at its end: the process was killed before the player had seen it and left. Except after
+ * RESUMED, the session is as it was, and the caller deals another, which store_keep may keep. */
+enum resumed store_resume(struct store *, const struct games *, const struct game *,
+                          struct session *, struct problem *);
+
+/* How a deal came to the player. Only deals by number enter the rate of wins and the streaks. */
+enum origin {
+    ORIGIN_NUMBER,   /* dealt by number */
+    ORIGIN_CARDS,    /* entered by hand, card by card */
+    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The store
+                        sees the latter itself */
+    ORIGINS
+};
+
+/* Their names: "number", "cards", "replayed". */
+extern const char *const origin_names[ORIGINS];
+
+/* Keeps the session from here on; what the store kept before is left. An earlier game of its game
+ * that is still in progress becomes an abandoned one. False with a problem if it is not saved as
+ * the game in progress: for now (a full disk), or because another process has one. It is kept all
+ * the same: it counts when it ends. The session must stay where it is until it is left. A session
+ * the store keeps already goes on being kept. */
+bool store_keep(struct store *, struct session *, enum origin, struct problem *);
+
+/* Writes what is still missing and keeps the session no longer. A game that has ended is over; any
+ * other stays in progress, to be resumed. */
+void store_leave(struct store *);
+
+/* True when there is news about saving since it was last asked: it does not work, why, and what
+ * would help; or it works again. To be asked after each change. */
+bool store_trouble(struct store *, struct problem *);
+
+/* ---- statistics ---- */
+
+enum { OUTCOME_BYTES = 48, STATISTICS_OUTCOMES = 24 };
+
+struct tally {
+    int games, won;
+};
+
+/* A deal counts once, by how it first ended: what undo, restart or playing it again make of it
+ * later changes nothing. A deal left for another one is abandoned, until it is played to an end. */
+struct statistics {
+    struct tally by_origin[ORIGINS];
+    int abandoned;  /* deals */
+    int unreadable; /* games that were put aside */
+
+    /* From here on: deals by number alone, by_origin[ORIGIN_NUMBER] of them. */
+    struct {
+        char outcome[OUTCOME_BYTES];
+        int count;
+    } outcome[STATISTICS_OUTCOMES]; /* the most frequent first */
+    int outcomes;
+    int streak, best_streak; /* wins in a row, in the order in which they ended: now, and ever */
+    int won_unaided;         /* without undo, hint and restart */
+    int with_undo, with_hint, with_restart; /* won or not */
+    int shortest;                           /* turns of the shortest win; 0 without a win */
+    double mean_turns;                      /* of the wins; 0 without one */
+};
+
+/* Of one game. */
+bool store_statistics(struct store *, const struct game *, struct statistics *, struct problem *);
+
+/* A game that is over. */
+struct past_game {
+    char deal[ID_BYTES];
+    char outcome[OUTCOME_BYTES]; /* "abandoned", if it never ended */
+    bool won, abandoned;
+    enum origin origin;
+    int turns, actions;         /* turns is 0 for an abandoned one */
+    int undos, hints, restarts; /* up to its first end */
+    int64_t when;               /* Unix time of the end, or of the last change */
+};
+
+/* The latest games that are over, latest first, at most `most`; their number, or -1 with a
+ * problem. */
+int store_past_games(struct store *, const struct game *, struct past_game[], int most,
+                     struct problem *);
+
+#endif
