@@ -1,0 +1,78 @@
+/* What a command of `dread` is, and what all commands share.
+ *
+ * There is one table of commands (commands.c). It makes the parsing of the command line, --help, the
+ * man page and the shell completions, so that none can tell another story. */
+
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include <stdio.h>
+
+#include "dread/agent.h"
+#include "dread/id.h"
+#include "dread/session.h"
+#include "dread/theme.h"
+
+enum { FINE = 0, FAULT = 1, USAGE = 2 }; /* exit codes */
+
+enum { FLAGS_MOST = 8, ARGUMENTS_MOST = PLIES_MOST };
+
+struct flag {
+    const char *name;     /* without the dashes; NULL ends a list */
+    const char *argument; /* the name of its argument, or NULL if it takes none */
+    const char *about;
+};
+
+/* A command line, read: words and flags. */
+struct call {
+    const struct command *command;
+    const char *argument[ARGUMENTS_MOST];
+    int arguments;
+    const char *flag[FLAGS_MOST]; /* in the order of the command's flags: NULL not given, else the
+                                     argument, "" without one */
+};
+
+/* How an argument can be completed. */
+enum wants { WANTS_NOTHING, WANTS_GAME, WANTS_ID, WANTS_FILE };
+
+struct command {
+    const char *name, *arguments, *about;
+    const char *more; /* further paragraphs for --help and the man page, or NULL */
+    int least, most;  /* how many arguments */
+    enum wants wants; /* what the first argument is */
+    struct flag flag[FLAGS_MOST];
+    int (*run)(const struct call *); /* returns an exit code */
+};
+
+extern const struct command commands[]; /* ended by a NULL name */
+
+/* Prints a message and a line break to standard error; returns code. */
+int complain(int code, const char *message);
+
+/* A usage error of a command: the message, then how it is used. */
+int misuse(const struct command *, const char *message);
+
+/* Reads a deal id; on failure says why, for the command, and returns false. */
+bool call_deal(const char *id, const struct game **, struct deal *);
+
+/* Starts a session on the deal id of argument 0 and plays the actions of the others, each of which
+ * may hold several joined by commas. On failure says why and returns the exit code; else FINE. */
+int call_session(const struct call *, struct session *);
+
+/* Today's daily deal number, by the local calendar. */
+uint64_t daily_today(void);
+
+/* A deal number nobody chose: short enough to read out, different every time. */
+uint64_t fresh_number(void);
+
+/* Reads a line without its end into room bytes, a zero behind it; *n is its length, at most room - 1:
+ * what is longer is read but left out. False at the end of the input. */
+bool read_line(FILE *in, char *line, size_t room, size_t *n);
+
+/* Prints the command line's own pages. */
+void print_help(FILE *);
+void print_command_help(FILE *, const struct command *);
+void print_man_page(FILE *);
+bool print_completion(FILE *, const char *shell); /* false: no such shell */
+
+#endif

@@ -1,0 +1,125 @@
+/* The table of commands. See command.h. */
+
+#include "command.h"
+#include "engine.h"
+#include "inspect.h"
+#include "play.h"
+#include "print.h"
+
+/* A macro, since C takes no constant of a struct type in an initialiser. */
+#define JSON_FLAG                                                                                  \
+    {                                                                                              \
+        "json", NULL, "Print JSON, for a program to read."                                         \
+    }
+
+const struct command commands[] = {
+    {
+        .name = "play",
+        .arguments = "[GAME[:OPTIONS] | ID]",
+        .about = "Play. A game in progress is resumed, unless another deal is asked for.",
+        .more = "One line in, one answer out, in short plain sentences; say help. Without a "
+                "terminal on standard input, and nothing else asked for, the greedy player plays "
+                "a deal to its end.",
+        .most = 1,
+        .wants = WANTS_GAME,
+        .flag = {{"plain", NULL, "Play in plain sentences, whatever standard input is."},
+                 {"new", NULL, "Deal anew, even if a game is in progress; that one is abandoned."},
+                 {"agent", "NAME", "Watch an agent play: random or greedy. Nothing is kept."},
+                 {"seed", "NUMBER",
+                  "What the agent's own random numbers start from; 1 if not given."},
+                 {"unsaved", NULL, "Keep nothing."}},
+        .run = run_play,
+    },
+    {
+        .name = "deal",
+        .arguments = "ID [ACTION...]",
+        .about = "Print the table of a deal, after some actions if any are given.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_ID,
+        .flag = {JSON_FLAG},
+        .run = run_deal,
+    },
+    {
+        .name = "cards",
+        .arguments = "ID",
+        .about = "Print the id of a deal with every card written out.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_ID,
+        .run = run_cards,
+    },
+    {
+        .name = "legal",
+        .arguments = "ID [ACTION...]",
+        .about = "Print the legal actions after those given, one a line, then the outcome.",
+        .more = "An ACTION may hold several, joined by commas.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_ID,
+        .flag = {JSON_FLAG},
+        .run = run_legal,
+    },
+    {
+        .name = "perft",
+        .arguments = "ID --depth N",
+        .about = "Count the sequences of 1 to N actions: a line `depth count` each.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_ID,
+        .flag = {{"depth", "N", "How deep, 0 to 64."}},
+        .run = run_perft,
+    },
+    {
+        .name = "replay",
+        .arguments = "FILE",
+        .about = "Play a record again and tell its story; - is standard input.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_FILE,
+        .flag = {JSON_FLAG},
+        .run = run_replay,
+    },
+    {
+        .name = "rules",
+        .arguments = "GAME",
+        .about = "Print the rules of a game.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_GAME,
+        .run = run_rules,
+    },
+    {
+        .name = "stats",
+        .arguments = "[GAME]",
+        .about = "Print statistics: each deal counts once, at its first end.",
+        .most = 1,
+        .wants = WANTS_GAME,
+        .flag = {JSON_FLAG},
+        .run = run_stats,
+    },
+    {
+        .name = "daily",
+        .arguments = "[GAME]",
+        .about = "Play the deal of the day; without a game, print the ids of all of them.",
+        .most = 1,
+        .wants = WANTS_GAME,
+        .run = run_daily,
+    },
+    {
+        .name = "engine",
+        .arguments = "",
+        .about = "Speak JSON-RPC 2.0 on standard input and output, one object a line.",
+        .run = run_engine,
+    },
+    {
+        .name = "help",
+        .arguments = "[COMMAND]",
+        .about = "Print help.",
+        .most = 1,
+        .flag = {{"man", NULL, "Print the man page."},
+                 {"completion", "SHELL", "Print the completions for bash, zsh or fish."}},
+        .run = run_help,
+    },
+    {0},
+};

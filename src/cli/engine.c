@@ -1,0 +1,575 @@
+/* The machine protocol. See engine.h, and docs/protocol.md for its methods.
+ *
+ * A method is a function and a line in the table of methods. It reads its parameters with the
+ * `take_` functions, which answer what is wrong with them, and returns the result, or NULL after
+ * refuse() has said why. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dread/perft.h"
+#include "dread/record.h"
+#include "engine.h"
+#include "show.h"
+#include "version.h"
+
+enum { SESSIONS_MOST = 64, LINE_MOST = 1 << 20, BATCH_MOST = 1000, PERFT_BUDGET = 2000000 };
+
+/* Error codes of JSON-RPC 2.0, and one of ours for what the rules do not allow. */
+enum {
+    PARSE_ERROR = -32700,
+    INVALID_REQUEST = -32600,
+    NO_METHOD = -32601,
+    INVALID_PARAMS = -32602,
+    REFUSED = 1
+};
+
+struct engine {
+    struct session *session[SESSIONS_MOST];
+    uint64_t budget;     /* positions that the perfts of this line may still visit */
+    int code;           /* of the error of the request being answered; 0: none */
+    struct problem why; /* and its message */
+};
+
+static cJSON *refuse(struct engine *e, int code, const char *message)
+{
+    e->code = code;
+    snprintf(e->why.text, sizeof e->why.text, "%s", message);
+    return NULL;
+}
+
+/* ---- Parameters ---- */
+
+/* Adds the start of what somebody wrote. */
+static void text_add_start(struct text *t, const char *s)
+{
+    int n = length_of(s);
+    text_span(t, s, n < 40 ? n : 40);
+}
+
+/* Are all the parameters among those that the method knows? */
+static bool only(struct engine *e, const cJSON *params, const char *const known[])
+{
+    const cJSON *p;
+    cJSON_ArrayForEach(p, params)
+    {
+        bool found = false;
+        for (int i = 0; known[i]; i++) found |= same(known[i], p->string);
+        if (found) continue;
+        struct text t = text_in(e->why.text, sizeof e->why.text);
+        text_add(&t, "There is no parameter `");
+        text_add_start(&t, p->string);
+        text_add(&t, "`; there are ");
+        for (int i = 0; known[i]; i++) {
+            if (i) text_add(&t, ", ");
+            text_add(&t, known[i]);
+        }
+        text_char(&t, '.');
+        e->code = INVALID_PARAMS;
+        return false;
+    }
+    return true;
+}
+
+static const char *take_string(struct engine *e, const cJSON *params, const char *name)
+{
+    const cJSON *p = cJSON_GetObjectItemCaseSensitive(params, name);
+    if (cJSON_IsString(p)) return p->valuestring;
+    e->code = INVALID_PARAMS;
+    fails(&e->why, "The parameter `", name, "` must be there and be a string.", NULL, NULL, NULL);
+    return NULL;
+}
+
+/* A whole number from 0 to most; `standard` if the parameter is not there, unless that is -1. */
+static bool take_number(struct engine *e, const cJSON *params, const char *name, int most,
+                        int standard, int *number)
+{
+    const cJSON *p = cJSON_GetObjectItemCaseSensitive(params, name);
+    if (!p && standard >= 0) {
+        *number = standard;
+        return true;
+    }
+    if (cJSON_IsNumber(p) && p->valuedouble >= 0 && p->valuedouble <= most &&
+        p->valuedouble == (int)p->valuedouble) {
+        *number = (int)p->valuedouble;
+        return true;
+    }
+    char upper[24];
+    struct text t = text_in(upper, sizeof upper);
+    text_number(&t, (uint64_t)most);
+    e->code = INVALID_PARAMS;
+    return fails(&e->why, "The parameter `", name, "` must be a whole number from 0 to ", upper,
+                 ".", NULL);
+}
+
+/* The session of the parameter `session`. */
+static struct session *take_session(struct engine *e, const cJSON *params)
+{
+    int i = 0;
+    if (!take_number(e, params, "session", INT32_MAX, -1, &i)) return NULL;
+    if (i >= 1 && i <= SESSIONS_MOST && e->session[i - 1]) return e->session[i - 1];
+    refuse(e, REFUSED, "There is no such session; `new` starts one and tells its number.");
+    return NULL;
+}
+
+/* Plays the array of notations of the parameter `actions`, if it is there. */
+static bool play_actions(struct engine *e, const cJSON *params, struct session *s)
+{
+    const cJSON *list = cJSON_GetObjectItemCaseSensitive(params, "actions"), *a;
+    if (!list) return true;
+    if (!cJSON_IsArray(list)) {
+        refuse(e, INVALID_PARAMS, "The parameter `actions` must be an array of strings.");
+        return false;
+    }
+    int number = 0;
+    cJSON_ArrayForEach(a, list)
+    {
+        struct problem inner;
+        char where[24];
+        snprintf(where, sizeof where, "%d", ++number);
+        if (!cJSON_IsString(a)) {
+            e->code = INVALID_PARAMS;
+            return fails(&e->why, "Action ", where, " is not a string.", NULL, NULL, NULL);
+        }
+        if (session_play_written(s, a->valuestring, NULL, &inner)) continue;
+        e->code = REFUSED;
+        return fails(&e->why, "Action ", where, ": ", inner.text, NULL, NULL);
+    }
+    return true;
+}
+
+static bool take_deal(struct engine *e, const cJSON *params, const struct game **game,
+                      struct deal *deal)
+{
+    const char *id = take_string(e, params, "id");
+    if (!id) return false;
+    if (id_read(&dread_games, id, game, deal, &e->why)) return true;
+    e->code = REFUSED;
+    return false;
+}
+
+/* A new session on the deal of `id`, `actions` played; the caller frees it. */
+static struct session *take_line(struct engine *e, const cJSON *params)
+{
+    const struct game *game;
+    struct deal deal;
+    if (!take_deal(e, params, &game, &deal)) return NULL;
+    struct session *s = malloc(sizeof *s);
+    if (!s) {
+        refuse(e, REFUSED, "There is not enough memory.");
+        return NULL;
+    }
+    session_start(s, game, &deal, NULL);
+    if (play_actions(e, params, s)) return s;
+    free(s);
+    return NULL;
+}
+
+/* ---- Results ---- */
+
+static void add_outcome(cJSON *o, const struct session *s)
+{
+    cJSON_AddStringToObject(o, "outcome", s->game->words.outcomes[session_outcome(s)]);
+}
+
+static cJSON *legal_result(const struct session *s)
+{
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddItemToObject(o, "actions", actions_json(s));
+    add_outcome(o, s);
+    return o;
+}
+
+/* What a session answers after each change. */
+static cJSON *state_result(const struct session *s)
+{
+    cJSON *o = legal_result(s);
+    cJSON_AddNumberToObject(o, "played", s->played);
+    cJSON_AddNumberToObject(o, "known", s->known);
+    cJSON_AddNumberToObject(o, "turn", s->game->turn(&s->now));
+    return o;
+}
+
+/* ---- Methods ---- */
+
+static cJSON *version(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){NULL})) return NULL;
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "name", "dread");
+    cJSON_AddStringToObject(o, "version", DREAD_VERSION);
+    return o;
+}
+
+static cJSON *option_json(const struct option *option, uint8_t standard)
+{
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "name", option->name);
+    cJSON_AddStringToObject(o, "meaning", option->meaning);
+    cJSON *values = cJSON_AddArrayToObject(o, "values");
+    char name[40];
+    for (int k = 0; k < option_values(option); k++) {
+        struct text t = text_in(name, sizeof name);
+        option_value_write(option, option_value(option, k), &t);
+        cJSON_AddItemToArray(values, cJSON_CreateString(name));
+    }
+    struct text t = text_in(name, sizeof name);
+    option_value_write(option, standard, &t);
+    cJSON_AddStringToObject(o, "default", name);
+    return o;
+}
+
+static cJSON *games(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){NULL})) return NULL;
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < dread_games.count; i++) {
+        const struct game *g = dread_games.game[i];
+        struct rules rules;
+        rules_standard(g->options, &rules);
+        cJSON *o = cJSON_CreateObject();
+        cJSON_AddStringToObject(o, "id", g->id);
+        cJSON_AddStringToObject(o, "title", g->title);
+        cJSON_AddStringToObject(o, "designer", g->designer);
+        cJSON_AddNumberToObject(o, "rules", g->rules_version);
+        cJSON *options = cJSON_AddArrayToObject(o, "options");
+        for (int k = 0; g->options[k].name; k++)
+            cJSON_AddItemToArray(options, option_json(&g->options[k], rules.value[k]));
+        cJSON *outcomes = cJSON_AddArrayToObject(o, "outcomes");
+        for (int k = 0; g->words.outcomes[k]; k++)
+            cJSON_AddItemToArray(outcomes, cJSON_CreateString(g->words.outcomes[k]));
+        cJSON_AddItemToArray(list, o);
+    }
+    return list;
+}
+
+static cJSON *legal(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"id", "actions", NULL})) return NULL;
+    struct session *s = take_line(e, params);
+    if (!s) return NULL;
+    cJSON *o = legal_result(s);
+    free(s);
+    return o;
+}
+
+static cJSON *count_perft(struct engine *e, const cJSON *params)
+{
+    int depth = 0;
+    if (!only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
+        !take_number(e, params, "depth", 64, -1, &depth))
+        return NULL;
+    struct session *s = take_line(e, params);
+    if (!s) return NULL;
+    uint64_t count = perft(s->game, &s->deal, &s->now, depth, &e->budget);
+    free(s);
+    if (!e->budget)
+        return refuse(e, REFUSED,
+                      "That is more than two million positions for one line; ask for less depth, "
+                      "or use `dread perft`.");
+    cJSON *o = cJSON_CreateObject();
+    char number[24];
+    snprintf(number, sizeof number, "%llu", (unsigned long long)count);
+    cJSON_AddRawToObject(o, "count", number);
+    return o;
+}
+
+static cJSON *new_session(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"id", "actions", NULL})) return NULL;
+    int i = 0;
+    while (i < SESSIONS_MOST && e->session[i]) i++;
+    if (i == SESSIONS_MOST)
+        return refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
+    e->session[i] = take_line(e, params);
+    if (!e->session[i]) return NULL;
+    cJSON *o = state_result(e->session[i]);
+    cJSON_AddNumberToObject(o, "session", i + 1);
+    return o;
+}
+
+static cJSON *play(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"session", "action", NULL})) return NULL;
+    struct session *s = take_session(e, params);
+    const char *written = s ? take_string(e, params, "action") : NULL;
+    if (!written) return NULL;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    if (!session_play_written(s, written, &trace, &e->why)) {
+        e->code = REFUSED;
+        return NULL;
+    }
+    cJSON *o = state_result(s);
+    struct view view;
+    session_see(s, &view);
+    cJSON_AddItemToObject(o, "events", trace_json(s->game, &view, &trace));
+    return o;
+}
+
+/* `by` is "action" or "turn". */
+static bool take_by(struct engine *e, const cJSON *params, bool *turn)
+{
+    if (!cJSON_GetObjectItemCaseSensitive(params, "by")) {
+        *turn = false;
+        return true;
+    }
+    const char *by = take_string(e, params, "by");
+    if (!by) return false;
+    *turn = same(by, "turn");
+    if (*turn || same(by, "action")) return true;
+    refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
+    return false;
+}
+
+static cJSON *go(struct engine *e, const cJSON *params, bool back)
+{
+    bool turn;
+    if (!only(e, params, (const char *const[]){"session", "by", NULL}) ||
+        !take_by(e, params, &turn))
+        return NULL;
+    struct session *s = take_session(e, params);
+    if (!s) return NULL;
+    bool gone = back   ? turn ? session_undo_turn(s) > 0 : session_undo(s)
+                  : turn ? session_redo_turn(s) > 0
+                       : session_redo(s, NULL);
+    if (gone) return state_result(s);
+    return refuse(e, REFUSED,
+                  back ? "Nothing has been played that could be taken back."
+                       : "Nothing was taken back that could be played again.");
+}
+
+static cJSON *undo(struct engine *e, const cJSON *params)
+{
+    return go(e, params, true);
+}
+
+static cJSON *redo(struct engine *e, const cJSON *params)
+{
+    return go(e, params, false);
+}
+
+static cJSON *view(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"session", NULL})) return NULL;
+    struct session *s = take_session(e, params);
+    if (!s) return NULL;
+    struct view v;
+    session_see(s, &v);
+    return view_json(s->game, &v);
+}
+
+static cJSON *preview(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"session", "action", NULL})) return NULL;
+    struct session *s = take_session(e, params);
+    const char *written = s ? take_string(e, params, "action") : NULL;
+    if (!written) return NULL;
+    action a;
+    if (!session_parse(s, written, &a, &e->why) || !session_legal(s, a, &e->why)) {
+        e->code = REFUSED;
+        return NULL;
+    }
+    struct view v;
+    session_see(s, &v);
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    s->game->preview(&v, a, &trace);
+    char words[400];
+    struct text t = text_in(words, sizeof words);
+    s->game->describe(&v, a, &t);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "words", words);
+    cJSON_AddItemToObject(o, "events", trace_json(s->game, &v, &trace));
+    return o;
+}
+
+static cJSON *record(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"session", NULL})) return NULL;
+    struct session *s = take_session(e, params);
+    char *text = s ? malloc(RECORD_BYTES) : NULL;
+    if (!text) return s ? refuse(e, REFUSED, "There is not enough memory.") : NULL;
+    struct text t = text_in(text, RECORD_BYTES);
+    record_write(s, &t);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "record", text);
+    free(text);
+    return o;
+}
+
+static cJSON *close_session(struct engine *e, const cJSON *params)
+{
+    if (!only(e, params, (const char *const[]){"session", NULL})) return NULL;
+    struct session *s = take_session(e, params);
+    if (!s) return NULL;
+    for (int i = 0; i < SESSIONS_MOST; i++)
+        if (e->session[i] == s) e->session[i] = NULL;
+    free(s);
+    return cJSON_CreateObject();
+}
+
+static const struct method {
+    const char *name;
+    cJSON *(*answer)(struct engine *, const cJSON *params);
+} methods[] = {
+    {"version", version}, {"games", games},     {"legal", legal},   {"perft", count_perft},
+    {"new", new_session}, {"play", play},       {"undo", undo},     {"redo", redo},
+    {"view", view},       {"preview", preview}, {"record", record}, {"close", close_session},
+};
+
+/* ---- Requests ---- */
+
+static cJSON *no_method(struct engine *e, const char *name)
+{
+    struct text t = text_in(e->why.text, sizeof e->why.text);
+    e->code = NO_METHOD;
+    text_add(&t, "There is no method `");
+    text_add_start(&t, name);
+    text_add(&t, "`; there are ");
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (i) text_add(&t, ", ");
+        text_add(&t, methods[i].name);
+    }
+    text_char(&t, '.');
+    return NULL;
+}
+
+static cJSON *result_of(struct engine *e, const cJSON *request)
+{
+    const cJSON *version_member = cJSON_GetObjectItemCaseSensitive(request, "jsonrpc");
+    const cJSON *name = cJSON_GetObjectItemCaseSensitive(request, "method");
+    const cJSON *params = cJSON_GetObjectItemCaseSensitive(request, "params");
+    if (!cJSON_IsObject(request))
+        return refuse(e, INVALID_REQUEST, "A request is an object, or an array of objects.");
+    if (!cJSON_IsString(version_member) || !same(version_member->valuestring, "2.0"))
+        return refuse(e, INVALID_REQUEST, "The member `jsonrpc` must be \"2.0\".");
+    if (!cJSON_IsString(name))
+        return refuse(e, INVALID_REQUEST, "The member `method` must be there and be a string.");
+    if (params && !cJSON_IsObject(params))
+        return refuse(e, INVALID_PARAMS,
+                      "The member `params` must be an object: parameters have names.");
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (same(methods[i].name, name->valuestring)) return methods[i].answer(e, params);
+    return no_method(e, name->valuestring);
+}
+
+/* The response to one request, or NULL if it is a notification. */
+static cJSON *respond(struct engine *e, const cJSON *request)
+{
+    const cJSON *id = cJSON_GetObjectItemCaseSensitive(request, "id");
+    bool has_id = cJSON_IsString(id) || cJSON_IsNumber(id) || cJSON_IsNull(id);
+    e->code = 0;
+    cJSON *result = id && !has_id ? refuse(e, INVALID_REQUEST,
+                                           "The member `id` must be a string or a number.")
+                                  : result_of(e, request);
+    if (!id && e->code != INVALID_REQUEST) {
+        cJSON_Delete(result);
+        return NULL;
+    }
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "jsonrpc", "2.0");
+    if (has_id) cJSON_AddItemToObject(o, "id", cJSON_Duplicate(id, true));
+    else cJSON_AddNullToObject(o, "id");
+    if (!e->code) {
+        cJSON_AddItemToObject(o, "result", result);
+        return o;
+    }
+    cJSON *error = cJSON_AddObjectToObject(o, "error");
+    cJSON_AddNumberToObject(error, "code", e->code);
+    cJSON_AddStringToObject(error, "message", e->why.text);
+    return o;
+}
+
+/* The response to what is no request at all. */
+static cJSON *respond_error(struct engine *e, int code, const char *message)
+{
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "jsonrpc", "2.0");
+    cJSON_AddNullToObject(o, "id");
+    refuse(e, code, message);
+    cJSON *error = cJSON_AddObjectToObject(o, "error");
+    cJSON_AddNumberToObject(error, "code", code);
+    cJSON_AddStringToObject(error, "message", message);
+    return o;
+}
+
+static cJSON *respond_all(struct engine *e, const cJSON *requests)
+{
+    int n = cJSON_GetArraySize(requests);
+    if (!n) return respond_error(e, INVALID_REQUEST, "A batch holds at least one request.");
+    if (n > BATCH_MOST)
+        return respond_error(e, INVALID_REQUEST, "A batch holds at most 1000 requests.");
+    cJSON *all = cJSON_CreateArray();
+    const cJSON *request;
+    cJSON_ArrayForEach(request, requests)
+    {
+        cJSON *one = respond(e, request);
+        if (one) cJSON_AddItemToArray(all, one);
+    }
+    if (cJSON_GetArraySize(all)) return all;
+    cJSON_Delete(all);
+    return NULL;
+}
+
+static bool is_blank(const char *s, const char *end)
+{
+    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r' || *s == '\n')) s++;
+    return s == end;
+}
+
+char *engine_answer(struct engine *e, const char *line, size_t n)
+{
+    cJSON *response;
+    const char *end = NULL;
+    if (is_blank(line, line + n)) return NULL;
+    e->budget = PERFT_BUDGET;
+    cJSON *request = n < LINE_MOST ? cJSON_ParseWithLengthOpts(line, n, &end, false) : NULL;
+    if (n >= LINE_MOST)
+        response = respond_error(e, PARSE_ERROR, "The line is longer than a megabyte.");
+    else if (!request || !is_blank(end, line + n))
+        response = respond_error(e, PARSE_ERROR,
+                                 "The line is not JSON; one object or array a line.");
+    else if (cJSON_IsArray(request)) response = respond_all(e, request);
+    else response = respond(e, request);
+    cJSON_Delete(request);
+
+    char *text = response ? cJSON_PrintUnformatted(response) : NULL;
+    cJSON_Delete(response);
+    return text;
+}
+
+struct engine *engine_new(void)
+{
+    return calloc(1, sizeof(struct engine));
+}
+
+void engine_free(struct engine *e)
+{
+    if (!e) return;
+    for (int i = 0; i < SESSIONS_MOST; i++) free(e->session[i]);
+    free(e);
+}
+
+int run_engine(const struct call *call)
+{
+    (void)call;
+    struct engine *e = engine_new();
+    char *line = malloc(LINE_MOST + 1); /* a line that fills it is too long */
+    size_t n;
+    if (!e || !line) {
+        engine_free(e);
+        free(line);
+        return complain(FAULT, "There is not enough memory.");
+    }
+    while (read_line(stdin, line, LINE_MOST + 1, &n)) {
+        char *answer = engine_answer(e, line, n);
+        if (!answer) continue;
+        printf("%s\n", answer);
+        fflush(stdout);
+        cJSON_free(answer);
+    }
+    free(line);
+    engine_free(e);
+    return FINE;
+}

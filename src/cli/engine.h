@@ -1,0 +1,21 @@
+/* The machine protocol: JSON-RPC 2.0, one object or batch a line. docs/protocol.md tells its methods. */
+
+#ifndef ENGINE_H
+#define ENGINE_H
+
+#include "command.h"
+
+struct engine;
+
+/* An engine without games in progress; NULL when memory is out. */
+struct engine *engine_new(void);
+void engine_free(struct engine *);
+
+/* Answers a line of n bytes. Returns the answer without a line break, in memory that the caller
+ * frees with free(), or NULL where none is due (notifications, blank lines). Nothing that a line
+ * can hold ends it. */
+char *engine_answer(struct engine *, const char *line, size_t n);
+
+int run_engine(const struct call *);
+
+#endif

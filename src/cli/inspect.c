@@ -1,0 +1,132 @@
+/* The commands that look at a deal without keeping anything: deal, cards, legal, perft, replay. */
+
+#include <stdlib.h>
+
+#include "dread/perft.h"
+#include "dread/record.h"
+#include "inspect.h"
+#include "show.h"
+
+enum { FLAG_JSON = 0 }; /* the first flag of each command here, but for perft */
+
+static struct session session;
+
+int run_deal(const struct call *call)
+{
+    int code = call_session(call, &session);
+    if (code) return code;
+    struct view view;
+    session_see(&session, &view);
+    if (call->flag[FLAG_JSON]) return print_json(stdout, view_json(session.game, &view));
+    struct theme theme = theme_of(dread_themes, session.game);
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(session.game, &session.deal, &t);
+    printf("%s\n", id);
+    show_table(stdout, &theme, session.game, &view);
+    return FINE;
+}
+
+int run_cards(const struct call *call)
+{
+    const struct game *game;
+    struct deal deal;
+    if (!call_deal(call->argument[0], &game, &deal)) return USAGE;
+    deal.by_cards = 1;
+    if (!game->number_matters(&deal.rules)) deal.number = 0;
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(game, &deal, &t);
+    printf("%s\n", id);
+    return FINE;
+}
+
+int run_legal(const struct call *call)
+{
+    int code = call_session(call, &session);
+    if (code) return code;
+    const char *outcome = session.game->words.outcomes[session_outcome(&session)];
+    if (call->flag[FLAG_JSON]) {
+        cJSON *o = cJSON_CreateObject();
+        cJSON_AddItemToObject(o, "actions", actions_json(&session));
+        cJSON_AddStringToObject(o, "outcome", outcome);
+        return print_json(stdout, o);
+    }
+    action legal[ACTIONS_MOST];
+    int n = session.game->actions(&session.deal, &session.now, legal);
+    for (int i = 0; i < n; i++) {
+        char written[80];
+        struct text t = text_in(written, sizeof written);
+        session.game->format(&session.deal.rules, legal[i], &t);
+        printf("%s\n", written);
+    }
+    printf("%s\n", outcome);
+    return FINE;
+}
+
+int run_perft(const struct call *call)
+{
+    const struct game *game;
+    struct deal deal;
+    if (!call_deal(call->argument[0], &game, &deal)) return USAGE;
+    const char *written = call->flag[0];
+    uint64_t depth;
+    if (!written) return misuse(call->command, "How deep? Say `--depth N`.");
+    if (!read_number(&written, 64, &depth) || *written)
+        return misuse(call->command, "The depth is a whole number from 0 to 64.");
+    struct position start;
+    game->start(&deal, &start, NULL);
+    for (uint64_t d = 1; d <= depth; d++) {
+        uint64_t budget = UINT64_MAX;
+        printf("%llu %llu\n", (unsigned long long)d,
+               (unsigned long long)perft(game, &deal, &start, (int)d, &budget));
+        fflush(stdout);
+    }
+    return FINE;
+}
+
+/* The whole of a file, `-` for standard input; NULL with a message. More than a record can hold is
+ * not read. */
+static char *read_file(const char *path, size_t *n)
+{
+    bool standard = same(path, "-");
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    char message[400];
+    if (!file) {
+        snprintf(message, sizeof message, "The file `%.300s` cannot be read.", path);
+        complain(FAULT, message);
+        return NULL;
+    }
+    char *text = malloc(RECORD_BYTES);
+    *n = text ? fread(text, 1, RECORD_BYTES, file) : 0;
+    bool failed = !text || ferror(file);
+    if (!standard) fclose(file);
+    if (!failed) return text;
+    free(text);
+    snprintf(message, sizeof message, "The file `%.300s` cannot be read.", path);
+    complain(FAULT, message);
+    return NULL;
+}
+
+int run_replay(const struct call *call)
+{
+    size_t n;
+    char *text = read_file(call->argument[0], &n);
+    if (!text) return FAULT;
+    struct problem problem;
+    bool fine = record_read(&dread_games, text, n, &session, &problem);
+    free(text);
+    if (!fine) return complain(FAULT, problem.text);
+    if (!call->flag[FLAG_JSON]) {
+        struct theme theme = theme_of(dread_themes, session.game);
+        char words[256];
+        struct text t = text_in(words, sizeof words);
+        show_story(stdout, &theme, &session, 0);
+        theme_outcome(&theme, session.game, session_outcome(&session), &t);
+        printf("%s\n", session_outcome(&session) ? words : "The game is not over.");
+        return FINE;
+    }
+    struct view view;
+    session_see(&session, &view);
+    return print_json(stdout, view_json(session.game, &view));
+}

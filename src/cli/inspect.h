@@ -1,0 +1,14 @@
+/* Commands that look at a deal or a record and keep nothing. */
+
+#ifndef INSPECT_H
+#define INSPECT_H
+
+#include "command.h"
+
+int run_deal(const struct call *);
+int run_cards(const struct call *);
+int run_legal(const struct call *);
+int run_perft(const struct call *);
+int run_replay(const struct call *);
+
+#endif

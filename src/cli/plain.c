@@ -1,0 +1,709 @@
+/* Plain play. See plain.h.
+ *
+ * What is said is, in this order: one of the commands below; what the theme's `say` lines make of
+ * it, which may again be a command; an action, read without regard to case and spaces. Nothing here
+ * knows a game: words come from its theme, zones and tokens from the view. */
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "dread/record.h"
+#include "page.h"
+#include "places.h"
+#include "plain.h"
+#include "show.h"
+
+enum { SAID = 512, WORDS = 16384, LISTED = 12, STATE_WORDS = 15 };
+
+struct talk {
+    struct plain *p;
+    struct theme theme;
+    struct view view;
+    char more[WORDS]; /* all that the last update had to tell */
+    bool over;        /* the player has left */
+};
+
+/* ---- Saying ---- */
+
+static void say(struct talk *t, const char *words)
+{
+    fprintf(t->p->out, "%s\n", words);
+    fflush(t->p->out);
+}
+
+static int count_words(const char *s)
+{
+    int n = 0;
+    for (bool in = false; *s; s++) {
+        bool letter = *s != ' ' && *s != '\n';
+        n += letter && !in;
+        in = letter;
+    }
+    return n;
+}
+
+/* The last whole sentences of s that have at most n words. */
+static const char *last_sentences(const char *s, int n)
+{
+    while (count_words(s) > n) {
+        while (*s && !strchr(".?!", *s)) s++;
+        while (*s && strchr(".?! ", *s)) s++;
+    }
+    return s;
+}
+
+static void look(struct talk *t)
+{
+    session_see(t->p->session, &t->view);
+}
+
+/* How things stand: the end, or the theme's `update`; its `short update` if that is too long. */
+static void tell_state(struct talk *t, bool brief, struct text *words)
+{
+    const struct game *game = t->p->session->game;
+    int start = words->length, n;
+    if (t->view.outcome) {
+        theme_outcome(&t->theme, game, t->view.outcome, words);
+        return;
+    }
+    theme_fill(&t->theme, game, &t->view, "update", "", words);
+    if (!brief || count_words(words->at + start) <= STATE_WORDS) return;
+    if (!theme_words(&t->theme, "short update", "", &n)) return;
+    words->length = start;
+    theme_fill(&t->theme, game, &t->view, "short update", "", words);
+}
+
+/* Tells what happened and how things stand, in at most UPDATE_WORDS words: how things stand, and of
+ * the events as many of the last as there is room for. `more` tells all. */
+static void update(struct talk *t, const char *head, const struct trace *trace)
+{
+    static const char ending[] = " Say more.";
+    char events[WORDS], state[WORDS], full[WORDS];
+    const struct game *game = t->p->session->game;
+    look(t);
+
+    struct text all = text_in(t->more, sizeof t->more);
+    text_add(&all, head);
+    theme_tell(&t->theme, game, &t->view, trace, true, &all);
+    tell_state(t, false, &all);
+
+    struct text e = text_in(events, sizeof events), s = text_in(state, sizeof state),
+                f = text_in(full, sizeof full);
+    theme_tell(&t->theme, game, &t->view, trace, false, &e);
+    tell_state(t, false, &f);
+    tell_state(t, true, &s);
+    fprintf(t->p->out, "%s", head);
+    int room = UPDATE_WORDS - count_words(head);
+    if (count_words(events) + count_words(full) <= room) {
+        fprintf(t->p->out, "%s", events);
+        say(t, full);
+        return;
+    }
+    room -= count_words(state) + count_words(ending);
+    fprintf(t->p->out, "%s%s", last_sentences(events, room > 0 ? room : 0), state);
+    say(t, ending);
+}
+
+/* News of the store goes beside play, not into it. */
+static void mention_trouble(struct talk *t)
+{
+    struct problem problem;
+    if (t->p->store && store_trouble(t->p->store, &problem))
+        fprintf(stderr, "dread: %s\n", problem.text);
+}
+
+/* ---- Understanding ---- */
+
+/* Lower case, single spaces, none at the ends. */
+static void normalise(const char *line, char *said, size_t room)
+{
+    size_t n = 0;
+    for (; *line && n + 1 < room; line++) {
+        unsigned char c = (unsigned char)*line;
+        if (isspace(c)) {
+            if (n && said[n - 1] != ' ') said[n++] = ' ';
+        } else {
+            said[n++] = (char)tolower(c);
+        }
+    }
+    while (n && said[n - 1] == ' ') n--;
+    said[n] = '\0';
+}
+
+/* The same letters, case and spaces aside? */
+static bool alike(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (*a == ' ') a++;
+        while (*b == ' ') b++;
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
+        if (!*a) return true;
+    }
+}
+
+/* Writes what was said with its cards as notation has them: `take 9d` as `take 9D`. */
+static void raise_cards(const char *said, struct text *written)
+{
+    for (bool start = true; *said;) {
+        const char *at = said;
+        card c;
+        if (start && card_read(&at, &c) && (!*at || strchr(" +", *at))) {
+            card_write(written, c);
+            said = at;
+            start = false;
+            continue;
+        }
+        start = strchr(" +", *said) != NULL;
+        text_char(written, *said++);
+    }
+}
+
+/* Writes the verb as it is and all behind it in capitals: `search a` as `search A`. */
+static void raise_all(const char *said, struct text *written)
+{
+    bool verb = true;
+    for (; *said; said++) {
+        if (*said == ' ') verb = false;
+        text_char(written, verb ? *said : (char)toupper((unsigned char)*said));
+    }
+}
+
+/* The action that was meant; it is legal. Else the problem says why not. */
+static bool find_action(struct talk *t, const char *said, action *a, struct problem *problem)
+{
+    struct session *s = t->p->session;
+    action legal[ACTIONS_MOST];
+    char written[SAID];
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    for (int i = 0; i < n; i++) {
+        struct text w = text_in(written, sizeof written);
+        s->game->format(&s->deal.rules, legal[i], &w);
+        if (!alike(written, said)) continue;
+        *a = legal[i];
+        return true;
+    }
+    struct text as_said = text_in(written, sizeof written);
+    text_add(&as_said, said);
+    if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
+    void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
+    for (int i = 0; i < 2; i++) {
+        struct text w = text_in(written, sizeof written);
+        raise[i](said, &w);
+        if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
+    }
+    for (int i = 0; s->game->words.verbs[i]; i++)
+        if (starts_with(said, s->game->words.verbs[i]))
+            return fails(problem, "`", said, "` is no action. Actions are ", s->game->notation, ".",
+                         NULL);
+    snprintf(problem->text, sizeof problem->text,
+             "I do not understand `%.60s`. Say help, or moves for what can be done.", said);
+    return false;
+}
+
+/* ---- Answers ---- */
+
+static void play(struct talk *t, action a)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    struct problem problem;
+    if (session_play(t->p->session, a, &trace, &problem)) update(t, "", &trace);
+    else say(t, problem.text);
+}
+
+static void stand(struct talk *t, const char *head)
+{
+    update(t, head, &(struct trace){0});
+}
+
+static void what_if(struct talk *t, const char *said)
+{
+    char command[SAID];
+    struct text c = text_in(command, sizeof command);
+    action a;
+    struct problem problem;
+    if (!theme_say(&t->theme, said, &c)) text_add(&c, said);
+    if (!find_action(t, command, &a, &problem)) {
+        say(t, problem.text);
+        return;
+    }
+    struct session *s = t->p->session;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    s->game->preview(&t->view, a, &trace);
+    text_add(&w, "If you do: ");
+    int empty = w.length;
+    theme_tell(&t->theme, s->game, &t->view, &trace, true, &w);
+    if (w.length == empty) s->game->describe(&t->view, a, &w);
+    say(t, words);
+}
+
+/* The actions of a verb in notation (NULL: of all), or how many of each verb there are. */
+static void moves(struct talk *t, const char *which)
+{
+    struct session *s = t->p->session;
+    action legal[ACTIONS_MOST];
+    int count[64] = {0};
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    bool all = same(which, "all");
+    int n = s->game->actions(&s->deal, &s->now, legal), listed = 0;
+    look(t);
+    for (int i = 0; i < n; i++) {
+        struct touch touch;
+        s->game->touches(&t->view, legal[i], &touch);
+        count[touch.verb]++;
+        if (n > LISTED && !all && !same(which, s->game->words.verbs[touch.verb])) continue;
+        text_add(&w, listed++ ? ", " : "");
+        s->game->format(&s->deal.rules, legal[i], &w);
+    }
+    if (!n) text_add(&w, "The game is over. Say new, undo, restart or quit");
+    if (n && !listed) {
+        text_number(&w, (uint64_t)n);
+        text_add(&w, " actions:");
+        for (int i = 0; s->game->words.verbs[i]; i++) {
+            if (!count[i]) continue;
+            text_add(&w, " ");
+            text_number(&w, (uint64_t)count[i]);
+            text_add(&w, " ");
+            text_add(&w, s->game->words.verbs[i]);
+        }
+        text_add(&w, ". Say moves and a verb, or moves all");
+    }
+    text_char(&w, '.');
+    say(t, words);
+}
+
+/* A zone by its id, or all of them. */
+static void show(struct talk *t, const char *id)
+{
+    const struct game *game = t->p->session->game;
+    look(t);
+    for (int i = 0; i < t->view.zones; i++) {
+        if (!same(game->words.zones[i], id)) continue;
+        char words[WORDS];
+        struct text w = text_in(words, sizeof words);
+        theme_zone(&t->theme, game, i, &w);
+        text_add(&w, ": ");
+        theme_cards(&t->theme, game, &t->view, i, &w);
+        text_char(&w, '.');
+        say(t, words);
+        return;
+    }
+    char words[400];
+    struct text w = text_in(words, sizeof words);
+    text_add(&w, "There is nothing of that name to show. Say show and one of: ");
+    for (int i = 0; i < t->view.zones; i++) {
+        if (i) text_add(&w, ", ");
+        text_add(&w, game->words.zones[i]);
+    }
+    text_char(&w, '.');
+    say(t, words);
+}
+
+static void table(struct talk *t)
+{
+    look(t);
+    show_table(t->p->out, &t->theme, t->p->session->game, &t->view);
+    fflush(t->p->out);
+}
+
+static void gauges(struct talk *t)
+{
+    const struct game *game = t->p->session->game;
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    for (int i = 0; i < t->view.gauges; i++) {
+        char line[200];
+        struct text l = text_in(line, sizeof line);
+        theme_gauge(&t->theme, game, i, &l);
+        if (i) text_add(&w, ", ");
+        text_add(&w, line);
+        snprintf(line, sizeof line, " %d", t->view.gauge[i].value);
+        text_add(&w, line);
+    }
+    text_char(&w, '.');
+    say(t, words);
+}
+
+static void options(struct talk *t)
+{
+    const struct session *s = t->p->session;
+    for (int i = 0; s->game->options[i].name; i++) {
+        const struct option *o = &s->game->options[i];
+        char value[40];
+        struct text v = text_in(value, sizeof value);
+        option_value_write(o, s->deal.rules.value[i], &v);
+        fprintf(t->p->out, "%s=%s. %s\n", o->name, value, o->meaning);
+    }
+    say(t, "To play with others, say deal and an id, such as GAME:option=value#1.");
+}
+
+static void print_id(struct talk *t)
+{
+    char id[ID_BYTES];
+    struct text w = text_in(id, sizeof id);
+    id_write(t->p->session->game, &t->p->session->deal, &w);
+    say(t, id);
+}
+
+static void print_record(struct talk *t)
+{
+    static char record[RECORD_BYTES];
+    struct text w = text_in(record, sizeof record);
+    record_write(t->p->session, &w);
+    fprintf(t->p->out, "%s", record);
+    fflush(t->p->out);
+}
+
+static void print_rules(struct talk *t)
+{
+    const char *page = rules_page(t->p->session->game->id);
+    say(t, page ? page : "There is no rules page for this game.");
+}
+
+static void begin(struct talk *t, const struct game *game, const struct deal *deal)
+{
+    char head[ID_BYTES + 16];
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    struct problem problem;
+    struct session *s = t->p->session;
+    session_start(s, game, deal, &trace);
+    t->theme = theme_of(t->p->themes, game);
+    if (t->p->store &&
+        !store_keep(t->p->store, s, deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER, &problem))
+        fprintf(stderr, "dread: %s\n", problem.text);
+    struct text w = text_in(head, sizeof head);
+    text_add(&w, "Deal ");
+    id_write(game, deal, &w);
+    text_add(&w, ".");
+    say(t, head);
+    update(t, "", &trace);
+}
+
+static void new_deal(struct talk *t)
+{
+    struct deal deal;
+    const struct game *game = t->p->session->game;
+    deal_number(game, &t->p->session->deal.rules, fresh_number(), &deal);
+    begin(t, game, &deal);
+}
+
+static void deal_id(struct talk *t, const char *id)
+{
+    const struct game *game;
+    struct deal deal;
+    struct problem problem;
+    if (id_read(t->p->games, id, &game, &deal, &problem)) begin(t, game, &deal);
+    else say(t, problem.text);
+}
+
+/* ---- Where things are ---- */
+
+static void everyone(struct talk *t)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    tell_tokens(&t->theme, t->p->session->game, &t->view, false, &w);
+    say(t, words);
+}
+
+static void watchers(struct talk *t)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    tell_tokens(&t->theme, t->p->session->game, &t->view, true, &w);
+    say(t, words);
+}
+
+static void exits(struct talk *t)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    tell_exits(&t->view, &w);
+    say(t, words);
+}
+
+static void route(struct talk *t, const char *name)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    tell_route(t->p->session->game, &t->view, name, &w);
+    say(t, words);
+}
+
+/* ---- Commands ---- */
+
+static void help(struct talk *t)
+{
+    char words[400];
+    struct text w = text_in(words, sizeof words);
+    const struct game *game = t->p->session->game;
+    int n;
+    if (theme_words(&t->theme, "help", "", &n))
+        theme_fill(&t->theme, game, &t->view, "help", "", &w);
+    else snprintf(words, sizeof words, "Say an action, such as %s.", game->notation);
+    say(t, words);
+    say(t, "Also: moves, what if, table, story, more, undo, turn back, new, rules, quit. Say help "
+           "all for everything.");
+}
+
+static void help_all(struct talk *t);
+
+static void more(struct talk *t)
+{
+    say(t, t->more);
+}
+
+static void undo(struct talk *t)
+{
+    if (session_undo(t->p->session)) stand(t, "Taken back. ");
+    else say(t, "There is nothing to take back.");
+}
+
+static void turn_back(struct talk *t)
+{
+    if (session_undo_turn(t->p->session)) stand(t, "Turned back. ");
+    else say(t, "There is nothing to take back.");
+}
+
+static void redo(struct talk *t)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    if (session_redo(t->p->session, &trace)) update(t, "Again. ", &trace);
+    else say(t, "Nothing was taken back.");
+}
+
+static void turn_forward(struct talk *t)
+{
+    if (session_redo_turn(t->p->session)) stand(t, "Again. ");
+    else say(t, "Nothing was taken back.");
+}
+
+static void restart(struct talk *t)
+{
+    session_restart(t->p->session);
+    stand(t, "From the start. ");
+}
+
+static void all_moves(struct talk *t)
+{
+    moves(t, "");
+}
+
+/* The story of the last n actions. */
+static void story(struct talk *t, int n)
+{
+    const struct session *s = t->p->session;
+    show_story(t->p->out, &t->theme, s, s->played >= n ? s->played - n + 1 : 0);
+    fflush(t->p->out);
+}
+
+static void last_story(struct talk *t)
+{
+    story(t, 5);
+}
+
+static void whole_story(struct talk *t)
+{
+    story(t, PLIES_MOST);
+}
+
+static void state(struct talk *t)
+{
+    stand(t, "");
+}
+
+static void statistics(struct talk *t)
+{
+    if (t->p->store) print_statistics(t->p->out, t->p->store, t->p->session->game);
+    else say(t, "Nothing is kept, so there are no statistics.");
+    fflush(t->p->out);
+}
+
+static void prompt(struct talk *t)
+{
+    const struct game *game = t->p->session->game;
+    char words[400];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    theme_fill(&t->theme, game, &t->view, "prompt", game->words.prompts[t->view.prompt], &w);
+    say(t, words);
+}
+
+static void quit(struct talk *t)
+{
+    t->over = true;
+    say(t, session_outcome(t->p->session) || !t->p->store
+               ? "Goodbye."
+               : "Goodbye. The game is kept; play again to go on.");
+}
+
+/* What can be said. A name that ends in a space takes words behind it. */
+static const struct said {
+    const char *name;
+    void (*answer)(struct talk *);
+    void (*answer_to)(struct talk *, const char *);
+    const char *about;
+} sayings[] = {
+    {"help", help, NULL, "how to speak to the game"},
+    {"help all", help_all, NULL, "this list"},
+    {"moves", all_moves, NULL, "what can be done: counted, or listed where it is little"},
+    {"moves ", NULL, moves, "moves and a verb, or moves all: the actions, listed"},
+    {"what if ", NULL, what_if,
+     "what if and an action: what it would do, as far as it can be known"},
+    {"what now", prompt, NULL, "what is asked of you"},
+    {"state", state, NULL, "how things stand"},
+    {"more", more, NULL, "all that the last answer left out"},
+    {"table", table, NULL, "everything on the table"},
+    {"show ", NULL, show, "show and a place: the cards there"},
+    {"gauges", gauges, NULL, "the numbers"},
+    {"where", everyone, NULL, "where everybody is"},
+    {"who sees me", watchers, NULL, "who sees you"},
+    {"exits", exits, NULL, "the ways from where you stand"},
+    {"route to ", NULL, route, "route to and a cell or a token: the shortest way there"},
+    {"story", last_story, NULL, "what happened in the last five actions"},
+    {"story all", whole_story, NULL, "what happened in this game"},
+    {"undo", undo, NULL, "take one action back"},
+    {"turn back", turn_back, NULL, "take a turn back"},
+    {"redo", redo, NULL, "play again what was taken back"},
+    {"turn forward", turn_forward, NULL, "play again a turn that was taken back"},
+    {"restart", restart, NULL, "this deal from its start"},
+    {"new", new_deal, NULL, "another deal"},
+    {"deal ", NULL, deal_id, "deal and an id: that deal"},
+    {"id", print_id, NULL, "the id of this deal"},
+    {"record", print_record, NULL, "the game so far as a record"},
+    {"options", options, NULL, "the options in force"},
+    {"rules", print_rules, NULL, "the rules page"},
+    {"stats", statistics, NULL, "statistics of this game"},
+    {"quit", quit, NULL, "leave; the game is kept"},
+};
+
+static void help_all(struct talk *t)
+{
+    fprintf(t->p->out, "Actions: %s.\n", t->p->session->game->notation);
+    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
+        const char *name = sayings[i].name;
+        int n = length_of(name);
+        if (sayings[i].answer) fprintf(t->p->out, "%.*s: %s.\n", n, name, sayings[i].about);
+        else fprintf(t->p->out, "%s.\n", sayings[i].about);
+    }
+    /* The ways to say it that the theme adds. */
+    for (const char *line = t->theme.text; *line; line++) {
+        const char *end = strchr(line, '\n');
+        if (!end) end = line + strlen(line);
+        const char *equals = strstr(line, " = ");
+        if (starts_with(line, "say ") && equals && equals < end)
+            fprintf(t->p->out, "Or say %.*s: the same as %.*s.\n", (int)(equals - line - 4),
+                    line + 4, (int)(end - equals - 3), equals + 3);
+        if (!*end) break;
+        line = end;
+    }
+    say(t, "A word in braces stands for one of yours.");
+}
+
+/* Answers one of the sayings; false if it is none. */
+static bool answer(struct talk *t, const char *said)
+{
+    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
+        const struct said *s = &sayings[i];
+        if (s->answer && same(s->name, said)) {
+            s->answer(t);
+            return true;
+        }
+        if (s->answer_to && starts_with(said, s->name)) {
+            s->answer_to(t, said + length_of(s->name));
+            return true;
+        }
+    }
+    return false;
+}
+
+static void hear(struct talk *t, const char *line)
+{
+    char said[SAID], command[SAID];
+    struct text c = text_in(command, sizeof command);
+    normalise(line, said, sizeof said);
+    if (!*said) return;
+    if (same(said, "q") || same(said, "exit") || same(said, "bye")) {
+        quit(t);
+        return;
+    }
+    if (starts_with(said, "deal ")) {
+        /* Cards may be in capitals, and ids know no spaces: take it as it was typed. */
+        char id[ID_BYTES] = "";
+        sscanf(line, " %*s %511s", id);
+        deal_id(t, id);
+        return;
+    }
+    if (answer(t, said)) return;
+    if (theme_say(&t->theme, said, &c)) {
+        if (answer(t, command)) return;
+    } else {
+        text_add(&c, said);
+    }
+    action a;
+    struct problem problem;
+    if (find_action(t, command, &a, &problem)) play(t, a);
+    else say(t, problem.text);
+}
+
+void plain_play(struct plain *p, const char *opening)
+{
+    static struct talk t;
+    char line[2 * SAID];
+    size_t n;
+    t = (struct talk){.p = p, .theme = theme_of(p->themes, p->session->game)};
+    say(&t, opening);
+    if (p->session->played) {
+        stand(&t, "");
+    } else {
+        struct event event[EVENTS_MOST];
+        struct trace trace = {.event = event, .room = EVENTS_MOST};
+        session_story(p->session, 0, &trace);
+        update(&t, "", &trace);
+    }
+    while (!t.over) {
+        mention_trouble(&t);
+        if (p->prompt) {
+            fprintf(p->out, "> ");
+            fflush(p->out);
+        }
+        if (!read_line(p->in, line, sizeof line, &n)) break;
+        hear(&t, line);
+    }
+}
+
+void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
+{
+    static struct talk t;
+    struct session *s = p->session;
+    struct rng rng = rng_from(seed);
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    t = (struct talk){.p = p, .theme = theme_of(p->themes, s->game)};
+    session_story(s, 0, &trace);
+    update(&t, "", &trace);
+    while (!session_outcome(s)) {
+        struct world_memory memory;
+        action a = agent->choose(world_of(&memory, s->game, &s->deal, &s->now), &rng);
+        char head[128];
+        struct text h = text_in(head, sizeof head);
+        s->game->format(&s->deal.rules, a, &h);
+        text_add(&h, ": ");
+        trace.count = 0;
+        if (!session_play(s, a, &trace, NULL)) return;
+        update(&t, head, &trace);
+    }
+}

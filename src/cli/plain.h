@@ -1,0 +1,27 @@
+/* Plain play: short sentences for screen readers, pipes and habit. One line in, one answer out. */
+
+#ifndef PLAIN_H
+#define PLAIN_H
+
+#include "command.h"
+#include "dread/store.h"
+
+enum { UPDATE_WORDS = 25 }; /* the most words an update has */
+
+struct plain {
+    const struct games *games;
+    const struct theme *themes;
+    FILE *in, *out;
+    bool prompt;         /* a person types: show where */
+    struct store *store; /* NULL: nothing is kept */
+    struct session *session;
+};
+
+/* Plays from where the session stands until the input ends or the player leaves. `opening` is the
+ * sentence to begin with. */
+void plain_play(struct plain *, const char *opening);
+
+/* Lets an agent play the session to its end, and prints each action and what came of it. */
+void plain_watch(struct plain *, const struct agent *, uint64_t seed);
+
+#endif

@@ -1,0 +1,12 @@
+/* The commands that print: rules, stats, help. */
+
+#ifndef PRINT_H
+#define PRINT_H
+
+#include "command.h"
+
+int run_rules(const struct call *);
+int run_stats(const struct call *);
+int run_help(const struct call *);
+
+#endif

@@ -1,0 +1,26 @@
+/* A view as text for a person, and as JSON for a program. Neither knows a game. */
+
+#ifndef SHOW_H
+#define SHOW_H
+
+#include <cjson/cJSON.h>
+
+#include "command.h"
+
+/* Prints the table: every zone, token and gauge a line or more. */
+void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
+
+/* Prints what happened from ply `first` on (0: the start), a line each, all of it. */
+void show_story(FILE *, const struct theme *, const struct session *, int first);
+
+/* The view, and a trace, as JSON. The caller deletes them. NULL when memory is out. */
+cJSON *view_json(const struct game *, const struct view *);
+cJSON *trace_json(const struct game *, const struct view *, const struct trace *);
+
+/* The legal actions of a session as a JSON array of notations. */
+cJSON *actions_json(const struct session *);
+
+/* Prints JSON on one line and deletes it. FINE or FAULT. */
+int print_json(FILE *, cJSON *);
+
+#endif
