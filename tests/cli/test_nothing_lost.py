@@ -1,0 +1,430 @@
+"""Nothing lost: the real program, killed, crowded, and given homes that are full, missing or broken.
+
+DREAD names the program (build/release/dread if unset). Every test has a home of its own.
+"""
+
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
+GAME = "he-will-never-stop"
+PATIENCE = 20  # seconds, before a program that does not answer is given up
+
+lines_found = {}
+
+
+def legal(deal, line=()):
+    """The legal actions after a line, and the outcome."""
+    done = subprocess.run([DREAD, "legal", deal, *line], capture_output=True, text=True, check=True)
+    *actions, outcome = done.stdout.splitlines()
+    return actions, outcome
+
+
+def whole_line(deal, seed=0, least=4):
+    """A line of actions, at random, that ends the game and is not too short; with its outcome."""
+    key = deal, seed, least
+    dice = random.Random(repr(key))
+    while key not in lines_found:
+        line, (actions, outcome) = [], legal(deal)
+        while actions:
+            line.append(dice.choice(actions))
+            actions, outcome = legal(deal, line)
+        if len(line) >= least:
+            lines_found[key] = line, outcome
+    return lines_found[key]
+
+
+def read_bytes(path):
+    with open(path, "rb") as f:
+        return f.read()
+
+
+class Play:
+    """A program at play, asked line by line."""
+
+    def __init__(self, environment, what, prepare=None):
+        self.program = subprocess.Popen(
+            [DREAD, "play", what, "--plain"], env=environment, preexec_fn=prepare, text=True,
+            bufsize=1, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.alarm = threading.Timer(PATIENCE, self.program.kill)
+        self.alarm.start()
+        self.errors = []  # read beside the answers, so that neither waits for the other
+        self.ear = threading.Thread(target=lambda: self.errors.extend(self.program.stderr))
+        self.ear.start()
+
+    def say(self, words):
+        self.program.stdin.write(words + "\n")
+        self.program.stdin.flush()
+
+    def until_id(self):
+        """The lines up to the answer to `id`; EOFError if the program ends before."""
+        lines = []
+        for line in self.program.stdout:
+            line = line.rstrip("\n")
+            if line.startswith(GAME) and ("#" in line or "@" in line) and " " not in line:
+                self.deal = line
+                return lines
+            lines.append(line)
+        raise EOFError(lines)
+
+    def ask(self, words):
+        """Says something, and what is answered to it. `id` marks where the answer ends."""
+        self.say(words)
+        self.say("id")
+        return self.until_id()
+
+    def opening(self):
+        self.say("id")
+        return "\n".join(self.until_id())
+
+    def actions(self):
+        """The line so far, as the record has it."""
+        record = self.ask("record")
+        start = next(i for i, line in enumerate(record) if line.startswith("actions: "))
+        count = int(record[start].split()[1])
+        return record[start + 1 : start + 1 + count]
+
+    def kill(self):
+        self.program.kill()
+        self.end()
+
+    def quit(self):
+        try:
+            self.say("quit")
+            self.program.stdin.close()
+        except BrokenPipeError:
+            pass
+        return self.end()
+
+    def end(self):
+        """Waits for the end; the exit code."""
+        try:
+            self.program.stdin.close()
+        except BrokenPipeError:
+            pass
+        code = self.program.wait()
+        self.ear.join()
+        self.alarm.cancel()
+        self.program.stdout.close()
+        self.program.stderr.close()
+        return code
+
+    def trouble(self):
+        return "".join(self.errors)
+
+
+class NothingLost(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.mkdtemp(prefix="dread-cli-")
+        self.addCleanup(shutil.rmtree, self.home)
+        self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8",
+                            "DREAD_HOME": self.home}
+        # For builds with sanitizers.
+        self.environment.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
+        self.database = os.path.join(self.home, "dread.db")
+
+    def play(self, what, prepare=None):
+        game = Play(self.environment, what, prepare)
+        self.addCleanup(game.kill)
+        return game
+
+    def play_whole(self, what, line):
+        game = self.play(what)
+        game.opening()
+        for action in line:
+            game.ask(action)
+        return game
+
+    def statistics(self):
+        done = subprocess.run([DREAD, "stats", "--json"], env=self.environment, capture_output=True,
+                              text=True, check=True)
+        return json.loads(done.stdout)[GAME]
+
+    def assert_plays_on(self, game, deal):
+        """A deal can be played to its end and left, saved or not."""
+        line, _ = whole_line(deal)
+        for i, action in enumerate(line):
+            self.assertTrue(game.ask(action), "no answer")
+            if i == 1:
+                self.assertEqual(game.actions(), line[:2])
+        self.assertEqual(game.actions(), line)
+        self.assertEqual(game.quit(), 0)
+
+    # ---- killed ----
+
+    def test_after_kill_9_at_random_moments_a_game_resumes_at_the_last_action_shown(self):
+        deal = GAME + "#3"
+        line = whole_line(deal, least=8)[0][:-1]  # never quite to the end
+        dice = random.Random(1)
+        at = rounds_resumed = steps = 0  # at: how much of the line is played, as far as shown
+        for _ in range(30):
+            game = self.play(deal)
+            killer = threading.Timer(dice.choice([0.004, 0.02, 0.08]) * dice.random(),
+                                     game.program.kill)
+            asked = None
+            try:
+                if dice.random() < 0.3:
+                    killer.start()  # while the program starts
+                game.opening()
+                if killer.ident is None:
+                    killer.start()
+                while True:
+                    back = at == len(line) or (at and dice.random() < 0.4)
+                    asked = at - 1 if back else at + 1
+                    game.ask("undo" if back else line[at])
+                    at, asked = asked, None
+                    steps += 1
+            except (EOFError, BrokenPipeError):
+                pass
+            killer.join()
+            game.kill()
+
+            again = self.play(GAME)
+            opening = again.opening()
+            if "resum" in opening.lower():
+                rounds_resumed += 1
+                self.assertEqual(again.deal, deal)
+                found = again.actions()
+                self.assertIn(found, [line[:at]] + ([line[:asked]] if asked is not None else []))
+                at = len(found)
+            else:
+                # Killed before the deal itself was shown.
+                self.assertEqual((at, steps), (0, 0))
+            again.kill()
+        self.assertGreater(rounds_resumed, 10)
+        self.assertGreater(steps, 30)
+
+    def test_killed_at_its_end_a_game_is_shown_at_its_end(self):
+        deal = GAME + "#4"
+        line, outcome = whole_line(deal)
+        self.play_whole(deal, line).kill()
+        game = self.play(GAME)
+        self.assertIn("resum", game.opening().lower())
+        self.assertEqual(game.actions(), line)
+        self.assertIn("result: " + outcome, game.ask("record"))
+        game.quit()
+        self.assertEqual(self.statistics()["number"]["games"], 1)
+        self.assertNotIn("resum", self.play(GAME).opening().lower())
+
+    def test_the_end_of_the_input_and_quit_leave_a_game_to_be_resumed(self):
+        deal = GAME + "#5"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        game.ask(line[0])
+        game.program.stdin.close()
+        self.assertEqual(game.end(), 0)
+        game = self.play(deal)  # the very deal that is in progress
+        self.assertIn("resum", game.opening().lower())
+        game.ask(line[1])
+        game.quit()
+        game = self.play(GAME)
+        self.assertIn("resum", game.opening().lower())
+        self.assertEqual(game.deal, deal)
+        self.assertEqual(game.actions(), line[:2])
+        game.ask("undo")
+        game.quit()
+        game = self.play(GAME)
+        self.assertEqual(game.actions(), line[:1])
+        game.ask("redo")
+        self.assertEqual(game.actions(), line[:2])
+        game.quit()
+
+    # ---- two at once ----
+
+    def test_two_programs_at_once_do_not_harm_each_other(self):
+        deal, other = GAME + "#6", GAME + "#7"
+        line, _ = whole_line(deal)
+        first = self.play(deal)
+        first.ask(line[0])
+        second = self.play(other)
+        self.assertNotIn("resum", second.opening().lower())
+        for action in whole_line(other)[0]:
+            second.ask(action)
+            if action == whole_line(other)[0][0]:
+                first.ask(line[1])
+        self.assertEqual(second.quit(), 0)
+        self.assertIn("in progress", second.trouble())
+        first.ask(line[2])
+        self.assertEqual(first.trouble(), "")
+        first.kill()
+        self.assertEqual(self.statistics()["number"]["games"], 1)
+        game = self.play(GAME)
+        self.assertEqual(game.actions(), line[:3])
+        self.assertEqual(game.deal, deal)
+        game.quit()
+
+    # ---- the full disk ----
+
+    def full_disk(self, size):
+        def prepare():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+        return prepare
+
+    def test_without_any_room_play_goes_on_unsaved(self):
+        deal = GAME + "#8"
+        game = self.play(deal, self.full_disk(0))
+        self.assert_plays_on(game, deal)
+        self.assertIn("disk is full", game.trouble())
+
+    def test_a_disk_that_fills_during_play_is_told_once_and_loses_nothing_saved_before(self):
+        deal = GAME + "#9"
+        line, _ = whole_line(deal, least=6)
+        self.play(deal).quit()
+        game = self.play(deal, self.full_disk(64 * 1024))
+        for i in range(40):  # to and fro, until it is full
+            game.ask(line[0])
+            game.ask("undo")
+        self.assertEqual(game.trouble().count("disk is full"), 1, game.trouble())
+        self.assertIn(self.database, game.trouble())
+        for action in line[:4]:
+            game.ask(action)
+        self.assertEqual(game.actions(), line[:4])
+        game.kill()
+        game = self.play(GAME)
+        self.assertIn("resum", game.opening().lower())
+        self.assertEqual(game.deal, deal)
+        self.assertIn(game.actions(), ([], line[:1]))
+        self.assert_plays_on_from(game, line)
+
+    def assert_plays_on_from(self, game, line):
+        for action in line[len(game.actions()):]:
+            game.ask(action)
+        self.assertEqual(game.quit(), 0)
+        self.assertEqual(game.trouble(), "")
+        self.assertEqual(self.statistics()["number"]["games"], 1)
+
+    # ---- homes ----
+
+    def test_without_a_usable_home_play_goes_on_unsaved(self):
+        deal = GAME + "#10"
+        a_file = os.path.join(self.home, "file")
+        with open(a_file, "w") as f:
+            f.write("mine")
+        homes = [({}, "HOME"),
+                 ({"HOME": a_file}, a_file),
+                 ({"HOME": "/proc/no-such-home"}, "/proc/no-such-home"),
+                 ({"DREAD_HOME": a_file}, a_file),
+                 ({"XDG_DATA_HOME": a_file}, a_file)]
+        for variables, says in homes:
+            with self.subTest(variables):
+                del self.environment["DREAD_HOME"]
+                self.environment.update(variables)
+                game = self.play(deal)
+                self.assert_plays_on(game, deal)
+                self.assertIn("cannot be saved", game.trouble())
+                self.assertIn(says, game.trouble())
+                self.environment = {k: v for k, v in self.environment.items()
+                                    if k not in variables}
+                self.environment["DREAD_HOME"] = self.home
+        self.assertEqual(read_bytes(a_file), b"mine")
+
+    def test_a_missing_home_is_made(self):
+        deeper = os.path.join(self.home, "a", "b")
+        self.environment["DREAD_HOME"] = deeper
+        game = self.play(GAME)
+        game.opening()
+        game.quit()
+        self.assertEqual(game.trouble(), "")
+        self.assertTrue(os.path.exists(os.path.join(deeper, "dread.db")))
+
+    # ---- databases that are not as they should be ----
+
+    def test_a_corrupt_a_newer_or_a_foreign_database_stays_as_it_was_and_play_goes_on(self):
+        deal = GAME + "#11"
+        self.play_whole(deal, whole_line(deal)[0]).quit()
+        sound = read_bytes(self.database)
+        middle = len(sound) // 2
+        newer = (999).to_bytes(4, "big")
+        harms = {
+            "text": (b"no database at all\n" * 500, "no database"),
+            "head": (bytes(64) + sound[64:], "no database"),
+            "cut": (sound[:middle], "damaged"),
+            "cut in a page": (sound[:-100], "damaged"),
+            "schema": (sound[:100] + bytes(3900) + sound[4000:], "damaged"),
+            "newer": (sound[:60] + newer + sound[64:], "newer version"),
+            "foreign": (sound[:68] + bytes(4) + sound[72:], "another program"),
+        }
+        for name, (bad, says) in harms.items():
+            with self.subTest(name):
+                with open(self.database, "wb") as f:
+                    f.write(bad)
+                game = self.play(deal)
+                self.assert_plays_on(game, deal)
+                self.assertIn(says, game.trouble())
+                self.assertIn(self.database, game.trouble())
+                self.assertEqual(read_bytes(self.database), bad)
+                stats = subprocess.run([DREAD, "stats"], env=self.environment, text=True,
+                                       capture_output=True)
+                self.assertEqual(stats.returncode, 1)
+                self.assertIn(says, stats.stderr)
+                self.assertEqual(read_bytes(self.database), bad)
+
+    # ---- statistics ----
+
+    def test_a_deal_counts_once_whatever_undo_restart_resume_and_replay_do(self):
+        deal = GAME + "#12"
+        line, outcome = whole_line(deal)
+        game = self.play(deal)
+        game.ask(line[0])
+        game.ask("undo")
+        for action in line:
+            game.ask(action)
+        game.ask("undo")
+        game.ask(line[-1])
+        game.ask("restart")
+        for action in line[:2]:
+            game.ask(action)
+        game.quit()
+        game = self.play(GAME)
+        self.assertIn("resum", game.opening().lower())
+        for action in line[2:]:
+            game.ask(action)
+        game.kill()
+        again = self.play_whole(deal, [])
+        again.ask("restart")
+        for action in whole_line(deal, seed=1)[0]:
+            again.ask(action)
+        again.quit()
+        self.play_whole(deal, line).quit()
+        all_of_it = self.statistics()
+        self.assertEqual(all_of_it["number"]["games"], 1)
+        self.assertEqual(all_of_it["replayed"]["games"], 0)
+        self.assertEqual(all_of_it["outcomes"], {outcome: 1})
+        self.assertEqual(all_of_it["with_undo"], 1)
+        self.assertEqual(all_of_it["with_restart"], 0)
+        self.assertEqual(all_of_it["abandoned"], 0)
+
+    def test_abandoned_and_hand_entered_deals_are_told_apart(self):
+        deal, other = GAME + "#13", GAME + "#14"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        game.ask(line[0])
+        game.quit()
+        self.play_whole(other, whole_line(other)[0]).quit()
+        all_of_it = self.statistics()
+        self.assertEqual(all_of_it["abandoned"], 1)
+        self.assertEqual(all_of_it["number"]["games"], 1)
+
+        by_cards = subprocess.run([DREAD, "cards", GAME + "#15"], capture_output=True, text=True,
+                                  check=True).stdout.strip()
+        self.play_whole(by_cards, whole_line(by_cards)[0]).quit()
+        self.play_whole(deal, line).quit()  # abandoned before: its cards are no longer new
+        all_of_it = self.statistics()
+        self.assertEqual(all_of_it["number"]["games"], 1)
+        self.assertEqual(all_of_it["cards"]["games"], 1)
+        self.assertEqual(all_of_it["replayed"]["games"], 1)
+        self.assertEqual(all_of_it["abandoned"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

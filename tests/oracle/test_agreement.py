@@ -1,0 +1,130 @@
+"""The engine and the second engines agree: over random games, after every action, on the legal
+actions, the outcome and what lies open.
+
+The second engines were written from the rules pages alone. Games are random but seeded; a third are
+played under the defaults, a third with one option changed, a third with a random set of options.
+Set DREAD_LONG=ON for ten times as many.
+"""
+
+import importlib
+import json
+import os
+import random
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import common  # noqa: E402
+
+TIMES = 10 if os.environ.get("DREAD_LONG") == "ON" else 1
+
+
+class Engine:
+    """`dread engine`, one request and one answer a line."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(
+            [os.environ.get("DREAD", "build/release/dread"), "engine"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, method, **params):
+        line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if "error" in answer:
+            raise AssertionError("%s: %s" % (line, answer["error"]["message"]))
+        return answer["result"]
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def random_options(game, rng, kind):
+    """Some options and their values: none, one, or any."""
+    if kind == 0:
+        return {}
+    names = [rng.randrange(len(game.OPTIONS))] if kind == 1 else [
+        i for i in range(len(game.OPTIONS)) if rng.random() < 0.5]
+    return {game.OPTIONS[i][0]: rng.choice(game.OPTIONS[i][1]) for i in names}
+
+
+def zones(view):
+    return {zone["id"]: [spot["card"] for spot in zone["cards"]] for zone in view["zones"]}
+
+
+class Agreement:
+    """Mixed into a test case for each game."""
+
+    module = None
+    games = 300
+    look_every = 1  # compare what lies open at every how many-th action
+
+    def open_cards(self, view):
+        """What the engine shows, in the form of the second engine's seen()."""
+        return {name: cards for name, cards in zones(view).items() if name in self.compared}
+
+    def choose(self, rng, legal):
+        return rng.choice(legal)
+
+    def play_one(self, engine, game, number, rng):
+        chosen = random_options(game, rng, number % 3)
+        options = ",".join("%s=%s" % pair for pair in chosen.items())
+        name = "%s%s#%d" % (game.ID, ":" + options if options else "", number)
+        state = common.start(game, name)
+        answer = engine.ask("new", id=name)
+        session, line = answer["session"], []
+        while True:
+            where = "%s after %s" % (name, ", ".join(line))
+            legal = sorted(game.legal(state))
+            self.assertEqual(sorted(answer["actions"]), legal, where)
+            self.assertEqual(len(set(answer["actions"])), len(answer["actions"]), where)
+            self.assertEqual(answer["outcome"], game.outcome(state), where)
+            if len(line) % self.look_every == 0 or not legal:
+                shown = self.open_cards(engine.ask("view", session=session))
+                seen = game.seen(state)
+                for key in shown:
+                    self.assertEqual(shown[key], seen[key], "%s: %s" % (key, where))
+            if not legal:
+                break
+            action = self.choose(rng, legal)
+            line.append(action)
+            state = game.play(state, action)
+            answer = engine.ask("play", session=session, action=action)
+        engine.ask("close", session=session)
+        return len(line)
+
+    def test_the_two_engines_agree_on_random_games(self):
+        game = importlib.import_module(self.module)
+        engine = Engine()
+        actions = 0
+        for number in range(1, self.games * TIMES + 1):
+            actions += self.play_one(engine, game, number, random.Random(number))
+        engine.close()
+        print("%s: %d games, %d actions" % (game.ID, self.games * TIMES, actions))
+
+    def test_the_two_engines_agree_on_perft(self):
+        game = importlib.import_module(self.module)
+        engine = Engine()
+        for number in range(100, 100 + 10 * TIMES):
+            rng = random.Random(number)
+            options = ",".join("%s=%s" % p for p in random_options(game, rng, 2).items())
+            name = "%s%s#%d" % (game.ID, ":" + options if options else "", number)
+            for depth in (1, 2):
+                count = common.perft(game, common.start(game, name), depth)
+                self.assertEqual(engine.ask("perft", id=name, depth=depth)["count"], count, name)
+        engine.close()
+
+
+class HeWillNeverStop(Agreement, unittest.TestCase):
+    module = "he_will_never_stop"
+    games = 3000
+    compared = ("hand", "discard", "deck")
+
+
+if __name__ == "__main__":
+    unittest.main()

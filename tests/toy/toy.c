@@ -1,0 +1,591 @@
+/* Lantern, the toy game. Read toy.h first.
+ *
+ * 1 Cards and table
+ * [1.1] A to 3 of four suits, 12 cards. CARDS: the nine cells from a1 along row 1, row by row, face
+ *       down, then the hand, three cards from the left.
+ * [1.2] The lantern stands in a1, whose card is lit (turned up). The oil is as full as `oil` says.
+ * [1.3] There is a wall between b1 and b2.
+ * 2 A turn: first, if one likes, `slide 1>3`: a card of the hand to another place; once a turn.
+ *       Then one of
+ * [2.1] `step b2`: to a neighbouring cell, where no wall is between; its card is lit.
+ * [2.2] `trade 2`: the card at a place of the hand against the one under the lantern.
+ * [2.3] `rest`.
+ * 3 After each action
+ * [3.1] The hand is A 2 3 from the left: won (as dealt, too).
+ * [3.2] A turn is over: one oil burns. None left: lost.
+ * [3.3] With `wind=gusty`, at the beginning of turn 4 the cards still face down are shuffled, by a
+ *       generator started at the deal number. */
+
+#include "toy/toy.h"
+
+extern const struct game he_will_never_stop;
+
+enum { PACK = 12, CELLS = 9, HAND = 3, WIND_TURN = 4 };
+enum { WIND, OIL };
+enum { WIND_STILL, WIND_GUSTY };
+enum { PLAYING, WON_RISING, LOST_DARK };
+enum { PROMPT_SLIDE_OR_ACT, PROMPT_ACT, PROMPT_OVER };
+enum { VERB_STEP, VERB_SLIDE, VERB_TRADE, VERB_REST };
+enum { GAUGE_OIL };
+
+/* `step` is the cell, `slide` SLIDE + 3 x from + to, `trade` TRADE + place, `rest` REST. */
+enum { SLIDE = 16, TRADE = 32, REST = 48 };
+
+enum happening {
+    EVENT_LIGHTS,
+    EVENT_STEP,
+    EVENT_SLIDE,
+    EVENT_GIVES,
+    EVENT_TAKES,
+    EVENT_REST,
+    EVENT_BURNS,
+    EVENT_WIND,
+    EVENT_RISING,
+    EVENT_DARK
+};
+
+static struct lantern *at(struct position *p)
+{
+    return (struct lantern *)p;
+}
+
+static const struct lantern *look(const struct position *p)
+{
+    return (const struct lantern *)p;
+}
+
+/* ---- 1 Cards and table ---- */
+
+static uint64_t pack(void)
+{
+    uint64_t set = 0;
+    for (int suit = 0; suit < 4; suit++)
+        for (int rank = 1; rank <= 3; rank++) set |= card_bit(card_of(rank, suit));
+    return set;
+}
+
+/* [1.1] */
+static void deal(struct deal *d)
+{
+    d->count = 0;
+    for (int c = 0; c < CARD_KINDS; c++)
+        if (pack() & card_bit((card)c)) d->cards[d->count++] = (card)c;
+    struct rng r = rng_from(d->number);
+    shuffle(&r, d->cards, PACK);
+}
+
+static bool check(const struct deal *d, struct problem *problem)
+{
+    return cards_are(d->cards, d->count, pack(), "the pack (A to 3 of four suits)", problem);
+}
+
+static bool number_matters(const struct rules *rules)
+{
+    return rules->value[WIND] == WIND_GUSTY;
+}
+
+/* Neighbours, and no wall between [1.3]? */
+static bool joined(int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    if (low == 1 && high == 4) return false;
+    return high == low + 3 || (high == low + 1 && high % 3);
+}
+
+static bool rising(const struct lantern *l)
+{
+    for (int i = 0; i < HAND; i++)
+        if (l->hand[i] >= CARD_JOKER || card_rank(l->hand[i]) != i + 1) return false;
+    return true;
+}
+
+static void happens(int event, card c, int amount, struct thing from, struct thing to,
+                    struct trace *trace)
+{
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = c,
+                               .token = event == EVENT_STEP ? 0 : NO_TOKEN,
+                               .amount = (int16_t)amount,
+                               .from = from,
+                               .to = to});
+}
+
+static void plain(int event, int amount, struct trace *trace)
+{
+    happens(event, CARD_NONE, amount, (struct thing){0}, (struct thing){0}, trace);
+}
+
+static void light(struct lantern *l, struct trace *trace)
+{
+    if (l->lit >> l->place & 1) return;
+    l->lit |= (uint16_t)(1u << l->place);
+    happens(EVENT_LIGHTS, l->ground[l->place], 0, thing_card(TOY_GROUND, l->place),
+            (struct thing){0}, trace);
+}
+
+static bool won(struct lantern *l, struct trace *trace)
+{
+    if (!rising(l)) return false;
+    l->outcome = WON_RISING;
+    plain(EVENT_RISING, 0, trace);
+    return true;
+}
+
+static void start(const struct deal *d, struct position *p, struct trace *trace)
+{
+    struct lantern *l = at(p);
+    *p = (struct position){0};
+    for (int i = 0; i < CELLS; i++) l->ground[i] = d->cards[i];
+    for (int i = 0; i < HAND; i++) l->hand[i] = d->cards[CELLS + i];
+    l->oil = d->rules.value[OIL];
+    l->turn = 1;
+    light(l, trace);
+    won(l, trace);
+}
+
+/* ---- 2 A turn ---- */
+
+static void slide(card hand[], int from, int to)
+{
+    card moved = hand[from];
+    for (int i = from; i < to; i++) hand[i] = hand[i + 1];
+    for (int i = from; i > to; i--) hand[i] = hand[i - 1];
+    hand[to] = moved;
+}
+
+/* An action and what follows, in a world or, with unknown cards, in what a view shows. True if the
+ * wind blows now. */
+static bool act(const struct rules *rules, struct lantern *l, action a, struct trace *trace)
+{
+    if (a < CELLS) {
+        happens(EVENT_STEP, CARD_NONE, 0, thing_card(TOY_GROUND, l->place),
+                thing_card(TOY_GROUND, a), trace);
+        l->place = (uint8_t)a;
+        light(l, trace);
+    } else if (a < TRADE) {
+        int from = (a - SLIDE) / HAND, to = (a - SLIDE) % HAND;
+        happens(EVENT_SLIDE, l->hand[from], 0, thing_card(TOY_HAND, from), thing_card(TOY_HAND, to),
+                trace);
+        slide(l->hand, from, to);
+        l->slid = 1;
+        won(l, trace);
+        return false;
+    } else if (a < REST) {
+        int i = a - TRADE;
+        card given = l->hand[i], taken = l->ground[l->place];
+        happens(EVENT_GIVES, given, 0, thing_card(TOY_HAND, i), thing_card(TOY_GROUND, l->place),
+                trace);
+        happens(EVENT_TAKES, taken, 0, thing_card(TOY_GROUND, l->place), thing_card(TOY_HAND, i),
+                trace);
+        l->hand[i] = taken;
+        l->ground[l->place] = given;
+    } else {
+        plain(EVENT_REST, 0, trace);
+    }
+    if (won(l, trace)) return false;
+    l->oil--;
+    plain(EVENT_BURNS, 1, trace);
+    if (!l->oil) {
+        l->outcome = LOST_DARK;
+        plain(EVENT_DARK, 0, trace);
+        return false;
+    }
+    l->turn++;
+    l->slid = 0;
+    if (rules->value[WIND] != WIND_GUSTY || l->turn != WIND_TURN) return false;
+    plain(EVENT_WIND, 0, trace);
+    return true;
+}
+
+/* Shuffles the cards face down among their cells. */
+static void stir(struct lantern *l, struct rng *r)
+{
+    card dark[CELLS];
+    int n = 0;
+    for (int i = 0; i < CELLS; i++)
+        if (!(l->lit >> i & 1)) dark[n++] = l->ground[i];
+    shuffle(r, dark, n);
+    for (int i = 0; i < CELLS; i++)
+        if (!(l->lit >> i & 1)) l->ground[i] = dark[--n];
+}
+
+static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+{
+    must(!look(p)->outcome);
+    if (!act(&d->rules, at(p), a, trace)) return;
+    struct rng r = rng_from(d->number);
+    stir(at(p), &r);
+}
+
+/* The legal actions of a position, or of what a view shows. */
+static int choices(const struct lantern *l, action out[])
+{
+    int n = 0;
+    if (l->outcome) return 0;
+    for (int i = 0; i < CELLS; i++)
+        if (joined(i, l->place)) out[n++] = (action)i;
+    for (int from = 0; from < HAND && !l->slid; from++)
+        for (int to = 0; to < HAND; to++)
+            if (to != from) out[n++] = (action)(SLIDE + HAND * from + to);
+    for (int i = 0; i < HAND; i++) out[n++] = (action)(TRADE + i);
+    out[n++] = REST;
+    return n;
+}
+
+static int actions(const struct deal *d, const struct position *p, action out[])
+{
+    (void)d;
+    return choices(look(p), out);
+}
+
+static int outcome(const struct position *p)
+{
+    return look(p)->outcome;
+}
+
+static int turn(const struct position *p)
+{
+    return look(p)->turn;
+}
+
+/* ---- What the player has before her ---- */
+
+static void see(const struct deal *d, const struct position *p, struct view *v)
+{
+    const struct lantern *l = look(p);
+    view_clear(v);
+    v->rules = d->rules;
+    v->outcome = l->outcome;
+    v->prompt = l->outcome ? PROMPT_OVER : l->slid ? PROMPT_ACT : PROMPT_SLIDE_OR_ACT;
+    v->turn = l->turn;
+
+    view_zone(v, LAYOUT_ROW)->gaps = 1;
+    for (int i = 0; i < HAND; i++)
+        view_card(v, l->hand[i])->tags = l->slid ? (uint16_t)TAG_FIXED : 0;
+
+    struct zone *ground = view_zone(v, LAYOUT_GRID);
+    ground->columns = ground->rows = 3;
+    uint64_t unseen = 0;
+    for (int i = 0; i < CELLS; i++) {
+        bool lit = l->lit >> i & 1;
+        struct spot *s = view_card(v, lit ? l->ground[i] : CARD_UNKNOWN);
+        if (lit) s->tags |= TAG_EXPLORED;
+        else unseen |= card_bit(l->ground[i]);
+        if (!l->outcome && joined(i, l->place)) s->tags |= TAG_OPEN;
+        if (i == 1) s->north = SIDE_WALL;
+    }
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, unseen);
+
+    view_gauge(v, l->oil, d->rules.value[OIL]);
+    view_token(v, 0, thing_card(TOY_GROUND, l->place));
+}
+
+static struct lantern recall(const struct view *v)
+{
+    struct lantern l = {.place = v->token[0].at.index,
+                        .oil = (uint8_t)v->gauge[GAUGE_OIL].value,
+                        .turn = (uint8_t)v->turn,
+                        .outcome = v->outcome,
+                        .slid = v->prompt == PROMPT_ACT};
+    for (int i = 0; i < HAND; i++) l.hand[i] = v->spot[v->zone[TOY_HAND].first + i].card;
+    for (int i = 0; i < CELLS; i++) {
+        l.ground[i] = v->spot[v->zone[TOY_GROUND].first + i].card;
+        if (l.ground[i] != CARD_UNKNOWN) l.lit |= (uint16_t)(1u << i);
+    }
+    return l;
+}
+
+static void touches(const struct view *v, action a, struct touch *touch)
+{
+    struct thing here = v->token[0].at;
+    *touch = (struct touch){0};
+    if (a < CELLS) {
+        touch->verb = VERB_STEP;
+        touch_add(touch, thing_card(TOY_GROUND, a));
+        touch_add(touch, thing_token(0));
+    } else if (a < TRADE) {
+        int from = (a - SLIDE) / HAND, to = (a - SLIDE) % HAND;
+        touch->verb = VERB_SLIDE;
+        touch_add(touch, thing_card(TOY_HAND, from));
+        touch_add(touch, thing_gap(TOY_HAND, to < from ? to : to + 1));
+    } else if (a < REST) {
+        touch->verb = VERB_TRADE;
+        touch_add(touch, thing_card(TOY_HAND, a - TRADE));
+        touch_add(touch, here);
+    } else {
+        touch->verb = VERB_REST;
+    }
+}
+
+static void preview(const struct view *v, action a, struct trace *trace)
+{
+    struct lantern l = recall(v);
+    act(&v->rules, &l, a, trace);
+}
+
+static void describe(const struct view *v, action a, struct text *t)
+{
+    struct lantern l = recall(v);
+    if (a < CELLS) {
+        text_add(t, "carry the lantern to ");
+        cell_write(t, a % 3, a / 3);
+    } else if (a < TRADE) {
+        text_add(t, "slide the ");
+        card_write_for_people(t, l.hand[(a - SLIDE) / HAND]);
+        text_add(t, " to place ");
+        text_number(t, (uint64_t)((a - SLIDE) % HAND) + 1);
+    } else if (a < REST) {
+        text_add(t, "trade the ");
+        card_write_for_people(t, l.hand[a - TRADE]);
+        text_add(t, " for the ");
+        card_write_for_people(t, l.ground[l.place]);
+    } else {
+        text_add(t, "rest");
+    }
+}
+
+static void why_not(const struct view *v, action a, struct text *t)
+{
+    struct lantern l = recall(v);
+    if (a < CELLS) {
+        text_add(t,
+                 "that cell is not next to the lantern, or a wall is between. Cells to step to:");
+        for (int i = 0; i < CELLS; i++) {
+            if (!joined(i, l.place)) continue;
+            text_char(t, ' ');
+            cell_write(t, i % 3, i / 3);
+        }
+        text_char(t, '.');
+    } else if (a >= SLIDE && a < SLIDE + HAND * HAND) {
+        text_add(t, l.slid ? "a card was slid already this turn; step, trade or rest."
+                           : "the card stands at that place already; choose another place.");
+    } else {
+        text_add(t, "there is no such action; step, slide, trade or rest.");
+    }
+}
+
+/* Cards of the hand in their places count most, then cells not yet lit. */
+static int worth(const struct view *v, action a)
+{
+    struct lantern l = recall(v);
+    int before = __builtin_popcount(l.lit), right = 0;
+    act(&v->rules, &l, a, NULL);
+    for (int i = 0; i < HAND; i++) right += l.hand[i] < CARD_JOKER && card_rank(l.hand[i]) == i + 1;
+    return 4 * right + 2 * (__builtin_popcount(l.lit) - before) + (a < CELLS);
+}
+
+static action sensible(const struct view *v, const action legal[], int n)
+{
+    action best = legal[0];
+    for (int i = 1; i < n; i++)
+        if (worth(v, legal[i]) > worth(v, best)) best = legal[i];
+    return best;
+}
+
+/* ---- Hidden cards ---- */
+
+static void resample(struct deal *d, struct position *p, struct rng *r)
+{
+    struct lantern *l = at(p);
+    bool stirred = d->rules.value[WIND] == WIND_GUSTY && l->turn >= WIND_TURN;
+    stir(l, r);
+    if (!stirred)
+        for (int i = 0; i < CELLS; i++)
+            if (!(l->lit >> i & 1)) d->cards[i] = l->ground[i];
+    if (number_matters(&d->rules)) d->number = rng_next(r);
+}
+
+/* ---- Notation ---- */
+
+static void format(const struct rules *rules, action a, struct text *t)
+{
+    (void)rules;
+    if (a < CELLS) {
+        text_add(t, "step ");
+        cell_write(t, a % 3, a / 3);
+    } else if (a >= SLIDE && a < SLIDE + HAND * HAND) {
+        text_add(t, "slide ");
+        text_number(t, (uint64_t)(a - SLIDE) / HAND + 1);
+        text_char(t, '>');
+        text_number(t, (uint64_t)(a - SLIDE) % HAND + 1);
+    } else if (a >= TRADE && a < TRADE + HAND) {
+        text_add(t, "trade ");
+        text_number(t, (uint64_t)(a - TRADE) + 1);
+    } else {
+        text_add(t, a == REST ? "rest" : "nothing");
+    }
+}
+
+static bool is_place(char c)
+{
+    return c >= '1' && c <= '3';
+}
+
+static bool parse(const struct rules *rules, const char *s, action *a)
+{
+    (void)rules;
+    int column, row;
+    if (same(s, "rest")) {
+        *a = REST;
+        return true;
+    }
+    if (starts_with(s, "step ")) {
+        s += 5;
+        if (!cell_read(&s, 3, 3, &column, &row) || *s) return false;
+        *a = (action)(row * 3 + column);
+        return true;
+    }
+    if (starts_with(s, "slide ")) {
+        s += 6;
+        if (!is_place(s[0]) || s[1] != '>' || !is_place(s[2]) || s[3]) return false;
+        *a = (action)(SLIDE + HAND * (s[0] - '1') + (s[2] - '1'));
+        return true;
+    }
+    if (!starts_with(s, "trade ")) return false;
+    s += 6;
+    if (!is_place(s[0]) || s[1]) return false;
+    *a = (action)(TRADE + (s[0] - '1'));
+    return true;
+}
+
+/* ---- For tests ---- */
+
+static bool sane(const struct deal *d, const struct position *p)
+{
+    const struct lantern *l = look(p);
+    uint64_t met = 0;
+    int count = 0;
+    for (int i = 0; i < CELLS + HAND; i++, count++) {
+        card c = i < CELLS ? l->ground[i] : l->hand[i - CELLS];
+        if (c >= CARD_KINDS) return false;
+        met |= card_bit(c);
+    }
+    if (met != pack() || count != d->count) return false;
+    if (l->place >= CELLS || !(l->lit >> l->place & 1) || !(l->lit & 1)) return false;
+    if (l->turn < 1 || l->oil > d->rules.value[OIL]) return false;
+    if (rising(l) != (l->outcome == WON_RISING)) return false;
+    return (l->oil == 0) == (l->outcome == LOST_DARK);
+}
+
+/* ---- Options ---- */
+
+/* In the wind a lantern burns longer than one would fear. */
+static uint8_t oil_standard(const struct rules *rules)
+{
+    return rules->value[WIND] == WIND_GUSTY ? 8 : 6;
+}
+
+static const struct option options[] = {
+    {.name = "wind",
+     .meaning = "Whether the cards face down are shuffled in the fourth turn.",
+     .choices = (const struct choice[]){{"still", "they stay"},
+                                        {"gusty", "the wind shuffles them"},
+                                        {NULL, NULL}}},
+    {.name = "oil",
+     .meaning = "How many turns the oil lasts.",
+     .least = 3,
+     .most = 12,
+     .standard_for = oil_standard},
+    {0},
+};
+
+static const struct event_word events[] = {
+    [EVENT_LIGHTS] = {"lights", "2.1"},
+    [EVENT_STEP] = {"step", "2.1"},
+    [EVENT_SLIDE] = {"slide", "2"},
+    [EVENT_GIVES] = {"gives", "2.2"},
+    [EVENT_TAKES] = {"takes", "2.2"},
+    [EVENT_REST] = {"rest", "2.3"},
+    [EVENT_BURNS] = {"burns", "3.2"},
+    [EVENT_WIND] = {"wind", "3.3"},
+    [EVENT_RISING] = {"rising", "3.1"},
+    [EVENT_DARK] = {"dark", "3.2"},
+    {NULL, NULL},
+};
+
+const struct game toy = {
+    .id = "toy-lantern",
+    .title = "Lantern",
+    .designer = "a toy of the tests",
+    .rules_version = 3,
+    .options = options,
+    .words =
+        {
+            .outcomes = (const char *const[]){"playing", "won: rising", "lost: dark", NULL},
+            .prompts = (const char *const[]){"slide-or-act", "act", "over", NULL},
+            .zones = (const char *const[]){"hand", "ground", "unseen", NULL},
+            .tokens = (const char *const[]){"lantern", NULL},
+            .gauges = (const char *const[]){"oil", NULL},
+            .verbs = (const char *const[]){"step", "slide", "trade", "rest", NULL},
+            .events = events,
+        },
+    /* 4 steps, 6 slides, 3 trades, rest; 12 turns of at most two actions. */
+    .limits = {.actions = 14, .events = 8, .plies = 24},
+    .deal = deal,
+    .check = check,
+    .number_matters = number_matters,
+    .start = start,
+    .actions = actions,
+    .apply = apply,
+    .outcome = outcome,
+    .turn = turn,
+    .see = see,
+    .touches = touches,
+    .preview = preview,
+    .describe = describe,
+    .why_not = why_not,
+    .sensible = sensible,
+    .resample = resample,
+    .format = format,
+    .parse = parse,
+    .notation = "`step CELL`, `slide FROM>TO`, `trade PLACE` and `rest`",
+    .sane = sane,
+};
+
+static const struct game *const list[] = {&toy, &he_will_never_stop};
+
+const struct games toy_games = {list, sizeof list / sizeof *list};
+
+const char toy_theme[] = "# Lantern: the words of the toy game.\n"
+                         "\n"
+                         "about: You hold three cards and a lantern in the dark.\n"
+                         "\n"
+                         "outcome won: rising = You won: your cards rise.\n"
+                         "outcome lost: dark = You lost: the oil is out.\n"
+                         "\n"
+                         "prompt slide-or-act: Slide a card, or step, trade or rest.\n"
+                         "prompt act: Step, trade or rest.\n"
+                         "prompt over: The game is over.\n"
+                         "\n"
+                         "zone hand: hand\n"
+                         "zone ground: ground\n"
+                         "zone unseen: cards face down\n"
+                         "\n"
+                         "token lantern: your lantern\n"
+                         "\n"
+                         "gauge oil: turns of oil\n"
+                         "\n"
+                         "verb step: step\n"
+                         "verb slide: slide\n"
+                         "verb trade: trade\n"
+                         "verb rest: rest\n"
+                         "\n"
+                         "event lights: The light falls on {cards}.\n"
+                         "event step: You step from {from} to {to}.\n"
+                         "event slide: You slide {cards} from {from} to {to}.\n"
+                         "event gives: You lay down {cards}.\n"
+                         "event takes: You take up {cards}.\n"
+                         "event rest: You rest.\n"
+                         "event burns: {amount} {amount|turn|turns} of oil {amount|burns|burn}.\n"
+                         "event wind: The wind shuffles the dark.\n"
+                         "event rising: Your cards rise.\n"
+                         "event dark: The light goes out.\n"
+                         "\n"
+                         "update: Hand {zone hand}; oil {gauge oil}; you stand at {at lantern}.\n"
+                         "\n"
+                         "say go to {} = step {1}\n"
+                         "say {} to {} = slide {1}>{2}\n"
+                         "say swap {} = trade {1}\n"
+                         "say wait = rest\n"
+                         "say hand = show hand\n";

@@ -1,0 +1,265 @@
+/* The helpers of the unit tests. See help.h. */
+
+#include <string.h>
+
+#include "unit/help.h"
+
+#include "dread/session.h"
+#include "games/he-will-never-stop/flight.h"
+
+extern const struct game he_will_never_stop;
+
+int rounds(int n)
+{
+    if (!SLOWED) return n;
+    return n < 8 ? 1 : n / 8;
+}
+
+void assert_says(const char *text, const char *part)
+{
+    if (!strstr(text, part)) fail_msg("\"%s\" does not say \"%s\"", text, part);
+}
+
+const struct game *deal_of(const struct games *games, const char *id, struct deal *deal)
+{
+    const struct game *game;
+    struct problem problem;
+    if (!id_read(games, id, &game, deal, &problem)) fail_msg("%s: %s", id, problem.text);
+    return game;
+}
+
+void random_rules(const struct option options[], struct rng *r, struct rules *rules)
+{
+    rules_standard(options, rules);
+    for (int i = 0; options[i].name; i++) {
+        uint32_t values = (uint32_t)option_values(&options[i]);
+        rules->value[i] = option_value(&options[i], (int)rng_below(r, values));
+    }
+}
+
+static bool is_event(const struct game *game, const struct event *e, const char *id)
+{
+    return !strcmp(game->words.events[e->id].id, id);
+}
+
+int events_of(const struct game *game, const struct trace *trace, const char *id)
+{
+    int n = 0;
+    assert_true(trace->count <= trace->room);
+    for (int i = 0; i < trace->count; i++) n += is_event(game, &trace->event[i], id);
+    return n;
+}
+
+const struct event *event_of(const struct game *game, const struct trace *trace, const char *id,
+                             int k)
+{
+    for (int i = 0; i < trace->count; i++)
+        if (is_event(game, &trace->event[i], id) && !k--) return &trace->event[i];
+    fail_msg("there is no such event: %s", id);
+    return NULL;
+}
+
+const char *rule_of(const struct game *game, const struct event *e)
+{
+    return game->words.events[e->id].rule;
+}
+
+/* ---- He Will Never Stop ---- */
+
+static int rank_of(char c)
+{
+    assert_true(c == 'A' || (c >= '1' && c <= '8'));
+    return c == 'A' ? 1 : c - '0';
+}
+
+/* Takes cards of these ranks, of the first suits still free, out of *rest. */
+static void choose(const char *ranks, uint64_t *rest, card cards[])
+{
+    for (int i = 0; ranks[i]; i++) {
+        int suit = 0;
+        while (suit < 4 && !(*rest & card_bit(card_of(rank_of(ranks[i]), suit)))) suit++;
+        assert_true(suit < 4);
+        cards[i] = card_of(rank_of(ranks[i]), suit);
+        *rest &= ~card_bit(cards[i]);
+    }
+}
+
+static void rules_of(const char *options, struct rules *rules)
+{
+    struct problem problem;
+    rules_standard(he_will_never_stop.options, rules);
+    if (*options &&
+        !rules_read(he_will_never_stop.options, options, (int)strlen(options), rules, &problem))
+        fail_msg("%s", problem.text);
+}
+
+static uint64_t whole_pack(void)
+{
+    uint64_t set = 0;
+    for (int suit = 0; suit < 4; suit++)
+        for (int rank = 1; rank <= 8; rank++) set |= card_bit(card_of(rank, suit));
+    return set;
+}
+
+static void write_ranks(const card cards[], int n, char out[])
+{
+    for (int i = 0; i < n; i++) out[i] = (char)('0' + card_rank(cards[i]));
+    out[n] = '\0';
+}
+
+/* Brings hand, deck and outcome of a scene up to date. */
+static void read_scene(struct scene *s)
+{
+    const struct flight *f = (const struct flight *)&s->now;
+    write_ranks(f->hand, f->held, s->hand);
+    write_ranks(s->deal.cards + f->next, DECK - f->next, s->deck);
+    s->outcome = s->game->words.outcomes[s->game->outcome(&s->now)];
+}
+
+/* A scene with nothing in it but the game, the rules and room for a trace. */
+static void clear_scene(struct scene *s, const char *options)
+{
+    memset(s, 0, sizeof *s);
+    s->game = &he_will_never_stop;
+    s->trace = (struct trace){s->event, EVENTS_MOST, 0};
+    s->deal.by_cards = 1;
+    s->deal.count = DECK;
+    rules_of(options, &s->deal.rules);
+}
+
+void scene_set(struct scene *s, const char *options, const char *hand, const char *deck)
+{
+    clear_scene(s, options);
+    struct flight *f = (struct flight *)&s->now;
+    int held = (int)strlen(hand), left = (int)strlen(deck);
+    uint64_t rest = whole_pack();
+    choose(hand, &rest, s->deal.cards);
+    choose(deck, &rest, s->deal.cards + DECK - left);
+    memcpy(f->hand, s->deal.cards, (size_t)held);
+    for (int c = 0, i = held; c < CARD_KINDS; c++)
+        if (rest & card_bit((card)c)) s->deal.cards[i++] = (card)c;
+    f->held = (uint8_t)held;
+    f->next = (uint8_t)(DECK - left);
+    f->turn = 1;
+    read_scene(s);
+    assert_true(s->game->sane(&s->deal, &s->now));
+}
+
+void scene_deal(struct scene *s, const char *options, const char *ranks)
+{
+    clear_scene(s, options);
+    uint64_t rest = whole_pack();
+    choose(ranks, &rest, s->deal.cards);
+    for (int c = 0, i = (int)strlen(ranks); c < CARD_KINDS; c++)
+        if (rest & card_bit((card)c)) s->deal.cards[i++] = (card)c;
+    assert_true(s->game->check(&s->deal, NULL));
+    s->game->start(&s->deal, &s->now, &s->trace);
+    read_scene(s);
+    assert_true(s->game->sane(&s->deal, &s->now));
+}
+
+/* A session that stands where the scene stands. */
+static void session_at(const struct scene *s, struct session *session)
+{
+    session_start(session, s->game, &s->deal, NULL);
+    session->now = s->now;
+}
+
+void scene_play(struct scene *s, const char *actions)
+{
+    struct session session;
+    session_at(s, &session);
+    while (*actions) {
+        char one[64];
+        size_t n = strcspn(actions, ",");
+        assert_true(n < sizeof one);
+        memcpy(one, actions, n);
+        one[n] = '\0';
+        actions += n;
+        if (*actions) actions += 2;
+        struct problem problem;
+        s->trace.count = 0;
+        if (!session_play_written(&session, one, &s->trace, &problem))
+            fail_msg("hand %s: %s", s->hand, problem.text);
+        s->now = session.now;
+        read_scene(s);
+        assert_true(s->game->sane(&s->deal, &s->now));
+    }
+}
+
+void scene_is(const struct scene *s, const char *hand, const char *deck)
+{
+    assert_string_equal(s->hand, hand);
+    assert_string_equal(s->deck, deck);
+}
+
+void scene_refuses(const struct scene *s, const char *written, const char *part)
+{
+    static struct session session, before; /* all bytes of them are compared */
+    struct problem problem = {""};
+    session_at(s, &session);
+    memcpy(&before, &session, sizeof before);
+    assert_false(session_play_written(&session, written, NULL, &problem));
+    assert_memory_equal(&before, &session, sizeof before);
+    assert_says(problem.text, part);
+}
+
+int scene_events(const struct scene *s, const char *id)
+{
+    return events_of(s->game, &s->trace, id);
+}
+
+void assert_pursuit(const char *options, const char *hand, const char *left)
+{
+    struct flight f = {.held = (uint8_t)strlen(hand)};
+    struct rules rules;
+    uint64_t rest = whole_pack();
+    char found[40];
+    rules_of(options, &rules);
+    choose(hand, &rest, f.hand);
+    int gone = pursue(&rules, &f, NULL);
+    write_ranks(f.hand, f.held, found);
+    assert_string_equal(found, left);
+    assert_int_equal(gone, strlen(hand) - strlen(left));
+}
+
+/* ---- Statistics ---- */
+
+double chi_squared(const uint32_t counts[], int n)
+{
+    double total = 0, sum = 0;
+    for (int i = 0; i < n; i++) total += counts[i];
+    double expected = total / n;
+    for (int i = 0; i < n; i++) sum += (counts[i] - expected) * (counts[i] - expected) / expected;
+    return sum;
+}
+
+double chi_squared_places(const uint32_t table[], int n)
+{
+    return chi_squared(table, n * n) * (n - 1) / n;
+}
+
+double chi_squared_critical(int degrees)
+{
+    /* Tables of the distribution, at 0.1 %. */
+    static const struct {
+        int degrees;
+        double value;
+    } table[] = {{2, 13.82},    {9, 27.88},    {23, 49.73},   {49, 85.35},
+                 {119, 172.42}, {529, 635.24}, {961, 1102.20}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].degrees == degrees) return table[i].value;
+    fail_msg("no critical value is tabled for %d degrees of freedom", degrees);
+    return 0;
+}
+
+int order_number(const card cards[], int n)
+{
+    int number = 0;
+    for (int i = 0; i < n; i++) {
+        int smaller = 0;
+        for (int k = i + 1; k < n; k++) smaller += cards[k] < cards[i];
+        number = number * (n - i) + smaller;
+    }
+    return number;
+}

@@ -1,0 +1,859 @@
+/* He Will Never Stop against its rules page (docs/rules/he-will-never-stop.md): each worked
+ * example, the known answers, the reasons for what happens and what is refused, and what the
+ * player is shown. Hands and decks are written as ranks, as on the page. */
+
+#include <string.h>
+
+#include "unit/help.h"
+
+#include "dread/perft.h"
+#include "dread/session.h"
+#include "games/he-will-never-stop/flight.h"
+
+extern const struct game he_will_never_stop;
+
+/* Plays one action in a position and checks hand and deck after the next pursuit. */
+static void plays(const char *options, const char *hand, const char *deck, const char *actions,
+                  const char *hand_after, const char *deck_after)
+{
+    struct scene s;
+    scene_set(&s, options, hand, deck);
+    scene_play(&s, actions);
+    scene_is(&s, hand_after, deck_after);
+    assert_string_equal(s.outcome, "playing");
+}
+
+/* Does a move earn two cards? */
+static bool move_earns(const char *options, const char *hand, const char *move)
+{
+    struct scene s;
+    scene_set(&s, options, hand, "111");
+    scene_play(&s, move);
+    int earned = scene_events(&s, "earn");
+    assert_int_equal(earned + scene_events(&s, "idle"), 1);
+    assert_int_equal(scene_events(&s, "move-draw"), 2 * earned);
+    return earned;
+}
+
+/* ---- The worked examples, in the order of the page ---- */
+
+static void the_first_pursuit_takes_three_and_four(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_deal(&s, "", "34562731");
+    assert_string_equal(s.hand, "562731");
+    assert_int_equal(scene_events(&s, "takes"), 1);
+    assert_int_equal(scene_events(&s, "takes-on"), 1);
+    assert_pursuit("", "3456273", "56273");
+}
+
+static void the_pursuit_stops_at_one_card_outside_sequences(void **state)
+{
+    (void)state;
+    assert_pursuit("", "34588123", "4588123");
+    assert_pursuit("pursuit=any", "34588123", "23");
+    assert_pursuit("pursuit=any,sequences=both", "3458765", "65");
+    assert_pursuit("pursuit=any,sequences=both", "5438123", "23");
+    assert_pursuit("sequences=both", "3458765", "458765");
+}
+
+static void a_search_discards_a_rank_and_draws_as_many(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "2538634", "571");
+    scene_play(&s, "search 3");
+    scene_is(&s, "586457", "1");
+    assert_int_equal(scene_events(&s, "discard"), 2);
+    assert_int_equal(scene_events(&s, "search-draw"), 2);
+    assert_int_equal(scene_events(&s, "takes"), 1);
+}
+
+static void a_move_that_makes_a_sequence_longer_earns_two_cards(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "23473465", "181");
+    scene_play(&s, "move 8>4");
+    assert_int_equal(scene_events(&s, "earn"), 1);
+    assert_int_equal(event_of(s.game, &s.trace, "earn", 0)->amount, 2);
+    scene_is(&s, "45734618", "1");
+}
+
+static void a_gap_that_closes_earns(void **state)
+{
+    (void)state;
+    plays("", "238461", "555", "move 3>6", "3461855", "5");
+    plays("bonus=card", "238461", "555", "move 3>6", "34618", "555");
+}
+
+static void swapping_equal_cards_at_the_end_of_a_sequence_earns_nothing(void **state)
+{
+    (void)state;
+    plays("", "823441", "555", "move 5>4", "23441", "555");
+    plays("bonus=touch", "823441", "555", "move 5>4", "2344155", "5");
+}
+
+static void splitting_her_own_sequence_earns_nothing_and_saves_a_card(void **state)
+{
+    (void)state;
+    plays("", "23458", "111", "move 5>3", "3845", "111");
+}
+
+static void a_search_that_closes_a_trap_wins_and_draws_nothing(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "553551", "888");
+    scene_play(&s, "search 3");
+    scene_is(&s, "55551", "888");
+    assert_string_equal(s.outcome, "won: trap");
+    assert_int_equal(scene_events(&s, "search-draw"), 0);
+    assert_int_equal(scene_events(&s, "takes"), 0);
+}
+
+static void discarding_the_whole_hand_is_being_caught(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "55", "123");
+    scene_play(&s, "search 5");
+    assert_string_equal(s.outcome, "lost: caught");
+    scene_is(&s, "", "123");
+    plays("empty-hand=draws", "55", "123", "search 5", "2", "3");
+}
+
+static void drawing_the_last_card_is_an_escape(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "441", "6");
+    scene_play(&s, "search 4");
+    assert_string_equal(s.outcome, "won: escaped");
+    scene_is(&s, "16", "");
+}
+
+static void a_trap_beats_an_escape(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "3313", "3");
+    scene_play(&s, "search A");
+    assert_string_equal(s.outcome, "won: trap");
+    scene_is(&s, "3333", "");
+    assert_int_equal(scene_events(&s, "escaped"), 0);
+}
+
+static void joining_two_sequences_earns_once_and_six_cost_four(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "1238456", "667");
+    scene_play(&s, "move 4>7");
+    assert_int_equal(scene_events(&s, "earn"), 1);
+    assert_int_equal(scene_events(&s, "move-draw"), 2);
+    assert_int_equal(scene_events(&s, "takes") + scene_events(&s, "takes-on"), 4);
+    scene_is(&s, "56866", "7");
+}
+
+static void a_trap_in_the_deal_wins_at_once(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_deal(&s, "", "22221357");
+    assert_string_equal(s.outcome, "won: trap");
+    assert_string_equal(s.hand, "22221357");
+    assert_int_equal(scene_events(&s, "trap-dealt"), 1);
+    assert_int_equal(s.trace.count, 1);
+    assert_int_equal(s.game->turn(&s.now), 1);
+    action legal[ACTIONS_MOST];
+    assert_int_equal(s.game->actions(&s.deal, &s.now, legal), 0);
+    scene_refuses(&s, "search 2", "over (won: trap)");
+}
+
+static void a_sequence_that_a_search_forms_earns_nothing_and_is_pursued(void **state)
+{
+    (void)state;
+    plays("", "23845", "667", "search 8", "56", "67");
+    plays("", "34584", "667", "search 4", "5866", "7");
+}
+
+static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "3458", "111");
+    scene_refuses(&s, "move 2>1", "part of a sequence");
+    scene_refuses(&s, "search 7", "no 7 in the hand");
+    scene_refuses(&s, "search 7", "3, 4, 5, 8");
+    scene_refuses(&s, "move 4>4", "at that place already");
+    scene_refuses(&s, "move 5>1", "places 1 to 4");
+    scene_refuses(&s, "move 4>5", "places 1 to 4");
+    scene_refuses(&s, "move 4>0", "is no action");
+    scene_refuses(&s, "search a", "is no action");
+    scene_refuses(&s, "search 1", "is no action");
+    scene_refuses(&s, "search 9", "search RANK");
+    scene_play(&s, "move 4>1");
+}
+
+static void a_card_moved_from_before_a_sequence_can_follow_it(void **state)
+{
+    (void)state;
+    plays("", "2734561", "888", "move 2>6", "67188", "8");
+}
+
+static void a_card_that_was_loose_before_makes_a_sequence_new(void **state)
+{
+    (void)state;
+    assert_true(move_earns("", "25345", "move 2>4"));
+    plays("", "25345", "117", "move 2>4", "45511", "7");
+}
+
+static void with_bonus_card_equal_cards_are_told_apart(void **state)
+{
+    (void)state;
+    plays("bonus=card", "3545", "117", "move 2>3", "45511", "7");
+    plays("bonus=card", "3545", "117", "move 2>4", "455", "117");
+    assert_true(move_earns("", "3545", "move 2>4"));
+}
+
+static void with_bonus_touch_equal_cards_are_told_apart(void **state)
+{
+    (void)state;
+    plays("bonus=touch", "84234", "555", "move 2>4", "234455", "5");
+    plays("bonus=touch", "84234", "555", "move 2>5", "2344", "555");
+}
+
+static void falling_blocks_count_with_both(void **state)
+{
+    (void)state;
+    assert_pursuit("", "65438", "5438");
+    assert_pursuit("sequences=both", "65438", "438");
+    assert_pursuit("sequences=both", "345432", "45432");
+}
+
+static void a_rising_sequence_earns_under_both_as_well(void **state)
+{
+    (void)state;
+    plays("", "543845", "667", "move 4>6", "4345866", "7");
+    plays("sequences=both", "543845", "667", "move 4>6", "4345866", "7");
+}
+
+static void a_sequence_behind_the_first_card_is_left_alone(void **state)
+{
+    (void)state;
+    assert_pursuit("", "83456", "3456");
+    assert_pursuit("pursuit=any", "83456", "3456");
+}
+
+static void breaking_one_sequence_to_form_another_earns(void **state)
+{
+    (void)state;
+    plays("", "345867", "111", "move 4>3", "4856711", "1");
+    plays("", "128345", "111", "move 3>5", "348511", "1");
+}
+
+static void a_move_that_closes_a_trap_wins_where_idle_moves_are_refused(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"", "idle-moves=no"};
+    for (int i = 0; i < 2; i++) {
+        struct scene s;
+        scene_set(&s, options[i], "33833", "555");
+        scene_play(&s, "move 3>5");
+        assert_string_equal(s.outcome, "won: trap");
+        scene_is(&s, "33338", "555");
+    }
+}
+
+/* ---- What the examples leave out ---- */
+
+static void idle_moves_are_refused_where_the_option_says_so(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "idle-moves=no", "23458", "111");
+    scene_refuses(&s, "move 5>3", "earn nothing");
+    scene_refuses(&s, "move 5>3", "idle-moves=no");
+    scene_set(&s, "idle-moves=no", "238461", "555");
+    scene_play(&s, "move 3>6");
+    action legal[ACTIONS_MOST];
+    scene_set(&s, "idle-moves=no", "2468", "555");
+    assert_int_equal(s.game->actions(&s.deal, &s.now, legal), 4);
+}
+
+static void places_that_give_the_same_ranks_earn_alike_under_net(void **state)
+{
+    (void)state;
+    /* Alone, the first of each pair makes a sequence of old cards longer; the second puts the moved
+     * card in the place of its equal, of which the old sequence would then be bereft. */
+    static const struct {
+        const char *hand, *move, *as_well;
+    } known[] = {{"2342543", "move 4>1", "move 4>2"},
+                 {"5435234", "move 4>1", "move 4>2"},
+                 {"3452432", "move 4>7", "move 4>6"}};
+    for (int i = 0; i < 3; i++) {
+        assert_true(move_earns("sequences=both", known[i].hand, known[i].move));
+        assert_true(move_earns("sequences=both", known[i].hand, known[i].as_well));
+    }
+    /* Which of the two earns alone shows where places are not interchangeable: neither with the
+     * card itself asked for, both where any sequence of other cards counts. */
+    assert_false(move_earns("sequences=both,bonus=card", "2342543", "move 4>1"));
+    assert_false(move_earns("sequences=both,bonus=card", "2342543", "move 4>2"));
+    assert_true(move_earns("sequences=both,bonus=touch", "2342543", "move 4>1"));
+    assert_true(move_earns("sequences=both,bonus=touch", "2342543", "move 4>2"));
+}
+
+static void there_is_no_sequence_round_the_corner(void **state)
+{
+    (void)state;
+    assert_pursuit("", "7812", "812");
+    assert_pursuit("sequences=both", "2187", "187");
+    assert_pursuit("pursuit=any", "78123", "8123");
+}
+
+static void three_alike_are_no_trap(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "3338", "111");
+    scene_play(&s, "move 4>1");
+    assert_string_equal(s.outcome, "playing");
+    scene_is(&s, "333", "111");
+}
+
+static void the_last_pursuit_catches(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "28", "111");
+    scene_play(&s, "move 2>1");
+    scene_is(&s, "2", "111");
+    scene_play(&s, "search 2");
+    assert_string_equal(s.outcome, "lost: caught");
+    assert_int_equal(scene_events(&s, "caught-empty"), 1);
+    scene_set(&s, "empty-hand=draws", "2", "811");
+    scene_play(&s, "search 2");
+    assert_string_equal(s.outcome, "lost: caught");
+    assert_int_equal(scene_events(&s, "caught-behind"), 1);
+    assert_string_equal(rule_of(s.game, event_of(s.game, &s.trace, "caught-behind", 0)), "2.2");
+}
+
+static void a_move_draws_the_one_card_that_is_left(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "238461", "5");
+    scene_play(&s, "move 3>6");
+    assert_string_equal(s.outcome, "won: escaped");
+    scene_is(&s, "2346185", "");
+    assert_int_equal(scene_events(&s, "move-draw"), 1);
+}
+
+static void a_search_draws_no_more_than_the_deck_holds(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "44418", "62");
+    scene_play(&s, "search 4");
+    assert_string_equal(s.outcome, "won: escaped");
+    scene_is(&s, "1862", "");
+    assert_int_equal(scene_events(&s, "search-draw"), 2);
+}
+
+static void a_trap_that_the_draw_closes_wins(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "2233", "331");
+    scene_play(&s, "search 2");
+    assert_string_equal(s.outcome, "won: trap");
+    scene_is(&s, "3333", "1");
+    assert_int_equal(scene_events(&s, "takes"), 0);
+}
+
+static void a_trap_closed_by_a_move_earns_no_cards(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "33833456", "111");
+    scene_refuses(&s, "move 5>1", "part of a sequence");
+    scene_play(&s, "move 3>8");
+    assert_string_equal(s.outcome, "won: trap");
+    assert_int_equal(scene_events(&s, "earn") + scene_events(&s, "move-draw"), 0);
+}
+
+/* ---- Known answers ---- */
+
+static void perft_agrees_with_the_page(void **state)
+{
+    (void)state;
+    static const uint64_t known[3][4] = {
+        {48, 1689, 41886, 696741}, {48, 1712, 42896, 711151}, {47, 1632, 39065, 596816}};
+    for (uint64_t number = 1; number <= 3; number++) {
+        struct deal deal;
+        struct position p;
+        struct rules rules;
+        rules_standard(he_will_never_stop.options, &rules);
+        deal_number(&he_will_never_stop, &rules, number, &deal);
+        he_will_never_stop.start(&deal, &p, NULL);
+        for (int depth = 1; depth <= (SLOWED ? 3 : 4); depth++) {
+            uint64_t budget = UINT64_MAX;
+            uint64_t counted = perft(&he_will_never_stop, &deal, &p, depth, &budget);
+            assert_true(counted == known[number - 1][depth - 1]);
+        }
+    }
+}
+
+static void perft_stops_where_its_budget_ends(void **state)
+{
+    (void)state;
+    struct deal deal;
+    struct position p;
+    deal_of(&dread_games, "he-will-never-stop#1", &deal);
+    he_will_never_stop.start(&deal, &p, NULL);
+    uint64_t budget = 10;
+    assert_true(perft(&he_will_never_stop, &deal, &p, 3, &budget) < 41886);
+    assert_true(budget == 0);
+    assert_true(perft(&he_will_never_stop, &deal, &p, 0, &budget) == 1);
+}
+
+/* A game as the page tells it: each action, the hand after the pursuit, and whether it earned. */
+struct told {
+    const char *action, *hand;
+    bool earns;
+};
+
+static void game_goes(const struct told told[], int n, const char *end)
+{
+    struct session s;
+    struct deal deal;
+    const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &deal);
+    session_start(&s, game, &deal, NULL);
+    for (int i = 0; i < n; i++) {
+        struct event events[EVENTS_MOST];
+        struct trace trace = {events, EVENTS_MOST, 0};
+        struct problem problem = {""};
+        assert_int_equal(session_outcome(&s), PLAYING);
+        if (!session_play_written(&s, told[i].action, &trace, &problem))
+            fail_msg("%s", problem.text);
+        assert_int_equal(events_of(game, &trace, "earn"), told[i].earns);
+        char hand[40] = "";
+        const struct flight *f = (const struct flight *)&s.now;
+        for (int k = 0; k < f->held; k++) hand[k] = (char)('0' + card_rank(f->hand[k]));
+        assert_string_equal(hand, told[i].hand);
+    }
+    assert_string_equal(game->words.outcomes[session_outcome(&s)], end);
+    assert_int_equal(outcome_is_won(game, session_outcome(&s)), starts_with(end, "won"));
+}
+
+static void the_lost_game_of_the_page_is_lost(void **state)
+{
+    (void)state;
+    static const struct told told[] = {{"move 4>2", "6737137", true}, {"search 6", "371375", false},
+                                       {"search 3", "17566", false},  {"search 6", "7518", false},
+                                       {"search 5", "182", false},    {"search 2", "88", false},
+                                       {"search 8", "", false}};
+    game_goes(told, 7, "lost: caught");
+}
+
+static void the_won_game_of_the_page_is_won(void **state)
+{
+    (void)state;
+    static const struct told told[] = {
+        {"move 4>2", "6737137", true}, {"search 3", "771756", false}, {"move 1>6", "1756761", true},
+        {"search A", "567682", false}, {"search 2", "67688", false},  {"move 2>3", "678838", true},
+        {"search 3", "78883", false},  {"search 3", "8886", false},   {"search 6", "8888", false}};
+    game_goes(told, 9, "won: trap");
+}
+
+static void the_first_hand_of_deal_one_is_that_of_the_page(void **state)
+{
+    (void)state;
+    struct deal deal;
+    struct position p;
+    const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &deal);
+    game->start(&deal, &p, NULL);
+    const struct flight *f = (const struct flight *)&p;
+    char hand[40] = "", deck[40] = "";
+    for (int i = 0; i < f->held; i++) hand[i] = (char)('0' + card_rank(f->hand[i]));
+    for (int i = f->next; i < DECK; i++) deck[i - f->next] = (char)('0' + card_rank(deal.cards[i]));
+    assert_string_equal(hand, "4675371");
+    assert_string_equal(deck, "375661828383685522444217");
+}
+
+/* ---- What happens, with the paragraph that makes it ---- */
+
+static void event_is(const struct scene *s, int i, const char *id, const char *rule, int rank)
+{
+    assert_true(i < s->trace.count);
+    const struct event *e = &s->trace.event[i];
+    assert_string_equal(s->game->words.events[e->id].id, id);
+    assert_string_equal(rule_of(s->game, e), rule);
+    if (rank) assert_int_equal(card_rank(e->card), rank);
+    else assert_int_equal(e->card, CARD_NONE);
+}
+
+static void a_search_is_told_step_by_step(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "23845", "667");
+    scene_play(&s, "search 8");
+    event_is(&s, 0, "discard", "3.1", 8);
+    event_is(&s, 1, "search-draw", "3.1", 6);
+    event_is(&s, 2, "takes", "2.1", 2);
+    event_is(&s, 3, "takes-on", "2.1", 3);
+    event_is(&s, 4, "takes-on", "2.1", 4);
+    assert_int_equal(s.trace.count, 5);
+    assert_true(thing_same(s.trace.event[0].from, thing_card(ZONE_HAND, 2)));
+    assert_true(thing_same(s.trace.event[0].to, thing_zone(ZONE_DISCARD)));
+    assert_true(thing_same(s.trace.event[1].from, thing_zone(ZONE_DECK)));
+    assert_true(thing_same(s.trace.event[1].to, thing_card(ZONE_HAND, 4)));
+    assert_true(thing_same(s.trace.event[2].from, thing_card(ZONE_HAND, 0)));
+}
+
+static void a_move_is_told_step_by_step(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "", "238461", "555");
+    scene_play(&s, "move 3>6");
+    event_is(&s, 0, "move", "3.2", 8);
+    event_is(&s, 1, "earn", "3.3", 0);
+    event_is(&s, 2, "move-draw", "3.2", 5);
+    event_is(&s, 3, "move-draw", "3.2", 5);
+    event_is(&s, 4, "takes", "2.1", 2);
+    assert_int_equal(s.trace.count, 5);
+    assert_true(thing_same(s.trace.event[0].from, thing_card(ZONE_HAND, 2)));
+    assert_true(thing_same(s.trace.event[0].to, thing_card(ZONE_HAND, 5)));
+    scene_set(&s, "", "2468", "555");
+    scene_play(&s, "move 1>4");
+    event_is(&s, 1, "idle", "3.2", 0);
+}
+
+static void each_end_is_told_with_its_paragraph(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *hand, *deck, *action, *event, *rule, *end;
+    } known[] = {
+        {"", "553551", "888", "search 3", "trap", "3.4", "won: trap"},
+        {"", "33833", "888", "move 3>1", "trap", "3.4", "won: trap"},
+        {"", "441", "6", "search 4", "escaped", "3.4", "won: escaped"},
+        {"", "55", "123", "search 5", "caught-empty", "3.1", "lost: caught"},
+        {"empty-hand=draws", "5", "123", "search 5", "caught-behind", "2.2", "lost: caught"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct scene s;
+        scene_set(&s, known[i].options, known[i].hand, known[i].deck);
+        scene_play(&s, known[i].action);
+        event_is(&s, s.trace.count - 1, known[i].event, known[i].rule, 0);
+        assert_string_equal(s.outcome, known[i].end);
+    }
+    struct scene s;
+    scene_deal(&s, "", "22221357");
+    event_is(&s, 0, "trap-dealt", "1.5", 0);
+}
+
+/* ---- What the player is shown ---- */
+
+static void view_of(const char *options, const char *hand, struct view *v)
+{
+    struct scene s;
+    scene_set(&s, options, hand, "11");
+    s.game->see(&s.deal, &s.now, v);
+}
+
+/* Checks a tag, or with tag 0 the groups, of the hand: one character a card, `.` for none. */
+static void hand_shows(const char *options, const char *hand, int tag, const char *marks)
+{
+    struct view v;
+    view_of(options, hand, &v);
+    assert_int_equal(v.zone[ZONE_HAND].count, strlen(hand));
+    for (int i = 0; marks[i]; i++) {
+        const struct spot *spot = view_spot(&v, thing_card(ZONE_HAND, i));
+        int group = marks[i] == '.' ? 0 : marks[i] - '0';
+        if (tag) assert_int_equal((spot->tags & tag) != 0, marks[i] != '.');
+        else assert_int_equal(spot->group, group);
+    }
+}
+
+static void the_view_tags_what_the_next_pursuit_takes(void **state)
+{
+    (void)state;
+    hand_shows("", "34562777", TAG_DOOMED, "xx......");
+    hand_shows("", "83456", TAG_DOOMED, "x....");
+    hand_shows("", "34588123", TAG_DOOMED, "x.......");
+    hand_shows("pursuit=any", "34588123", TAG_DOOMED, "xxxxxx..");
+    hand_shows("sequences=both", "65438", TAG_DOOMED, "xx...");
+}
+
+static void the_view_tags_and_numbers_sequences(void **state)
+{
+    (void)state;
+    hand_shows("", "34562777", TAG_GROUPED, "xxxx....");
+    hand_shows("", "34562777", TAG_FIXED, "xxxx....");
+    hand_shows("", "34582123", 0, "111..222");
+    hand_shows("", "34582123", TAG_GROUPED, "xxx..xxx");
+    hand_shows("", "65432", TAG_GROUPED, ".....");
+    hand_shows("sequences=both", "8345432", 0, ".111222");
+    hand_shows("sequences=both", "8543456", 0, ".111222");
+    hand_shows("sequences=both", "8543456", TAG_FIXED, ".xxxxxx");
+}
+
+static void the_view_tags_three_alike(void **state)
+{
+    (void)state;
+    hand_shows("", "34562777", TAG_ALIKE, ".....xxx");
+    hand_shows("", "33577", TAG_ALIKE, ".....");
+}
+
+static void the_distance_is_how_many_pursuits_are_left(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *hand;
+        int distance;
+    } known[] = {{"", "34562777", 7}, {"", "8", 1},
+                 {"", "345", 3},      {"", "12345678", 3},
+                 {"", "87654", 5},    {"sequences=both", "87654", 3},
+                 {"", "34588123", 8}, {"pursuit=any", "34588123", 3}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct view v;
+        view_of(known[i].options, known[i].hand, &v);
+        assert_int_equal(v.gauge[0].value, strlen(known[i].hand));
+        assert_int_equal(v.gauge[1].value, 2);
+        assert_int_equal(v.gauge[1].most, 24);
+        assert_int_equal(v.gauge[2].value, known[i].distance);
+    }
+}
+
+static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
+{
+    (void)state;
+    struct scene s;
+    struct view v;
+    scene_set(&s, "", "238461", "551");
+    s.game->see(&s.deal, &s.now, &v);
+    assert_int_equal(v.zone[ZONE_DECK].count, 3);
+    assert_int_equal(v.zone[ZONE_DISCARD].count, 32 - 6 - 3);
+    assert_int_equal(v.zone[ZONE_UNSEEN].count, 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(view_spot(&v, thing_card(ZONE_DECK, i))->card, CARD_UNKNOWN);
+    for (int zone = ZONE_DISCARD; zone <= ZONE_UNSEEN; zone++)
+        for (int i = 1; i < v.zone[zone].count; i++)
+            assert_true(view_spot(&v, thing_card(zone, i - 1))->card <
+                        view_spot(&v, thing_card(zone, i))->card);
+    assert_int_equal(v.outcome, PLAYING);
+    assert_int_equal(v.prompt, 0);
+    scene_play(&s, "search 2");
+    s.game->see(&s.deal, &s.now, &v);
+    assert_int_equal(v.turn, 2);
+}
+
+static void actions_touch_the_cards_they_are_about(void **state)
+{
+    (void)state;
+    struct view v;
+    struct touch t;
+    view_of("", "3835", &v);
+    he_will_never_stop.touches(&v, 3, &t);
+    assert_int_equal(t.count, 2);
+    assert_true(thing_same(t.thing[0], thing_card(ZONE_HAND, 0)));
+    assert_true(thing_same(t.thing[1], thing_card(ZONE_HAND, 2)));
+    /* To stand last she is put into the gap behind the last card. */
+    he_will_never_stop.touches(&v, move_action(1, 3), &t);
+    assert_true(thing_same(t.thing[0], thing_card(ZONE_HAND, 1)));
+    assert_true(thing_same(t.thing[1], thing_gap(ZONE_HAND, 4)));
+    he_will_never_stop.touches(&v, move_action(1, 0), &t);
+    assert_true(thing_same(t.thing[1], thing_gap(ZONE_HAND, 0)));
+}
+
+static void actions_are_described_in_words(void **state)
+{
+    (void)state;
+    struct view v;
+    char words[200];
+    view_of("", "3835", &v);
+    struct text t = text_in(words, sizeof words);
+    he_will_never_stop.describe(&v, move_action(1, 3), &t);
+    assert_string_equal(words, "move the 8♠ from place 2 to place 4");
+    t = text_in(words, sizeof words);
+    he_will_never_stop.describe(&v, 3, &t);
+    assert_string_equal(words, "search: discard 3♠, 3♥ and draw as many");
+}
+
+/* ---- A preview agrees with what then happens ---- */
+
+static const char *id_of(const struct event *e)
+{
+    return he_will_never_stop.words.events[e->id].id;
+}
+
+static bool is_draw(const struct event *e)
+{
+    return !strcmp(id_of(e), "search-draw") || !strcmp(id_of(e), "move-draw");
+}
+
+static bool is_taking(const struct event *e)
+{
+    return !strcmp(id_of(e), "takes") || !strcmp(id_of(e), "takes-on");
+}
+
+static bool is_end(const struct event *e)
+{
+    return e->id >= EVENT_TRAP || e->id == EVENT_CAUGHT_BEHIND;
+}
+
+static void preview_fits(const struct trace *told, const struct trace *real)
+{
+    const struct game *game = &he_will_never_stop;
+    int i = 0, promised = 0, drawn = 0;
+
+    /* What she does herself comes first and is known to the letter. */
+    while (i < told->count && !is_draw(&told->event[i]) && !is_taking(&told->event[i]) &&
+           !is_end(&told->event[i])) {
+        assert_true(i < real->count);
+        assert_memory_equal(&told->event[i], &real->event[i], sizeof(struct event));
+        i++;
+    }
+    for (int k = 0; k < told->count; k++)
+        if (is_draw(&told->event[k])) promised += told->event[k].amount;
+    for (int k = 0; k < real->count; k++) drawn += is_draw(&real->event[k]);
+    assert_int_equal(promised, drawn);
+    if (!drawn) { /* nothing is hidden: all is known */
+        assert_int_equal(told->count, real->count);
+        assert_memory_equal(told->event, real->event, sizeof *told->event * (size_t)told->count);
+        return;
+    }
+
+    if (events_of(game, told, "escaped")) {
+        assert_int_equal(events_of(game, real, "escaped") + events_of(game, real, "trap"), 1);
+        return;
+    }
+    if (events_of(game, real, "trap")) return; /* the cards drawn closed it */
+    int least = events_of(game, told, "takes") + events_of(game, told, "takes-on");
+    int taken = events_of(game, real, "takes") + events_of(game, real, "takes-on");
+    assert_true(least <= taken);
+    i++; /* the draw, one event for all */
+    for (int k = 0; k < least; k++)
+        assert_memory_equal(&told->event[i + k], &real->event[i + drawn - 1 + k],
+                            sizeof(struct event));
+    for (int k = i + least; k < told->count; k++) assert_false(is_end(&told->event[k]));
+}
+
+static void a_preview_agrees_with_what_then_happens(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(31);
+    for (int g = 0; g < rounds(1600); g++) {
+        struct rules rules;
+        struct deal deal;
+        struct position p;
+        random_rules(he_will_never_stop.options, &r, &rules);
+        deal_number(&he_will_never_stop, &rules, (uint64_t)g, &deal);
+        he_will_never_stop.start(&deal, &p, NULL);
+        action legal[ACTIONS_MOST];
+        int n;
+        while ((n = he_will_never_stop.actions(&deal, &p, legal))) {
+            struct view v;
+            he_will_never_stop.see(&deal, &p, &v);
+            for (int i = 0; i < n; i++) {
+                struct event a[EVENTS_MOST], b[EVENTS_MOST];
+                struct trace told = {a, EVENTS_MOST, 0}, real = {b, EVENTS_MOST, 0};
+                struct position next = p;
+                he_will_never_stop.preview(&v, legal[i], &told);
+                he_will_never_stop.apply(&deal, &next, legal[i], &real);
+                preview_fits(&told, &real);
+            }
+            he_will_never_stop.apply(&deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
+        }
+    }
+}
+
+static void there_are_always_words_for_why_and_why_not(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(32);
+    for (int g = 0; g < rounds(80); g++) {
+        struct rules rules;
+        struct deal deal;
+        struct position p;
+        random_rules(he_will_never_stop.options, &r, &rules);
+        deal_number(&he_will_never_stop, &rules, (uint64_t)g, &deal);
+        he_will_never_stop.start(&deal, &p, NULL);
+        action legal[ACTIONS_MOST];
+        int n;
+        while ((n = he_will_never_stop.actions(&deal, &p, legal))) {
+            struct view v;
+            he_will_never_stop.see(&deal, &p, &v);
+            for (int i = 0, code = 0; code < move_action(DECK, 0); code++) {
+                char words[320];
+                struct text t = text_in(words, sizeof words);
+                bool is_legal = i < n && legal[i] == code;
+                if (is_legal) he_will_never_stop.describe(&v, legal[i++], &t);
+                else he_will_never_stop.why_not(&v, (action)code, &t);
+                assert_true(t.length > 10 && !t.cut);
+            }
+            he_will_never_stop.apply(&deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_pursuit_takes_three_and_four),
+        cmocka_unit_test(the_pursuit_stops_at_one_card_outside_sequences),
+        cmocka_unit_test(a_search_discards_a_rank_and_draws_as_many),
+        cmocka_unit_test(a_move_that_makes_a_sequence_longer_earns_two_cards),
+        cmocka_unit_test(a_gap_that_closes_earns),
+        cmocka_unit_test(swapping_equal_cards_at_the_end_of_a_sequence_earns_nothing),
+        cmocka_unit_test(splitting_her_own_sequence_earns_nothing_and_saves_a_card),
+        cmocka_unit_test(a_search_that_closes_a_trap_wins_and_draws_nothing),
+        cmocka_unit_test(discarding_the_whole_hand_is_being_caught),
+        cmocka_unit_test(drawing_the_last_card_is_an_escape),
+        cmocka_unit_test(a_trap_beats_an_escape),
+        cmocka_unit_test(joining_two_sequences_earns_once_and_six_cost_four),
+        cmocka_unit_test(a_trap_in_the_deal_wins_at_once),
+        cmocka_unit_test(a_sequence_that_a_search_forms_earns_nothing_and_is_pursued),
+        cmocka_unit_test(what_the_rules_forbid_is_refused_with_the_reason),
+        cmocka_unit_test(a_card_moved_from_before_a_sequence_can_follow_it),
+        cmocka_unit_test(a_card_that_was_loose_before_makes_a_sequence_new),
+        cmocka_unit_test(with_bonus_card_equal_cards_are_told_apart),
+        cmocka_unit_test(with_bonus_touch_equal_cards_are_told_apart),
+        cmocka_unit_test(falling_blocks_count_with_both),
+        cmocka_unit_test(a_rising_sequence_earns_under_both_as_well),
+        cmocka_unit_test(a_sequence_behind_the_first_card_is_left_alone),
+        cmocka_unit_test(breaking_one_sequence_to_form_another_earns),
+        cmocka_unit_test(a_move_that_closes_a_trap_wins_where_idle_moves_are_refused),
+        cmocka_unit_test(idle_moves_are_refused_where_the_option_says_so),
+        cmocka_unit_test(places_that_give_the_same_ranks_earn_alike_under_net),
+        cmocka_unit_test(there_is_no_sequence_round_the_corner),
+        cmocka_unit_test(three_alike_are_no_trap),
+        cmocka_unit_test(the_last_pursuit_catches),
+        cmocka_unit_test(a_move_draws_the_one_card_that_is_left),
+        cmocka_unit_test(a_search_draws_no_more_than_the_deck_holds),
+        cmocka_unit_test(a_trap_that_the_draw_closes_wins),
+        cmocka_unit_test(a_trap_closed_by_a_move_earns_no_cards),
+        cmocka_unit_test(perft_agrees_with_the_page),
+        cmocka_unit_test(perft_stops_where_its_budget_ends),
+        cmocka_unit_test(the_lost_game_of_the_page_is_lost),
+        cmocka_unit_test(the_won_game_of_the_page_is_won),
+        cmocka_unit_test(the_first_hand_of_deal_one_is_that_of_the_page),
+        cmocka_unit_test(a_search_is_told_step_by_step),
+        cmocka_unit_test(a_move_is_told_step_by_step),
+        cmocka_unit_test(each_end_is_told_with_its_paragraph),
+        cmocka_unit_test(the_view_tags_what_the_next_pursuit_takes),
+        cmocka_unit_test(the_view_tags_and_numbers_sequences),
+        cmocka_unit_test(the_view_tags_three_alike),
+        cmocka_unit_test(the_distance_is_how_many_pursuits_are_left),
+        cmocka_unit_test(the_view_shows_discards_and_what_is_left_but_no_order),
+        cmocka_unit_test(actions_touch_the_cards_they_are_about),
+        cmocka_unit_test(actions_are_described_in_words),
+        cmocka_unit_test(a_preview_agrees_with_what_then_happens),
+        cmocka_unit_test(there_are_always_words_for_why_and_why_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,509 @@
+/* Options and deal ids: what is written, what is read, and that all else is refused with a message
+ * that says what is wrong and what would be right. The toy game has what the others may lack: a
+ * range, a default that depends on another option, and a number that matters beside written
+ * cards. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/help.h"
+
+#define PACK_OF_DEAL_1 "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C"
+#define TOY_PACK       "ASAHACAD2S2H2C2D3S3H3C3D"
+
+/* The id that is written for what id_read made of one. */
+static void reads_as(const char *id, const char *canonical)
+{
+    struct deal deal, again;
+    char written[ID_BYTES];
+    struct text t = text_in(written, sizeof written);
+    const struct game *game = deal_of(&toy_games, id, &deal);
+    id_write(game, &deal, &t);
+    assert_false(t.cut);
+    assert_string_equal(written, canonical);
+    assert_ptr_equal(deal_of(&toy_games, written, &again), game);
+    assert_memory_equal(&deal, &again, sizeof deal);
+}
+
+/* Checks that an id is refused with a message that holds both parts. */
+static void refuses(const char *id, const char *wrong, const char *right)
+{
+    struct deal deal;
+    const struct game *game;
+    struct problem problem = {""};
+    if (id_read(&toy_games, id, &game, &deal, &problem)) fail_msg("`%s` was accepted", id);
+    assert_says(problem.text, wrong);
+    assert_says(problem.text, right);
+    assert_true(strlen(problem.text) < sizeof problem.text - 1);
+    assert_false(id_read(&toy_games, id, &game, &deal, NULL));
+}
+
+/* ---- Games ---- */
+
+static void an_id_is_written_in_one_way(void **state)
+{
+    (void)state;
+    reads_as("he-will-never-stop#1", "he-will-never-stop#1");
+    reads_as("he-will-never-stop:pursuit=any,sequences=both#7",
+             "he-will-never-stop:sequences=both,pursuit=any#7");
+    reads_as("he-will-never-stop:sequences=rising#7", "he-will-never-stop#7");
+    reads_as("he-will-never-stop:idle-moves=no,sequences=rising,bonus=touch#0",
+             "he-will-never-stop:bonus=touch,idle-moves=no#0");
+    reads_as("he-will-never-stop:sequences=both,pursuit=any,bonus=card,empty-hand=draws,"
+             "idle-moves=no#18446744073709551615",
+             "he-will-never-stop:sequences=both,pursuit=any,bonus=card,empty-hand=draws,"
+             "idle-moves=no#18446744073709551615");
+}
+
+static void any_prefix_that_no_other_game_has_is_enough(void **state)
+{
+    (void)state;
+    char id[64];
+    const char *name = "he-will-never-stop";
+    for (size_t n = 1; n <= strlen(name); n++) {
+        snprintf(id, sizeof id, "%.*s#12", (int)n, name);
+        reads_as(id, "he-will-never-stop#12");
+    }
+    reads_as("t#1", "toy-lantern#1");
+}
+
+static void a_prefix_of_several_games_is_refused(void **state)
+{
+    (void)state;
+    struct game one = toy, two = toy;
+    one.id = "lantern";
+    two.id = "lantern-two";
+    const struct game *const list[] = {&two, &one, &toy};
+    const struct games games = {list, 3};
+    struct problem problem;
+    assert_null(game_find(&games, "lan", 3, &problem));
+    assert_says(problem.text, "Several games start with `lan`");
+    assert_says(problem.text, "lantern-two, lantern, toy-lantern");
+    /* One that is named in full is meant, whichever is first. */
+    assert_ptr_equal(game_find(&games, "lantern", 7, &problem), &one);
+    assert_ptr_equal(game_find(&games, "lantern-", 8, &problem), &two);
+    assert_null(game_find(&games, "lan", 3, NULL));
+    /* Nothing is no prefix, even of the only game there is. */
+    const struct games only = {list, 1};
+    assert_null(game_find(&only, "", 0, &problem));
+    assert_says(problem.text, "A game is missing; there are lantern-two.");
+}
+
+static void games_that_are_not_there_are_refused_by_name(void **state)
+{
+    (void)state;
+    static const char *const both = "toy-lantern, he-will-never-stop";
+    refuses("", "A game is missing", both);
+    refuses("#1", "A game is missing", both);
+    refuses(":oil=3#1", "A game is missing", both);
+    refuses("patience#1", "There is no game `patience`", both);
+    refuses("he-will-never-stopp#1", "There is no game `he-will-never-stopp`", both);
+    refuses("He-will-never-stop#1", "There is no game `He-will", both);
+    refuses(" he-will-never-stop#1", "There is no game ` he", both);
+    refuses("he-will-never-stop #1", "stop `", both);
+    refuses("\xff\xfe#1", "There is no game", both);
+}
+
+/* ---- Numbers ---- */
+
+static void every_64_bit_number_is_a_deal(void **state)
+{
+    (void)state;
+    reads_as("he#0", "he-will-never-stop#0");
+    reads_as("he#18446744073709551615", "he-will-never-stop#18446744073709551615");
+    struct deal deal;
+    deal_of(&toy_games, "he#18446744073709551615", &deal);
+    assert_true(deal.number == UINT64_MAX);
+    assert_int_equal(deal.by_cards, 0);
+}
+
+static void what_is_no_number_is_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"18446744073709551616",
+                                      "99999999999999999999",
+                                      "01",
+                                      "00",
+                                      "-1",
+                                      "+1",
+                                      " 1",
+                                      "1 ",
+                                      "1.0",
+                                      "1e3",
+                                      "0x1",
+                                      "one",
+                                      "",
+                                      "1#2",
+                                      "1@AS",
+                                      "1\n",
+                                      "１",
+                                      "-0",
+                                      "1,2",
+                                      "1:oil=3"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char id[80];
+        snprintf(id, sizeof id, "he#%s", bad[i]);
+        refuses(id, "is no deal number", "from 0 to 18446744073709551615");
+    }
+    refuses("he", "names no deal", "he-will-never-stop#1");
+    refuses("he:sequences=both", "names no deal", "add `#` and a number");
+}
+
+/* ---- Options ---- */
+
+static void options_that_are_not_there_are_refused_with_those_that_are(void **state)
+{
+    (void)state;
+    static const char *const all = "sequences, pursuit, bonus, empty-hand, idle-moves.";
+    refuses("he:sequence=both#1", "There is no option `sequence`", all);
+    refuses("he:sequencess=both#1", "There is no option `sequencess`", all);
+    refuses("he:Sequences=both#1", "There is no option `Sequences`", all);
+    refuses("he:oil=3#1", "There is no option `oil`", all);
+    refuses("he:#1", "There is no option ``", all);
+    refuses("he:sequences=both,#1", "There is no option ``", all);
+    refuses("he:,sequences=both#1", "There is no option ``", all);
+    refuses("he:sequences=both,,pursuit=any#1", "There is no option ``", all);
+    refuses("he: sequences=both#1", "There is no option ` sequences`", all);
+    refuses("he:=both#1", "There is no option ``", all);
+    refuses("toy:sequences=both#1", "There is no option `sequences`", "wind, oil.");
+}
+
+static void wrong_values_are_refused_with_the_right_ones(void **state)
+{
+    (void)state;
+    refuses("he:sequences=falling#1", "sequences cannot be `falling`", "rising or both");
+    refuses("he:bonus=nett#1", "bonus cannot be `nett`", "net, card or touch");
+    refuses("he:bonus=ne#1", "bonus cannot be `ne`", "net, card or touch");
+    refuses("he:bonus=Net#1", "bonus cannot be `Net`", "net, card or touch");
+    refuses("he:bonus=#1", "bonus cannot be ``", "net, card or touch");
+    refuses("he:bonus#1", "bonus cannot be ``", "net, card or touch");
+    refuses("he:bonus=net=card#1", "bonus cannot be `net=card`", "net, card or touch");
+    refuses("he:bonus=net #1", "bonus cannot be `net `", "net, card or touch");
+    refuses("he:bonus=0#1", "bonus cannot be `0`", "net, card or touch");
+    refuses("toy:oil=2#1", "oil cannot be `2`", "3 to 12");
+    refuses("toy:oil=13#1", "oil cannot be `13`", "3 to 12");
+    refuses("toy:oil=99999999999999999999999#1", "oil cannot be `999", "3 to 12");
+    refuses("toy:oil=259#1", "oil cannot be `259`", "3 to 12");
+    refuses("toy:oil=03#1", "oil cannot be `03`", "3 to 12");
+    refuses("toy:oil=-3#1", "oil cannot be `-3`", "3 to 12");
+    refuses("toy:oil=3 #1", "oil cannot be `3 `", "3 to 12");
+    refuses("toy:oil=3x#1", "oil cannot be `3x`", "3 to 12");
+    refuses("toy:oil=#1", "oil cannot be ``", "3 to 12");
+}
+
+static void an_option_given_twice_is_refused(void **state)
+{
+    (void)state;
+    refuses("he:bonus=net,bonus=net#1", "bonus", "is given twice");
+    refuses("he:bonus=net,pursuit=any,bonus=card#1", "bonus", "is given twice");
+    refuses("toy:oil=3,oil=4#1", "oil", "is given twice");
+}
+
+static void a_default_follows_the_options_before_it(void **state)
+{
+    (void)state;
+    reads_as("toy:oil=6#1", "toy-lantern#1");
+    reads_as("toy:oil=8#1", "toy-lantern:oil=8#1");
+    reads_as("toy:wind=gusty#1", "toy-lantern:wind=gusty#1");
+    reads_as("toy:wind=gusty,oil=8#1", "toy-lantern:wind=gusty#1");
+    reads_as("toy:oil=6,wind=gusty#1", "toy-lantern:wind=gusty,oil=6#1");
+    reads_as("toy:oil=8,wind=gusty#1", "toy-lantern:wind=gusty#1");
+    reads_as("toy:oil=12,wind=still#1", "toy-lantern:oil=12#1");
+    struct deal deal;
+    deal_of(&toy_games, "toy:wind=gusty#1", &deal);
+    assert_int_equal(deal.rules.value[1], 8);
+}
+
+/* A made-up list: a chain of defaults, and ranges that reach 0 and 255. */
+
+static uint8_t double_of_depth(const struct rules *rules)
+{
+    return (uint8_t)(2 * rules->value[1]);
+}
+
+static uint8_t depth_of_size(const struct rules *rules)
+{
+    return rules->value[0] ? 20 : 10;
+}
+
+static const struct option made_up[] = {
+    {.name = "size", .choices = (const struct choice[]){{"small", ""}, {"large", ""}, {0}}},
+    {.name = "depth", .least = 0, .most = 100, .standard_for = depth_of_size},
+    {.name = "length", .least = 1, .most = 255, .standard_for = double_of_depth},
+    {.name = "size-of-all",
+     .choices = (const struct choice[]){{"s", ""}, {"sm", ""}, {"small", ""}, {0}},
+     .standard = 1},
+    {0},
+};
+
+static void rules_are(const char *options, int size, int depth, int length, int all,
+                      const char *canonical)
+{
+    struct rules rules;
+    struct problem problem = {""};
+    if (!rules_read(made_up, options, (int)strlen(options), &rules, &problem))
+        fail_msg("%s", problem.text);
+    assert_int_equal(rules.value[0], size);
+    assert_int_equal(rules.value[1], depth);
+    assert_int_equal(rules.value[2], length);
+    assert_int_equal(rules.value[3], all);
+    char written[100];
+    struct text t = text_in(written, sizeof written);
+    rules_write(made_up, &rules, &t);
+    assert_string_equal(written, canonical);
+}
+
+static void defaults_may_follow_defaults(void **state)
+{
+    (void)state;
+    rules_are("size=small", 0, 10, 20, 1, "");
+    rules_are("size=large", 1, 20, 40, 1, "size=large");
+    rules_are("length=20", 0, 10, 20, 1, "");
+    rules_are("length=20,size=large", 1, 20, 20, 1, "size=large,length=20");
+    rules_are("depth=0,length=255", 0, 0, 255, 1, "depth=0,length=255");
+    rules_are("length=200,depth=100", 0, 100, 200, 1, "depth=100");
+    rules_are("size-of-all=s", 0, 10, 20, 0, "size-of-all=s");
+    rules_are("size-of-all=small,size=large", 1, 20, 40, 2, "size=large,size-of-all=small");
+    struct rules rules;
+    rules_standard(made_up, &rules);
+    assert_int_equal(rules.value[2], 20);
+    assert_int_equal(option_values(&made_up[1]), 101);
+    assert_int_equal(option_values(&made_up[3]), 3);
+    assert_int_equal(option_value(&made_up[2], 254), 255);
+}
+
+static void every_set_of_rules_is_read_as_it_is_written(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(4);
+    for (int i = 0; i < 5000; i++) {
+        struct rules rules, read;
+        char written[100];
+        struct text t = text_in(written, sizeof written);
+        random_rules(made_up, &r, &rules);
+        rules_write(made_up, &rules, &t);
+        assert_false(t.cut);
+        if (t.length) assert_true(rules_read(made_up, written, t.length, &read, NULL));
+        else rules_standard(made_up, &read);
+        assert_memory_equal(&rules, &read, sizeof rules);
+    }
+}
+
+static void no_more_than_the_given_bytes_are_read(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct problem problem = {""};
+    if (!rules_read(made_up, "depth=12", 7, &rules, &problem)) fail_msg("%s", problem.text);
+    assert_int_equal(rules.value[1], 1);
+    assert_true(rules_read(made_up, "size-of-all=small", 13, &rules, NULL));
+    assert_int_equal(rules.value[3], 0);
+}
+
+static void a_game_without_options_says_so(void **state)
+{
+    (void)state;
+    static const struct option none[] = {{0}};
+    struct rules rules;
+    struct problem problem;
+    assert_false(rules_read(none, "a=b", 3, &rules, &problem));
+    assert_says(problem.text, "no option `a`");
+    assert_says(problem.text, "this game has none");
+}
+
+static void a_rule_set_is_an_id_without_a_deal(void **state)
+{
+    (void)state;
+    const struct game *game;
+    struct rules rules;
+    struct problem problem;
+    assert_true(id_read_rules(&toy_games, "toy:oil=4", &game, &rules, &problem));
+    assert_ptr_equal(game, &toy);
+    assert_int_equal(rules.value[1], 4);
+    assert_true(id_read_rules(&toy_games, "toy", &game, &rules, &problem));
+    assert_int_equal(rules.value[1], 6);
+    assert_false(id_read_rules(&toy_games, "toy#1", &game, &rules, &problem));
+    assert_says(problem.text, "`toy#1` names one deal");
+    assert_says(problem.text, "without `#` or `@`");
+    assert_false(id_read_rules(&toy_games, "toy@AS", &game, &rules, &problem));
+    assert_false(id_read_rules(&toy_games, "toy:oil=99", &game, &rules, &problem));
+    assert_says(problem.text, "3 to 12");
+}
+
+/* ---- Cards ---- */
+
+static void a_deal_by_cards_is_the_deal_that_was_shuffled(void **state)
+{
+    (void)state;
+    struct deal by_number, by_cards;
+    deal_of(&toy_games, "he#1", &by_number);
+    deal_of(&toy_games, "he@" PACK_OF_DEAL_1, &by_cards);
+    assert_int_equal(by_cards.count, 32);
+    assert_int_equal(by_cards.by_cards, 1);
+    assert_memory_equal(by_number.cards, by_cards.cards, 32);
+    reads_as("he:bonus=card@" PACK_OF_DEAL_1, "he-will-never-stop:bonus=card@" PACK_OF_DEAL_1);
+}
+
+static void cards_are_read_in_any_case_and_written_in_one(void **state)
+{
+    (void)state;
+    reads_as("toy@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);
+}
+
+static void a_number_beside_cards_is_kept_where_it_matters(void **state)
+{
+    (void)state;
+    reads_as("he@" PACK_OF_DEAL_1 "#5", "he-will-never-stop@" PACK_OF_DEAL_1);
+    reads_as("toy@" TOY_PACK "#5", "toy-lantern@" TOY_PACK);
+    reads_as("toy:wind=gusty@" TOY_PACK "#5", "toy-lantern:wind=gusty@" TOY_PACK "#5");
+    reads_as("toy:wind=gusty@" TOY_PACK "#0", "toy-lantern:wind=gusty@" TOY_PACK);
+    refuses("he@" PACK_OF_DEAL_1 "#", "is no deal number", "whole number");
+    refuses("he@" PACK_OF_DEAL_1 "#x", "`#x` is no deal number", "whole number");
+    refuses("toy@" TOY_PACK "#1#2", "is no deal number", "whole number");
+}
+
+static void cards_missing_doubled_or_foreign_are_named(void **state)
+{
+    (void)state;
+    refuses("toy@", "AS is missing", "A to 3 of four suits");
+    refuses("toy@ASAHACAD2S2H2C2D3S3H3C", "3D is missing", "A to 3 of four suits");
+    refuses("toy@ASAHACAD2S2H2C2D3S3H3C3C", "3C is there twice", "A to 3 of four suits");
+    refuses("toy@" TOY_PACK "AS", "AS is there twice", "A to 3 of four suits");
+    refuses("toy@ASAHACAD2S2H2C2D3S3H3C4D", "4D does not belong", "A to 3 of four suits");
+    refuses("toy@" TOY_PACK "XX", "XX does not belong", "A to 3 of four suits");
+    refuses("he@" TOY_PACK, "is missing", "A to 8 of four suits");
+}
+
+static void what_is_no_card_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    refuses("toy@AS2", "Card 2 of the deal, at `2`", "written as `AS`");
+    refuses("toy@A", "Card 1 of the deal, at `A`", "written as `AS`");
+    refuses("toy@ASAH AC", "Card 3 of the deal, at ` AC`", "written as `AS`");
+    refuses("toy@AS,AH", "Card 2 of the deal, at `,AH`", "written as `AS`");
+    refuses("toy@AS??", "Card 2 of the deal, at `?\?`", "written as `AS`");
+    refuses("toy@AS@AH", "Card 2 of the deal, at `@AH`", "written as `AS`");
+    refuses("toy@AS1#1", "Card 2 of the deal, at `1#1`", "written as `AS`");
+}
+
+static void more_cards_than_any_deal_has_are_refused(void **state)
+{
+    (void)state;
+    char id[1024] = "toy@";
+    for (int i = 0; i < 104; i++) strcat(id, "AS");
+    refuses(id, "AS is there twice", "A to 3");
+    strcat(id, "AS");
+    refuses(id, "too many cards", "104");
+}
+
+/* ---- Strangeness ---- */
+
+static void long_nonsense_still_gets_a_whole_answer(void **state)
+{
+    (void)state;
+    char nonsense[2000], id[2100];
+    memset(nonsense, '7', sizeof nonsense);
+    nonsense[sizeof nonsense - 1] = '\0';
+    snprintf(id, sizeof id, "%s#1", nonsense);
+    refuses(id, "There is no game", "toy-lantern, he-will-never-stop.");
+    snprintf(id, sizeof id, "he:%s=3#1", nonsense);
+    refuses(id, "There is no option", "idle-moves.");
+    snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
+    refuses(id, "bonus cannot be", "net, card or touch.");
+    snprintf(id, sizeof id, "he#%s", nonsense);
+    refuses(id, "is no deal number", "without sign or leading zeros.");
+    snprintf(id, sizeof id, "toy@AS%s", nonsense);
+    refuses(id, "Card 2 of the deal", "the joker `XX`.");
+    const struct game *game;
+    struct rules rules;
+    struct problem problem;
+    snprintf(id, sizeof id, "he#%s", nonsense);
+    assert_false(id_read_rules(&toy_games, id, &game, &rules, &problem));
+    assert_says(problem.text, "without `#` or `@`.");
+}
+
+/* Reads an id that lies at the very end of its memory, where sanitizers see each step too far. */
+static bool reads_exactly(const char *id, size_t n, const struct game **game, struct deal *deal)
+{
+    char *exact = test_malloc(n + 1);
+    struct problem problem = {""};
+    memcpy(exact, id, n);
+    exact[n] = '\0';
+    bool read = id_read(&toy_games, exact, game, deal, &problem);
+    test_free(exact);
+    if (!read) assert_true(problem.text[0] && strlen(problem.text) < sizeof problem.text);
+    return read;
+}
+
+static const char *const good_ids[] = {
+    "he-will-never-stop:sequences=both,bonus=touch,idle-moves=no#18446744073709551615",
+    "he-will-never-stop:pursuit=any@" PACK_OF_DEAL_1,
+    "toy-lantern:wind=gusty,oil=12@" TOY_PACK "#77", "toy-lantern#0"};
+
+static void an_id_cut_short_is_refused_or_another_good_id(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof good_ids / sizeof *good_ids; i++)
+        for (size_t n = 0; n < strlen(good_ids[i]); n++) {
+            struct deal deal;
+            const struct game *game;
+            if (!reads_exactly(good_ids[i], n, &game, &deal)) continue;
+            /* Fewer digits of the number, or none beside the cards, can still be right. */
+            const char *rest = good_ids[i] + n;
+            assert_true(*rest == '#' || strspn(rest, "0123456789") == strlen(rest));
+        }
+}
+
+static void mangled_ids_never_crash_and_what_is_read_is_written_back(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(99);
+    for (int i = 0; i < rounds(40000); i++) {
+        char id[400], written[ID_BYTES];
+        const char *good = good_ids[rng_below(&r, sizeof good_ids / sizeof *good_ids)];
+        size_t n = strlen(good);
+        memcpy(id, good, n);
+        for (uint32_t k = rng_below(&r, 3) + 1; k; k--)
+            id[rng_below(&r, (uint32_t)n)] = (char)(rng_below(&r, 255) + 1);
+        struct deal deal, again;
+        const struct game *game;
+        if (!reads_exactly(id, n, &game, &deal)) continue;
+        assert_true(game->check(&deal, NULL));
+        struct text t = text_in(written, sizeof written);
+        id_write(game, &deal, &t);
+        assert_ptr_equal(deal_of(&toy_games, written, &again), game);
+        assert_memory_equal(&deal, &again, sizeof deal);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_id_is_written_in_one_way),
+        cmocka_unit_test(any_prefix_that_no_other_game_has_is_enough),
+        cmocka_unit_test(a_prefix_of_several_games_is_refused),
+        cmocka_unit_test(games_that_are_not_there_are_refused_by_name),
+        cmocka_unit_test(every_64_bit_number_is_a_deal),
+        cmocka_unit_test(what_is_no_number_is_refused),
+        cmocka_unit_test(options_that_are_not_there_are_refused_with_those_that_are),
+        cmocka_unit_test(wrong_values_are_refused_with_the_right_ones),
+        cmocka_unit_test(an_option_given_twice_is_refused),
+        cmocka_unit_test(a_default_follows_the_options_before_it),
+        cmocka_unit_test(defaults_may_follow_defaults),
+        cmocka_unit_test(every_set_of_rules_is_read_as_it_is_written),
+        cmocka_unit_test(no_more_than_the_given_bytes_are_read),
+        cmocka_unit_test(a_game_without_options_says_so),
+        cmocka_unit_test(a_rule_set_is_an_id_without_a_deal),
+        cmocka_unit_test(a_deal_by_cards_is_the_deal_that_was_shuffled),
+        cmocka_unit_test(cards_are_read_in_any_case_and_written_in_one),
+        cmocka_unit_test(a_number_beside_cards_is_kept_where_it_matters),
+        cmocka_unit_test(cards_missing_doubled_or_foreign_are_named),
+        cmocka_unit_test(what_is_no_card_is_refused_with_its_place),
+        cmocka_unit_test(more_cards_than_any_deal_has_are_refused),
+        cmocka_unit_test(long_nonsense_still_gets_a_whole_answer),
+        cmocka_unit_test(an_id_cut_short_is_refused_or_another_good_id),
+        cmocka_unit_test(mangled_ids_never_crash_and_what_is_read_is_written_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,188 @@
+/* Hidden cards are drawn anew uniformly: each order of what cannot be known is equally likely. By
+ * chi-squared, with fixed seeds; each critical value is passed once in 1,000 by a fair draw. */
+
+#include "toy/toy.h"
+#include "unit/help.h"
+
+#include "dread/world.h"
+#include "games/he-will-never-stop/flight.h"
+
+/* ---- He Will Never Stop ---- */
+
+static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
+{
+    (void)state;
+    enum { LEFT = DECK - DEALT_HAND };
+    static uint32_t table[LEFT * LEFT];
+    struct deal dealt;
+    struct position start;
+    const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &dealt);
+    game->start(&dealt, &start, NULL);
+    int number[CARD_KINDS] = {0};
+    for (int i = 0; i < LEFT; i++) number[dealt.cards[DEALT_HAND + i]] = i;
+    struct rng r = rng_from(24);
+    for (int k = 0; k < 24000; k++) {
+        struct deal deal = dealt;
+        struct position p = start;
+        game->resample(&deal, &p, &r);
+        assert_memory_equal(deal.cards, dealt.cards, DEALT_HAND);
+        for (int i = 0; i < LEFT; i++) table[i * LEFT + number[deal.cards[DEALT_HAND + i]]]++;
+    }
+    /* 23 x 23 degrees of freedom: 635.24. */
+    assert_true(chi_squared_places(table, LEFT) < chi_squared_critical(23 * 23));
+}
+
+static void every_order_of_the_last_four_cards_is_equally_likely(void **state)
+{
+    (void)state;
+    uint32_t orders[24] = {0};
+    struct scene s;
+    scene_set(&s, "", "246", "1357");
+    struct rng r = rng_from(25);
+    for (int k = 0; k < 48000; k++) {
+        struct deal deal = s.deal;
+        struct position p = s.now;
+        s.game->resample(&deal, &p, &r);
+        assert_memory_equal(&p, &s.now, sizeof p);
+        assert_memory_equal(deal.cards, s.deal.cards, DECK - 4);
+        orders[order_number(deal.cards + DECK - 4, 4)]++;
+    }
+    assert_true(chi_squared(orders, 24) < chi_squared_critical(23));
+}
+
+static void a_chain_of_samples_is_uniform_as_well(void **state)
+{
+    (void)state;
+    uint32_t orders[24] = {0};
+    struct scene s;
+    scene_set(&s, "sequences=both", "246", "1135");
+    struct rng r = rng_from(26);
+    for (int k = 0; k < 48000; k++) {
+        s.game->resample(&s.deal, &s.now, &r);
+        orders[order_number(s.deal.cards + DECK - 4, 4)]++;
+    }
+    assert_true(chi_squared(orders, 24) < chi_squared_critical(23));
+}
+
+/* ---- The toy ---- */
+
+/* The toy with four cells still dark: the lantern was carried through a1 b1 c1 c2 c3. */
+static void explore(const struct deal *deal, struct position *p)
+{
+    toy.start(deal, p, NULL);
+    for (int i = 0; i < 4; i++) toy.apply(deal, p, (action[]){1, 2, 5, 8}[i], NULL);
+}
+
+static void dark_cards(const struct position *p, card out[4])
+{
+    const struct lantern *l = (const struct lantern *)p;
+    static const int dark[4] = {3, 4, 6, 7};
+    assert_int_equal(l->lit, 0x127);
+    for (int i = 0; i < 4; i++) out[i] = l->ground[dark[i]];
+}
+
+static void every_order_of_the_dark_cells_is_equally_likely(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"toy:oil=12@3S2S2H2C2D3H3C3DAHASACAD",
+                                      "toy:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9"};
+    for (int g = 0; g < 2; g++) {
+        uint32_t orders[24] = {0};
+        struct deal dealt;
+        struct position start;
+        card cards[4];
+        deal_of(&toy_games, ids[g], &dealt);
+        explore(&dealt, &start);
+        struct rng r = rng_from(27);
+        for (int k = 0; k < 48000; k++) {
+            struct world_memory memory;
+            struct deal deal;
+            struct position p;
+            world_sample(world_of(&memory, &toy, &dealt, &start), &r, &deal, &p);
+            dark_cards(&p, cards);
+            orders[order_number(cards, 4)]++;
+        }
+        assert_true(chi_squared(orders, 24) < chi_squared_critical(23));
+    }
+}
+
+/* Plays at random for some turns and samples: the deal of the sample, played the same way, leads to
+ * the position of the sample. (Not so for the toy once the wind has blown.) */
+static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(30);
+    for (uint64_t number = 0; number < 400; number++) {
+        const struct game *game = toy_games.game[number % 2];
+        struct rules rules;
+        struct deal deal;
+        struct position p, again;
+        action line[6], legal[ACTIONS_MOST];
+        int played = 0;
+        rules_standard(game->options, &rules);
+        deal_number(game, &rules, number, &deal);
+        game->start(&deal, &p, NULL);
+        for (int n; played < 6 && (n = game->actions(&deal, &p, legal)); played++) {
+            line[played] = legal[rng_below(&r, (uint32_t)n)];
+            game->apply(&deal, &p, line[played], NULL);
+        }
+        game->resample(&deal, &p, &r);
+        game->start(&deal, &again, NULL);
+        for (int i = 0; i < played; i++) game->apply(&deal, &again, line[i], NULL);
+        assert_memory_equal(&p, &again, sizeof p);
+    }
+}
+
+static void the_wind_stirs_a_sample_uniformly(void **state)
+{
+    (void)state;
+    /* What a sampled world becomes when the wind blows is uniform too: three turns before it. */
+    uint32_t orders[24] = {0};
+    struct deal dealt;
+    struct position start;
+    deal_of(&toy_games, "toy:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9", &dealt);
+    toy.start(&dealt, &start, NULL);
+    struct rng r = rng_from(28);
+    for (int k = 0; k < 48000; k++) {
+        struct deal deal = dealt;
+        struct position p = start;
+        toy.resample(&deal, &p, &r);
+        for (int i = 0; i < 3; i++) toy.apply(&deal, &p, 48, NULL);
+        const struct lantern *l = (const struct lantern *)&p;
+        assert_int_equal(l->turn, 4);
+        orders[order_number(l->ground + 4, 4)]++;
+    }
+    assert_true(chi_squared(orders, 24) < chi_squared_critical(23));
+}
+
+static void the_statistics_reject_a_draw_that_is_not_uniform(void **state)
+{
+    (void)state;
+    uint32_t orders[24] = {0};
+    struct rng r = rng_from(29);
+    for (int k = 0; k < 48000; k++) {
+        card cards[4] = {0, 1, 2, 3};
+        for (int i = 0; i < 4; i++) {
+            uint32_t j = rng_below(&r, 4);
+            card held = cards[i];
+            cards[i] = cards[j];
+            cards[j] = held;
+        }
+        orders[order_number(cards, 4)]++;
+    }
+    assert_true(chi_squared(orders, 24) > chi_squared_critical(23));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_unseen_card_comes_to_every_place_of_the_deck),
+        cmocka_unit_test(every_order_of_the_last_four_cards_is_equally_likely),
+        cmocka_unit_test(a_chain_of_samples_is_uniform_as_well),
+        cmocka_unit_test(every_order_of_the_dark_cells_is_equally_likely),
+        cmocka_unit_test(a_sampled_deal_played_the_same_way_leads_to_the_sampled_position),
+        cmocka_unit_test(the_wind_stirs_a_sample_uniformly),
+        cmocka_unit_test(the_statistics_reject_a_draw_that_is_not_uniform),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

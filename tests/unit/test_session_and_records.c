@@ -1,0 +1,767 @@
+/* Sessions and game records: going back and forth in a game, refusing what is not legal without a
+ * trace, and text files that prove themselves or are refused. The toy game gives turns of more than
+ * one action. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/help.h"
+
+#include "dread/agent.h"
+#include "dread/record.h"
+
+extern const struct game he_will_never_stop;
+
+/* In this deal of the toy neither the first turns nor any slide of the hand wins. */
+#define TOY_DEAL "toy@3S2S2H2C2D3H3C3DAHASACAD"
+
+static void begin(struct session *s, const char *id)
+{
+    struct deal deal;
+    const struct game *game = deal_of(&toy_games, id, &deal);
+    session_start(s, game, &deal, NULL);
+}
+
+/* Plays actions, joined by ", ". */
+static void play(struct session *s, const char *actions)
+{
+    while (*actions) {
+        char one[64];
+        size_t n = strcspn(actions, ",");
+        struct problem problem;
+        snprintf(one, sizeof one, "%.*s", (int)n, actions);
+        actions += actions[n] ? n + 2 : n;
+        if (!session_play_written(s, one, NULL, &problem)) fail_msg("%s", problem.text);
+    }
+}
+
+static bool positions_equal(const struct position *a, const struct position *b)
+{
+    return !memcmp(a, b, sizeof *a);
+}
+
+/* ---- Back and forth ---- */
+
+static void undo_and_redo_go_through_the_same_positions(void **state)
+{
+    (void)state;
+    struct session s;
+    struct position at[4];
+    begin(&s, "he#1");
+    at[0] = s.now;
+    play(&s, "move 4>2");
+    at[1] = s.now;
+    play(&s, "search 6");
+    at[2] = s.now;
+    play(&s, "search 3");
+    at[3] = s.now;
+    for (int ply = 2; ply >= 0; ply--) {
+        assert_true(session_undo(&s));
+        assert_int_equal(s.played, ply);
+        assert_int_equal(s.known, 3);
+        assert_true(positions_equal(&s.now, &at[ply]));
+    }
+    assert_int_equal(s.undos, 3);
+    assert_false(session_undo(&s));
+    assert_int_equal(s.undos, 3);
+    for (int ply = 1; ply <= 3; ply++) {
+        assert_true(session_redo(&s, NULL));
+        assert_true(positions_equal(&s.now, &at[ply]));
+    }
+    assert_false(session_redo(&s, NULL));
+    assert_int_equal(s.undos, 3);
+}
+
+static void redo_is_kept_by_the_same_action_and_dropped_by_another(void **state)
+{
+    (void)state;
+    struct session s;
+    begin(&s, TOY_DEAL);
+    play(&s, "step b1, rest, step a1");
+    session_undo(&s);
+    session_undo(&s);
+    assert_int_equal(s.known, 3);
+    play(&s, "rest");
+    assert_int_equal(s.played, 2);
+    assert_int_equal(s.known, 3);
+    session_undo(&s);
+    play(&s, "trade 1");
+    assert_int_equal(s.known, 2);
+    assert_false(session_redo(&s, NULL));
+}
+
+static void a_refused_action_does_not_drop_redo(void **state)
+{
+    (void)state;
+    struct session s;
+    begin(&s, TOY_DEAL);
+    play(&s, "step b1, rest");
+    session_undo(&s);
+    assert_false(session_play_written(&s, "step c3", NULL, NULL));
+    assert_true(session_redo(&s, NULL));
+}
+
+static void undo_by_turn_goes_to_where_a_turn_began(void **state)
+{
+    (void)state;
+    struct session s;
+    begin(&s, TOY_DEAL);
+    play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
+    assert_int_equal(s.played, 6);
+    assert_int_equal(s.game->turn(&s.now), 4);
+    assert_int_equal(session_undo_turn(&s), 1); /* from within turn 4 to its beginning */
+    assert_int_equal(s.played, 5);
+    assert_int_equal(session_undo_turn(&s), 2); /* there already: to where turn 3 began */
+    assert_int_equal(s.played, 3);
+    assert_int_equal(session_undo_turn(&s), 1);
+    assert_int_equal(session_undo_turn(&s), 2);
+    assert_int_equal(s.played, 0);
+    assert_int_equal(s.undos, 4);
+    assert_int_equal(session_undo_turn(&s), 0);
+    assert_int_equal(s.undos, 4);
+    assert_int_equal(s.known, 6);
+}
+
+static void redo_by_turn_goes_to_where_the_next_turn_begins(void **state)
+{
+    (void)state;
+    struct session s;
+    begin(&s, TOY_DEAL);
+    play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
+    while (session_undo(&s)) continue;
+    assert_int_equal(session_redo_turn(&s), 2);
+    assert_int_equal(session_redo_turn(&s), 1);
+    assert_true(session_redo(&s, NULL));
+    assert_int_equal(session_redo_turn(&s), 1); /* the rest of turn 3 */
+    assert_int_equal(session_redo_turn(&s), 1); /* what is known of turn 4 */
+    assert_int_equal(s.played, 6);
+    assert_int_equal(session_redo_turn(&s), 0);
+}
+
+static void restart_keeps_all_to_redo(void **state)
+{
+    (void)state;
+    struct session s;
+    struct position dealt;
+    begin(&s, TOY_DEAL);
+    dealt = s.now;
+    session_restart(&s);
+    assert_int_equal(s.restarts, 0);
+    play(&s, "slide 1>2, rest, step b1");
+    session_undo(&s);
+    session_restart(&s);
+    assert_true(positions_equal(&s.now, &dealt));
+    assert_int_equal(s.restarts, 1);
+    assert_int_equal(s.played, 0);
+    assert_int_equal(s.known, 3);
+    assert_int_equal(s.undos, 1);
+    while (session_redo(&s, NULL)) continue;
+    assert_int_equal(s.played, 3);
+}
+
+static void an_ended_game_can_be_taken_back(void **state)
+{
+    (void)state;
+    struct session s;
+    struct problem problem;
+    begin(&s, "toy:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
+    play(&s, "rest, rest, rest");
+    assert_string_equal(s.game->words.outcomes[session_outcome(&s)], "lost: dark");
+    assert_false(session_play_written(&s, "rest", NULL, &problem));
+    assert_says(problem.text, "over (lost: dark)");
+    assert_int_equal(session_undo_turn(&s), 1);
+    assert_int_equal(session_outcome(&s), 0);
+    play(&s, "step b1");
+}
+
+/* ---- What is refused ---- */
+
+static void a_refused_action_changes_nothing_and_explains(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *written, *wrong, *right;
+    } known[] = {{"step c3", "`step c3` is not possible here", "Cells to step to: b1 a2."},
+                 {"step b2", "`step b2` is not possible here", "Cells to step to: b1 a2."},
+                 {"slide 2>2", "`slide 2>2` is not possible here", "choose another place"},
+                 {"step d1", "`step d1` is no action", "`step CELL`"},
+                 {"STEP b1", "`STEP b1` is no action", "`step CELL`"},
+                 {"step  b1", "is no action", "`rest`"},
+                 {"rest ", "`rest ` is no action", "`rest`"},
+                 {"", "`` is no action", "`rest`"}};
+    static struct session s, before;
+    begin(&s, TOY_DEAL);
+    play(&s, "rest");
+    session_undo(&s);
+    memcpy(&before, &s, sizeof s);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct problem problem = {""};
+        struct event events[8];
+        struct trace trace = {events, 8, 0};
+        assert_false(session_play_written(&s, known[i].written, &trace, &problem));
+        assert_says(problem.text, known[i].wrong);
+        assert_says(problem.text, known[i].right);
+        assert_int_equal(trace.count, 0);
+        assert_memory_equal(&s, &before, sizeof s);
+        assert_false(session_play_written(&s, known[i].written, NULL, NULL));
+    }
+    assert_false(session_play(&s, 999, NULL, NULL));
+    assert_memory_equal(&s, &before, sizeof s);
+}
+
+static void a_long_refusal_is_whole(void **state)
+{
+    (void)state;
+    static struct session s;
+    char written[1000];
+    struct problem problem = {""};
+    begin(&s, "he#1");
+    memset(written, 'x', sizeof written);
+    written[sizeof written - 1] = '\0';
+    assert_false(session_play_written(&s, written, NULL, &problem));
+    assert_says(problem.text, "is no action; actions are `search RANK`");
+    assert_says(problem.text, "`move 8>4`.");
+    /* A cut in the middle of a character would make the message no text. */
+    for (size_t i = 0; i + 1 < sizeof written; i++) written[i] = i & 1 ? '\xa9' : '\xc3';
+    assert_false(session_play_written(&s, written + 2, NULL, &problem));
+    assert_says(problem.text, "\xc3\xa9...`");
+    assert_false(session_play_written(&s, written + 1, NULL, &problem));
+    assert_says(problem.text, "\xc3\xa9...`");
+    assert_null(agent_find(written, &problem));
+    assert_says(problem.text, "there are random, greedy");
+}
+
+static void an_action_may_be_asked_about_without_playing_it(void **state)
+{
+    (void)state;
+    struct session s;
+    struct problem problem = {""};
+    action a;
+    begin(&s, TOY_DEAL);
+    assert_true(session_parse(&s, "step c3", &a, &problem));
+    assert_int_equal(a, 8);
+    assert_false(session_legal(&s, a, &problem));
+    assert_says(problem.text, "not next to the lantern");
+    assert_true(session_legal(&s, 1, &problem));
+    assert_int_equal(s.played, 0);
+    play(&s, "step b1");
+    assert_true(session_parse(&s, "step b2", &a, &problem));
+    assert_false(session_legal(&s, a, &problem));
+    assert_says(problem.text, "a wall is between. Cells to step to: a1 c1.");
+}
+
+/* ---- The keeper ---- */
+
+struct count {
+    struct keeper keeper; /* first, so that a keeper can be taken for it */
+    int calls, played, known;
+};
+
+static void count_calls(struct keeper *keeper, const struct session *s)
+{
+    struct count *count = (struct count *)keeper;
+    count->calls++;
+    count->played = s->played;
+    count->known = s->known;
+}
+
+static void the_keeper_is_called_after_each_change(void **state)
+{
+    (void)state;
+    struct session s;
+    struct count count = {.keeper = {count_calls}};
+    begin(&s, TOY_DEAL);
+    assert_null(s.keeper);
+    s.keeper = &count.keeper;
+    play(&s, "slide 1>2");
+    assert_int_equal(count.calls, 1);
+    assert_int_equal(count.played, 1);
+    play(&s, "rest, step b1");
+    assert_int_equal(count.calls, 3);
+    session_undo(&s);
+    assert_int_equal(count.calls, 4);
+    assert_int_equal(count.played, 2);
+    assert_int_equal(count.known, 3);
+    session_redo(&s, NULL);
+    assert_int_equal(count.calls, 5);
+    session_undo_turn(&s);
+    assert_int_equal(count.calls, 6);
+    assert_int_equal(count.played, 2);
+    session_redo_turn(&s);
+    assert_int_equal(count.calls, 7);
+    session_hinted(&s);
+    assert_int_equal(count.calls, 8);
+    assert_int_equal(s.hints, 1);
+    session_restart(&s);
+    assert_int_equal(count.calls, 9);
+    assert_int_equal(count.played, 0);
+
+    /* Where nothing changes there is nothing to keep. */
+    session_restart(&s);
+    session_undo(&s);
+    session_undo_turn(&s);
+    session_play_written(&s, "step c3", NULL, NULL);
+    session_play_written(&s, "nonsense", NULL, NULL);
+    while (session_redo(&s, NULL)) continue;
+    count.calls = 0;
+    session_redo(&s, NULL);
+    session_redo_turn(&s);
+    assert_int_equal(count.calls, 0);
+}
+
+/* ---- The story, and loading ---- */
+
+static void traces_equal(const struct trace *a, const struct trace *b)
+{
+    assert_int_equal(a->count, b->count);
+    if (a->count) assert_memory_equal(a->event, b->event, sizeof *a->event * (size_t)a->count);
+}
+
+static void the_story_of_a_ply_is_what_playing_it_told(void **state)
+{
+    (void)state;
+    static struct event told[34][64];
+    struct trace traces[34];
+    for (uint64_t number = 1; number <= 20; number++) {
+        struct rng r = rng_from(number);
+        struct session s;
+        struct deal deal;
+        struct rules rules;
+        action legal[ACTIONS_MOST];
+        const struct game *game = toy_games.game[number % 2];
+        random_rules(game->options, &r, &rules);
+        deal_number(game, &rules, number, &deal);
+        for (int i = 0; i < 34; i++) traces[i] = (struct trace){told[i], 64, 0};
+        session_start(&s, game, &deal, &traces[0]);
+        for (int n; (n = game->actions(&s.deal, &s.now, legal));) {
+            action a = legal[rng_below(&r, (uint32_t)n)];
+            assert_true(session_play(&s, a, &traces[s.played + 1], NULL));
+        }
+        struct event events[64];
+        for (int ply = s.played; ply >= 0; ply--) {
+            struct trace again = {events, 64, 0};
+            session_story(&s, ply, &again);
+            traces_equal(&again, &traces[ply]);
+        }
+        /* Redo tells the same. */
+        while (session_undo(&s)) continue;
+        for (int ply = 1; ply <= s.known; ply++) {
+            struct trace again = {events, 64, 0};
+            assert_true(session_redo(&s, &again));
+            traces_equal(&again, &traces[ply]);
+        }
+    }
+}
+
+static void a_session_can_be_loaded_in_the_middle_of_its_line(void **state)
+{
+    (void)state;
+    struct session s, loaded;
+    struct problem problem = {""};
+    begin(&s, TOY_DEAL);
+    play(&s, "slide 1>2, rest, step b1, rest");
+    session_undo(&s);
+    session_undo(&s);
+    session_hinted(&s);
+    assert_true(session_load(&loaded, s.game, &s.deal, s.line, s.known, s.played, &problem));
+    assert_int_equal(loaded.played, 2);
+    assert_int_equal(loaded.known, 4);
+    assert_int_equal(loaded.undos + loaded.hints + loaded.restarts, 0);
+    assert_null(loaded.keeper);
+    assert_true(positions_equal(&loaded.now, &s.now));
+    assert_true(session_redo(&loaded, NULL));
+    assert_true(session_load(&loaded, s.game, &s.deal, NULL, 0, 0, &problem));
+}
+
+static void a_line_that_cannot_be_played_is_not_loaded(void **state)
+{
+    (void)state;
+    struct session s;
+    struct deal deal;
+    struct problem problem = {""};
+    const struct game *game = deal_of(&toy_games, TOY_DEAL, &deal);
+    const action line[] = {48, 1, 8};
+    assert_false(session_load(&s, game, &deal, line, 3, 3, &problem));
+    assert_says(problem.text, "Action 3: `step c3` is not possible here");
+    assert_false(session_load(&s, game, &deal, line, 3, 3, NULL));
+    const action nonsense[] = {12345};
+    assert_false(session_load(&s, game, &deal, nonsense, 1, 0, &problem));
+    assert_says(problem.text, "Action 1: ");
+}
+
+/* ---- Records ---- */
+
+static const char golden[] = "dread record 1\n"
+                             "deal: he-will-never-stop#1\n"
+                             "rules: 1\n"
+                             "actions: 7\n"
+                             "move 4>2\n"
+                             "search 6\n"
+                             "search 3\n"
+                             "search 6\n"
+                             "search 5\n"
+                             "search 2\n"
+                             "search 8\n"
+                             "result: lost: caught\n";
+
+static const char golden_toy[] = "dread record 1\n"
+                                 "deal: toy-lantern:wind=gusty@3S2S2H2C2D3H3C3DAHASACAD#77\n"
+                                 "rules: 3\n"
+                                 "actions: 5\n"
+                                 "slide 1>3\n"
+                                 "step b1\n"
+                                 "trade 2\n"
+                                 "rest\n"
+                                 "slide 3>1\n"
+                                 "result: playing\n";
+
+/* Reads a record that lies at the very end of its memory. */
+static bool reads(const char *written, size_t n, struct session *s, struct problem *problem)
+{
+    char *exact = test_malloc(n + 1);
+    memcpy(exact + 1, written, n);
+    problem->text[0] = '\0';
+    bool read = record_read(&toy_games, exact + 1, n, s, problem);
+    test_free(exact);
+    if (!read) assert_int_not_equal(problem->text[0], '\0');
+    return read;
+}
+
+static void accepted(const char *written, struct session *s)
+{
+    struct problem problem;
+    if (!reads(written, strlen(written), s, &problem)) fail_msg("%s", problem.text);
+}
+
+/* Checks that a record is refused for a reason that holds both parts. */
+static void refused(const char *written, const char *part, const char *other)
+{
+    struct problem problem;
+    struct session s;
+    if (reads(written, strlen(written), &s, &problem)) fail_msg("accepted:\n%s", written);
+    assert_says(problem.text, part);
+    assert_says(problem.text, other);
+    assert_false(record_read(&toy_games, written, strlen(written), &s, NULL));
+}
+
+static void writes(const struct session *s, char written[RECORD_BYTES])
+{
+    struct text t = text_in(written, RECORD_BYTES);
+    record_write(s, &t);
+    assert_false(t.cut);
+}
+
+/* A copy of a record with every `old` replaced. */
+static const char *with(const char *record, const char *old, const char *new_text)
+{
+    static char out[4096];
+    size_t n = 0;
+    assert_non_null(strstr(record, old));
+    while (*record) {
+        bool here = !strncmp(record, old, strlen(old));
+        const char *from = here ? new_text : record;
+        size_t length = here ? strlen(new_text) : 1;
+        memcpy(out + n, from, length);
+        n += length;
+        record += here ? strlen(old) : 1;
+    }
+    out[n] = '\0';
+    return out;
+}
+
+static void a_record_is_the_text_that_it_was(void **state)
+{
+    (void)state;
+    static char written[RECORD_BYTES];
+    struct session s;
+    begin(&s, "he#1");
+    play(&s, "move 4>2, search 6, search 3, search 6, search 5, search 2, search 8");
+    writes(&s, written);
+    assert_string_equal(written, golden);
+    begin(&s, "toy:wind=gusty@3S2S2H2C2D3H3C3DAHASACAD#77");
+    play(&s, "slide 1>3, step b1, trade 2, rest, slide 3>1, rest");
+    session_undo(&s); /* what could be redone is not part of the record */
+    writes(&s, written);
+    assert_string_equal(written, golden_toy);
+}
+
+static void every_game_is_read_as_it_was_written(void **state)
+{
+    (void)state;
+    static char written[RECORD_BYTES], again[RECORD_BYTES];
+    struct rng r = rng_from(71);
+    for (int i = 0; i < rounds(2000); i++) {
+        const struct game *game = toy_games.game[i % 2];
+        struct session s, read;
+        struct rules rules;
+        struct deal deal;
+        struct problem problem;
+        action legal[ACTIONS_MOST];
+        random_rules(game->options, &r, &rules);
+        deal_number(game, &rules, rng_next(&r), &deal);
+        deal.by_cards = rng_below(&r, 2) && !game->number_matters(&rules);
+        if (deal.by_cards) deal.number = 0;
+        session_start(&s, game, &deal, NULL);
+        int stop = (int)rng_below(&r, 16);
+        for (int n; s.played < stop && (n = game->actions(&s.deal, &s.now, legal));)
+            session_play(&s, legal[rng_below(&r, (uint32_t)n)], NULL, NULL);
+        writes(&s, written);
+        if (!reads(written, strlen(written), &read, &problem)) fail_msg("%s", problem.text);
+        assert_ptr_equal(read.game, game);
+        assert_memory_equal(&read.deal, &s.deal, sizeof s.deal);
+        assert_true(positions_equal(&read.now, &s.now));
+        assert_int_equal(read.played, s.played);
+        assert_int_equal(read.known, s.played);
+        assert_memory_equal(read.line, s.line, sizeof(action) * (size_t)s.played);
+        writes(&read, again);
+        assert_string_equal(written, again);
+    }
+}
+
+static void a_record_may_have_the_line_ends_of_other_systems(void **state)
+{
+    (void)state;
+    struct session s;
+    accepted(with(golden, "\n", "\r\n"), &s);
+    assert_int_equal(s.played, 7);
+    char longer[1024];
+    snprintf(longer, sizeof longer, "%s\n\n", golden);
+    accepted(longer, &s);
+    snprintf(longer, sizeof longer, "%s\r\n\r\n", with(golden, "\n", "\r\n"));
+    accepted(longer, &s);
+    snprintf(longer, sizeof longer, "%.*s", (int)strlen(golden) - 1, golden);
+    accepted(longer, &s);
+    refused(with(golden, "\n", "\r\r\n"), "Line 1", "this is no record");
+    refused(with(golden, "\n", "\r"), "Line 1", "this is no record");
+}
+
+static void rubbish_after_the_result_is_refused_with_its_line(void **state)
+{
+    (void)state;
+    char longer[1024];
+    static const char *const rubbish[] = {"search 8\n", " ", "result: lost: caught\n", "\tx", "-"};
+    for (size_t i = 0; i < sizeof rubbish / sizeof *rubbish; i++) {
+        snprintf(longer, sizeof longer, "%s%s", golden, rubbish[i]);
+        refused(longer, "Line 13 of the record", "nothing should follow the result");
+        snprintf(longer, sizeof longer, "%s\n\n%s", golden, rubbish[i]);
+        refused(longer, "Line 15 of the record", "nothing should follow the result");
+    }
+}
+
+static void each_thing_that_is_wrong_is_named_with_its_line(void **state)
+{
+    (void)state;
+    refused("", "Line 1 of the record", "ends too early");
+    refused("\n", "Line 1 of the record", "this is no record");
+    refused("dread record 1", "Line 2 of the record", "ends too early");
+    refused(with(golden, "record 1", "record 2"), "Line 1", "starts with `dread record 1`");
+    refused(with(golden, "dread", "Dread"), "Line 1", "starts with `dread record 1`");
+    refused(with(golden, "deal: ", "deal:"), "Line 2", "should start with `deal: `");
+    refused(with(golden, "#1", "#01"), "Line 2", "is no deal number");
+    refused(with(golden, "he-will", "she-will"), "Line 2", "There is no game");
+    refused(with(golden, "stop#", "stop:oil=3#"), "Line 2", "There is no option `oil`");
+    refused(with(golden, "rules: 1", "rules: 2"), "Line 3", "another version of the rules");
+    refused(with(golden, "rules: 1", "rules: 1 "), "Line 3", "should be a number");
+    refused(with(golden, "actions: 7", "actions: 7x"), "Line 4", "should be a number");
+    refused(with(golden, "rules: 1", "rules: one"), "Line 3", "should be a number");
+    refused(with(golden, "rules: 1", "rules: 65536"), "Line 3", "should be a number");
+    refused(with(golden, "actions: 7", "actions: 6"), "Line 11", "should start with `result: `");
+    refused(with(golden, "actions: 7", "actions: 8"), "Line 12", "is no action");
+    refused(with(golden, "actions: 7", "actions: 33"), "Line 4", "not so large");
+    refused(with(golden, "actions: 7", "actions: 07"), "Line 4", "should be a number");
+    refused(with(golden, "actions: 7", "actions: -1"), "Line 4", "should be a number");
+    refused(with(golden, "search 5", "search 4"), "Line 9", "no 4 in the hand");
+    refused(with(golden, "search 5", "Search 5"), "Line 9", "is no action");
+    refused(with(golden, "search 5", "search 5 "), "Line 9", "is no action");
+    refused(with(golden, "search 5", ""), "Line 9", "is no action");
+    refused(with(golden, "lost: caught", "won: trap"), "Line 12", "is `lost: caught`");
+    refused(with(golden, "lost: caught", "lost: caught "), "Line 12", "is `lost: caught`");
+    refused(with(golden_toy, "playing", "lost: dark"), "Line 10", "is `playing`");
+    refused(with(golden_toy, "rules: 3", "rules: 1"), "Line 3", "another version of the rules");
+}
+
+static void a_zero_byte_is_refused(void **state)
+{
+    (void)state;
+    struct session s;
+    struct problem problem;
+    for (size_t i = 0; i < sizeof golden - 1; i++) {
+        char broken[sizeof golden];
+        memcpy(broken, golden, sizeof golden);
+        broken[i] = '\0';
+        assert_false(reads(broken, sizeof golden - 1, &s, &problem));
+    }
+    assert_false(reads(golden, sizeof golden, &s, &problem)); /* one behind the last line, too */
+}
+
+static void a_line_that_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    char line[1200];
+    memset(line, '0', sizeof line);
+    line[sizeof line - 1] = '\0';
+    refused(with(golden, "#1", line), "Line 2", "too long");
+    refused(with(golden, "actions: 7", line), "Line 4", "too long");
+    refused(with(golden, "search 5", line), "Line 9", "too long");
+    refused(with(golden, "lost: caught", line), "Line 12", "too long");
+}
+
+/* ---- Corruption ---- */
+
+/* Where the next line begins. */
+static size_t line_end(const char *s, size_t at, size_t n)
+{
+    while (at < n && s[at] != '\n') at++;
+    return at < n ? at + 1 : n;
+}
+
+/* If a corrupted record is accepted after all, it must be the record of another game that was
+ * really played: written again it is the same, but for the ways an id can be written and line
+ * ends, and its result is what comes of its actions. Returns whether it was accepted. */
+static bool accepts_only_the_truth(const char *written, size_t n)
+{
+    static char again[RECORD_BYTES];
+    static struct session s;
+    struct problem problem;
+    if (!reads(written, n, &s, &problem)) return false;
+    writes(&s, again);
+    struct position p = {0};
+    s.game->start(&s.deal, &p, NULL);
+    size_t a = 0, b = 0, m = strlen(again);
+    for (int line = 1; b < m; line++) {
+        size_t c = line_end(written, a, n), d = line_end(again, b, m);
+        size_t length = c - a, other = d - b;
+        while (length && (written[a + length - 1] == '\n' || written[a + length - 1] == '\r'))
+            length--;
+        other--;
+        if (line != 2) {
+            assert_int_equal(length, other);
+            assert_memory_equal(written + a, again + b, length);
+        }
+        if (line > 4 && d < m) {
+            char one[64];
+            action code;
+            snprintf(one, sizeof one, "%.*s", (int)other, again + b);
+            assert_true(s.game->parse(&s.deal.rules, one, &code));
+            s.game->apply(&s.deal, &p, code, NULL);
+        }
+        a = c;
+        b = d;
+    }
+    assert_true(positions_equal(&p, &s.now));
+    for (; a < n; a++) assert_true(written[a] == '\n' || written[a] == '\r');
+    return true;
+}
+
+static const char *const records[] = {golden, golden_toy};
+
+static void a_record_with_a_line_dropped_or_doubled_is_refused(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        size_t n = strlen(records[k]);
+        for (size_t at = 0; at < n;) {
+            char broken[1024];
+            size_t end = line_end(records[k], at, n);
+            memcpy(broken, records[k], at);
+            memcpy(broken + at, records[k] + end, n - end);
+            assert_false(accepts_only_the_truth(broken, n - (end - at)));
+            memcpy(broken, records[k], end);
+            memcpy(broken + end, records[k] + at, n - at);
+            assert_false(accepts_only_the_truth(broken, n + (end - at)));
+            at = end;
+        }
+    }
+}
+
+static void a_record_with_lines_swapped_is_refused_or_true(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        size_t n = strlen(records[k]);
+        for (size_t a = 0; a < n; a = line_end(records[k], a, n))
+            for (size_t b = line_end(records[k], a, n); b < n; b = line_end(records[k], b, n)) {
+                char broken[1024];
+                size_t a_end = line_end(records[k], a, n), b_end = line_end(records[k], b, n);
+                int length = snprintf(broken, sizeof broken, "%.*s%.*s%.*s%.*s%s", (int)a,
+                                      records[k], (int)(b_end - b), records[k] + b,
+                                      (int)(b - a_end), records[k] + a_end, (int)(a_end - a),
+                                      records[k] + a, records[k] + b_end);
+                assert_int_equal(length, n);
+                accepts_only_the_truth(broken, n);
+            }
+    }
+}
+
+static void a_record_cut_short_is_refused(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2; k++)
+        for (size_t n = 0; n + 1 < strlen(records[k]); n++)
+            assert_false(accepts_only_the_truth(records[k], n));
+}
+
+static void a_record_with_bytes_changed_is_refused_or_true(void **state)
+{
+    (void)state;
+    int true_ones = 0;
+    for (int k = 0; k < 2; k++) {
+        size_t n = strlen(records[k]);
+        char broken[1024];
+        for (size_t at = 0; at < n; at++)
+            for (int byte = 0; byte < 256; byte++) {
+                if ((char)byte == records[k][at]) continue;
+                memcpy(broken, records[k], n);
+                broken[at] = (char)byte;
+                true_ones += accepts_only_the_truth(broken, n);
+            }
+    }
+    /* Cards in lower case, for one, are read. */
+    assert_true(true_ones > 0);
+    struct rng r = rng_from(5);
+    for (int i = 0; i < rounds(40000); i++) {
+        char broken[1024];
+        const char *record = records[rng_below(&r, 2)];
+        size_t n = strlen(record);
+        memcpy(broken, record, n);
+        for (uint32_t k = 2 + rng_below(&r, 4); k; k--) {
+            uint32_t at = rng_below(&r, (uint32_t)n);
+            if (rng_below(&r, 2)) broken[at] = (char)(broken[at] ^ 1 << rng_below(&r, 8));
+            else broken[at] = record[rng_below(&r, (uint32_t)n)];
+        }
+        accepts_only_the_truth(broken, n);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(undo_and_redo_go_through_the_same_positions),
+        cmocka_unit_test(redo_is_kept_by_the_same_action_and_dropped_by_another),
+        cmocka_unit_test(a_refused_action_does_not_drop_redo),
+        cmocka_unit_test(undo_by_turn_goes_to_where_a_turn_began),
+        cmocka_unit_test(redo_by_turn_goes_to_where_the_next_turn_begins),
+        cmocka_unit_test(restart_keeps_all_to_redo),
+        cmocka_unit_test(an_ended_game_can_be_taken_back),
+        cmocka_unit_test(a_refused_action_changes_nothing_and_explains),
+        cmocka_unit_test(a_long_refusal_is_whole),
+        cmocka_unit_test(an_action_may_be_asked_about_without_playing_it),
+        cmocka_unit_test(the_keeper_is_called_after_each_change),
+        cmocka_unit_test(the_story_of_a_ply_is_what_playing_it_told),
+        cmocka_unit_test(a_session_can_be_loaded_in_the_middle_of_its_line),
+        cmocka_unit_test(a_line_that_cannot_be_played_is_not_loaded),
+        cmocka_unit_test(a_record_is_the_text_that_it_was),
+        cmocka_unit_test(every_game_is_read_as_it_was_written),
+        cmocka_unit_test(a_record_may_have_the_line_ends_of_other_systems),
+        cmocka_unit_test(rubbish_after_the_result_is_refused_with_its_line),
+        cmocka_unit_test(each_thing_that_is_wrong_is_named_with_its_line),
+        cmocka_unit_test(a_zero_byte_is_refused),
+        cmocka_unit_test(a_line_that_is_too_long_is_refused),
+        cmocka_unit_test(a_record_with_a_line_dropped_or_doubled_is_refused),
+        cmocka_unit_test(a_record_with_lines_swapped_is_refused_or_true),
+        cmocka_unit_test(a_record_cut_short_is_refused),
+        cmocka_unit_test(a_record_with_bytes_changed_is_refused_or_true),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,1613 @@
+/* The store: nothing lost, nothing counted twice, nothing destroyed.
+ *
+ * Every test has a directory of its own. Disks that are full, files that are damaged, processes
+ * that are killed and homes that cannot be written are real ones, made here. */
+
+#define _GNU_SOURCE /* nftw, mkdtemp, setenv, kill */
+
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "dread/store.h"
+#include "store/inside.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+/* ---- two games, deals and lines ---- */
+
+extern const struct game he_will_never_stop;
+
+/* The same rules under another name: a second game. */
+static struct game twin;
+static const struct game *const flight = &he_will_never_stop;
+static const struct game *const both[] = {&he_will_never_stop, &twin};
+static const struct games games = {both, 2};
+
+static void begin(struct session *s, const struct game *game, uint64_t number)
+{
+    struct rules rules;
+    struct deal deal;
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, number, &deal);
+    session_start(s, game, &deal, NULL);
+}
+
+/* One legal action at random. */
+static action any_action(const struct session *s, struct rng *rng)
+{
+    action legal[ACTIONS_MOST];
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    return legal[rng_below(rng, (uint32_t)n)];
+}
+
+static void play(struct session *s, action a)
+{
+    struct problem problem;
+    if (!session_play(s, a, NULL, &problem)) fail_msg("%s", problem.text);
+}
+
+/* Plays n actions at random; the game must not end before. */
+static void play_some(struct session *s, int n, uint64_t seed)
+{
+    struct rng rng = rng_from(seed);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(session_outcome(s), 0);
+        play(s, any_action(s, &rng));
+    }
+}
+
+/* A whole game: a deal and actions that win or lose it. */
+struct line {
+    uint64_t number;
+    int n;
+    action action[PLIES_MOST];
+};
+
+/* The first deal from a number on, with a line of at least `least` actions that ends as wanted. */
+static void find_line(uint64_t from, bool won, int least, struct line *line)
+{
+    static struct session s;
+    struct rng rng = rng_from(from);
+    for (line->number = from;; line->number++)
+        for (int tries = 0; tries < 300; tries++) {
+            begin(&s, flight, line->number);
+            while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+            if (outcome_is_won(flight, session_outcome(&s)) != won || s.played < least) continue;
+            line->n = s.played;
+            memcpy(line->action, s.line, sizeof s.line);
+            return;
+        }
+}
+
+static void play_line(struct session *s, const struct line *line)
+{
+    for (int i = s->played; i < line->n; i++) play(s, line->action[i]);
+}
+
+static void assert_same_session(const struct session *a, const struct session *b)
+{
+    assert_ptr_equal(a->game, b->game);
+    assert_int_equal(a->deal.number, b->deal.number);
+    assert_int_equal(a->played, b->played);
+    assert_int_equal(a->known, b->known);
+    assert_int_equal(a->undos, b->undos);
+    assert_int_equal(a->hints, b->hints);
+    assert_int_equal(a->restarts, b->restarts);
+    assert_memory_equal(a->line, b->line, (size_t)a->known * sizeof *a->line);
+    assert_memory_equal(&a->now, &b->now, sizeof a->now);
+}
+
+static void assert_says(const struct problem *problem, const char *part)
+{
+    if (!strstr(problem->text, part)) fail_msg("`%s` does not say `%s`", problem->text, part);
+}
+
+/* ---- files ---- */
+
+static char home[64], path[128]; /* the directory of this test, and the database in it */
+
+static const char *in_home(const char *name)
+{
+    static char whole[4][256];
+    static int next;
+    next = (next + 1) % 4;
+    snprintf(whole[next], sizeof whole[next], "%s/%s", home, name);
+    return whole[next];
+}
+
+static int remove_one(const char *name, const struct stat *s, int kind, struct FTW *where)
+{
+    (void)s, (void)kind, (void)where;
+    return remove(name);
+}
+
+static void remove_all(const char *name)
+{
+    nftw(name, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    strcpy(home, "/tmp/dread-store-XXXXXX");
+    if (!mkdtemp(home)) return -1;
+    strcpy(path, in_home("dread.db"));
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    remove_all(home);
+    return 0;
+}
+
+struct bytes {
+    size_t n;
+    unsigned char at[1 << 18];
+};
+
+static void read_file(const char *name, struct bytes *b)
+{
+    FILE *f = fopen(name, "rb");
+    assert_non_null(f);
+    b->n = fread(b->at, 1, sizeof b->at, f);
+    assert_true(b->n < sizeof b->at);
+    fclose(f);
+}
+
+static void write_file(const char *name, const void *at, size_t n)
+{
+    FILE *f = fopen(name, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(at, 1, n, f), n);
+    assert_int_equal(fclose(f), 0);
+}
+
+static void assert_file_is(const char *name, const struct bytes *was)
+{
+    static struct bytes is;
+    read_file(name, &is);
+    assert_int_equal(is.n, was->n);
+    assert_memory_equal(is.at, was->at, was->n);
+}
+
+static off_t file_size(const char *name)
+{
+    struct stat s;
+    return stat(name, &s) ? -1 : s.st_size;
+}
+
+/* Runs SQL in a file, and answers the first number it gives, or 0. */
+static int64_t sql(const char *file, const char *text)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
+    int64_t answer = 0;
+    for (const char *at = text; *at;) {
+        sqlite3_stmt *q;
+        if (sqlite3_prepare_v2(db, at, -1, &q, &at)) fail_msg("%s: %s", text, sqlite3_errmsg(db));
+        int code = sqlite3_step(q);
+        if (code == SQLITE_ROW) answer = sqlite3_column_int64(q, 0);
+        if (code != SQLITE_ROW && code != SQLITE_DONE) fail_msg("%s: %s", text, sqlite3_errmsg(db));
+        sqlite3_finalize(q);
+    }
+    sqlite3_close(db);
+    return answer;
+}
+
+/* ---- stores ---- */
+
+static struct store *open_store(void)
+{
+    struct problem problem = {""};
+    struct store *store = store_open(path, &problem);
+    if (!store) fail_msg("%s", problem.text);
+    return store;
+}
+
+static void assert_kept(struct store *store, struct session *s, enum origin origin)
+{
+    struct problem problem = {""};
+    if (!store_keep(store, s, origin, &problem)) fail_msg("not kept: %s", problem.text);
+}
+
+/* Starts a deal that the store keeps. */
+static void deal_kept(struct store *store, struct session *s, const struct game *game,
+                      uint64_t number)
+{
+    begin(s, game, number);
+    assert_kept(store, s, ORIGIN_NUMBER);
+}
+
+static void assert_quiet(struct store *store)
+{
+    struct problem problem = {""};
+    if (store_trouble(store, &problem)) fail_msg("trouble: %s", problem.text);
+}
+
+static enum resumed resume(struct store *store, struct session *s)
+{
+    struct problem problem = {""};
+    return store_resume(store, &games, flight, s, &problem);
+}
+
+static struct statistics statistics(struct store *store)
+{
+    struct statistics all;
+    struct problem problem = {""};
+    if (!store_statistics(store, flight, &all, &problem)) fail_msg("%s", problem.text);
+    return all;
+}
+
+static void assert_not_opened(const char *where, const char *part)
+{
+    struct problem problem = {""};
+    struct store *store = store_open(where, &problem);
+    assert_null(store);
+    assert_says(&problem, part);
+}
+
+/* A store with finished games and one in progress, closed. */
+static void fill_store(struct session *s)
+{
+    static struct line line;
+    struct store *store = open_store();
+    for (uint64_t number = 100; number < 105; number++) {
+        find_line(number * 1000, number % 2, 1, &line);
+        deal_kept(store, s, flight, line.number);
+        play_line(s, &line);
+    }
+    deal_kept(store, s, flight, 3);
+    play_some(s, 4, 1);
+    session_undo(s);
+    store_close(store);
+}
+
+/* ---- opening ---- */
+
+static void a_new_store_is_made_with_its_directories(void **state)
+{
+    (void)state;
+    strcpy(path, in_home("a/b/c/dread.db"));
+    struct store *store = open_store();
+    assert_string_equal(store_path(store), path);
+    store_close(store);
+    struct stat s;
+    assert_int_equal(stat(in_home("a/b"), &s), 0);
+    assert_int_equal(s.st_mode & 0777, 0700);
+    assert_int_equal(sql(path, "PRAGMA application_id"), APPLICATION_ID);
+    assert_int_equal(sql(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(sql(path, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode='wal'"),
+                     1);
+    assert_int_equal(file_size(in_home("a/b/c/dread.db-wal")), -1); /* closed cleanly */
+}
+
+static void assert_usual(const char *ending)
+{
+    struct problem problem = {""};
+    struct store *store = store_open(NULL, &problem);
+    if (!store) fail_msg("%s", problem.text);
+    assert_string_equal(store_path(store), in_home(ending));
+    store_close(store);
+}
+
+static void the_usual_place_follows_the_environment(void **state)
+{
+    (void)state;
+    setenv("DREAD_HOME", in_home("own"), 1);
+    setenv("XDG_DATA_HOME", in_home("data"), 1);
+    setenv("HOME", home, 1);
+    assert_usual("own/dread.db");
+    setenv("DREAD_HOME", "", 1);
+    assert_usual("data/dread/dread.db");
+    setenv("XDG_DATA_HOME", "not/absolute", 1);
+    assert_usual(".local/share/dread/dread.db");
+    unsetenv("XDG_DATA_HOME");
+    assert_usual(".local/share/dread/dread.db");
+    unsetenv("HOME");
+    assert_not_opened(NULL, "HOME is not set");
+    assert_not_opened(NULL, "DREAD_HOME");
+}
+
+static void a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem(void **state)
+{
+    (void)state;
+    write_file(in_home("file"), "mine", 4);
+    setenv("DREAD_HOME", in_home("file"), 1);
+    assert_not_opened(NULL, "Not a directory");
+    assert_not_opened(NULL, in_home("file"));
+    setenv("DREAD_HOME", in_home("file/deeper"), 1);
+    assert_not_opened(NULL, "Not a directory");
+    unsetenv("DREAD_HOME");
+    setenv("HOME", "/proc/no-such", 1);
+    assert_not_opened(NULL, "/proc/no-such");
+    mkdir(in_home("directory"), 0700);
+    assert_not_opened(in_home("directory"), "cannot be saved");
+    assert_int_equal(file_size(in_home("file")), 4);
+
+    char long_path[PATH_BYTES + 10];
+    memset(long_path, 'x', sizeof long_path - 1);
+    long_path[sizeof long_path - 1] = '\0';
+    assert_not_opened(long_path, "too long");
+    setenv("DREAD_HOME", long_path, 1);
+    assert_not_opened(NULL, "too long");
+    unsetenv("DREAD_HOME");
+}
+
+/* Runs part in a process without the rights of root, and checks that it succeeds. */
+static void without_rights(void (*part)(void))
+{
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        if (!geteuid() && setuid(65534)) {
+            fprintf(stderr, "cannot drop the rights of root\n");
+            _exit(9);
+        }
+        part();
+        _exit(0);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status))
+        fail_msg("in the child: status %x, see above", (unsigned)status);
+}
+
+/* In a child: there, cmocka's assertions have nowhere to jump to. */
+static void insist(bool holds, const char *what, const struct problem *problem)
+{
+    if (holds) return;
+    fprintf(stderr, "%s: %s\n", what, problem->text);
+    _exit(1);
+}
+
+static void meet_a_read_only_home(void)
+{
+    struct problem p = {""};
+    static struct session s;
+    struct store *store = store_open(in_home("new/dread.db"), &p);
+    insist(!store && strstr(p.text, "Permission denied"), "new directory", &p);
+    store = store_open(in_home("new.db"), &p);
+    insist(!store && strstr(p.text, "cannot be saved"), "new file", &p);
+    /* The directory cannot be written, and WAL needs files beside the database. */
+    store = store_open(path, &p);
+    if (!store) {
+        insist(strstr(p.text, "cannot be saved") != NULL, "there", &p);
+        return;
+    }
+    insist(store_resume(store, &games, flight, &s, &p) == RESUMED, "resume", &p);
+    insist(store_trouble(store, &p), "trouble", &p);
+    store_close(store);
+}
+
+static void a_read_only_home_is_a_clear_problem_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes was;
+    fill_store(&s);
+    read_file(path, &was);
+    chmod(path, 0444);
+    chmod(home, 0555);
+    without_rights(meet_a_read_only_home);
+    chmod(home, 0755);
+    assert_file_is(path, &was);
+    chmod(path, 0644);
+    struct store *store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, 3);
+    store_close(store);
+}
+
+static void meet_a_read_only_file(void)
+{
+    struct problem p = {""};
+    static struct session s;
+    static struct statistics all;
+    struct store *store = store_open(path, &p);
+    insist(store, "open", &p);
+    insist(store_resume(store, &games, flight, &s, &p) == RESUMED, "resume", &p);
+    insist(s.played == 3 && s.known == 4, "line", &p);
+    insist(store_statistics(store, flight, &all, &p), "statistics", &p);
+    insist(all.by_origin[ORIGIN_NUMBER].games == 5, "games", &p);
+    session_redo(&s, NULL);
+    insist(s.played == 4, "play goes on", &p);
+    insist(store_trouble(store, &p) && strstr(p.text, "read-only"), "trouble", &p);
+    session_undo(&s);
+    insist(!store_trouble(store, &p), "told once", &p);
+    begin(&s, flight, 77);
+    insist(!store_keep(store, &s, ORIGIN_NUMBER, &p) && strstr(p.text, "read-only"), "keep", &p);
+    store_close(store);
+}
+
+static void from_a_read_only_file_games_are_resumed_and_counted(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes was;
+    fill_store(&s);
+    read_file(path, &was);
+    chmod(path, 0444);
+    chmod(home, 0777);
+    chmod(in_home("dread.db-he-will-never-stop.lock"), 0666);
+    without_rights(meet_a_read_only_file);
+    assert_file_is(path, &was);
+}
+
+/* ---- keeping and resuming ---- */
+
+static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct store *store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED_NONE);
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    session_hinted(&s);
+    session_undo(&s);
+    session_undo(&s);
+    session_redo(&s, NULL);
+    session_restart(&s);
+    session_redo(&s, NULL);
+    session_redo(&s, NULL);
+    assert_quiet(store);
+    store_close(store);
+    assert_null(s.keeper);
+
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(again.known, 4);
+    assert_int_equal(again.played, 2);
+    assert_int_equal(again.undos, 2);
+    assert_int_equal(again.hints, 1);
+    assert_int_equal(again.restarts, 1);
+    assert_true(session_redo(&again, NULL)); /* it is kept again */
+    store_close(store);
+
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(s.played, 3);
+    store_close(store);
+}
+
+static void every_change_is_in_the_database_when_it_returns(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct store *store = open_store();
+    struct rng rng = rng_from(5);
+    deal_kept(store, &s, flight, 3);
+    assert_int_equal(sql(path, "SELECT count(*) FROM play"), 1);
+    for (int i = 0; i < 100; i++) {
+        switch (rng_below(&rng, session_outcome(&s) ? 3 : 6)) {
+        case 0: session_undo(&s); break;
+        case 1: session_undo_turn(&s); break;
+        case 2: session_hinted(&s); break;
+        case 3: session_redo(&s, NULL); break;
+        default: play(&s, any_action(&s, &rng)); break;
+        }
+        assert_int_equal(sql(path, "SELECT count(*) FROM step"), s.known);
+        assert_int_equal(sql(path, "SELECT played FROM play"), s.played);
+        assert_int_equal(sql(path, "SELECT undos FROM play"), s.undos);
+        assert_int_equal(sql(path, "SELECT hints FROM play"), s.hints);
+    }
+    store_close(store);
+}
+
+static void another_action_than_the_one_taken_back_replaces_it(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    session_undo(&s);
+    session_undo(&s);
+    action legal[ACTIONS_MOST];
+    int n = flight->actions(&s.deal, &s.now, legal), i = 0;
+    while (i < n && legal[i] == s.line[2]) i++;
+    play(&s, legal[i]);
+    assert_int_equal(s.known, 3);
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+static void each_game_has_a_game_in_progress(void **state)
+{
+    (void)state;
+    static struct session s, t, again;
+    struct problem problem;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 2, 1);
+    deal_kept(store, &t, &twin, 4);
+    play_some(&t, 3, 2);
+    store_leave(store);
+    assert_int_equal(store_resume(store, &games, flight, &again, &problem), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(store_resume(store, &games, &twin, &again, &problem), RESUMED);
+    assert_same_session(&again, &t);
+    store_close(store);
+    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'playing'"), 2);
+}
+
+static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    static struct line line;
+    find_line(1, true, 1, &line);
+    fflush(NULL);
+    pid_t child = fork();
+    if (!child) {
+        struct store *store = store_open(path, NULL);
+        begin(&s, flight, line.number);
+        store_keep(store, &s, ORIGIN_NUMBER, NULL);
+        play_line(&s, &line);
+        kill(getpid(), SIGKILL);
+    }
+    waitpid(child, NULL, 0);
+
+    struct store *store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_true(outcome_is_won(flight, session_outcome(&again)));
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    store_leave(store);
+    assert_int_equal(resume(store, &again), RESUMED_NONE);
+    store_close(store);
+    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'finished'"), 1);
+}
+
+static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    static struct line line;
+    find_line(1, false, 2, &line);
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    session_undo(&s);
+    store_leave(store);
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    play_line(&again, &line);
+    store_leave(store);
+    assert_int_equal(resume(store, &again), RESUMED_NONE);
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.with_undo, 0); /* it first ended without */
+    store_close(store);
+}
+
+static void a_session_dealt_anew_does_not_overwrite_the_game_before_it(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    begin(&s, flight, 9); /* the same struct, and the store was not told */
+    store_leave(store);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    assert_int_equal(s.played, 4);
+    begin(&s, flight, 9);
+    assert_kept(store, &s, ORIGIN_NUMBER);
+    assert_kept(store, &s, ORIGIN_NUMBER); /* once more does no harm */
+    play_some(&s, 1, 1);
+    store_close(store);
+    assert_int_equal(sql(path, "SELECT count(*) FROM play"), 2);
+    assert_int_equal(sql(path, "SELECT count(*) FROM step"), 5);
+}
+
+static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *harm, *says;
+    } harms[] = {
+        {"UPDATE play SET rules = 9999", "another version of the rules"},
+        {"UPDATE play SET deal = 'he-will-never-stop#01'", "no deal number"},
+        {"UPDATE play SET deal = 'twin#3'", "does not agree"},
+        {"UPDATE play SET played = 5", "does not agree"},
+        {"UPDATE play SET undos = 1 << 40", "does not agree"},
+        {"UPDATE step SET action = 'dance 3' WHERE ply = 2", "Action 3"},
+        {"UPDATE step SET action = 'move 31>1' WHERE ply = 1", "Action 2"},
+        {"DELETE FROM step WHERE ply = 1", "Action 2"},
+    };
+    static struct session s, untouched;
+    for (size_t i = 0; i < sizeof harms / sizeof *harms; i++) {
+        struct store *store = open_store();
+        deal_kept(store, &s, flight, 3);
+        play_some(&s, 4, 1);
+        store_close(store);
+        sql(path, harms[i].harm);
+
+        store = open_store();
+        struct problem problem = {""};
+        begin(&s, flight, 8);
+        untouched = s;
+        assert_int_equal(store_resume(store, &games, flight, &s, &problem), RESUMED_UNREADABLE);
+        assert_says(&problem, harms[i].says);
+        assert_says(&problem, "put aside");
+        assert_same_session(&s, &untouched);
+        assert_int_equal(resume(store, &s), RESUMED_NONE);
+        assert_int_equal(statistics(store).unreadable, 1);
+        deal_kept(store, &s, flight, 5); /* and play goes on */
+        play_some(&s, 1, 1);
+        store_close(store);
+        assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'aside'"), 1);
+        assert_true(sql(path, "SELECT count(*) FROM step") >= 4);
+        remove_all(home);
+        mkdir(home, 0700);
+    }
+}
+
+/* ---- statistics ---- */
+
+static void a_deal_counts_once_at_its_first_end(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line lost, won;
+    find_line(1, true, 2, &won);
+    /* The same deal, lost. */
+    for (uint64_t seed = 0;; seed++) {
+        struct rng rng = rng_from(seed);
+        begin(&s, flight, won.number);
+        while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+        if (!outcome_is_won(flight, session_outcome(&s))) break;
+    }
+    lost.n = s.played;
+    memcpy(lost.action, s.line, sizeof s.line);
+
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, won.number);
+    play(&s, lost.action[0]);
+    session_hinted(&s);
+    session_undo(&s);
+    play_line(&s, &lost); /* the first end */
+    session_restart(&s);
+    play_line(&s, &won); /* does not count */
+    session_undo(&s);
+    play_line(&s, &won);
+    store_leave(store);
+    deal_kept(store, &s, flight, won.number); /* nor does playing it again */
+    play_line(&s, &won);
+    store_close(store);
+    store = open_store();
+    begin(&s, flight, won.number);
+    assert_kept(store, &s, ORIGIN_REPLAYED);
+    play_line(&s, &won);
+
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 0);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].games, 0);
+    assert_int_equal(all.outcomes, 1);
+    assert_string_equal(all.outcome[0].outcome, "lost: caught");
+    assert_int_equal(all.outcome[0].count, 1);
+    assert_int_equal(all.with_undo, 1);
+    assert_int_equal(all.with_hint, 1);
+    assert_int_equal(all.with_restart, 0);
+    assert_int_equal(all.abandoned, 0);
+
+    struct past_game past[4];
+    assert_int_equal(store_past_games(store, flight, past, 4, NULL), 1);
+    assert_string_equal(past[0].outcome, "lost: caught");
+    assert_false(past[0].won);
+    assert_int_equal(past[0].actions, lost.n);
+    assert_int_equal(past[0].undos, 1);
+    assert_int_equal(past[0].hints, 1);
+    assert_int_equal(past[0].restarts, 0);
+    assert_int_equal(past[0].origin, ORIGIN_NUMBER);
+    assert_true(past[0].when > 1600000000);
+    store_close(store);
+}
+
+static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    static const char pattern[] = "WWLWWWLLW"; /* best 3, now 1 */
+    struct store *store = open_store();
+    int turns = 0, shortest = 1000, won = 0;
+    for (int i = 0; pattern[i]; i++) {
+        find_line((uint64_t)i * 1000, pattern[i] == 'W', 1, &line);
+        deal_kept(store, &s, flight, line.number);
+        if (i == 0) session_hinted(&s);
+        if (i == 1) {
+            play(&s, line.action[0]);
+            session_restart(&s);
+        }
+        play_line(&s, &line);
+        if (pattern[i] != 'W') continue;
+        int turn = flight->turn(&s.now);
+        turns += turn;
+        won++;
+        if (turn < shortest) shortest = turn;
+    }
+    /* These are told apart. */
+    find_line(50000, true, 1, &line);
+    begin(&s, flight, line.number);
+    s.deal.by_cards = 1;
+    s.deal.number = 0;
+    assert_kept(store, &s, ORIGIN_CARDS);
+    play_line(&s, &line);
+    find_line(60000, false, 1, &line);
+    begin(&s, flight, line.number);
+    assert_kept(store, &s, ORIGIN_REPLAYED);
+    play_line(&s, &line);
+
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 9);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 6);
+    assert_int_equal(all.by_origin[ORIGIN_CARDS].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_CARDS].won, 1);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 0);
+    assert_int_equal(all.streak, 1);
+    assert_int_equal(all.best_streak, 3);
+    assert_int_equal(all.won_unaided, 4);
+    assert_int_equal(all.with_hint, 1);
+    assert_int_equal(all.with_restart, 1);
+    assert_int_equal(all.shortest, shortest);
+    assert_true(all.mean_turns * won == turns);
+    int sum = 0;
+    for (int i = 0; i < all.outcomes; i++) {
+        if (i) assert_true(all.outcome[i].count <= all.outcome[i - 1].count);
+        sum += all.outcome[i].count;
+    }
+    assert_int_equal(sum, 9);
+
+    struct past_game past[20];
+    assert_int_equal(store_past_games(store, flight, past, 3, NULL), 3);
+    assert_int_equal(store_past_games(store, flight, past, 20, NULL), 11);
+    assert_int_equal(past[0].origin, ORIGIN_REPLAYED);
+    assert_int_equal(past[1].origin, ORIGIN_CARDS);
+    assert_true(strchr(past[1].deal, '@') != NULL);
+    struct problem problem;
+    assert_true(store_statistics(store, &twin, &all, &problem));
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+    assert_true(all.mean_turns == 0);
+    store_close(store);
+}
+
+static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 1000); /* only looked at */
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    deal_kept(store, &s, flight, 1001);
+    struct statistics all = statistics(store);
+    assert_int_equal(all.abandoned, 1);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+    struct past_game past[4];
+    assert_int_equal(store_past_games(store, flight, past, 4, NULL), 1);
+    assert_string_equal(past[0].outcome, "abandoned");
+    assert_true(past[0].abandoned);
+    assert_int_equal(past[0].actions, 1);
+
+    /* Who knows the cards from before does not add to the wins. */
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    all = statistics(store);
+    assert_int_equal(all.abandoned, 0);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 1);
+    assert_int_equal(store_past_games(store, flight, past, 4, NULL), 1);
+    store_close(store);
+}
+
+static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, false, 2, &line);
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    session_undo(&s);
+    deal_kept(store, &s, flight, 1001);
+    assert_int_equal(statistics(store).abandoned, 0);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 1);
+    store_close(store);
+}
+
+/* ---- two processes ---- */
+
+static void a_second_process_plays_unsaved_but_counts(void **state)
+{
+    (void)state;
+    static struct session s, other, again;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1, true, 2, &line);
+    struct store *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, 500);
+    play_some(&s, 3, 1);
+
+    assert_int_equal(store_resume(second, &games, flight, &other, &problem), RESUMED_HELD);
+    assert_says(&problem, "in progress");
+    begin(&other, flight, line.number);
+    assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
+    assert_says(&problem, "counts when it ends");
+    play_line(&other, &line);
+    session_restart(&other);
+    play_line(&other, &line);
+    assert_quiet(second);
+    assert_int_equal(statistics(first).by_origin[ORIGIN_NUMBER].won, 1);
+
+    /* The other game is free, and the first process is not disturbed. */
+    begin(&other, &twin, 7);
+    assert_kept(second, &other, ORIGIN_NUMBER);
+    play_some(&s, 1, 2);
+    assert_quiet(first);
+    store_close(first);
+    assert_int_equal(store_resume(second, &games, flight, &again, &problem), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(second);
+}
+
+static void the_game_of_a_process_that_was_killed_is_free(void **state)
+{
+    (void)state;
+    static struct session s;
+    int shown[2];
+    char c;
+    assert_int_equal(pipe(shown), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    if (!child) {
+        struct store *store = store_open(path, NULL);
+        begin(&s, flight, 3);
+        bool is_kept = store && store_keep(store, &s, ORIGIN_NUMBER, NULL);
+        play_some(&s, 4, 1);
+        if (write(shown[1], is_kept ? "k" : "-", 1) == 1)
+            for (;;) pause();
+        _exit(1);
+    }
+    close(shown[1]);
+    assert_int_equal(read(shown[0], &c, 1), 1);
+    close(shown[0]);
+    assert_int_equal(c, 'k');
+    struct store *store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED_HELD);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, 4);
+    store_close(store);
+}
+
+enum { RIVALS = 4, RIVAL_GAMES = 25 };
+
+/* Opens a store that may not be there yet and plays, like others at the same time. */
+static void play_as_rival(int me)
+{
+    static struct session s;
+    struct problem p = {""};
+    struct store *store = store_open(path, &p);
+    insist(store, "open", &p);
+    for (int i = 0; i < RIVAL_GAMES; i++) {
+        struct rng rng = rng_from((uint64_t)(me * 1000 + i));
+        /* Each deal is played by two of them. */
+        begin(&s, flight, (uint64_t)(me / 2 * 1000 + i));
+        store_keep(store, &s, ORIGIN_NUMBER, &p);
+        while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+        insist(!store_trouble(store, &p), "trouble", &p);
+    }
+    store_close(store);
+}
+
+static void many_processes_at_once_lose_nothing_and_count_nothing_twice(void **state)
+{
+    (void)state;
+    pid_t rival[RIVALS];
+    fflush(NULL);
+    for (int i = 0; i < RIVALS; i++) {
+        rival[i] = fork();
+        assert_true(rival[i] >= 0);
+        if (rival[i]) continue;
+        play_as_rival(i);
+        _exit(0);
+    }
+    for (int i = 0; i < RIVALS; i++) {
+        int status;
+        waitpid(rival[i], &status, 0);
+        assert_int_equal(status, 0);
+    }
+    assert_int_equal(sql(path, "SELECT count(*) FROM result"), RIVALS / 2 * RIVAL_GAMES);
+    assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
+                               "WHERE integrity_check <> 'ok'"),
+                     0);
+}
+
+static void another_program_that_locks_the_database_delays_saving_only(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct problem problem;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    play_some(&s, 2, 1);
+    assert_true(store_trouble(store, &problem));
+    assert_says(&problem, "locked");
+    play_some(&s, 1, 2);
+    assert_quiet(store); /* said once */
+    assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    session_hinted(&s);
+    assert_true(store_trouble(store, &problem));
+    assert_says(&problem, "saved again");
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+/* ---- the full disk ---- */
+
+static struct rlimit room;
+
+/* No file can grow beyond this many bytes. */
+static void limit_files(off_t bytes)
+{
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &room);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){(rlim_t)bytes, room.rlim_max}), 0);
+}
+
+static void make_room(void)
+{
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
+}
+
+static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct problem problem = {""};
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 1, 1);
+    limit_files(file_size(in_home("dread.db-wal")));
+    play_some(&s, 1, 2);
+    bool is_told = store_trouble(store, &problem);
+    play_some(&s, 1, 3);
+    session_undo(&s);
+    session_hinted(&s);
+    bool is_told_again = store_trouble(store, NULL);
+    make_room();
+    assert_true(is_told);
+    assert_false(is_told_again);
+    assert_says(&problem, "disk is full");
+    assert_says(&problem, path);
+    assert_int_equal(sql(path, "SELECT count(*) FROM step"), 1);
+
+    session_redo(&s, NULL);
+    assert_true(store_trouble(store, &problem));
+    assert_says(&problem, "saved again");
+    assert_int_equal(s.played, 3);
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, false, 2, &line);
+    struct store *store = open_store();
+    limit_files(file_size(in_home("dread.db-wal")));
+    begin(&s, flight, line.number);
+    struct problem problem = {""};
+    bool is_kept = store_keep(store, &s, ORIGIN_NUMBER, &problem);
+    play_line(&s, &line);
+    session_undo(&s);
+    make_room();
+    assert_false(is_kept);
+    assert_says(&problem, "disk is full");
+    store_leave(store); /* catches up, even now */
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.with_undo, 0);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, line.n - 1);
+    assert_int_equal(s.undos, 1);
+    store_close(store);
+}
+
+static void on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes was;
+    struct problem problem = {""};
+    limit_files(0);
+    struct store *store = store_open(path, &problem);
+    make_room();
+    assert_null(store);
+    assert_says(&problem, "disk is full");
+    fill_store(&s);
+    read_file(path, &was);
+    limit_files(0);
+    store = store_open(path, &problem);
+    if (store) store_close(store);
+    make_room();
+    assert_file_is(path, &was);
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, 3);
+    store_close(store);
+}
+
+static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    for (off_t more = 0; more < 40000; more += 1237) {
+        struct store *store = open_store();
+        deal_kept(store, &s, flight, 3);
+        limit_files(file_size(in_home("dread.db-wal")) + more);
+        struct rng rng = rng_from((uint64_t)more);
+        for (int i = 0; i < 12; i++)
+            if (session_outcome(&s) || i % 4 == 3) session_undo(&s);
+            else play(&s, any_action(&s, &rng));
+        make_room();
+        store_close(store);
+        store = open_store();
+        assert_int_equal(resume(store, &again), RESUMED);
+        assert_same_session(&again, &s);
+        store_close(store);
+        assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
+                                   "WHERE integrity_check <> 'ok'"),
+                         0);
+        remove_all(home);
+        mkdir(home, 0700);
+    }
+}
+
+/* ---- files that are not as they should be ---- */
+
+static void assert_refused(const char *part)
+{
+    static struct bytes was;
+    read_file(path, &was);
+    assert_not_opened(path, part);
+    assert_not_opened(path, path);
+    assert_file_is(path, &was);
+}
+
+static void another_file_is_refused_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static const char letter[] = "Dear diary, these are not cards. ";
+    write_file(path, letter, sizeof letter);
+    assert_refused("no database");
+    char much[3000];
+    memset(much, 'x', sizeof much);
+    write_file(path, much, sizeof much);
+    assert_refused("no database");
+    remove(path);
+    sql(path, "CREATE TABLE recipe (name TEXT)");
+    assert_refused("belongs to another program");
+    sql(path, "PRAGMA application_id=77");
+    assert_refused("belongs to another program");
+    sql(path, "PRAGMA journal_mode=WAL");
+    assert_refused("belongs to another program");
+    assert_int_equal(file_size(in_home("dread.db-wal")), -1);
+}
+
+static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static struct session s;
+    fill_store(&s);
+    sql(path, "PRAGMA user_version=999");
+    assert_refused("newer version");
+    /* Also while its version is in the log only. */
+    sql(path, "PRAGMA user_version=1");
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version=999", NULL, NULL, NULL), SQLITE_OK);
+    assert_refused("newer version");
+    sqlite3_close(db);
+    assert_refused("newer version");
+}
+
+static void one_of_ours_without_its_tables_is_damaged(void **state)
+{
+    (void)state;
+    static struct session s;
+    fill_store(&s);
+    sql(path, "DROP TABLE result");
+    assert_refused("damaged");
+    remove(path);
+    char number[64];
+    snprintf(number, sizeof number, "PRAGMA application_id=%d; CREATE TABLE a (b)", APPLICATION_ID);
+    sql(path, number);
+    assert_refused("damaged");
+}
+
+static void a_log_without_its_database_is_not_thrown_away(void **state)
+{
+    (void)state;
+    static struct bytes was;
+    static struct session s;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 2, 1);
+    read_file(in_home("dread.db-wal"), &was);
+    store_close(store);
+    for (int i = 0; i < 2; i++) {
+        write_file(in_home("dread.db-wal"), was.at, was.n);
+        if (i) remove(path);
+        else write_file(path, "", 0);
+        assert_not_opened(path, "missing or empty");
+        assert_file_is(in_home("dread.db-wal"), &was);
+    }
+}
+
+/* Opens a damaged database: it is refused and stays as it is, or what it still says can be used
+ * without harm. */
+static bool meet_damage(const struct bytes *damaged)
+{
+    static struct session s;
+    struct problem problem = {""};
+    remove_all(home);
+    mkdir(home, 0700);
+    write_file(path, damaged->at, damaged->n);
+    struct store *store = store_open(path, &problem);
+    if (!store) {
+        assert_true(problem.text[0]);
+        assert_file_is(path, damaged);
+        return false;
+    }
+    struct statistics all;
+    struct past_game past[8];
+    store_statistics(store, flight, &all, &problem);
+    store_past_games(store, flight, past, 8, &problem);
+    if (store_resume(store, &games, flight, &s, &problem) != RESUMED) {
+        begin(&s, flight, 3);
+        store_keep(store, &s, ORIGIN_NUMBER, &problem);
+    }
+    struct rng rng = rng_from(1);
+    for (int i = 0; i < 3 && !session_outcome(&s); i++) play(&s, any_action(&s, &rng));
+    store_trouble(store, &problem);
+    store_close(store);
+    return true;
+}
+
+static void a_database_that_was_cut_short_is_refused_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes whole, cut;
+    fill_store(&s);
+    read_file(path, &whole);
+    for (size_t n = 1; n < whole.n; n += n < 100 ? 7 : 1021) {
+        cut = whole;
+        cut.n = n;
+        if (meet_damage(&cut)) fail_msg("%zu bytes of %zu were used", n, whole.n);
+    }
+}
+
+static void a_database_with_a_wrong_byte_anywhere_does_no_harm(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes whole, wrong;
+    fill_store(&s);
+    read_file(path, &whole);
+    struct rng rng = rng_from(1);
+    int refused = 0;
+    for (int i = 0; i < 400; i++) {
+        wrong = whole;
+        size_t where = i < 100 ? (size_t)i : rng_below(&rng, (uint32_t)whole.n);
+        wrong.at[where] ^= (unsigned char)(1 + rng_below(&rng, 255));
+        refused += !meet_damage(&wrong);
+    }
+    for (int i = 0; i < 60; i++) { /* whole stretches */
+        wrong = whole;
+        size_t where = rng_below(&rng, (uint32_t)whole.n - 600);
+        for (int k = 0; k < 600; k++) wrong.at[where + (size_t)k] = (unsigned char)rng_next(&rng);
+        refused += !meet_damage(&wrong);
+    }
+    assert_true(refused > 60);
+}
+
+static void a_database_deleted_under_a_game_is_made_anew_with_all_of_it(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 3, 1);
+    remove_all(home);
+    play_some(&s, 1, 2);
+    assert_quiet(store);
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+static void while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct problem problem = {""};
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 2, 1);
+    remove_all(home);
+    write_file(home, "a file", 6);
+    play_some(&s, 1, 2);
+    assert_true(store_trouble(store, &problem));
+    assert_says(&problem, "Not a directory");
+    session_undo(&s);
+    assert_quiet(store);
+    remove(home);
+    session_redo(&s, NULL);
+    assert_true(store_trouble(store, &problem));
+    assert_says(&problem, "saved again");
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+static void a_play_deleted_under_a_game_is_saved_anew(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 2, 1);
+    sql(path, "DELETE FROM step; DELETE FROM play");
+    play_some(&s, 1, 2);
+    assert_quiet(store);
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1, true, 2, &line);
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 3, 1);
+    store_close(store);
+    remove(in_home("dread.db-he-will-never-stop.lock"));
+    mkdir(in_home("dread.db-he-will-never-stop.lock"), 0700);
+
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, 3);
+    assert_true(store_trouble(store, &problem));
+    assert_says(&problem, "locked");
+    session_undo(&s);
+    begin(&s, flight, line.number);
+    assert_false(store_keep(store, &s, ORIGIN_NUMBER, &problem));
+    assert_says(&problem, "locked");
+    play_line(&s, &line);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    store_close(store);
+}
+
+static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem = {""};
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 3, 1);
+    store_leave(store);
+    sql(path, "ALTER TABLE step RENAME TO lost; ALTER TABLE result RENAME TO gone");
+    assert_int_equal(store_resume(store, &games, flight, &s, &problem), RESUMED_TROUBLE);
+    assert_says(&problem, "cannot be read");
+    begin(&s, flight, 4);
+    assert_false(store_keep(store, &s, ORIGIN_NUMBER, &problem));
+    assert_says(&problem, "left alone");
+    play_some(&s, 1, 1);
+    struct statistics all;
+    assert_false(store_statistics(store, flight, &all, &problem));
+    assert_says(&problem, "cannot be read");
+    struct past_game past[2];
+    assert_int_equal(store_past_games(store, flight, past, 2, &problem), -1);
+    sql(path, "ALTER TABLE lost RENAME TO step; ALTER TABLE gone RENAME TO result");
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    assert_int_equal(s.played, 3);
+    store_close(store);
+}
+
+/* ---- migrations ---- */
+
+static void an_older_database_is_brought_up_to_date_with_all_that_is_in_it(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    const char *steps[] = {schema_steps[0],
+                           "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
+                           "ALTER TABLE result ADD COLUMN mode TEXT NOT NULL DEFAULT 'rehearsal'",
+                           "INSERT INTO extra (note) SELECT deal FROM play"};
+    fill_store(&s);
+    struct problem problem = {""};
+    struct store *store = store_open_as(path, steps, 3, &problem);
+    if (!store) fail_msg("%s", problem.text);
+    assert_int_equal(sql(path, "PRAGMA user_version"), 3);
+    assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
+                     sql(path, "SELECT count(*) FROM play"));
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 5);
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    play_some(&again, 1, 4);
+    assert_quiet(store);
+    store_close(store);
+    assert_refused("newer version"); /* by this program, which knows fewer steps */
+}
+
+static void a_migration_that_fails_changes_nothing(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes was;
+    const char *steps[] = {schema_steps[0], "CREATE TABLE extra (a); DROP TABLE step;",
+                           "DROP TABLE extra; INSERT INTO nowhere VALUES (1)"};
+    fill_store(&s);
+    read_file(path, &was);
+    const char *bad[] = {steps[0], steps[2]};
+    struct problem problem = {""};
+    assert_null(store_open_as(path, bad, 2, &problem));
+    assert_true(problem.text[0]);
+    assert_file_is(path, &was);
+    struct store *store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    store_close(store);
+}
+
+/* ---- kill -9 ---- */
+
+enum deed_kind { DEAL_ANEW, PLAY, UNDO, UNDO_TURN, REDO, RESTART, HINT, DEEDS };
+
+/* What the child says it is about to do (done: that it has, and would have shown it). */
+struct deed {
+    uint8_t kind, done;
+    action action;
+    uint32_t number;
+};
+
+static void do_deed(struct session *s, struct store *store, const struct deed *d)
+{
+    switch (d->kind) {
+    case DEAL_ANEW:
+        begin(s, flight, d->number);
+        if (store) store_keep(store, s, ORIGIN_NUMBER, NULL);
+        break;
+    case PLAY: play(s, d->action); break;
+    case UNDO: session_undo(s); break;
+    case UNDO_TURN: session_undo_turn(s); break;
+    case REDO: session_redo(s, NULL); break;
+    case RESTART: session_restart(s); break;
+    default: session_hinted(s); break;
+    }
+}
+
+/* Plays until it is killed, and tells the pipe. */
+static void storm(int pipe_end, uint64_t seed)
+{
+    static struct session s;
+    struct rng rng = rng_from(seed);
+    struct store *store = store_open(path, NULL);
+    if (!store) _exit(1);
+    bool is_resumed = store_resume(store, &games, flight, &s, NULL) == RESUMED;
+    for (bool first = true;; first = false) {
+        struct deed d = {.kind = PLAY, .number = rng_below(&rng, 100000)};
+        if (first && !is_resumed) d.kind = DEAL_ANEW;
+        else if (rng_below(&rng, 3) == 0) d.kind = (uint8_t)rng_below(&rng, DEEDS);
+        if (d.kind == DEAL_ANEW && !first && rng_below(&rng, 3)) d.kind = UNDO;
+        if (d.kind == PLAY && session_outcome(&s)) d.kind = rng_below(&rng, 2) ? UNDO : DEAL_ANEW;
+        if (d.kind == PLAY) d.action = any_action(&s, &rng);
+        if (write(pipe_end, &d, sizeof d) != sizeof d) _exit(2);
+        do_deed(&s, store, &d);
+        d.done = 1;
+        if (write(pipe_end, &d, sizeof d) != sizeof d) _exit(3);
+    }
+}
+
+static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
+{
+    (void)state;
+    static struct session shown, next, found;
+    struct rng rng = rng_from(9);
+    bool is_begun = false;
+    int deeds = 0, later = 0;
+    for (int round = 0; round < 60; round++) {
+        int tell[2];
+        assert_int_equal(pipe(tell), 0);
+        fflush(NULL);
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (!child) {
+            close(tell[0]);
+            storm(tell[1], (uint64_t)round);
+        }
+        close(tell[1]);
+        long wait = round % 4 == 3 ? rng_below(&rng, 4000000) : rng_below(&rng, 40000000);
+        nanosleep(&(struct timespec){.tv_nsec = wait}, NULL);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+
+        struct deed d, open = {0};
+        bool is_open = false;
+        while (read(tell[0], &d, sizeof d) == sizeof d) {
+            if (d.done) {
+                do_deed(&shown, NULL, &d);
+                is_begun = true;
+                deeds++;
+            }
+            is_open = !d.done;
+            open = d;
+        }
+        close(tell[0]);
+
+        struct store *store = open_store();
+        enum resumed resumed = resume(store, &found);
+        if (resumed == RESUMED_NONE) {
+            assert_false(is_begun);
+        } else {
+            assert_int_equal(resumed, RESUMED);
+            next = shown;
+            if (is_open) do_deed(&next, NULL, &open);
+            bool is_next = is_open && found.deal.number == next.deal.number &&
+                           found.played == next.played && found.known == next.known &&
+                           found.undos == next.undos && found.hints == next.hints &&
+                           found.restarts == next.restarts;
+            later += is_next;
+            if (is_next) shown = next;
+            assert_same_session(&found, &shown);
+            is_begun = true;
+            found.keeper = NULL; /* as if this process were killed too: not left */
+        }
+        store_close(store);
+        /* A game that has ended is over once it was seen; the next child deals another. */
+        if (is_begun && session_outcome(&shown)) is_begun = false;
+    }
+    assert_true(deeds > 500);
+    assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
+                               "WHERE integrity_check <> 'ok'"),
+                     0);
+    assert_int_equal(sql(path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
+    (void)later;
+}
+
+static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(4);
+    for (int round = 0; round < 40; round++) {
+        fflush(NULL);
+        pid_t child = fork();
+        if (!child) {
+            store_open(path, NULL);
+            for (;;) pause();
+        }
+        nanosleep(&(struct timespec){.tv_nsec = rng_below(&rng, 6000000)}, NULL);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        static struct session s;
+        struct store *store = open_store();
+        deal_kept(store, &s, flight, 3);
+        play_some(&s, 1, 1);
+        assert_quiet(store);
+        store_close(store);
+        remove_all(home);
+        mkdir(home, 0700);
+    }
+}
+
+int main(void)
+{
+    twin = he_will_never_stop;
+    twin.id = "twin";
+    twin.title = "Twin";
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(a_new_store_is_made_with_its_directories),
+        TEST(the_usual_place_follows_the_environment),
+        TEST(a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem),
+        TEST(a_read_only_home_is_a_clear_problem_and_stays_as_it_was),
+        TEST(from_a_read_only_file_games_are_resumed_and_counted),
+        TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts),
+        TEST(every_change_is_in_the_database_when_it_returns),
+        TEST(another_action_than_the_one_taken_back_replaces_it),
+        TEST(each_game_has_a_game_in_progress),
+        TEST(a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over),
+        TEST(undo_after_the_end_makes_it_a_game_in_progress_again),
+        TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it),
+        TEST(a_game_that_cannot_be_played_on_is_put_aside_with_the_reason),
+        TEST(a_deal_counts_once_at_its_first_end),
+        TEST(streaks_rates_and_turns_are_those_of_deals_by_number),
+        TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new),
+        TEST(a_game_that_ended_before_it_was_left_is_not_abandoned),
+        TEST(a_second_process_plays_unsaved_but_counts),
+        TEST(the_game_of_a_process_that_was_killed_is_free),
+        TEST(many_processes_at_once_lose_nothing_and_count_nothing_twice),
+        TEST(another_program_that_locks_the_database_delays_saving_only),
+        TEST(on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing),
+        TEST(on_a_full_disk_the_first_end_is_the_one_that_counts_later),
+        TEST(on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays),
+        TEST(a_disk_that_fills_at_any_byte_does_no_harm),
+        TEST(another_file_is_refused_and_stays_as_it_was),
+        TEST(a_newer_database_is_refused_and_stays_as_it_was),
+        TEST(one_of_ours_without_its_tables_is_damaged),
+        TEST(a_log_without_its_database_is_not_thrown_away),
+        TEST(a_database_that_was_cut_short_is_refused_and_stays_as_it_was),
+        TEST(a_database_with_a_wrong_byte_anywhere_does_no_harm),
+        TEST(a_database_deleted_under_a_game_is_made_anew_with_all_of_it),
+        TEST(while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up),
+        TEST(a_play_deleted_under_a_game_is_saved_anew),
+        TEST(where_nothing_can_be_locked_a_game_counts_but_is_not_resumed),
+        TEST(what_cannot_be_read_is_a_problem_and_is_left_alone),
+        TEST(an_older_database_is_brought_up_to_date_with_all_that_is_in_it),
+        TEST(a_migration_that_fails_changes_nothing),
+        TEST(after_kill_9_a_game_stands_at_the_last_action_shown),
+        TEST(killed_while_the_store_is_made_the_next_one_makes_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
