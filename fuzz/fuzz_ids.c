@@ -1,0 +1,42 @@
+/* Any bytes as a deal id: never a crash; and an id that is read is written in a form that is read back
+ * as the same deal. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dread/id.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void insist(bool holds)
+{
+    if (!holds) abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    if (!text) return 0;
+    memcpy(text, data, size);
+    text[size] = '\0';
+
+    const struct game *game, *again;
+    struct deal deal, back;
+    struct problem problem = {""};
+    if (id_read(&dread_games, text, &game, &deal, &problem)) {
+        char id[ID_BYTES], second[ID_BYTES];
+        struct text t = text_in(id, sizeof id), u = text_in(second, sizeof second);
+        id_write(game, &deal, &t);
+        insist(!t.cut && id_read(&dread_games, id, &again, &back, NULL) && again == game);
+        id_write(again, &back, &u);
+        insist(same(id, second) && deal.count == back.count);
+        insist(!memcmp(deal.cards, back.cards, deal.count));
+        struct position p = {0};
+        game->start(&deal, &p, NULL);
+        insist(game->sane(&deal, &p));
+    } else {
+        insist(problem.text[0] != '\0');
+    }
+    free(text);
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* Any bytes as a record: never a crash; and a record that is read is written as one that is read back as
+ * the same game. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dread/record.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void insist(bool holds)
+{
+    if (!holds) abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct session s, again;
+    static char record[RECORD_BYTES];
+    struct problem problem = {""};
+    if (!record_read(&dread_games, (const char *)data, size, &s, &problem)) {
+        insist(problem.text[0] != '\0');
+        return 0;
+    }
+    insist(s.game->sane(&s.deal, &s.now));
+    struct text t = text_in(record, sizeof record);
+    record_write(&s, &t);
+    insist(!t.cut && record_read(&dread_games, record, (size_t)t.length, &again, NULL));
+    insist(again.played == s.played && !memcmp(&again.now, &s.now, sizeof s.now));
+    return 0;
+}
