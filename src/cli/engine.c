@@ -26,7 +26,7 @@ enum {
 
 struct engine {
     struct session *session[SESSIONS_MOST];
-    uint64_t budget;     /* positions that the perfts of this line may still visit */
+    uint64_t budget;    /* positions that the perfts of this line may still visit */
     int code;           /* of the error of the request being answered; 0: none */
     struct problem why; /* and its message */
 };
@@ -89,7 +89,7 @@ static bool take_number(struct engine *e, const cJSON *params, const char *name,
         *number = standard;
         return true;
     }
-    if (cJSON_IsNumber(p) && p->valuedouble >= 0 && p->valuedouble <= most &&
+    if (p && cJSON_IsNumber(p) && p->valuedouble >= 0 && p->valuedouble <= most &&
         p->valuedouble == (int)p->valuedouble) {
         *number = (int)p->valuedouble;
         return true;
