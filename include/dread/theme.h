@@ -13,7 +13,8 @@
  *     event ID: a sentence; without words the event goes without saying. `[detail]` before it: left
  *               out where an update would become too long, and told on demand
  *     update: what plain play says after each action, behind the events
- *     short update: the same where that would become too long
+ *     update PROMPT: the same where that is what is asked of the player
+ *     short update: the same where that would become too long; also with a PROMPT
  *     help: how to speak to the game, in a sentence or two
  *     say PATTERN = COMMAND         a way to say it in plain play; {} is a word, {1} that word
  *
@@ -26,7 +27,9 @@
  * `{ranks}`, `{count}`, `{amounts}` or `{path}`.
  *
  * In `update`, `short update` and `prompt`, `{gauge ID}` is a gauge's value, `{zone ID}` the cards
- * of a zone, `{at ID}` the place of a token. */
+ * of a zone, `{at ID}` the place of a token, `{ways}` the ways on from where the player stands, `{seen}` how many
+ * see the player; in an
+ * update `{prompt}` is the prompt. */
 
 #ifndef DREAD_THEME_H
 #define DREAD_THEME_H
@@ -56,6 +59,11 @@ bool theme_tell(const struct theme *, const struct game *, const struct view *,
 /* Writes the words of kind and id, the view filled in; the id itself where there are none. */
 void theme_fill(const struct theme *, const struct game *, const struct view *, const char *kind,
                 const char *id, struct text *);
+
+/* Writes the theme's `update` of a view that is not at an end, the one for its prompt before the one for
+ * all; kind is "update" or "short update". False, with nothing written, if there is none. */
+bool theme_update(const struct theme *, const struct game *, const struct view *, const char *kind,
+                  struct text *);
 
 /* The words of an end. */
 void theme_outcome(const struct theme *, const struct game *, int outcome, struct text *);

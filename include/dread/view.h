@@ -146,6 +146,16 @@ struct token *view_token(struct view *, int id, struct thing at);
 /* The spot of a card thing. */
 const struct spot *view_spot(const struct view *, struct thing);
 
+/* The side of a grid's cell towards a facing (NORTH to WEST); the border is a wall. */
+int view_side(const struct view *, int zone, int cell, int facing);
+
+/* The cell next to a grid's cell in a facing; there must be one. */
+int view_neighbour(const struct view *, int zone, int cell, int facing);
+
+/* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL if
+ * not. */
+const struct token *view_player(const struct view *);
+
 /* Writes a cell's name as on a chess board: `d4`; columns from the left, rows from the bottom. */
 void cell_write(struct text *, int column, int row);
 

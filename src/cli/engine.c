@@ -25,6 +25,7 @@ enum {
 };
 
 struct engine {
+    const struct games *games;
     struct session *session[SESSIONS_MOST];
     uint64_t budget;    /* positions that the perfts of this line may still visit */
     int code;           /* of the error of the request being answered; 0: none */
@@ -143,7 +144,7 @@ static bool take_deal(struct engine *e, const cJSON *params, const struct game *
 {
     const char *id = take_string(e, params, "id");
     if (!id) return false;
-    if (id_read(&dread_games, id, game, deal, &e->why)) return true;
+    if (id_read(e->games, id, game, deal, &e->why)) return true;
     e->code = REFUSED;
     return false;
 }
@@ -223,8 +224,8 @@ static cJSON *games(struct engine *e, const cJSON *params)
 {
     if (!only(e, params, (const char *const[]){NULL})) return NULL;
     cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < dread_games.count; i++) {
-        const struct game *g = dread_games.game[i];
+    for (int i = 0; i < e->games->count; i++) {
+        const struct game *g = e->games->game[i];
         struct rules rules;
         rules_standard(g->options, &rules);
         cJSON *o = cJSON_CreateObject();
@@ -539,9 +540,11 @@ char *engine_answer(struct engine *e, const char *line, size_t n)
     return text;
 }
 
-struct engine *engine_new(void)
+struct engine *engine_new(const struct games *games)
 {
-    return calloc(1, sizeof(struct engine));
+    struct engine *e = calloc(1, sizeof *e);
+    if (e) e->games = games;
+    return e;
 }
 
 void engine_free(struct engine *e)
@@ -554,7 +557,7 @@ void engine_free(struct engine *e)
 int run_engine(const struct call *call)
 {
     (void)call;
-    struct engine *e = engine_new();
+    struct engine *e = engine_new(&dread_games);
     char *line = malloc(LINE_MOST + 1); /* a line that fills it is too long */
     size_t n;
     if (!e || !line) {

@@ -7,8 +7,8 @@
 
 struct engine;
 
-/* An engine without games in progress; NULL when memory is out. */
-struct engine *engine_new(void);
+/* An engine for these games, none in progress; NULL when memory is out. */
+struct engine *engine_new(const struct games *);
 void engine_free(struct engine *);
 
 /* Answers a line of n bytes. Returns the answer without a line break, in memory that the caller

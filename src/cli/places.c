@@ -30,51 +30,19 @@ void tell_tokens(const struct theme *theme, const struct game *game, const struc
     else if (!any) text_add(t, "Nobody sees you.");
 }
 
-/* The side of a cell towards a facing; the border is a wall. */
-static int side_of(const struct view *v, int zone, int cell, int facing)
-{
-    const struct zone *z = &v->zone[zone];
-    int column = cell % z->columns, row = cell / z->columns;
-    if ((facing == NORTH && row + 1 == z->rows) || (facing == SOUTH && !row) ||
-        (facing == EAST && column + 1 == z->columns) || (facing == WEST && !column))
-        return SIDE_WALL;
-    if (facing == SOUTH) cell -= z->columns;
-    if (facing == WEST) cell--;
-    const struct spot *s = &v->spot[z->first + cell];
-    return facing == NORTH || facing == SOUTH ? s->north : s->east;
-}
-
-static int neighbour(const struct view *v, int zone, int cell, int facing)
-{
-    static const int across[] = {0, 0, 1, 0, -1}, up[] = {0, 1, 0, -1, 0};
-    return cell + across[facing] + up[facing] * v->zone[zone].columns;
-}
-
-/* Where the player stands in a grid; NULL: nowhere. */
-static const struct token *player(const struct view *v)
-{
-    for (int i = 0; i < v->tokens; i++) {
-        const struct token *k = &v->token[i];
-        if (k->id) continue;
-        bool in_grid = k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
-        return in_grid ? k : NULL;
-    }
-    return NULL;
-}
-
 void tell_exits(const struct view *v, struct text *t)
 {
     static const char *const sides[] = {"", " open", " through a door", ""};
-    const struct token *me = player(v);
+    const struct token *me = view_player(v);
     if (!me) {
         text_add(t, "You stand nowhere that has ways out.");
         return;
     }
     bool any = false;
     for (int facing = NORTH; facing <= WEST; facing++) {
-        int zone = me->at.zone, side = side_of(v, zone, me->at.index, facing);
+        int zone = me->at.zone, side = view_side(v, zone, me->at.index, facing);
         if (side == SIDE_WALL) continue;
-        int cell = neighbour(v, zone, me->at.index, facing);
+        int cell = view_neighbour(v, zone, me->at.index, facing);
         text_add(t, any ? "; " : "Exits: ");
         text_add(t, theme_facing(facing));
         text_add(t, sides[side]);
@@ -122,8 +90,8 @@ static void measure(const struct view *v, int zone, int target, int distance[256
     while (head < tail) {
         int cell = queue[head++];
         for (int facing = NORTH; facing <= WEST; facing++) {
-            if (side_of(v, zone, cell, facing) == SIDE_WALL) continue;
-            int next = neighbour(v, zone, cell, facing);
+            if (view_side(v, zone, cell, facing) == SIDE_WALL) continue;
+            int next = view_neighbour(v, zone, cell, facing);
             if (distance[next] >= 0) continue;
             distance[next] = distance[cell] + 1;
             queue[tail++] = next;
@@ -135,8 +103,8 @@ static void measure(const struct view *v, int zone, int target, int distance[256
 static int nearer(const struct view *v, int zone, int cell, const int distance[256])
 {
     int facing = NORTH;
-    while (side_of(v, zone, cell, facing) == SIDE_WALL ||
-           distance[neighbour(v, zone, cell, facing)] != distance[cell] - 1)
+    while (view_side(v, zone, cell, facing) == SIDE_WALL ||
+           distance[view_neighbour(v, zone, cell, facing)] != distance[cell] - 1)
         facing++;
     return facing;
 }
@@ -144,7 +112,7 @@ static int nearer(const struct view *v, int zone, int cell, const int distance[2
 void tell_route(const struct game *game, const struct view *v, const char *name, struct text *t)
 {
     int target, distance[256];
-    const struct token *me = player(v);
+    const struct token *me = view_player(v);
     if (!me || !find_cell(game, v, name, me->at.zone, &target)) {
         text_add(t, "I know no such place. Say route to and a cell such as d4, or a token");
         for (int id = 0; game->words.tokens[id]; id++) {
@@ -166,7 +134,7 @@ void tell_route(const struct game *game, const struct view *v, const char *name,
         int facing = nearer(v, me->at.zone, cell, distance);
         text_add(t, cell == me->at.index ? ": " : ", ");
         text_add(t, theme_facing(facing));
-        cell = neighbour(v, me->at.zone, cell, facing);
+        cell = view_neighbour(v, me->at.zone, cell, facing);
     }
     text_char(t, '.');
 }

@@ -14,7 +14,7 @@
 #include "plain.h"
 #include "show.h"
 
-enum { SAID = 512, WORDS = 16384, LISTED = 12, STATE_WORDS = 15 };
+enum { SAID = 512, WORDS = 16384, LISTED = 12, STATE_WORDS = 18 };
 
 struct talk {
     struct plain *p;
@@ -62,16 +62,18 @@ static void look(struct talk *t)
 static void tell_state(struct talk *t, bool brief, struct text *words)
 {
     const struct game *game = t->p->session->game;
-    int start = words->length, n;
+    int start = words->length;
     if (t->view.outcome) {
         theme_outcome(&t->theme, game, t->view.outcome, words);
         return;
     }
-    theme_fill(&t->theme, game, &t->view, "update", "", words);
+    theme_update(&t->theme, game, &t->view, "update", words);
     if (!brief || count_words(words->at + start) <= STATE_WORDS) return;
-    if (!theme_words(&t->theme, "short update", "", &n)) return;
+    char shorter[WORDS];
+    struct text s = text_in(shorter, sizeof shorter);
+    if (!theme_update(&t->theme, game, &t->view, "short update", &s)) return;
     words->length = start;
-    theme_fill(&t->theme, game, &t->view, "short update", "", words);
+    text_add(words, shorter);
 }
 
 /* Tells what happened and how things stand, in at most UPDATE_WORDS words: how things stand, and of

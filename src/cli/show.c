@@ -31,14 +31,14 @@ static bool has_sides(const struct view *v, const struct zone *z)
     return false;
 }
 
-/* The letter of the token that stands on a cell, or a space: the first letter of its id, or the suit
- * of its card. */
+/* The letter of the token that stands on a cell, or a space: of one that faces somewhere the suit of its
+ * card, of any other the first letter of its id. The first in the list is shown. */
 static char standing(const struct game *game, const struct view *v, int zone, int cell)
 {
     for (int i = 0; i < v->tokens; i++) {
         const struct token *t = &v->token[i];
         if (!thing_same(t->at, thing_card(zone, cell))) continue;
-        if (t->card < CARD_JOKER) return "SHCD"[card_suit(t->card)];
+        if (t->facing && t->card < CARD_JOKER) return "SHCD"[card_suit(t->card)];
         return *game->words.tokens[t->id];
     }
     return ' ';
@@ -174,7 +174,7 @@ void show_story(FILE *out, const struct theme *theme, const struct session *s, i
         }
         game->see(&s->deal, &p, &view);
         theme_tell(theme, game, &view, &trace, true, &w);
-        if (!view.outcome) theme_fill(theme, game, &view, "update", "", &w);
+        if (!view.outcome) theme_update(theme, game, &view, "update", &w);
         fprintf(out, "%d. %s\n", ply, words);
     }
 }
@@ -218,7 +218,7 @@ static cJSON *thing_json(const struct game *game, const struct view *v, struct t
 static void add_tags(cJSON *o, const struct spot *s)
 {
     static const char *const names[] = {"doomed", "grouped", "fixed", "explored", "sight", "alarm",
-                                        "goal",   "exit",    "asked", "open",     "alike"};
+                                        "goal",   "exit",    "asked", "open",     "alike", "next"};
     static const char *const sides[] = {NULL, "open", "door", "wall"};
     if (s->tags) {
         cJSON *tags = cJSON_AddArrayToObject(o, "tags");

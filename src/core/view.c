@@ -61,6 +61,36 @@ bool thing_same(struct thing a, struct thing b)
     return a.kind == b.kind && a.zone == b.zone && a.index == b.index;
 }
 
+int view_side(const struct view *v, int zone, int cell, int facing)
+{
+    const struct zone *z = &v->zone[zone];
+    int column = cell % z->columns, row = cell / z->columns;
+    if ((facing == NORTH && row + 1 == z->rows) || (facing == SOUTH && !row) ||
+        (facing == EAST && column + 1 == z->columns) || (facing == WEST && !column))
+        return SIDE_WALL;
+    if (facing == SOUTH) cell -= z->columns;
+    if (facing == WEST) cell--;
+    const struct spot *s = &v->spot[z->first + cell];
+    return facing == NORTH || facing == SOUTH ? s->north : s->east;
+}
+
+int view_neighbour(const struct view *v, int zone, int cell, int facing)
+{
+    static const int across[] = {0, 0, 1, 0, -1}, up[] = {0, 1, 0, -1, 0};
+    return cell + across[facing] + up[facing] * v->zone[zone].columns;
+}
+
+const struct token *view_player(const struct view *v)
+{
+    for (int i = 0; i < v->tokens; i++) {
+        const struct token *k = &v->token[i];
+        if (k->id) continue;
+        bool in_grid = k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
+        return in_grid ? k : NULL;
+    }
+    return NULL;
+}
+
 void cell_write(struct text *t, int column, int row)
 {
     text_char(t, (char)('a' + column));

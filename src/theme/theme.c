@@ -225,11 +225,52 @@ static int index_of(const char *const list[], const char *id, int n)
     return -1;
 }
 
-/* `ID` of `{gauge ID}`, `{zone ID}` or `{at ID}`. True if it was one of them. */
+/* The ways on from where the player stands. */
+static void ways(const struct view *v, struct text *t)
+{
+    const struct token *me = view_player(v);
+    bool any = false;
+    for (int facing = NORTH; me && facing <= WEST; facing++) {
+        if (view_side(v, me->at.zone, me->at.index, facing) == SIDE_WALL) continue;
+        if (any) text_add(t, ", ");
+        text_add(t, theme_facing(facing));
+        any = true;
+    }
+    if (!any) text_add(t, "none");
+}
+
+/* How many see the player. */
+static void seen(const struct view *v, struct text *t)
+{
+    int watching = 0;
+    for (int i = 0; i < v->tokens; i++) watching += v->token[i].mood == MOOD_SEES;
+    if (watching) text_number(t, (uint64_t)watching);
+    else text_add(t, "nobody");
+    text_add(t, watching > 1 ? " see you" : " sees you");
+}
+
+static void write_sentence(const struct filling *f, const char *s, int n, struct text *t);
+
+/* `{gauge ID}`, `{zone ID}`, `{at ID}`, `{prompt}`, `{ways}` or `{seen}`. True if it was one of them. */
 static bool fill_from_view(const struct filling *f, const char *s, int n, struct text *t)
 {
     const struct words *words = &f->game->words;
     int i;
+    if (starts_with(s, "ways}")) {
+        ways(f->view, t);
+        return true;
+    }
+    if (starts_with(s, "seen}")) {
+        seen(f->view, t);
+        return true;
+    }
+    if (starts_with(s, "prompt}")) {
+        int length;
+        const char *prompt = theme_words(f->theme, "prompt", words->prompts[f->view->prompt],
+                                         &length);
+        if (prompt) write_sentence(f, prompt, length, t);
+        return true;
+    }
     if (starts_with(s, "gauge ") && (i = index_of(words->gauges, s + 6, n - 6)) >= 0) {
         int value = f->view->gauge[i].value;
         if (value < 0) text_char(t, '-');
@@ -382,6 +423,17 @@ void theme_fill(const struct theme *theme, const struct game *game, const struct
     const char *s = theme_words(theme, kind, id, &n);
     if (!s) s = id, n = length_of(id);
     write_sentence(&(struct filling){theme, game, view, NULL, 0}, s, n, t);
+}
+
+bool theme_update(const struct theme *theme, const struct game *game, const struct view *view,
+                  const char *kind, struct text *t)
+{
+    int n;
+    const char *prompt = game->words.prompts[view->prompt];
+    if (theme_words(theme, kind, prompt, &n)) theme_fill(theme, game, view, kind, prompt, t);
+    else if (theme_words(theme, kind, "", &n)) theme_fill(theme, game, view, kind, "", t);
+    else return false;
+    return true;
 }
 
 /* ---- What is said ---- */

@@ -1,0 +1,188 @@
+/* The toy game, which no part of the program knows, is played in plain sentences, through the machine
+ * protocol, by the agents and kept in the store, by the code that plays the real ones. */
+
+#define _GNU_SOURCE /* fmemopen, open_memstream */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/engine.h"
+#include "cli/plain.h"
+#include "cli/show.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+static const struct theme themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
+
+static struct session session;
+
+static void start(uint64_t number)
+{
+    struct rules rules;
+    struct deal deal;
+    rules_standard(toy.options, &rules);
+    deal_number(&toy, &rules, number, &deal);
+    session_start(&session, &toy, &deal, NULL);
+}
+
+/* What plain play answers to what is said. The caller frees it. */
+static char *talk(const char *said, struct store *store)
+{
+    char *heard = NULL, *copy = strdup(said);
+    size_t n = 0;
+    FILE *in = fmemopen(copy, strlen(copy), "r"), *out = open_memstream(&heard, &n);
+    struct plain p = {.games = &toy_games,
+                      .themes = themes,
+                      .in = in,
+                      .out = out,
+                      .store = store,
+                      .session = &session};
+    plain_play(&p, "Begin.");
+    fclose(in);
+    fclose(out);
+    free(copy);
+    return heard;
+}
+
+static void plain_play_speaks_the_toy(void **state)
+{
+    (void)state;
+    start(3);
+    char *heard = talk("hand\nwhat if wait\nwait\n1 to 3\nmore\nexits\nroute to c3\nwhere\nundo\n"
+                       "step z9\nmoves\ntable\nstory\ngauges\nrecord\n",
+                       NULL);
+    assert_says(heard, "hand: ");
+    assert_says(heard, "If you do: You rest.");
+    assert_says(heard, "You slide ");
+    assert_says(heard, "Exits: ");
+    assert_says(heard, "steps: ");
+    assert_says(heard, "Your lantern a1.");
+    assert_says(heard, "Taken back. ");
+    assert_says(heard, "`step z9` is no action. Actions are ");
+    assert_says(heard, "turns of oil");
+    assert_says(heard, "deal: toy-lantern#3\n");
+    free(heard);
+}
+
+static void plain_play_ends_the_toy(void **state)
+{
+    (void)state;
+    start(3);
+    char *heard = talk("rest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\n",
+                       NULL);
+    assert_says(heard, "You lost: the oil is out.");
+    free(heard);
+}
+
+static void the_agents_play_the_toy(void **state)
+{
+    (void)state;
+    for (int i = 0; dread_agents[i]; i++)
+        for (uint64_t number = 1; number <= 50; number++) {
+            char *heard = NULL;
+            size_t n = 0;
+            FILE *out = open_memstream(&heard, &n);
+            start(number);
+            struct plain p = {
+                .games = &toy_games, .themes = themes, .out = out, .session = &session};
+            plain_watch(&p, dread_agents[i], number);
+            fclose(out);
+            assert_true(session_outcome(&session) != 0);
+            assert_true(strstr(heard, "You won") || strstr(heard, "You lost"));
+            free(heard);
+        }
+}
+
+static void the_protocol_drives_the_toy(void **state)
+{
+    (void)state;
+    struct engine *e = engine_new(&toy_games);
+    static const struct {
+        const char *line, *part;
+    } talk_of[] = {
+        {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"games\"}", "\"toy-lantern\""},
+        {"{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"new\",\"params\":{\"id\":\"toy#3\"}}",
+         "\"session\":1"},
+        {"{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"play\",\"params\":{\"session\":1,\"action\":"
+         "\"rest\"}}",
+         "\"event\":\"burns\",\"rule\":\"3.2\""},
+        {"{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"view\",\"params\":{\"session\":1}}",
+         "\"lantern\""},
+        {"{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"preview\",\"params\":{\"session\":1,"
+         "\"action\":"
+         "\"rest\"}}",
+         "\"events\":["},
+        {"{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"record\",\"params\":{\"session\":1}}",
+         "toy-lantern#3"},
+        {"{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"legal\",\"params\":{\"id\":\"soli#1\"}}",
+         "There is no game `soli`"},
+    };
+    for (size_t i = 0; i < sizeof talk_of / sizeof *talk_of; i++) {
+        char *answer = engine_answer(e, talk_of[i].line, strlen(talk_of[i].line));
+        assert_non_null(answer);
+        assert_says(answer, talk_of[i].part);
+        free(answer);
+    }
+    engine_free(e);
+}
+
+static void the_store_keeps_the_toy(void **state)
+{
+    (void)state;
+    char place[] = "/tmp/dread-toy-XXXXXX", path[64], command[96];
+    struct problem problem;
+    assert_non_null(mkdtemp(place));
+    snprintf(path, sizeof path, "%s/dread.db", place);
+    struct store *store = store_open(path, &problem);
+    assert_non_null(store);
+    start(3);
+    assert_true(store_keep(store, &session, ORIGIN_NUMBER, &problem));
+    char *heard = talk("rest\nrest\n", store);
+    free(heard);
+    store_close(store);
+
+    start(9);
+    store = store_open(path, &problem);
+    assert_int_equal(store_resume(store, &toy_games, &toy, &session, &problem), RESUMED);
+    assert_int_equal(session.played, 2);
+    assert_int_equal(session.deal.number, 3);
+    store_close(store);
+    snprintf(command, sizeof command, "rm -r %s", place);
+    assert_int_equal(system(command), 0);
+}
+
+static void the_table_of_the_toy_is_printed(void **state)
+{
+    (void)state;
+    char *printed = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&printed, &n);
+    struct view view;
+    start(3);
+    session_see(&session, &view);
+    show_table(out, &themes[0], &toy, &view);
+    fclose(out);
+    assert_says(printed, "ground:\n");
+    assert_says(printed, "turns of oil: ");
+    free(printed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plain_play_speaks_the_toy),
+        cmocka_unit_test(plain_play_ends_the_toy),
+        cmocka_unit_test(the_agents_play_the_toy),
+        cmocka_unit_test(the_protocol_drives_the_toy),
+        cmocka_unit_test(the_store_keeps_the_toy),
+        cmocka_unit_test(the_table_of_the_toy_is_printed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
