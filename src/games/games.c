@@ -3,9 +3,11 @@
 #include "dread/game.h"
 
 extern const struct game he_will_never_stop;
+extern const struct game soliterror;
 
 static const struct game *const list[] = {
     &he_will_never_stop,
+    &soliterror,
 };
 
 const struct games dread_games = {list, sizeof list / sizeof *list};

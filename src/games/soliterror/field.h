@@ -1,0 +1,320 @@
+/* SoliTerror: what its files share.
+ *
+ * rules.c is the rules page paragraph by paragraph; book.c the deal, what is hidden, options and
+ * words; table.c what the player is shown and told; sensible.c the player of rules of thumb. Bracketed numbers are paragraphs of
+ * docs/rules/soliterror.md.
+ *
+ * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 + column
+ * from the bottom left: what lies around a cell is then a shift. The caves lie in row 5 above four
+ * rows of field; mixed, the field has five rows and there are no caves. Sets of food and of weapons
+ * are nine bits, bit 0 the 2 and bit 8 the 10.
+ *
+ * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN where the player does not
+ * know the card. The rules play it like any other, and stop where such a card would be turned up.
+ * That is what a preview is: there is no second telling of the rules that could differ. */
+
+#ifndef FIELD_H
+#define FIELD_H
+
+#include "dread/game.h"
+
+enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
+enum { HAND = 7, FOOD_FOR_FIVE = 5, FAMILY_OF_FOUR = 15 };
+
+/* The bits of 2 to 10 of a suit, once moved down from its 2. */
+enum { NINE = 0x1ff };
+enum { WEAPONS_AT = 1, HEALTH_AT = 14, MONSTERS_AT = 27, FOOD_AT = 40 };
+
+typedef uint32_t cells;
+
+struct __attribute__((may_alias)) field {
+    uint64_t held;     /* arsenal, health kit and food supply: their suits tell them apart */
+    uint64_t discards; /* all open */
+    cells full;        /* holds a card, */
+    cells open;        /* which lies face up */
+    cells explored;
+    uint32_t reshuffles; /* so far */
+    uint16_t turn;
+    card cell[CELLS]; /* CARD_NONE in empty ones */
+    card deck[40];
+    uint8_t next, size; /* the draw deck is deck[next] .. deck[size - 1] */
+    uint8_t marker;     /* its cell, or NO_CELL; row 5 with caves is the cave */
+    uint8_t left;       /* the cell that is explored, from the move on; else NO_CELL */
+    card called;        /* the monster that answered the call and is not dealt with, or CARD_NONE */
+    uint8_t prompt, outcome;
+    uint8_t rescued; /* aces, by suit; with caves these are the paths finished */
+    uint8_t breath;  /* the Last Breath lies there */
+    uint8_t fired;   /* the flare gun */
+    uint8_t imagined;
+};
+
+_Static_assert(sizeof(struct field) <= sizeof(struct position), "a field fits a position");
+
+enum {
+    WEAPONS,
+    UNBEATEN,
+    LAST_BREATH,
+    SWAP_INTO,
+    DECK_OUT,
+    ASSESS_AT_ZERO,
+    ROYALS,
+    RESCUE_DRAW,
+    FLARE_GUN,
+    FAMILY
+};
+enum { WEAPONS_SPENT, WEAPONS_KEPT };
+enum { UNBEATEN_DRAINS, UNBEATEN_WOUNDS, UNBEATEN_KILLS, UNBEATEN_NOTHING };
+enum { LAST_BREATH_HEALTH, LAST_BREATH_TOKEN };
+enum { SWAP_ANY, SWAP_UNEXPLORED };
+enum { DECK_OUT_SKIP, DECK_OUT_RESHUFFLE };
+enum { AT_ZERO_NOTHING, AT_ZERO_DIES };
+enum { ROYALS_HIGH, ROYALS_TEN };
+enum { RESCUE_DRAW_YES, RESCUE_DRAW_NO };
+enum { FLARE_GUN_YES, FLARE_GUN_NO };
+enum { FAMILY_CAVES, FAMILY_MIXED };
+
+enum { PLAYING, WON_HOME, LOST_STARVED, LOST_KILLED, LOST_CUT_OFF };
+
+enum prompt {
+    PROMPT_PLACE,
+    PROMPT_CALLED,     /* a monster from the draw deck attacks */
+    PROMPT_SWAP_AGAIN, /* an ace was turned up: another cell */
+    PROMPT_STEP,
+    PROMPT_BUY,
+    PROMPT_FOOD,
+    PROMPT_FOOD_FREE,
+    PROMPT_HEALTH,
+    PROMPT_WEAPON,
+    PROMPT_WEAPON_FREE,
+    PROMPT_JOKER,
+    PROMPT_MONSTER, /* a monster in the field attacks */
+    PROMPT_OVER
+};
+
+enum verb {
+    VERB_PLACE,
+    VERB_STEP,
+    VERB_TAKE,
+    VERB_LEAVE,
+    VERB_WEAPON,
+    VERB_PAIR,
+    VERB_RUN,
+    VERB_HEARTS,
+    VERB_FLARE,
+    VERB_HEART,
+    VERB_SWAP,
+    VERB_BUY,
+    VERB_PASS
+};
+
+/* Actions, each verb at its own number. Operands: `place` a column; `step`, `swap` a cell; `take` a
+ * set of food, empty where nothing is paid; `weapon` 0 to 8; `pair` 9 x lower + higher; `run` its
+ * lowest; `buy` 512 x cell + set of food. */
+enum {
+    ACT_PLACE = 0,
+    ACT_STEP = ACT_PLACE + COLUMNS,
+    ACT_TAKE = ACT_STEP + CELLS,
+    ACT_LEAVE = ACT_TAKE + 512,
+    ACT_WEAPON,
+    ACT_PAIR = ACT_WEAPON + 9,
+    ACT_RUN = ACT_PAIR + 81,
+    ACT_HEARTS = ACT_RUN + 7,
+    ACT_FLARE,
+    ACT_HEART,
+    ACT_SWAP,
+    ACT_BUY = ACT_SWAP + CELLS,
+    ACT_PASS = ACT_BUY + 512 * CELLS
+};
+
+/* An action taken apart. */
+struct order {
+    enum verb verb;
+    int column;
+    int cell;    /* of step, swap, buy */
+    int food;    /* the set paid, of take and buy */
+    int weapons; /* the set used, of weapon, pair and run */
+};
+
+struct order order_of(action);
+action pair_action(int lower, int higher);
+
+enum happening {
+    EVENT_OPENING_TAKE,
+    EVENT_OPENING_DISCARD,
+    EVENT_PLACE,
+    EVENT_CALL_TAKE,
+    EVENT_CALL_MONSTER,
+    EVENT_CALL_UNKNOWN,
+    EVENT_NO_ANSWER,
+    EVENT_RESHUFFLE,
+    EVENT_MOVE,
+    EVENT_REACH,
+    EVENT_CORNERED,
+    EVENT_BUY_PAY,
+    EVENT_BUY,
+    EVENT_TURN_UP,
+    EVENT_FIND,
+    EVENT_TAKE_COST,
+    EVENT_TAKE_PAY,
+    EVENT_TAKE,
+    EVENT_LEAVE,
+    EVENT_STAYS,
+    EVENT_LAST_BREATH,
+    EVENT_ASSESS,
+    EVENT_ASSESS_KILLS,
+    EVENT_USE,
+    EVENT_USE_KEPT,
+    EVENT_USE_HEALTH,
+    EVENT_FLARE,
+    EVENT_DIES,
+    EVENT_LIT,
+    EVENT_SWAP_IN,
+    EVENT_SWAP_OUT,
+    EVENT_SWAP_ACE,
+    EVENT_UNBEATEN,
+    EVENT_DRAINED,
+    EVENT_RESCUE,
+    EVENT_RESCUE_TAKE,
+    EVENT_RESCUE_DISCARD,
+    EVENT_RESCUE_UNKNOWN,
+    EVENT_KILLED,
+    EVENT_HOME,
+    EVENT_STARVED,
+    EVENT_CUT_OFF
+};
+
+enum {
+    ZONE_FIELD,
+    ZONE_CAVES,
+    ZONE_ARSENAL,
+    ZONE_FOOD,
+    ZONE_HEALTH,
+    ZONE_BREATH,
+    ZONE_ASKED, /* what the decision is about: the monster called, or once more the field's card */
+    ZONE_DECK,
+    ZONE_DISCARD,
+    ZONE_RESCUED,
+    ZONE_UNSEEN,    /* cards never seen */
+    ZONE_DECK_HOLDS /* the cards of a deck made of discards */
+};
+
+enum { TOKEN_MARKER };
+
+enum {
+    GAUGE_HEALTH,
+    GAUGE_FOOD,
+    GAUGE_WEAPONS,
+    GAUGE_DECK,
+    GAUGE_RESCUED,
+    GAUGE_TURNS_LEFT,
+    GAUGE_FLARE,
+    GAUGE_RESHUFFLES
+};
+
+static inline bool mixed(const struct rules *rules)
+{
+    return rules->value[FAMILY] == FAMILY_MIXED;
+}
+
+static inline int field_rows(const struct rules *rules)
+{
+    return mixed(rules) ? 5 : 4;
+}
+
+static inline cells cell_bit(int cell)
+{
+    return (cells)1 << cell;
+}
+
+/* Cells with a card not yet turned up. */
+static inline cells hidden(const struct field *f)
+{
+    return f->full & ~f->open;
+}
+
+static inline unsigned weapons_of(const struct field *f)
+{
+    return (unsigned)(f->held >> WEAPONS_AT) & NINE;
+}
+
+static inline unsigned food_of(const struct field *f)
+{
+    return (unsigned)(f->held >> FOOD_AT) & NINE;
+}
+
+static inline unsigned hearts_of(const struct field *f)
+{
+    return (unsigned)(f->held >> HEALTH_AT) & NINE;
+}
+
+static inline bool is_monster(card c)
+{
+    return c < CARD_JOKER && card_suit(c) == CLUBS && card_rank(c) > 1;
+}
+
+static inline bool is_ace(card c)
+{
+    return c < CARD_JOKER && card_rank(c) == 1;
+}
+
+static inline card weapon_card(int i)
+{
+    return (card)(WEAPONS_AT + i);
+}
+
+static inline card food_card(int i)
+{
+    return (card)(FOOD_AT + i);
+}
+
+/* The place in deal->cards of a cell's card, of the Last Breath, of the deck's first card. */
+int deal_place(const struct rules *, int cell);
+int breath_place(const struct rules *);
+int deck_place(const struct rules *);
+
+/* [1.5] */
+int health_of(const struct rules *, const struct field *);
+
+/* What a monster counts [4.5]. */
+int monster_value(const struct rules *, card monster);
+
+/* The monster that attacks: the one called, or the one in the cell explored. */
+card attacker(const struct field *);
+
+/* What a set of food adds up to, and whether it is a payment: enough, and not without its lowest
+ * card [2.6]. */
+int food_sum(unsigned food);
+bool pays(unsigned food, int price);
+
+/* The eight cells around a cell, and those to its left and right. Row 5 is there for both kinds of
+ * field; with caves it holds no card. */
+cells around(int cell);
+cells beside(int cell);
+
+/* The cells `swap` may choose [4.2], `step` may choose [6], and those with a weapon that can be
+ * bought from where the marker stands [2.5]. */
+cells swap_cells(const struct rules *, const struct field *);
+cells step_cells(const struct field *);
+cells bargains(const struct field *);
+
+/* Laying the table; the legal actions and their doing, of positions true and imagined. */
+void field_start(const struct deal *, struct position *, struct trace *);
+int field_actions(const struct deal *, const struct position *, action out[]);
+void field_apply(const struct deal *, struct position *, action, struct trace *);
+
+/* The position that a view shows, imagined; the deal has the view's rules and no cards. */
+struct field recall(const struct view *, struct deal *);
+
+/* What table.c gives to the game's struct, in book.c; */
+void field_see(const struct deal *, const struct position *, struct view *);
+void field_touches(const struct view *, action, struct touch *);
+void field_preview(const struct view *, action, struct trace *);
+void field_describe(const struct view *, action, struct text *);
+void field_why_not(const struct view *, action, struct text *);
+void field_format(const struct rules *, action, struct text *);
+bool field_parse(const struct rules *, const char *, action *);
+
+/* and sensible.c. */
+action field_sensible(const struct view *, const action legal[], int n);
+
+#endif

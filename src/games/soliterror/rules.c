@@ -1,0 +1,775 @@
+/* SoliTerror: the rules, paragraph by paragraph. Read field.h first.
+ *
+ * What follows of itself runs in phases: each function that ends one returns the next, until the
+ * player is asked. What is not play (the deal, what is hidden, options, words) is in book.c. */
+
+#include "field.h"
+
+enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, ASK };
+
+static struct field *at(struct position *p)
+{
+    return (struct field *)p;
+}
+
+static const struct field *look(const struct position *p)
+{
+    return (const struct field *)p;
+}
+
+/* ---- Telling ---- */
+
+/* Where the marker stands; with caves, row 5 is the cave. */
+static struct thing marker_at(const struct rules *rules, int cell)
+{
+    if (!mixed(rules) && cell / COLUMNS == CAVE_ROW) return thing_card(ZONE_CAVES, cell % COLUMNS);
+    return thing_card(ZONE_FIELD, cell);
+}
+
+/* An event that moves a card. */
+static inline void say(struct trace *trace, int id, card c, struct thing from, struct thing to)
+{
+    tell(trace,
+         (struct event){
+             .id = (uint8_t)id, .card = c, .token = NO_TOKEN, .amount = 1, .from = from, .to = to});
+}
+
+/* An event without places. */
+static inline void say_only(struct trace *trace, int id, card c, int amount)
+{
+    tell(trace, (struct event){
+                    .id = (uint8_t)id, .card = c, .token = NO_TOKEN, .amount = (int16_t)amount});
+}
+
+/* Where a card in her hands lies. */
+static int zone_of(card c)
+{
+    if (c == CARD_JOKER || card_suit(c) == SPADES) return ZONE_ARSENAL;
+    return card_suit(c) == HEARTS ? ZONE_HEALTH : ZONE_FOOD;
+}
+
+/* ---- 1 Cards and table ---- */
+
+int deal_place(const struct rules *rules, int cell)
+{
+    int rows = field_rows(rules);
+    return cell % COLUMNS * rows + rows - 1 - cell / COLUMNS;
+}
+
+int breath_place(const struct rules *rules)
+{
+    return field_rows(rules) * COLUMNS;
+}
+
+int deck_place(const struct rules *rules)
+{
+    return breath_place(rules) + 1 + HAND;
+}
+
+cells around(int cell)
+{
+    const cells column_a = 0x11111, column_d = 0x88888, all = 0xfffff;
+    cells one = cell_bit(cell);
+    cells row = one | (one & ~column_a) >> 1 | (one & ~column_d) << 1;
+    return (row | row << COLUMNS | row >> COLUMNS) & all & ~one;
+}
+
+cells beside(int cell)
+{
+    const cells column_a = 0x11111, column_d = 0x88888;
+    cells one = cell_bit(cell);
+    return (one & ~column_a) >> 1 | (one & ~column_d) << 1;
+}
+
+int health_of(const struct rules *rules, const struct field *f)
+{
+    bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
+    return __builtin_popcount(hearts_of(f)) + breath;
+}
+
+/* [1.5] Spends n health, of which there is enough: hearts, the lowest first, then the Last Breath,
+ * which nobody sees. */
+static void spend_health(struct field *f, int n, int event, struct trace *trace)
+{
+    for (; n; n--) {
+        uint64_t hearts = f->held & (uint64_t)NINE << HEALTH_AT;
+        if (!hearts) {
+            must(f->breath);
+            f->breath = 0;
+            say(trace, event, CARD_UNKNOWN, thing_zone(ZONE_BREATH), (struct thing){0});
+            say_only(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
+            continue;
+        }
+        uint64_t lowest = hearts & -hearts;
+        f->held &= ~lowest;
+        f->discards |= lowest;
+        say(trace, event, (card)__builtin_ctzll(lowest), thing_zone(ZONE_HEALTH),
+            thing_zone(ZONE_DISCARD));
+    }
+}
+
+static void discard(struct field *f, card c)
+{
+    f->discards |= card_bit(c);
+}
+
+/* A card off the deck or from the opening hand: monsters are discarded, all else is taken. */
+static void sort_card(struct field *f, card c, int taken, int discarded, int from,
+                      struct trace *trace)
+{
+    if (is_monster(c)) {
+        discard(f, c);
+        say(trace, discarded, c, thing_zone(from), thing_zone(ZONE_DISCARD));
+    } else {
+        f->held |= card_bit(c);
+        say(trace, taken, c, thing_zone(from), thing_zone(zone_of(c)));
+    }
+}
+
+/* The table is laid [1.2, 1.3] and the opening hand sorted [1.4]. */
+void field_start(const struct deal *d, struct position *p, struct trace *trace)
+{
+    struct field *f = at(p);
+    const struct rules *rules = &d->rules;
+    *p = (struct position){0};
+    f->full = mixed(rules) ? 0xfffff : 0xffff;
+    for (int cell = 0; cell < CELLS; cell++)
+        f->cell[cell] = f->full >> cell & 1 ? d->cards[deal_place(rules, cell)] : CARD_NONE;
+    f->breath = 1;
+    for (int i = 0; i < HAND; i++)
+        sort_card(f, d->cards[breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
+                  EVENT_OPENING_DISCARD, ZONE_DECK, trace);
+    int deck = deck_place(rules);
+    f->size = (uint8_t)(d->count - deck);
+    for (int i = 0; i < f->size; i++) f->deck[i] = d->cards[deck + i];
+    f->marker = f->left = NO_CELL;
+    f->called = CARD_NONE;
+    f->prompt = PROMPT_PLACE;
+    f->turn = 1;
+}
+
+/* ---- 5 Ends ---- */
+
+static enum phase end(struct field *f, int outcome, int event, struct trace *trace)
+{
+    f->outcome = (uint8_t)outcome;
+    f->prompt = PROMPT_OVER;
+    say_only(trace, event, CARD_NONE, 0);
+    return ASK;
+}
+
+/* ---- 4 Monsters ---- */
+
+/* [4.5] */
+int monster_value(const struct rules *rules, card monster)
+{
+    int rank = card_rank(monster);
+    return rank > 10 && rules->value[ROYALS] == ROYALS_TEN ? 10 : rank;
+}
+
+card attacker(const struct field *f)
+{
+    return f->called != CARD_NONE ? f->called : f->cell[f->left];
+}
+
+/* [4.2] An ace that lies open cannot be chosen [6]; a hidden one can, since nobody knows. */
+cells swap_cells(const struct rules *rules, const struct field *f)
+{
+    cells may = f->full;
+    if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED) may &= ~f->explored;
+    if (mixed(rules))
+        for (cells open = may & f->open; open; open &= open - 1)
+            if (is_ace(f->cell[__builtin_ctz(open)])) may &= ~(open & -open);
+    return may;
+}
+
+/* The weapons, as bits 0 to 8, that alone kill a monster of that value: 2 to 13. */
+static unsigned strong_enough(unsigned weapons, int value)
+{
+    return weapons & (~0u << (value - 2));
+}
+
+static unsigned runs(unsigned weapons)
+{
+    return weapons & weapons >> 1 & weapons >> 2;
+}
+
+static bool can_fire(const struct field *f)
+{
+    return !f->fired && (f->held & card_bit(CARD_JOKER)) && f->called == CARD_NONE;
+}
+
+/* [4.2] Is anything possible against the attacker? */
+static bool can_attack(const struct rules *rules, const struct field *f)
+{
+    if (f->called != CARD_NONE && swap_cells(rules, f)) return true;
+    unsigned weapons = weapons_of(f);
+    int health = health_of(rules, f);
+    if (strong_enough(weapons, monster_value(rules, attacker(f))) || runs(weapons)) return true;
+    if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
+    return health >= 3 || can_fire(f);
+}
+
+/* The attacker is dealt with; what it interrupted goes on. */
+static enum phase fight_over(struct field *f)
+{
+    if (f->called == CARD_NONE) return RESOLVED;
+    f->called = CARD_NONE;
+    return MOVE;
+}
+
+/* [4.4] Only a monster in the field can be survived so: while there is health, `heart` is possible
+ * against one from the draw deck. */
+static enum phase unbeaten(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    int health = health_of(rules, f), choice = rules->value[UNBEATEN];
+    say_only(trace, EVENT_UNBEATEN, attacker(f), 0);
+    if (!health || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
+    must(f->called == CARD_NONE);
+    if (choice == UNBEATEN_DRAINS) spend_health(f, health, EVENT_DRAINED, trace);
+    if (choice == UNBEATEN_WOUNDS) spend_health(f, 1, EVENT_DRAINED, trace);
+    return fight_over(f);
+}
+
+/* [4.2] One must be chosen if any is possible. */
+static enum phase attack(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    if (!can_attack(rules, f)) return unbeaten(rules, f, trace);
+    f->prompt = f->called != CARD_NONE ? PROMPT_CALLED : PROMPT_MONSTER;
+    return ASK;
+}
+
+/* [4.1] and what follows. */
+static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card monster = attacker(f);
+    if (monster_value(rules, monster) >= 6) {
+        if (health_of(rules, f)) {
+            spend_health(f, 1, EVENT_ASSESS, trace);
+        } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
+            say_only(trace, EVENT_ASSESS_KILLS, monster, 0);
+            return end(f, LOST_KILLED, EVENT_KILLED, trace);
+        }
+    }
+    return attack(rules, f, trace);
+}
+
+static void empty(struct field *f, int cell)
+{
+    f->cell[cell] = CARD_NONE;
+    f->full &= ~cell_bit(cell);
+    f->open &= ~cell_bit(cell);
+}
+
+/* [4.3] */
+static enum phase dies(struct field *f, struct trace *trace)
+{
+    card monster = attacker(f);
+    discard(f, monster);
+    if (f->called != CARD_NONE) {
+        say(trace, EVENT_DIES, monster, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD));
+    } else {
+        empty(f, f->left);
+        say(trace, EVENT_DIES, monster, thing_card(ZONE_FIELD, f->left), thing_zone(ZONE_DISCARD));
+    }
+    return fight_over(f);
+}
+
+static void use_weapons(const struct rules *rules, struct field *f, unsigned set,
+                        struct trace *trace)
+{
+    for (; set; set &= set - 1) {
+        card c = weapon_card(__builtin_ctz(set));
+        if (rules->value[WEAPONS] == WEAPONS_KEPT) {
+            say(trace, EVENT_USE_KEPT, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_ARSENAL));
+            continue;
+        }
+        f->held &= ~card_bit(c);
+        discard(f, c);
+        say(trace, EVENT_USE, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_DISCARD));
+    }
+}
+
+/* The flare: the cards around the monster's cell are turned face up and stay [4.2]. */
+static enum phase fire(struct field *f, struct trace *trace)
+{
+    f->fired = 1;
+    f->held &= ~card_bit(CARD_JOKER);
+    discard(f, CARD_JOKER);
+    say(trace, EVENT_FLARE, CARD_JOKER, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_DISCARD));
+    cells lit = around(f->left) & hidden(f);
+    f->open |= lit;
+    enum phase next = dies(f, trace);
+    for (; lit; lit &= lit - 1) {
+        int cell = __builtin_ctz(lit);
+        say(trace, EVENT_LIT, f->cell[cell], thing_card(ZONE_FIELD, cell),
+            thing_card(ZONE_FIELD, cell));
+    }
+    return next;
+}
+
+/* The swap [4.2], and a hidden ace that is chosen [6]. */
+static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
+{
+    card out = f->cell[cell];
+    if (is_ace(out)) {
+        f->open |= cell_bit(cell);
+        say(trace, EVENT_SWAP_ACE, out, thing_card(ZONE_FIELD, cell), thing_card(ZONE_FIELD, cell));
+        if (!swap_cells(rules, f)) return attack(rules, f, trace);
+        f->prompt = PROMPT_SWAP_AGAIN;
+        return ASK;
+    }
+    say(trace, EVENT_SWAP_OUT, out, thing_card(ZONE_FIELD, cell), thing_zone(ZONE_DISCARD));
+    if (out == CARD_UNKNOWN) return ASK; /* it may be an ace */
+    discard(f, out);
+    say(trace, EVENT_SWAP_IN, f->called, thing_zone(ZONE_ASKED), thing_card(ZONE_FIELD, cell));
+    f->cell[cell] = f->called;
+    f->open |= cell_bit(cell);
+    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
+    return fight_over(f);
+}
+
+/* ---- 3 Rescue ---- */
+
+/* [3.2] */
+static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
+                              struct trace *trace)
+{
+    if (rules->value[RESCUE_DRAW] == RESCUE_DRAW_NO) return next;
+    for (int i = 0; i < 3 && f->next < f->size; i++) {
+        card c = f->deck[f->next++];
+        if (c == CARD_UNKNOWN) {
+            int n = f->size - f->next + 1;
+            say_only(trace, EVENT_RESCUE_UNKNOWN, c, n < 3 - i ? n : 3 - i);
+            return ASK;
+        }
+        sort_card(f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, ZONE_DECK, trace);
+    }
+    return next;
+}
+
+/* [3.1, 5.2] */
+static enum phase rescue(const struct rules *rules, struct field *f, int suit, enum phase next,
+                         struct trace *trace)
+{
+    f->rescued |= (uint8_t)(1 << suit);
+    struct thing from = mixed(rules) ? thing_card(ZONE_FIELD, f->left)
+                                     : thing_card(ZONE_CAVES, suit);
+    say(trace, EVENT_RESCUE, card_of(1, suit), from, thing_zone(ZONE_RESCUED));
+    if (f->rescued == FAMILY_OF_FOUR) {
+        f->left = NO_CELL;
+        if (__builtin_popcount(food_of(f)) >= FOOD_FOR_FIVE)
+            return end(f, WON_HOME, EVENT_HOME, trace);
+        return end(f, LOST_STARVED, EVENT_STARVED, trace);
+    }
+    return rescue_draw(rules, f, next, trace);
+}
+
+/* ---- 2 A path ---- */
+
+static enum phase place(const struct rules *rules, struct field *f, int column, struct trace *trace)
+{
+    f->marker = (uint8_t)column;
+    tell(trace, (struct event){.id = EVENT_PLACE,
+                               .card = CARD_NONE,
+                               .token = TOKEN_MARKER,
+                               .to = marker_at(rules, column)});
+    return LANDING;
+}
+
+/* [2.3] The discards become the deck. What order they come in, a player cannot know. */
+static void reshuffle(const struct deal *d, struct field *f, struct trace *trace)
+{
+    f->next = f->size = 0;
+    for (uint64_t set = f->discards; set; set &= set - 1)
+        f->deck[f->size++] = (card)__builtin_ctzll(set);
+    if (!f->size) return;
+    f->reshuffles++;
+    f->discards = 0;
+    say_only(trace, EVENT_RESHUFFLE, CARD_NONE, f->size);
+    if (f->imagined && f->size > 1) {
+        for (int i = 0; i < f->size; i++) f->deck[i] = CARD_UNKNOWN;
+        return;
+    }
+    struct rng r = rng_from(d->number + ((uint64_t)f->reshuffles << 32));
+    shuffle(&r, f->deck, f->size);
+}
+
+/* [2.3] */
+static enum phase call(const struct deal *d, struct field *f, struct trace *trace)
+{
+    const struct rules *rules = &d->rules;
+    if (f->turn < UINT16_MAX) f->turn++;
+    if (f->next == f->size && rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) reshuffle(d, f, trace);
+    if (f->next == f->size) {
+        say_only(trace, EVENT_NO_ANSWER, CARD_NONE, 0);
+        return MOVE;
+    }
+    card c = f->deck[f->next++];
+    if (c == CARD_UNKNOWN) {
+        say(trace, EVENT_CALL_UNKNOWN, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
+        return ASK;
+    }
+    if (is_monster(c)) {
+        f->called = c;
+        say(trace, EVENT_CALL_MONSTER, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
+        return assess(rules, f, trace);
+    }
+    f->held |= card_bit(c);
+    say(trace, EVENT_CALL_TAKE, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)));
+    return MOVE;
+}
+
+cells step_cells(const struct field *f)
+{
+    return around(f->marker) & f->full & ~f->explored;
+}
+
+static void go_to(const struct rules *rules, struct field *f, int cell, struct trace *trace)
+{
+    bool cave = !mixed(rules) && cell / COLUMNS == CAVE_ROW;
+    f->left = f->marker;
+    f->marker = (uint8_t)cell;
+    tell(trace, (struct event){.id = cave ? EVENT_REACH : EVENT_MOVE,
+                               .card = CARD_NONE,
+                               .token = TOKEN_MARKER,
+                               .from = marker_at(rules, f->left),
+                               .to = marker_at(rules, cell)});
+}
+
+/* [2.4], mixed [6] */
+static enum phase move(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    if (!mixed(rules)) {
+        go_to(rules, f, f->marker + COLUMNS, trace);
+        return f->marker / COLUMNS == CAVE_ROW ? EXPLORE : LANDING;
+    }
+    if (step_cells(f)) {
+        f->prompt = PROMPT_STEP;
+        return ASK;
+    }
+    /* She explores where she stands: that is how RESOLVED knows that she is cut off. */
+    f->left = f->marker;
+    tell(trace, (struct event){.id = EVENT_CORNERED,
+                               .card = CARD_NONE,
+                               .token = TOKEN_MARKER,
+                               .from = thing_card(ZONE_FIELD, f->marker),
+                               .to = thing_card(ZONE_FIELD, f->marker)});
+    return EXPLORE;
+}
+
+int food_sum(unsigned food)
+{
+    static const uint8_t low[32] = {0, 2, 3, 5,  4,  6,  7,  9,  5,  7,  8,  10, 9,  11, 12, 14,
+                                    6, 8, 9, 11, 10, 12, 13, 15, 11, 13, 14, 16, 15, 17, 18, 20};
+    static const uint8_t high[16] = {0, 7, 8, 15, 9, 16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34};
+    return low[food & 31] + high[food >> 5];
+}
+
+bool pays(unsigned food, int price)
+{
+    int sum = food_sum(food);
+    return sum >= price && sum - food_sum(food & -food) < price;
+}
+
+/* Cards of 2, 3 and 4 cost nothing. */
+static bool is_free(card c)
+{
+    return card_rank(c) <= 4;
+}
+
+static bool can_afford(const struct field *f, card weapon)
+{
+    return is_free(weapon) || food_sum(food_of(f)) >= card_rank(weapon);
+}
+
+cells bargains(const struct field *f)
+{
+    cells found = 0;
+    for (cells near = beside(f->marker) & f->full & f->explored; near; near &= near - 1) {
+        card c = f->cell[__builtin_ctz(near)];
+        if (c < CARD_JOKER && card_suit(c) == SPADES && can_afford(f, c)) found |= near & -near;
+    }
+    return found;
+}
+
+/* The landing is over: a path begins with a call, a move is followed by exploring. */
+static enum phase landed(const struct field *f)
+{
+    return f->left == NO_CELL ? CALL : EXPLORE;
+}
+
+/* [2.5] */
+static enum phase landing(struct field *f)
+{
+    if (!bargains(f)) return landed(f);
+    f->prompt = PROMPT_BUY;
+    return ASK;
+}
+
+static void pay(struct field *f, unsigned food, int event, struct trace *trace)
+{
+    for (; food; food &= food - 1) {
+        card c = food_card(__builtin_ctz(food));
+        f->held &= ~card_bit(c);
+        discard(f, c);
+        say(trace, event, c, thing_zone(ZONE_FOOD), thing_zone(ZONE_DISCARD));
+    }
+}
+
+static void take_from(struct field *f, int cell, int event, struct trace *trace)
+{
+    card c = f->cell[cell];
+    empty(f, cell);
+    f->held |= card_bit(c);
+    say(trace, event, c, thing_card(ZONE_FIELD, cell), thing_zone(zone_of(c)));
+}
+
+static enum phase buy(struct field *f, int cell, unsigned food, struct trace *trace)
+{
+    pay(f, food, EVENT_BUY_PAY, trace);
+    take_from(f, cell, EVENT_BUY, trace);
+    return LANDING;
+}
+
+static enum phase ask(struct field *f, int prompt)
+{
+    f->prompt = (uint8_t)prompt;
+    return ASK;
+}
+
+/* It stays without a decision [2.6]. */
+static enum phase stays(const struct field *f, struct trace *trace)
+{
+    say(trace, EVENT_STAYS, f->cell[f->left], thing_card(ZONE_FIELD, f->left),
+        thing_card(ZONE_FIELD, f->left));
+    return RESOLVED;
+}
+
+/* [2.6] */
+static enum phase explore(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card c = f->cell[f->left];
+    cells here = cell_bit(f->left);
+    say(trace, f->open & here ? EVENT_FIND : EVENT_TURN_UP, c, thing_card(ZONE_FIELD, f->left),
+        thing_card(ZONE_FIELD, f->left));
+    if (c == CARD_UNKNOWN) return ASK;
+    f->open |= here;
+    if (c == CARD_JOKER) return ask(f, PROMPT_JOKER);
+    if (is_ace(c)) {
+        empty(f, f->left);
+        return rescue(rules, f, card_suit(c), RESOLVED, trace);
+    }
+    switch (card_suit(c)) {
+    case SPADES:
+        if (is_free(c)) return ask(f, PROMPT_WEAPON_FREE);
+        return can_afford(f, c) ? ask(f, PROMPT_WEAPON) : stays(f, trace);
+    case HEARTS: return ask(f, PROMPT_HEALTH);
+    case DIAMONDS:
+        if (is_free(c)) return ask(f, PROMPT_FOOD_FREE);
+        return health_of(rules, f) ? ask(f, PROMPT_FOOD) : stays(f, trace);
+    default: return assess(rules, f, trace);
+    }
+}
+
+static enum phase take(struct field *f, unsigned food, struct trace *trace)
+{
+    if (f->prompt == PROMPT_FOOD) spend_health(f, 1, EVENT_TAKE_COST, trace);
+    pay(f, food, EVENT_TAKE_PAY, trace);
+    take_from(f, f->left, EVENT_TAKE, trace);
+    return RESOLVED;
+}
+
+static enum phase leave(const struct field *f, struct trace *trace)
+{
+    say(trace, EVENT_LEAVE, f->cell[f->left], thing_card(ZONE_FIELD, f->left),
+        thing_card(ZONE_FIELD, f->left));
+    return RESOLVED;
+}
+
+/* The cell is explored: on to the cave [2.2, 3], to the next call, or, mixed, to the end if there
+ * was no way on [6]. */
+static enum phase resolved(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    bool cut_off = f->left == f->marker;
+    f->explored |= cell_bit(f->left);
+    f->left = NO_CELL;
+    if (cut_off) return end(f, LOST_CUT_OFF, EVENT_CUT_OFF, trace);
+    if (mixed(rules) || f->marker / COLUMNS != CAVE_ROW) return CALL;
+    /* The next path is chosen in a turn of its own. */
+    rescue(rules, f, f->marker % COLUMNS, ASK, trace);
+    if (f->outcome) return ASK;
+    f->turn++;
+    return ask(f, PROMPT_PLACE);
+}
+
+/* ---- What follows of itself ---- */
+
+static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
+{
+    for (;;) {
+        switch (phase) {
+        case CALL: phase = call(d, f, trace); break;
+        case MOVE: phase = move(&d->rules, f, trace); break;
+        case LANDING: phase = landing(f); break;
+        case EXPLORE: phase = explore(&d->rules, f, trace); break;
+        case RESOLVED: phase = resolved(&d->rules, f, trace); break;
+        case ASK: return;
+        }
+    }
+}
+
+/* ---- Actions ---- */
+
+action pair_action(int lower, int higher)
+{
+    return (action)(ACT_PAIR + lower * 9 + higher);
+}
+
+struct order order_of(action a)
+{
+    struct order o = {.verb = VERB_PASS};
+    if (a < ACT_STEP) {
+        o.verb = VERB_PLACE;
+        o.column = a;
+    } else if (a < ACT_TAKE) {
+        o.verb = VERB_STEP;
+        o.cell = a - ACT_STEP;
+    } else if (a < ACT_LEAVE) {
+        o.verb = VERB_TAKE;
+        o.food = a - ACT_TAKE;
+    } else if (a == ACT_LEAVE) {
+        o.verb = VERB_LEAVE;
+    } else if (a < ACT_PAIR) {
+        o.verb = VERB_WEAPON;
+        o.weapons = 1 << (a - ACT_WEAPON);
+    } else if (a < ACT_RUN) {
+        o.verb = VERB_PAIR;
+        o.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
+    } else if (a < ACT_HEARTS) {
+        o.verb = VERB_RUN;
+        o.weapons = 7 << (a - ACT_RUN);
+    } else if (a < ACT_SWAP) {
+        o.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
+    } else if (a < ACT_BUY) {
+        o.verb = VERB_SWAP;
+        o.cell = a - ACT_SWAP;
+    } else if (a < ACT_PASS) {
+        o.verb = VERB_BUY;
+        o.cell = (a - ACT_BUY) / 512;
+        o.food = (a - ACT_BUY) % 512;
+    }
+    return o;
+}
+
+static enum phase act(const struct rules *rules, struct field *f, action a, struct trace *trace)
+{
+    struct order o = order_of(a);
+    switch (o.verb) {
+    case VERB_PLACE: return place(rules, f, o.column, trace);
+    case VERB_STEP: go_to(rules, f, o.cell, trace); return LANDING;
+    case VERB_TAKE: return take(f, (unsigned)o.food, trace);
+    case VERB_LEAVE: return leave(f, trace);
+    case VERB_WEAPON:
+    case VERB_RUN: use_weapons(rules, f, (unsigned)o.weapons, trace); return dies(f, trace);
+    case VERB_PAIR:
+        use_weapons(rules, f, (unsigned)o.weapons, trace);
+        spend_health(f, 1, EVENT_USE_HEALTH, trace);
+        return dies(f, trace);
+    case VERB_HEARTS: spend_health(f, 3, EVENT_USE_HEALTH, trace); return dies(f, trace);
+    case VERB_HEART: spend_health(f, 1, EVENT_USE_HEALTH, trace); return dies(f, trace);
+    case VERB_FLARE: return fire(f, trace);
+    case VERB_SWAP: return swap(rules, f, o.cell, trace);
+    case VERB_BUY: return buy(f, o.cell, (unsigned)o.food, trace);
+    case VERB_PASS: return landed(f);
+    }
+    return ASK;
+}
+
+void field_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+{
+    struct field *f = at(p);
+    must(!f->outcome);
+    proceed(d, f, act(&d->rules, f, a, trace), trace);
+}
+
+/* Lists the payments [2.6] for a price as actions behind `from`: sets of her food, ascending. */
+static int list_payments(unsigned food, int price, int from, action out[])
+{
+    int n = 0;
+    for (unsigned set = -food & food; set; set = (set - food) & food)
+        if (pays(set, price)) out[n++] = (action)(from + (int)set);
+    return n;
+}
+
+static int list_swaps(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0;
+    for (cells may = swap_cells(rules, f); may; may &= may - 1)
+        out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
+    return n;
+}
+
+/* [4.2] */
+static int list_attacks(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0, health = health_of(rules, f);
+    unsigned weapons = weapons_of(f);
+    unsigned strong = strong_enough(weapons, monster_value(rules, attacker(f)));
+    for (; strong; strong &= strong - 1) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
+    if (health)
+        for (unsigned lower = weapons; lower; lower &= lower - 1)
+            for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
+                out[n++] = pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
+    for (unsigned run = runs(weapons); run; run &= run - 1)
+        out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
+    if (health >= 3) out[n++] = ACT_HEARTS;
+    if (can_fire(f)) out[n++] = ACT_FLARE;
+    if (f->called == CARD_NONE) return n;
+    if (health) out[n++] = ACT_HEART;
+    return n + list_swaps(rules, f, out + n);
+}
+
+static int list_bargains(const struct field *f, action out[])
+{
+    int n = 0;
+    for (cells near = bargains(f); near; near &= near - 1) {
+        int cell = __builtin_ctz(near), base = ACT_BUY + 512 * cell;
+        if (is_free(f->cell[cell])) out[n++] = (action)base;
+        else n += list_payments(food_of(f), card_rank(f->cell[cell]), base, out + n);
+    }
+    out[n++] = ACT_PASS;
+    return n;
+}
+
+static int list_places(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0;
+    for (int column = 0; column < COLUMNS; column++)
+        if (mixed(rules) || !(f->rescued >> column & 1)) out[n++] = (action)(ACT_PLACE + column);
+    return n;
+}
+
+int field_actions(const struct deal *d, const struct position *p, action out[])
+{
+    const struct field *f = look(p);
+    int n = 0;
+    switch (f->prompt) {
+    case PROMPT_PLACE: return list_places(&d->rules, f, out);
+    case PROMPT_CALLED:
+    case PROMPT_MONSTER: return list_attacks(&d->rules, f, out);
+    case PROMPT_SWAP_AGAIN: return list_swaps(&d->rules, f, out);
+    case PROMPT_STEP:
+        for (cells may = step_cells(f); may; may &= may - 1)
+            out[n++] = (action)(ACT_STEP + __builtin_ctz(may));
+        return n;
+    case PROMPT_BUY: return list_bargains(f, out);
+    case PROMPT_WEAPON:
+        n = list_payments(food_of(f), card_rank(f->cell[f->left]), ACT_TAKE, out);
+        break;
+    case PROMPT_OVER: return 0;
+    default: out[n++] = ACT_TAKE; break;
+    }
+    out[n++] = ACT_LEAVE;
+    return n;
+}

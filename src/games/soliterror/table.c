@@ -1,0 +1,659 @@
+/* SoliTerror: what the player is shown and told. Read field.h first.
+ *
+ * All but see() work from the view alone, so that they cannot tell what she could not know. A view
+ * is read back into an imagined position, and the rules themselves say what would happen. */
+
+#include "field.h"
+
+/* ---- The table ---- */
+
+static void tag(struct view *v, int cell, int tags)
+{
+    struct spot *spot = &v->spot[v->zone[ZONE_FIELD].first + cell];
+    spot->tags = (uint16_t)(spot->tags | tags);
+}
+
+static bool asks_about_field(int prompt)
+{
+    return prompt >= PROMPT_FOOD && prompt <= PROMPT_MONSTER;
+}
+
+static bool asks_about_called(int prompt)
+{
+    return prompt == PROMPT_CALLED || prompt == PROMPT_SWAP_AGAIN;
+}
+
+static void see_field(const struct rules *rules, const struct field *f, struct view *v)
+{
+    struct zone *z = view_zone(v, LAYOUT_GRID);
+    z->columns = COLUMNS;
+    z->rows = (uint8_t)field_rows(rules);
+    for (int cell = 0; cell < COLUMNS * z->rows; cell++) {
+        bool dark = hidden(f) >> cell & 1;
+        view_card(v, dark ? CARD_UNKNOWN : f->cell[cell]);
+        if (f->explored >> cell & 1) tag(v, cell, TAG_EXPLORED);
+    }
+    if (f->outcome) return;
+    if (asks_about_field(f->prompt)) tag(v, f->left, TAG_ASKED);
+    if (f->prompt == PROMPT_BUY)
+        for (cells wares = bargains(f); wares; wares &= wares - 1)
+            tag(v, __builtin_ctz(wares), TAG_OPEN);
+    if (asks_about_called(f->prompt) || f->prompt == PROMPT_STEP || f->prompt == PROMPT_BUY)
+        tag(v, f->left != NO_CELL ? f->left : f->marker, TAG_NEXT);
+}
+
+/* Four aces in their caves; one that is safe has left it. */
+static void see_caves(const struct rules *rules, const struct field *f, struct view *v)
+{
+    view_zone(v, LAYOUT_ROW);
+    if (mixed(rules)) return;
+    for (int suit = 0; suit < 4; suit++) {
+        bool safe = f->rescued >> suit & 1;
+        view_card(v, safe ? CARD_NONE : card_of(1, suit))->tags = safe ? TAG_EXPLORED : TAG_GOAL;
+    }
+}
+
+static void see_marker(const struct rules *rules, const struct field *f, struct view *v)
+{
+    if (f->marker == NO_CELL) return;
+    bool cave = !mixed(rules) && f->marker / COLUMNS == CAVE_ROW;
+    view_token(v, TOKEN_MARKER,
+               cave ? thing_card(ZONE_CAVES, f->marker % COLUMNS)
+                    : thing_card(ZONE_FIELD, f->marker));
+}
+
+/* The cards never seen: those hidden in the field, the Last Breath (spent or not), and the deck if
+ * it is the first. */
+static uint64_t unseen(const struct deal *d, const struct field *f)
+{
+    uint64_t set = card_bit(d->cards[breath_place(&d->rules)]);
+    for (cells dark = hidden(f); dark; dark &= dark - 1)
+        set |= card_bit(f->cell[__builtin_ctz(dark)]);
+    if (!f->reshuffles)
+        for (int i = f->next; i < f->size; i++) set |= card_bit(f->deck[i]);
+    return set;
+}
+
+static int turns_left(const struct rules *rules, const struct field *f)
+{
+    if (mixed(rules) || f->marker == NO_CELL || f->marker / COLUMNS == CAVE_ROW) return 0;
+    return CAVE_ROW - f->marker / COLUMNS;
+}
+
+void field_see(const struct deal *d, const struct position *p, struct view *v)
+{
+    const struct field *f = (const struct field *)p;
+    const struct rules *rules = &d->rules;
+    const uint64_t arsenal = (uint64_t)NINE << WEAPONS_AT | card_bit(CARD_JOKER);
+    const uint64_t food = (uint64_t)NINE << FOOD_AT, hearts = (uint64_t)NINE << HEALTH_AT;
+    view_clear(v);
+    v->rules = *rules;
+    v->outcome = f->outcome;
+    v->prompt = f->prompt;
+    v->turn = f->turn;
+
+    see_field(rules, f, v);
+    see_caves(rules, f, v);
+    see_marker(rules, f, v);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, f->held & arsenal);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, f->held & food);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, f->held & hearts);
+    view_zone(v, LAYOUT_STACK);
+    if (f->breath) view_card(v, CARD_UNKNOWN);
+    view_zone(v, LAYOUT_ROW);
+    if (asks_about_called(f->prompt) || asks_about_field(f->prompt))
+        view_card(v, attacker(f))->tags = TAG_ASKED;
+    view_zone(v, LAYOUT_STACK);
+    for (int i = f->next; i < f->size; i++) view_card(v, CARD_UNKNOWN);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, f->discards);
+    view_zone(v, LAYOUT_FAN);
+    for (int suit = 0; suit < 4; suit++)
+        if (f->rescued >> suit & 1) view_card(v, card_of(1, suit));
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, unseen(d, f));
+    uint64_t deck = 0;
+    for (int i = f->next; f->reshuffles && i < f->size; i++) deck |= card_bit(f->deck[i]);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, deck);
+
+    view_gauge(v, health_of(rules, f), 0);
+    view_gauge(v, __builtin_popcount(food_of(f)), 0);
+    view_gauge(v, __builtin_popcount(weapons_of(f)), 0);
+    view_gauge(v, f->size - f->next, 0);
+    view_gauge(v, __builtin_popcount(f->rescued), 4);
+    view_gauge(v, turns_left(rules, f), mixed(rules) ? 0 : 4);
+    view_gauge(v, rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired, 1);
+    view_gauge(v, (int)(f->reshuffles < 9999 ? f->reshuffles : 9999), 0);
+}
+
+static uint64_t set_in(const struct view *v, int zone)
+{
+    const struct zone *z = &v->zone[zone];
+    uint64_t set = 0;
+    for (int i = 0; i < z->count; i++) set |= card_bit(v->spot[z->first + i].card);
+    return set;
+}
+
+/* The field of a view: its cells, and which of them is explored now. */
+static void recall_field(const struct view *v, struct field *f)
+{
+    const struct zone *z = &v->zone[ZONE_FIELD];
+    for (int cell = 0; cell < CELLS; cell++) f->cell[cell] = CARD_NONE;
+    for (int cell = 0; cell < z->count; cell++) {
+        const struct spot *spot = &v->spot[z->first + cell];
+        f->cell[cell] = spot->card;
+        if (spot->face != FACE_NONE) f->full |= cell_bit(cell);
+        if (spot->face == FACE_UP) f->open |= cell_bit(cell);
+        if (spot->tags & TAG_EXPLORED) f->explored |= cell_bit(cell);
+        bool bought = v->prompt == PROMPT_BUY && (spot->tags & TAG_NEXT) && cell != f->marker;
+        if ((spot->tags & TAG_ASKED) || bought) f->left = (uint8_t)cell;
+    }
+}
+
+struct field recall(const struct view *v, struct deal *d)
+{
+    struct field f = {.prompt = v->prompt,
+                      .outcome = v->outcome,
+                      .turn = v->turn,
+                      .marker = NO_CELL,
+                      .left = NO_CELL,
+                      .called = CARD_NONE,
+                      .imagined = 1};
+    *d = (struct deal){.rules = v->rules};
+    f.held = set_in(v, ZONE_ARSENAL) | set_in(v, ZONE_FOOD) | set_in(v, ZONE_HEALTH);
+    f.discards = set_in(v, ZONE_DISCARD);
+    if (v->tokens) {
+        struct thing at = v->token[0].at;
+        f.marker = (uint8_t)(at.zone == ZONE_CAVES ? CAVE_ROW * COLUMNS + at.index : at.index);
+    }
+    recall_field(v, &f);
+    f.size = v->zone[ZONE_DECK].count;
+    for (int i = 0; i < f.size; i++) f.deck[i] = CARD_UNKNOWN;
+    if (v->zone[ZONE_DECK_HOLDS].count == 1)
+        f.deck[0] = v->spot[v->zone[ZONE_DECK_HOLDS].first].card;
+    if (asks_about_called(f.prompt)) f.called = v->spot[v->zone[ZONE_ASKED].first].card;
+    for (int suit = 0; suit < 4; suit++)
+        if (set_in(v, ZONE_RESCUED) & card_bit(card_of(1, suit))) f.rescued |= (uint8_t)(1 << suit);
+    f.breath = v->zone[ZONE_BREATH].count;
+    f.fired = !v->gauge[GAUGE_FLARE].value;
+    f.reshuffles = (uint32_t)v->gauge[GAUGE_RESHUFFLES].value;
+    return f;
+}
+
+/* ---- What an action touches ---- */
+
+/* Where a card in her hands lies: fans are in ascending order. */
+static void touch_held(const struct view *v, struct touch *touch, int zone, card c)
+{
+    const struct zone *z = &v->zone[zone];
+    for (int i = 0; i < z->count; i++)
+        if (v->spot[z->first + i].card == c) touch_add(touch, thing_card(zone, i));
+}
+
+static void touch_food(const struct view *v, struct touch *touch, int food)
+{
+    for (unsigned set = (unsigned)food; set; set &= set - 1)
+        touch_held(v, touch, ZONE_FOOD, food_card(__builtin_ctz(set)));
+}
+
+/* The health that is spent: the lowest hearts, then the Last Breath. */
+static void touch_health(const struct view *v, struct touch *touch, int n)
+{
+    int hearts = v->zone[ZONE_HEALTH].count;
+    for (int i = 0; i < n && i < hearts; i++) touch_add(touch, thing_card(ZONE_HEALTH, i));
+    if (n > hearts && v->zone[ZONE_BREATH].count) touch_add(touch, thing_card(ZONE_BREATH, 0));
+}
+
+void field_touches(const struct view *v, action a, struct touch *touch)
+{
+    struct order o = order_of(a);
+    struct deal d;
+    struct field f = recall(v, &d);
+    *touch = (struct touch){.verb = (uint8_t)o.verb};
+    for (unsigned set = (unsigned)o.weapons; set; set &= set - 1)
+        touch_held(v, touch, ZONE_ARSENAL, weapon_card(__builtin_ctz(set)));
+    switch (o.verb) {
+    case VERB_PLACE: touch_add(touch, thing_card(ZONE_FIELD, o.column)); break;
+    case VERB_STEP:
+    case VERB_SWAP:
+    case VERB_BUY: touch_add(touch, thing_card(ZONE_FIELD, o.cell)); break;
+    case VERB_TAKE:
+        if (f.left != NO_CELL) touch_add(touch, thing_card(ZONE_FIELD, f.left));
+        if (v->prompt == PROMPT_FOOD) touch_health(v, touch, 1);
+        break;
+    case VERB_PAIR:
+    case VERB_HEART: touch_health(v, touch, 1); break;
+    case VERB_HEARTS: touch_health(v, touch, 3); break;
+    case VERB_FLARE: touch_held(v, touch, ZONE_ARSENAL, CARD_JOKER); break;
+    default: break;
+    }
+    touch_food(v, touch, o.food);
+}
+
+void field_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct deal d;
+    struct position p = {0};
+    *(struct field *)&p = recall(v, &d);
+    field_apply(&d, &p, a, trace);
+}
+
+/* ---- Words ---- */
+
+static void write_card(struct text *t, card c)
+{
+    if (c < CARD_KINDS) text_add(t, "the ");
+    card_write_for_people(t, c);
+}
+
+/* Cards of a set in a row: "the 4♦ and the 5♦". */
+static void write_set(struct text *t, unsigned set, card (*card_at)(int))
+{
+    for (unsigned rest = set; rest; rest &= rest - 1) {
+        if (rest != set) text_add(t, rest & (rest - 1) ? ", " : " and ");
+        write_card(t, card_at(__builtin_ctz(rest)));
+    }
+}
+
+static void write_cell(struct text *t, int cell)
+{
+    cell_write(t, cell % COLUMNS, cell / COLUMNS);
+}
+
+/* "one health (2♥)": which it is. */
+static void write_health(const struct view *v, struct text *t, int n)
+{
+    const struct zone *z = &v->zone[ZONE_HEALTH];
+    text_add(t, n == 1 ? "one health (" : "three health (");
+    for (int i = 0; i < n; i++) {
+        if (i) text_add(t, ", ");
+        if (i < z->count) card_write_for_people(t, v->spot[z->first + i].card);
+        else text_add(t, "the Last Breath");
+    }
+    text_char(t, ')');
+}
+
+static void describe_take(const struct view *v, const struct field *f, unsigned food,
+                          struct text *t)
+{
+    text_add(t, "take ");
+    write_card(t, f->left != NO_CELL ? f->cell[f->left] : CARD_NONE);
+    if (food) {
+        text_add(t, " for ");
+        write_set(t, food, food_card);
+    } else if (v->prompt == PROMPT_FOOD) {
+        text_add(t, " for ");
+        write_health(v, t, 1);
+    }
+}
+
+static void describe_swap(const struct field *f, int cell, struct text *t)
+{
+    text_add(t, "put ");
+    write_card(t, f->called);
+    text_add(t, " on ");
+    write_cell(t, cell);
+    text_add(t, " and discard ");
+    if (hidden(f) >> cell & 1) text_add(t, "the card hidden there");
+    else write_card(t, f->cell[cell]);
+}
+
+void field_describe(const struct view *v, action a, struct text *t)
+{
+    struct order o = order_of(a);
+    struct deal d;
+    struct field f = recall(v, &d);
+    switch (o.verb) {
+    case VERB_PLACE:
+        text_add(t, mixed(&v->rules) ? "place the marker on " : "enter the path at ");
+        write_cell(t, o.column);
+        break;
+    case VERB_STEP:
+        text_add(t, "step to ");
+        write_cell(t, o.cell);
+        if (f.open >> o.cell & 1) {
+            text_add(t, ", where ");
+            write_card(t, f.cell[o.cell]);
+            text_add(t, " lies");
+        }
+        break;
+    case VERB_TAKE: describe_take(v, &f, (unsigned)o.food, t); break;
+    case VERB_LEAVE:
+        text_add(t, "leave ");
+        write_card(t, f.left != NO_CELL ? f.cell[f.left] : CARD_NONE);
+        text_add(t, " where it lies");
+        break;
+    case VERB_WEAPON:
+    case VERB_PAIR:
+    case VERB_RUN:
+        text_add(t, "use ");
+        write_set(t, (unsigned)o.weapons, weapon_card);
+        if (o.verb == VERB_PAIR) {
+            text_add(t, ", and spend ");
+            write_health(v, t, 1);
+        }
+        break;
+    case VERB_HEARTS:
+    case VERB_HEART:
+        text_add(t, "spend ");
+        write_health(v, t, o.verb == VERB_HEART ? 1 : 3);
+        break;
+    case VERB_FLARE: text_add(t, "fire the flare gun"); break;
+    case VERB_SWAP: describe_swap(&f, o.cell, t); break;
+    case VERB_BUY:
+        text_add(t, "buy ");
+        write_card(t, f.cell[o.cell]);
+        text_add(t, " at ");
+        write_cell(t, o.cell);
+        text_add(t, o.food ? " with " : " for nothing");
+        write_set(t, (unsigned)o.food, food_card);
+        break;
+    case VERB_PASS: text_add(t, "buy nothing more"); break;
+    }
+}
+
+/* ---- Why not ---- */
+
+/* What may be done instead: a few actions in notation, or the verbs. */
+static void write_possible(const struct deal *d, const struct field *f, struct text *t)
+{
+    static const char *const verbs[] = {"place", "step", "take",   "leave", "weapon",
+                                        "pair",  "run",  "hearts", "flare", "heart",
+                                        "swap",  "buy",  "pass"};
+    struct position p = {0};
+    *(struct field *)&p = *f;
+    action legal[ACTIONS_MOST];
+    int n = field_actions(d, &p, legal), verb = -1;
+    text_add(t, " Possible now: ");
+    for (int i = 0; i < n; i++) {
+        bool again = verb == (int)order_of(legal[i]).verb;
+        verb = (int)order_of(legal[i]).verb;
+        if (n > 6 && again) continue;
+        if (i) text_add(t, ", ");
+        text_char(t, '`');
+        if (n > 6) text_add(t, verbs[verb]);
+        else field_format(&d->rules, legal[i], t);
+        text_char(t, '`');
+    }
+    text_char(t, '.');
+}
+
+/* The verb does not belong to this moment. */
+static const char *wrong_moment(const struct rules *rules, enum verb verb, int prompt)
+{
+    switch (verb) {
+    case VERB_PLACE:
+        if (prompt == PROMPT_PLACE) return NULL;
+        return mixed(rules) ? "the marker is placed once, and then goes by steps."
+                            : "a path once entered is walked to its end.";
+    case VERB_STEP:
+        if (prompt == PROMPT_STEP) return NULL;
+        return mixed(rules) ? "this is not the moment to step."
+                            : "the marker goes up its path by itself.";
+    case VERB_BUY:
+    case VERB_PASS:
+        if (prompt == PROMPT_BUY) return NULL;
+        return "weapons left behind are bought as the marker lands next to them, and not now.";
+    case VERB_TAKE:
+    case VERB_LEAVE:
+        if (asks_about_field(prompt) && prompt != PROMPT_MONSTER) return NULL;
+        return prompt == PROMPT_MONSTER ? "a monster cannot be taken or left."
+                                        : "no card is there now to be taken or left.";
+    case VERB_SWAP:
+        if (asks_about_called(prompt)) return NULL;
+        return prompt == PROMPT_MONSTER ? "only monsters from the draw deck can be swapped."
+                                        : "no monster is attacking now.";
+    case VERB_HEART:
+        if (prompt == PROMPT_CALLED) return NULL;
+        if (prompt == PROMPT_MONSTER)
+            return "one health is enough for monsters from the draw deck only.";
+        break;
+    case VERB_FLARE:
+        if (prompt == PROMPT_MONSTER) return NULL;
+        if (prompt == PROMPT_CALLED) return "the flare gun works on monsters in the field only.";
+        break;
+    default:
+        if (prompt == PROMPT_CALLED || prompt == PROMPT_MONSTER) return NULL;
+        break;
+    }
+    if (prompt == PROMPT_SWAP_AGAIN)
+        return "an ace was turned up; the swap must go on with another cell.";
+    return "no monster is attacking now.";
+}
+
+static void why_not_pay(card c, struct text *t)
+{
+    write_card(t, c);
+    if (card_suit(c) != SPADES || card_rank(c) <= 4) {
+        text_add(t, " costs no food.");
+        return;
+    }
+    text_add(t, " costs food cards that you hold, which add up to at least ");
+    text_number(t, (uint64_t)card_rank(c));
+    text_add(t, " and do not without the lowest of them.");
+}
+
+static void why_not_buy(const struct field *f, int cell, struct text *t)
+{
+    card c = f->cell[cell];
+    if (!(beside(f->marker) >> cell & 1)) {
+        text_add(t, "only weapons to the left and right of the marker can be bought, and ");
+        write_cell(t, cell);
+        text_add(t, " is not there.");
+    } else if (!(f->full & f->explored & cell_bit(cell)) || c >= CARD_JOKER ||
+               card_suit(c) != SPADES) {
+        text_add(t, "no weapon was left behind at ");
+        write_cell(t, cell);
+        text_char(t, '.');
+    } else {
+        why_not_pay(c, t);
+    }
+}
+
+static void why_not_swap(const struct rules *rules, const struct field *f, int cell, struct text *t)
+{
+    write_cell(t, cell);
+    if (!(f->full >> cell & 1)) text_add(t, " holds no card to swap.");
+    else if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED && (f->explored >> cell & 1))
+        text_add(t, " is explored, and with swap=unexplored such cells are out.");
+    else text_add(t, " holds an ace that lies open; it cannot be swapped away.");
+}
+
+static void why_not_step(const struct field *f, int cell, struct text *t)
+{
+    write_cell(t, cell);
+    if (!(around(f->marker) >> cell & 1)) text_add(t, " does not touch the marker's cell.");
+    else if (!(f->full >> cell & 1)) text_add(t, " holds no card.");
+    else text_add(t, " is explored already.");
+}
+
+static void why_not_weapons(const struct rules *rules, const struct field *f, struct order o,
+                            struct text *t)
+{
+    unsigned missing = (unsigned)o.weapons & ~weapons_of(f);
+    if (missing) {
+        write_card(t, weapon_card(__builtin_ctz(missing)));
+        text_add(t, " is not in the arsenal.");
+    } else if (o.verb == VERB_PAIR) {
+        text_add(t, "two weapons need one health besides, and there is none.");
+    } else {
+        write_card(t, weapon_card(__builtin_ctz((unsigned)o.weapons)));
+        text_add(t, " is too weak: it takes a weapon of ");
+        text_number(t, (uint64_t)monster_value(rules, attacker(f)));
+        text_add(t, " or more.");
+    }
+}
+
+static void why_not_health(const struct rules *rules, const struct field *f, int n, struct text *t)
+{
+    text_add(t, n == 3 ? "that takes three health, and you have "
+                       : "that takes one health, and you have ");
+    text_number(t, (uint64_t)health_of(rules, f));
+    text_char(t, '.');
+}
+
+void field_why_not(const struct view *v, action a, struct text *t)
+{
+    struct order o = order_of(a);
+    struct deal d;
+    struct field f = recall(v, &d);
+    const char *moment = wrong_moment(&v->rules, o.verb, v->prompt);
+    if (moment) {
+        text_add(t, moment);
+    } else {
+        switch (o.verb) {
+        case VERB_PLACE:
+            text_add(t, "that path is finished, and ");
+            write_card(t, card_of(1, o.column));
+            text_add(t, " is safe.");
+            break;
+        case VERB_STEP: why_not_step(&f, o.cell, t); break;
+        case VERB_TAKE: why_not_pay(f.cell[f.left], t); break;
+        case VERB_BUY: why_not_buy(&f, o.cell, t); break;
+        case VERB_SWAP: why_not_swap(&v->rules, &f, o.cell, t); break;
+        case VERB_WEAPON:
+        case VERB_PAIR:
+        case VERB_RUN: why_not_weapons(&v->rules, &f, o, t); break;
+        case VERB_HEARTS: why_not_health(&v->rules, &f, 3, t); break;
+        case VERB_HEART: why_not_health(&v->rules, &f, 1, t); break;
+        case VERB_FLARE:
+            text_add(t, f.fired ? "the flare gun can be fired only once, and it was."
+                                : "you have no flare gun.");
+            break;
+        default: break;
+        }
+    }
+    write_possible(&d, &f, t);
+}
+
+/* ---- Notation ---- */
+
+static void format_set(unsigned set, card (*card_at)(int), struct text *t)
+{
+    for (unsigned rest = set; rest; rest &= rest - 1) {
+        text_char(t, rest == set ? ' ' : '+');
+        card_write(t, card_at(__builtin_ctz(rest)));
+    }
+}
+
+static void format_cell(int cell, struct text *t)
+{
+    text_char(t, ' ');
+    write_cell(t, cell);
+}
+
+void field_format(const struct rules *rules, action a, struct text *t)
+{
+    static const char *const verbs[] = {"place", "step", "take",   "leave", "weapon",
+                                        "pair",  "run",  "hearts", "flare", "heart",
+                                        "swap",  "buy",  "pass"};
+    struct order o = order_of(a);
+    text_add(t, verbs[o.verb]);
+    if (o.verb == VERB_PLACE) {
+        text_char(t, ' ');
+        text_char(t, (char)('a' + o.column));
+        if (mixed(rules)) text_char(t, '1');
+    }
+    if (o.verb == VERB_STEP || o.verb == VERB_SWAP || o.verb == VERB_BUY) format_cell(o.cell, t);
+    format_set((unsigned)o.weapons, weapon_card, t);
+    format_set((unsigned)o.food, food_card, t);
+}
+
+/* Reads the verb and the space behind it, if there is one to be. */
+static bool read_verb(const char **at, const char *verb)
+{
+    if (!starts_with(*at, verb)) return false;
+    *at += length_of(verb);
+    return true;
+}
+
+/* Reads cards 2 to 10 of a suit, ascending, joined by `+`, to the end. */
+static bool read_set(const char *s, char suit, unsigned *set)
+{
+    static const char values[] = "23456789T";
+    *set = 0;
+    for (;;) {
+        int i = 0;
+        while (values[i] && values[i] != *s) i++;
+        if (!values[i] || s[1] != suit || *set >> i) return false;
+        *set |= 1u << i;
+        if (!s[2]) return true;
+        if (s[2] != '+') return false;
+        s += 3;
+    }
+}
+
+/* Reads a cell of the field, and nothing behind it unless more is allowed. */
+static bool read_cell(const struct rules *rules, const char **at, bool more, int *cell)
+{
+    int column, row;
+    if (!cell_read(at, COLUMNS, field_rows(rules), &column, &row)) return false;
+    *cell = row * COLUMNS + column;
+    return more || !**at;
+}
+
+static bool parse_place(const struct rules *rules, const char *s, action *a)
+{
+    if (*s < 'a' || *s > 'd') return false;
+    *a = (action)(ACT_PLACE + (*s++ - 'a'));
+    if (mixed(rules) && *s++ != '1') return false;
+    return !*s;
+}
+
+static bool parse_buy(const struct rules *rules, const char *s, action *a)
+{
+    int cell;
+    unsigned food = 0;
+    if (!read_cell(rules, &s, true, &cell)) return false;
+    if (*s && (*s != ' ' || !read_set(s + 1, 'D', &food))) return false;
+    *a = (action)(ACT_BUY + 512 * cell + (int)food);
+    return true;
+}
+
+static bool parse_weapons(const char *s, int count, action *a)
+{
+    unsigned set;
+    if (!read_set(s, 'S', &set) || __builtin_popcount(set) != count) return false;
+    int lowest = __builtin_ctz(set), highest = 31 - __builtin_clz(set);
+    if (count == 3 && highest != lowest + 2) return false;
+    *a = count == 1   ? (action)(ACT_WEAPON + lowest)
+         : count == 2 ? pair_action(lowest, highest)
+                      : (action)(ACT_RUN + lowest);
+    return true;
+}
+
+bool field_parse(const struct rules *rules, const char *s, action *a)
+{
+    static const struct {
+        const char *word;
+        action is;
+    } bare[] = {{"take", ACT_TAKE},   {"leave", ACT_LEAVE}, {"hearts", ACT_HEARTS},
+                {"flare", ACT_FLARE}, {"heart", ACT_HEART}, {"pass", ACT_PASS}};
+    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
+        if (same(s, bare[i].word)) {
+            *a = bare[i].is;
+            return true;
+        }
+    int cell;
+    unsigned food;
+    if (read_verb(&s, "place ")) return parse_place(rules, s, a);
+    if (read_verb(&s, "buy ")) return parse_buy(rules, s, a);
+    if (read_verb(&s, "weapon ")) return parse_weapons(s, 1, a);
+    if (read_verb(&s, "pair ")) return parse_weapons(s, 2, a);
+    if (read_verb(&s, "run ")) return parse_weapons(s, 3, a);
+    if (read_verb(&s, "take ")) {
+        if (!read_set(s, 'D', &food)) return false;
+        *a = (action)(ACT_TAKE + (int)food);
+        return true;
+    }
+    bool step = starts_with(s, "step ");
+    if (!step && !starts_with(s, "swap ")) return false;
+    s += 5;
+    if (!read_cell(rules, &s, false, &cell)) return false;
+    *a = (action)((step ? ACT_STEP : ACT_SWAP) + cell);
+    return true;
+}

@@ -1,0 +1,999 @@
+/* SoliTerror: the worked examples of its rules page, what each option changes, the known answers.
+ *
+ * Examples lay the cards that matter on an empty table, play in notation, and look at what became
+ * of it and at what was told, with the paragraph that made it happen. */
+
+#include "dread/id.h"
+#include "dread/perft.h"
+#include "dread/session.h"
+#include "games/soliterror/field.h"
+
+/* Behind the house's own headers: cmocka makes a macro of `fail`. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+extern const struct game soliterror;
+
+static const struct game *const list[] = {&soliterror};
+static const struct games only = {list, 1};
+
+/* ---- Tables for examples ---- */
+
+struct table {
+    struct deal deal;
+    struct position position;
+    struct event event[EVENTS_MOST];
+    struct trace trace;
+    char legal[2048];
+};
+
+static struct field *on(struct table *t)
+{
+    return (struct field *)&t->position;
+}
+
+static void rules_of(struct table *t, const char *options)
+{
+    struct problem problem;
+    if (!*options) rules_standard(soliterror.options, &t->deal.rules);
+    else
+        assert_true(
+            rules_read(soliterror.options, options, length_of(options), &t->deal.rules, &problem));
+}
+
+/* An empty table. */
+static struct table bare(const char *options)
+{
+    struct table t = {0};
+    rules_of(&t, options);
+    *on(&t) = (struct field){
+        .turn = 1, .marker = NO_CELL, .left = NO_CELL, .called = CARD_NONE, .prompt = PROMPT_PLACE};
+    for (int i = 0; i < CELLS; i++) on(&t)->cell[i] = CARD_NONE;
+    return t;
+}
+
+static uint64_t set_of(const char *cards)
+{
+    uint64_t set = 0;
+    card c;
+    while (card_read(&cards, &c)) {
+        set |= card_bit(c);
+        while (*cards == ' ') cards++;
+    }
+    assert_int_equal(*cards, '\0');
+    return set;
+}
+
+static void hold(struct table *t, const char *cards)
+{
+    on(t)->held |= set_of(cards);
+}
+
+static int cell_of(const char *name)
+{
+    int column, row;
+    assert_true(cell_read(&name, COLUMNS, 5, &column, &row));
+    return row * COLUMNS + column;
+}
+
+enum { HIDDEN, OPEN, EXPLORED };
+
+static void put(struct table *t, const char *where, const char *what, int how)
+{
+    int cell = cell_of(where);
+    card c;
+    assert_true(card_read(&what, &c));
+    on(t)->cell[cell] = c;
+    on(t)->full |= cell_bit(cell);
+    if (how >= OPEN) on(t)->open |= cell_bit(cell);
+    if (how == EXPLORED) on(t)->explored |= cell_bit(cell);
+}
+
+/* The draw deck, next card first. */
+static void stack(struct table *t, const char *cards)
+{
+    card c;
+    while (card_read(&cards, &c)) {
+        on(t)->deck[on(t)->size++] = c;
+        while (*cards == ' ') cards++;
+    }
+}
+
+/* The legal actions in notation, joined by ", ". */
+static const char *legal(struct table *t)
+{
+    action a[ACTIONS_MOST];
+    struct text w = text_in(t->legal, sizeof t->legal);
+    int n = soliterror.actions(&t->deal, &t->position, a);
+    for (int i = 0; i < n; i++) {
+        if (i) text_add(&w, ", ");
+        soliterror.format(&t->deal.rules, a[i], &w);
+    }
+    return t->legal;
+}
+
+static bool possible(struct table *t, const char *written)
+{
+    action a[ACTIONS_MOST], wanted;
+    assert_true(soliterror.parse(&t->deal.rules, written, &wanted));
+    int n = soliterror.actions(&t->deal, &t->position, a);
+    for (int i = 0; i < n; i++)
+        if (a[i] == wanted) return true;
+    return false;
+}
+
+static void play(struct table *t, const char *written)
+{
+    action a;
+    assert_true(possible(t, written));
+    assert_true(soliterror.parse(&t->deal.rules, written, &a));
+    t->trace = (struct trace){t->event, EVENTS_MOST, 0};
+    soliterror.apply(&t->deal, &t->position, a, &t->trace);
+}
+
+/* How many events of that id the last action told, all by that paragraph. */
+static int told(const struct table *t, const char *id, const char *rule)
+{
+    int n = 0;
+    for (int i = 0; i < t->trace.count; i++) {
+        const struct event_word *word = &soliterror.words.events[t->event[i].id];
+        if (!same(word->id, id)) continue;
+        assert_string_equal(word->rule, rule);
+        n++;
+    }
+    return n;
+}
+
+static int health(struct table *t)
+{
+    return health_of(&t->deal.rules, on(t));
+}
+
+static const char *outcome(struct table *t)
+{
+    return soliterror.words.outcomes[soliterror.outcome(&t->position)];
+}
+
+/* A deal by cards that begins its opening hand with those given; the rest follow ascending. */
+static struct table dealt(const char *options, const char *hand)
+{
+    struct table t = {0};
+    rules_of(&t, options);
+    deal_number(&soliterror, &t.deal.rules, 1, &t.deal);
+    uint64_t chosen = set_of(hand), all = 0;
+    for (int i = 0; i < t.deal.count; i++) all |= card_bit(t.deal.cards[i]);
+    uint64_t rest = all & ~chosen;
+    for (int i = 0; i < t.deal.count; i++) {
+        uint64_t *from = i >= 17 && i < 17 + HAND ? &chosen : &rest;
+        t.deal.cards[i] = (card)__builtin_ctzll(*from);
+        *from &= *from - 1;
+    }
+    t.deal.by_cards = 1;
+    t.trace = (struct trace){t.event, EVENTS_MOST, 0};
+    assert_true(soliterror.check(&t.deal, NULL));
+    soliterror.start(&t.deal, &t.position, &t.trace);
+    return t;
+}
+
+/* Marker one step above a cell whose card is explored next: the deck is empty, so that `place`
+ * leads straight to it. */
+static struct table exploring(const char *options, const char *what)
+{
+    struct table t = bare(options);
+    put(&t, "a1", what, HIDDEN);
+    put(&t, "a2", "TH", HIDDEN);
+    return t;
+}
+
+static void explore(struct table *t)
+{
+    play(t, "place a");
+}
+
+/* ---- The worked examples ---- */
+
+static void the_opening_hand_is_sorted(void **state)
+{
+    (void)state;
+    struct table t = dealt("", "2H 3D 4S 5C XX TD KC");
+    assert_int_equal(health(&t), 2);
+    assert_true(on(&t)->held == set_of("2H 3D TD 4S XX"));
+    assert_true(on(&t)->discards == set_of("5C KC"));
+    assert_int_equal(on(&t)->size - on(&t)->next, 16);
+    assert_int_equal(told(&t, "opening-take", "1.4"), 5);
+    assert_int_equal(told(&t, "opening-discard", "1.4"), 2);
+    assert_true(soliterror.sane(&t.deal, &t.position));
+}
+
+static void food_of_five_and_more_costs_one_health(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "7D");
+    hold(&t, "2H 3H");
+    explore(&t);
+    assert_string_equal(legal(&t), "take, leave");
+    play(&t, "take");
+    assert_int_equal(health(&t), 1);
+    assert_int_equal(told(&t, "take-cost", "2.6"), 1);
+    assert_true(on(&t)->held == set_of("7D 3H"));
+
+    t = exploring("", "4D");
+    hold(&t, "2H");
+    explore(&t);
+    play(&t, "take");
+    assert_int_equal(health(&t), 1);
+    assert_int_equal(told(&t, "take-cost", "2.6"), 0);
+}
+
+static void food_can_be_taken_with_the_last_breath(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "9D");
+    on(&t)->breath = 1;
+    explore(&t);
+    assert_string_equal(legal(&t), "take, leave");
+    play(&t, "take");
+    assert_int_equal(health(&t), 0);
+    assert_int_equal(told(&t, "last-breath", "1.5"), 1);
+    assert_true(on(&t)->held & set_of("9D"));
+    assert_true(on(&t)->discards == 0);
+}
+
+static void without_health_food_stays_without_a_decision(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "5D");
+    put(&t, "a2", "2H", HIDDEN);
+    explore(&t);
+    assert_int_equal(told(&t, "stays", "2.6"), 1);
+    assert_true(on(&t)->explored & cell_bit(cell_of("a1")));
+    assert_int_equal(on(&t)->prompt, PROMPT_HEALTH);
+}
+
+static void a_called_king_is_assessed_and_leaves_these_ways(void **state)
+{
+    (void)state;
+    struct table t = bare("");
+    for (int cell = 0; cell < 16; cell++) {
+        on(&t)->cell[cell] = (card)(FOOD_AT + cell % 9);
+        on(&t)->full |= cell_bit(cell);
+    }
+    hold(&t, "2H 3H 2S TS");
+    stack(&t, "KC");
+    play(&t, "place a");
+    assert_int_equal(told(&t, "call-monster", "2.3"), 1);
+    assert_int_equal(told(&t, "assess", "4.1"), 1);
+    assert_int_equal(health(&t), 1);
+    assert_string_equal(legal(&t),
+                        "pair 2S+TS, heart, swap a1, swap b1, swap c1, swap d1, swap a2, "
+                        "swap b2, swap c2, swap d2, swap a3, swap b3, swap c3, swap d3, "
+                        "swap a4, swap b4, swap c4, swap d4");
+}
+
+static void a_monster_swapped_under_the_marker_is_assessed_again(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "5D");
+    hold(&t, "2H 3H 4H");
+    stack(&t, "8C");
+    play(&t, "place a");
+    assert_int_equal(health(&t), 2);
+    play(&t, "swap a1");
+    assert_int_equal(told(&t, "swap-out", "4.2"), 1);
+    assert_int_equal(told(&t, "swap-in", "4.2"), 1);
+    assert_int_equal(told(&t, "assess", "4.1"), 1);
+    assert_int_equal(told(&t, "unbeaten", "4.4"), 1);
+    assert_true(on(&t)->discards & set_of("5D"));
+    assert_int_equal(on(&t)->cell[cell_of("a1")], card_of(8, CLUBS));
+}
+
+static void without_health_only_a_weapon_that_is_high_enough_helps(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "6C");
+    hold(&t, "2S 6S");
+    explore(&t);
+    assert_int_equal(told(&t, "assess", "4.1"), 0);
+    assert_string_equal(legal(&t), "weapon 6S");
+    play(&t, "weapon 6S");
+    assert_int_equal(told(&t, "use", "4.2"), 1);
+    assert_int_equal(told(&t, "dies", "4.2"), 1);
+    assert_true((on(&t)->held & set_of("6S")) == 0);
+    assert_false(on(&t)->full & cell_bit(cell_of("a1")));
+}
+
+static void an_unbeaten_monster_drains_all_health_and_stays(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "7C");
+    put(&t, "a2", "2D", HIDDEN);
+    hold(&t, "2H 3H 4H 2S");
+    explore(&t);
+    assert_int_equal(told(&t, "assess", "4.1"), 1);
+    assert_int_equal(told(&t, "drained", "4.4"), 2);
+    assert_int_equal(health(&t), 0);
+    assert_int_equal(on(&t)->cell[cell_of("a1")], card_of(7, CLUBS));
+    assert_int_equal(on(&t)->marker, cell_of("a3"));
+    assert_string_equal(outcome(&t), "playing");
+
+    t = exploring("", "7C");
+    hold(&t, "2H 2S");
+    explore(&t);
+    assert_int_equal(told(&t, "assess", "4.1"), 1);
+    assert_int_equal(told(&t, "killed", "5.1"), 1);
+    assert_string_equal(outcome(&t), "lost: killed");
+}
+
+static void three_health_kill_the_last_breath_among_them(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "5C");
+    put(&t, "a2", "2D", HIDDEN);
+    hold(&t, "2H 3H");
+    on(&t)->breath = 1;
+    explore(&t);
+    assert_string_equal(legal(&t), "hearts");
+    play(&t, "hearts");
+    assert_int_equal(told(&t, "use-health", "4.2"), 3);
+    assert_int_equal(told(&t, "last-breath", "1.5"), 1);
+    assert_int_equal(health(&t), 0);
+    assert_false(on(&t)->full & cell_bit(cell_of("a1")));
+}
+
+static void three_weapons_in_a_row_kill_a_king(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "KC");
+    put(&t, "a2", "2D", HIDDEN);
+    hold(&t, "2H 3S 4S 5S 7S");
+    explore(&t);
+    assert_string_equal(legal(&t), "run 3S+4S+5S");
+    play(&t, "run 3S+4S+5S");
+    assert_true(on(&t)->held == set_of("7S"));
+}
+
+static void a_weapon_is_paid_with_food_none_of_which_could_be_spared(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "9S");
+    hold(&t, "2D 4D 5D TD");
+    explore(&t);
+    assert_string_equal(legal(&t), "take 4D+5D, take TD, leave");
+    play(&t, "take 4D+5D");
+    assert_int_equal(told(&t, "take-pay", "2.6"), 2);
+    assert_true(on(&t)->held == set_of("2D TD 9S"));
+}
+
+static void weapons_left_behind_are_bought_from_the_next_column(void **state)
+{
+    (void)state;
+    struct table t = bare("");
+    put(&t, "a2", "9S", EXPLORED);
+    put(&t, "b1", "2D", HIDDEN);
+    put(&t, "b2", "3D", HIDDEN);
+    put(&t, "c1", "2H", HIDDEN);
+    put(&t, "c2", "3H", HIDDEN);
+    on(&t)->rescued = 1;
+    hold(&t, "9D");
+    struct table from_c = t;
+    play(&t, "place b");
+    assert_string_equal(legal(&t), "buy a2 9D, pass");
+    assert_int_equal(told(&t, "turn-up", "2.6"), 0);
+    play(&t, "buy a2 9D");
+    assert_int_equal(told(&t, "buy", "2.5"), 1);
+    assert_int_equal(told(&t, "turn-up", "2.6"), 1);
+    assert_true(on(&t)->held == set_of("9S"));
+
+    play(&from_c, "place c");
+    assert_int_equal(on(&from_c)->prompt, PROMPT_HEALTH);
+}
+
+static void a_pass_leaves_the_weapon_and_goes_on(void **state)
+{
+    (void)state;
+    struct table t = bare("");
+    put(&t, "a1", "2S", EXPLORED);
+    put(&t, "c1", "5S", EXPLORED);
+    put(&t, "b1", "2D", HIDDEN);
+    hold(&t, "6D");
+    play(&t, "place b");
+    assert_string_equal(legal(&t), "buy a1, buy c1 6D, pass");
+    play(&t, "buy a1");
+    assert_string_equal(legal(&t), "buy c1 6D, pass");
+    play(&t, "pass");
+    assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE);
+    assert_true(on(&t)->full & cell_bit(cell_of("c1")));
+}
+
+static void the_flare_kills_and_lights_up_what_lies_around(void **state)
+{
+    (void)state;
+    struct table t = bare("");
+    for (int cell = 0; cell < 16; cell++) {
+        on(&t)->cell[cell] = (card)(FOOD_AT + cell % 9);
+        on(&t)->full |= cell_bit(cell);
+    }
+    put(&t, "b2", "QC", HIDDEN);
+    on(&t)->cell[cell_of("a3")] = CARD_NONE;
+    on(&t)->full &= ~cell_bit(cell_of("a3"));
+    on(&t)->explored |= cell_bit(cell_of("a3"));
+    hold(&t, "XX 2H");
+    play(&t, "place b");
+    play(&t, "leave");
+    assert_int_equal(told(&t, "assess", "4.1"), 1);
+    assert_string_equal(legal(&t), "flare");
+    play(&t, "flare");
+    assert_int_equal(told(&t, "flare", "4.2"), 1);
+    assert_int_equal(told(&t, "lit", "4.2"), 6); /* b1 was open */
+    static const char *const lit[] = {"a1", "a2", "b1", "b3", "c1", "c2", "c3"};
+    for (size_t i = 0; i < sizeof lit / sizeof *lit; i++)
+        assert_true(on(&t)->open & cell_bit(cell_of(lit[i])));
+    static const char *const dark[] = {"d1", "a4", "c4"};
+    for (size_t i = 0; i < sizeof dark / sizeof *dark; i++)
+        assert_false(on(&t)->open & cell_bit(cell_of(dark[i])));
+}
+
+static void a_card_left_behind_can_be_swapped_out(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "2D");
+    stack(&t, "2H 9C");
+    hold(&t, "3H");
+    explore(&t);
+    play(&t, "leave");
+    assert_true(possible(&t, "swap a1"));
+
+    t = exploring("swap=unexplored", "2D");
+    stack(&t, "2H 9C");
+    hold(&t, "3H");
+    explore(&t);
+    play(&t, "leave");
+    assert_false(possible(&t, "swap a1"));
+    assert_true(possible(&t, "swap a2"));
+}
+
+static void the_deck_is_out_from_turn_eleven(void **state)
+{
+    (void)state;
+    struct table t = bare("");
+    on(&t)->breath = 1;
+    for (int cell = 0; cell < 16; cell++) {
+        on(&t)->cell[cell] = (card)(HEALTH_AT + cell % 9);
+        on(&t)->full |= cell_bit(cell);
+    }
+    stack(&t, "2D 3D 4D 5D 6D 7D 8D 9D TD 2S 3S 4S 5S 6S 7S 8S");
+    int calls = 0, silences = 0, taken = 0;
+    for (const char *const *path =
+             (const char *const[]){"place a", "place b", "place c", "place d", NULL};
+         *path; path++) {
+        play(&t, *path);
+        for (;;) {
+            calls += told(&t, "call-take", "2.3");
+            silences += told(&t, "no-answer", "2.3");
+            taken += told(&t, "rescue-take", "3.2");
+            if (on(&t)->prompt != PROMPT_HEALTH) break;
+            play(&t, "take");
+        }
+    }
+    assert_int_equal(calls, 10);
+    assert_int_equal(taken, 6);
+    assert_int_equal(silences, 6);
+    assert_string_equal(outcome(&t), "won: home");
+}
+
+static void four_food_cards_starve_and_five_bring_home(void **state)
+{
+    (void)state;
+    for (int enough = 0; enough < 2; enough++) {
+        struct table t = bare("");
+        on(&t)->rescued = 7;
+        on(&t)->marker = (uint8_t)cell_of("d4");
+        on(&t)->left = (uint8_t)cell_of("d3");
+        on(&t)->prompt = PROMPT_FOOD_FREE;
+        put(&t, "d3", "4D", OPEN);
+        put(&t, "d4", "2H", HIDDEN);
+        hold(&t, "2D 3D 5D 6D");
+        play(&t, enough ? "take" : "leave");
+        play(&t, "leave");
+        assert_int_equal(told(&t, "rescue", "3.1"), 1);
+        assert_int_equal(told(&t, enough ? "home" : "starved", "5.2"), 1);
+        assert_string_equal(outcome(&t), enough ? "won: home" : "lost: starved");
+    }
+}
+
+/* ---- Options ---- */
+
+static void weapons_kept_stay_in_the_arsenal(void **state)
+{
+    (void)state;
+    struct table t = exploring("weapons=kept", "6C");
+    put(&t, "a2", "2D", HIDDEN);
+    hold(&t, "2S 6S 2H 3H");
+    explore(&t);
+    assert_string_equal(legal(&t), "weapon 6S, pair 2S+6S");
+    play(&t, "pair 2S+6S");
+    assert_int_equal(told(&t, "use-kept", "4.2"), 2);
+    assert_int_equal(told(&t, "use-health", "4.2"), 1);
+    assert_true(on(&t)->held == set_of("2S 6S"));
+}
+
+static void unbeaten_says_what_a_monster_takes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *option;
+        int health;
+        const char *outcome;
+    } cases[] = {{"unbeaten=drains", 0, "playing"},
+                 {"unbeaten=wounds", 1, "playing"},
+                 {"unbeaten=kills", 2, "lost: killed"},
+                 {"unbeaten=nothing", 2, "playing"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table t = exploring(cases[i].option, "7C");
+        put(&t, "a2", "2D", HIDDEN);
+        hold(&t, "2H 3H 4H");
+        explore(&t);
+        assert_int_equal(health(&t), cases[i].health);
+        assert_string_equal(outcome(&t), cases[i].outcome);
+
+        t = exploring(cases[i].option, "5C"); /* at zero health one dies, whatever the option */
+        explore(&t);
+        assert_string_equal(outcome(&t), "lost: killed");
+    }
+}
+
+static void a_last_breath_that_is_a_token_is_no_health(void **state)
+{
+    (void)state;
+    struct table t = exploring("last-breath=token", "9D");
+    on(&t)->breath = 1;
+    assert_int_equal(health(&t), 0);
+    put(&t, "a2", "5C", HIDDEN);
+    explore(&t);
+    assert_string_equal(outcome(&t), "lost: killed");
+    assert_int_equal(on(&t)->breath, 1);
+}
+
+static void a_call_reshuffles_the_discards_if_it_may(void **state)
+{
+    (void)state;
+    struct table t = exploring("deck-out=reshuffle", "2D");
+    on(&t)->discards = set_of("3D 4D 5D");
+    explore(&t);
+    assert_int_equal(told(&t, "reshuffle", "2.3"), 1);
+    assert_int_equal(told(&t, "call-take", "2.3"), 1);
+    assert_true(on(&t)->discards == 0);
+    assert_int_equal(on(&t)->size - on(&t)->next, 2);
+
+    /* The first reshuffle of deal 0 is that of a generator started at 2^32. */
+    card wanted[3] = {food_card(1), food_card(2), food_card(3)};
+    struct rng r = rng_from((uint64_t)1 << 32);
+    shuffle(&r, wanted, 3);
+    assert_true(on(&t)->held == card_bit(wanted[0]));
+    assert_int_equal(on(&t)->deck[on(&t)->next], wanted[1]);
+}
+
+static void a_reshuffle_of_no_discards_is_skipped(void **state)
+{
+    (void)state;
+    struct table t = exploring("deck-out=reshuffle", "2D");
+    explore(&t);
+    assert_int_equal(told(&t, "no-answer", "2.3"), 1);
+    assert_int_equal(on(&t)->reshuffles, 0);
+}
+
+static void assessing_at_zero_can_kill(void **state)
+{
+    (void)state;
+    struct table t = exploring("assess-at-zero=dies", "6C");
+    hold(&t, "6S");
+    explore(&t);
+    assert_int_equal(told(&t, "assess-kills", "4.1"), 1);
+    assert_string_equal(outcome(&t), "lost: killed");
+
+    t = exploring("assess-at-zero=dies", "5C");
+    hold(&t, "6S");
+    explore(&t);
+    assert_string_equal(legal(&t), "weapon 6S");
+}
+
+static void royals_can_count_ten(void **state)
+{
+    (void)state;
+    for (int ten = 0; ten < 2; ten++) {
+        struct table t = exploring(ten ? "royals=ten" : "", "KC");
+        hold(&t, "2H 3H 9S TS");
+        explore(&t);
+        assert_string_equal(legal(&t), ten ? "weapon TS, pair 9S+TS" : "pair 9S+TS");
+    }
+}
+
+static void a_rescue_reveals_three_cards_or_none(void **state)
+{
+    (void)state;
+    for (int no = 0; no < 2; no++) {
+        struct table t = bare(no ? "rescue-draw=no" : "");
+        on(&t)->marker = (uint8_t)(CAVE_ROW * COLUMNS);
+        on(&t)->left = (uint8_t)cell_of("a4");
+        on(&t)->prompt = PROMPT_HEALTH;
+        put(&t, "a4", "2H", OPEN);
+        stack(&t, "3D KC 5S 6S");
+        int before = soliterror.turn(&t.position);
+        play(&t, "take");
+        assert_int_equal(told(&t, "rescue-take", "3.2"), no ? 0 : 2);
+        assert_int_equal(told(&t, "rescue-discard", "3.2"), no ? 0 : 1);
+        assert_int_equal(on(&t)->next, no ? 0 : 3);
+        assert_string_equal(legal(&t), "place b, place c, place d");
+        assert_int_equal(soliterror.turn(&t.position), before + 1);
+    }
+}
+
+static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
+{
+    (void)state;
+    struct table t = {0};
+    rules_of(&t, "flare-gun=no");
+    deal_number(&soliterror, &t.deal.rules, 1, &t.deal);
+    assert_int_equal(t.deal.count, 39);
+    soliterror.start(&t.deal, &t.position, NULL);
+    assert_int_equal(on(&t)->size, 15);
+    for (int i = 0; i < t.deal.count; i++) assert_int_not_equal(t.deal.cards[i], CARD_JOKER);
+}
+
+/* ---- The flare gun, once ---- */
+
+static void a_joker_that_comes_back_after_firing_does_nothing(void **state)
+{
+    (void)state;
+    for (int fired = 0; fired < 2; fired++) {
+        struct table t = exploring("", "5C");
+        stack(&t, "XX");
+        hold(&t, "5S");
+        on(&t)->fired = (uint8_t)fired;
+        explore(&t);
+        assert_true(on(&t)->held & card_bit(CARD_JOKER));
+        assert_string_equal(legal(&t), fired ? "weapon 5S" : "weapon 5S, flare");
+    }
+}
+
+/* ---- The family mixed in ---- */
+
+static void mixed_one_steps_to_any_neighbour_not_explored(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed");
+    put(&t, "b1", "2D", HIDDEN);
+    put(&t, "a1", "2H", HIDDEN);
+    put(&t, "c2", "3H", HIDDEN);
+    put(&t, "b2", "4H", EXPLORED);
+    put(&t, "d1", "5H", HIDDEN);
+    assert_string_equal(legal(&t), "place a1, place b1, place c1, place d1");
+    play(&t, "place b1");
+    assert_string_equal(legal(&t), "step a1, step c2");
+    play(&t, "step c2");
+    assert_int_equal(told(&t, "turn-up", "2.6"), 1);
+    assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE);
+}
+
+static void mixed_an_ace_explored_is_rescued_and_leaves(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed");
+    put(&t, "b1", "AH", HIDDEN);
+    put(&t, "b2", "2D", HIDDEN);
+    put(&t, "b3", "3D", HIDDEN);
+    stack(&t, "2S 3S 4S 5S 6S");
+    play(&t, "place b1");
+    play(&t, "step b2");
+    assert_int_equal(told(&t, "rescue", "3.1"), 1);
+    assert_int_equal(told(&t, "rescue-take", "3.2"), 3);
+    assert_int_equal(on(&t)->rescued, 1 << HEARTS);
+    assert_false(on(&t)->full & cell_bit(cell_of("b1")));
+    assert_string_equal(legal(&t), "step b3"); /* after the next call */
+}
+
+static void mixed_with_no_way_on_one_is_cut_off(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed");
+    put(&t, "b1", "2D", HIDDEN);
+    play(&t, "place b1");
+    assert_int_equal(told(&t, "cornered", "6"), 1);
+    assert_string_equal(legal(&t), "take, leave");
+    play(&t, "take");
+    assert_int_equal(told(&t, "cut-off", "6"), 1);
+    assert_string_equal(outcome(&t), "lost: cut off");
+
+    t = bare("family=mixed"); /* unless the card is the fourth rescue */
+    put(&t, "b1", "AH", HIDDEN);
+    on(&t)->rescued = 0xd;
+    hold(&t, "2D 3D 4D 5D 6D");
+    play(&t, "place b1");
+    assert_string_equal(outcome(&t), "won: home");
+}
+
+static void mixed_a_swapped_in_monster_can_be_stepped_to_again(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed");
+    put(&t, "b1", "2D", HIDDEN);
+    put(&t, "a1", "5D", EXPLORED);
+    stack(&t, "5C");
+    play(&t, "place b1");
+    assert_string_equal(legal(&t), "swap a1, swap b1");
+    play(&t, "swap a1");
+    assert_string_equal(legal(&t), "step a1");
+}
+
+static void mixed_a_hidden_ace_that_is_chosen_stays(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed");
+    put(&t, "b1", "AH", HIDDEN);
+    put(&t, "c1", "AS", OPEN);
+    put(&t, "d4", "2D", EXPLORED);
+    hold(&t, "2H");
+    stack(&t, "5C");
+    play(&t, "place b1");
+    assert_string_equal(legal(&t), "heart, swap b1, swap d4"); /* not c1 */
+    play(&t, "swap b1");
+    assert_int_equal(told(&t, "swap-ace", "6"), 1);
+    assert_true(on(&t)->open & cell_bit(cell_of("b1")));
+    assert_string_equal(legal(&t), "swap d4"); /* `heart` is no more offered */
+}
+
+static void mixed_with_no_other_cell_the_attack_is_chosen_anew(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed");
+    put(&t, "b1", "AH", HIDDEN);
+    hold(&t, "2H");
+    stack(&t, "5C");
+    struct table dying = t;
+    play(&t, "place b1");
+    play(&t, "swap b1");
+    assert_string_equal(legal(&t), "heart");
+
+    on(&dying)->held = 0;
+    play(&dying, "place b1");
+    play(&dying, "swap b1");
+    assert_int_equal(told(&dying, "unbeaten", "4.4"), 1);
+    assert_string_equal(outcome(&dying), "lost: killed");
+}
+
+static void mixed_aces_belong_to_the_field(void **state)
+{
+    (void)state;
+    struct table t = {0};
+    struct problem problem;
+    rules_of(&t, "family=mixed");
+    deal_number(&soliterror, &t.deal.rules, 1, &t.deal);
+    assert_int_equal(t.deal.count, 44);
+    assert_true(soliterror.check(&t.deal, &problem));
+    for (int i = 0; i < 20; i++)
+        if (is_ace(t.deal.cards[i])) {
+            card other = t.deal.cards[30];
+            t.deal.cards[30] = t.deal.cards[i];
+            t.deal.cards[i] = other;
+            break;
+        }
+    assert_false(soliterror.check(&t.deal, &problem));
+}
+
+/* ---- What can be known ---- */
+
+static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "7D");
+    hold(&t, "2H 3H");
+    explore(&t);
+    stack(&t, "4D 5D");
+    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    struct trace trace = {t.event, EVENTS_MOST, 0};
+    soliterror.preview(&v, ACT_TAKE, &trace);
+    assert_int_equal(trace.count, 3);
+    assert_int_equal(t.event[0].id, EVENT_TAKE_COST);
+    assert_int_equal(t.event[1].id, EVENT_TAKE);
+    assert_int_equal(t.event[2].id, EVENT_CALL_UNKNOWN);
+    assert_int_equal(t.event[2].card, CARD_UNKNOWN);
+}
+
+/* Every position of random games under all options: another world with the same view allows the
+ * same actions, and without reshuffles the same line leads to it. */
+static void resampled_worlds_look_alike_and_could_have_been(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(77);
+    static struct view seen, again;
+    for (int game = 0; game < 400; game++) {
+        struct rules rules;
+        rules_standard(soliterror.options, &rules);
+        for (int i = 0; soliterror.options[i].name; i++)
+            if (game % 2 && rng_below(&r, 2))
+                rules.value[i] = (uint8_t)rng_below(
+                    &r, (uint32_t)option_values(&soliterror.options[i]));
+        struct deal d;
+        struct position p;
+        deal_number(&soliterror, &rules, (uint64_t)game, &d);
+        soliterror.start(&d, &p, NULL);
+        action line[512], a[ACTIONS_MOST], b[ACTIONS_MOST];
+        for (int ply = 0; ply < 512; ply++) {
+            assert_true(soliterror.sane(&d, &p));
+            int n = soliterror.actions(&d, &p, a);
+            struct deal other = d;
+            struct position there = p;
+            soliterror.resample(&other, &there, &r);
+            assert_true(soliterror.sane(&other, &there));
+            soliterror.see(&d, &p, &seen);
+            soliterror.see(&other, &there, &again);
+            assert_memory_equal(&seen, &again, sizeof seen);
+            assert_int_equal(soliterror.actions(&other, &there, b), n);
+            assert_memory_equal(a, b, (size_t)n * sizeof *a);
+            if (!((struct field *)&p)->reshuffles) {
+                struct position replayed;
+                soliterror.start(&other, &replayed, NULL);
+                for (int i = 0; i < ply; i++) soliterror.apply(&other, &replayed, line[i], NULL);
+                assert_memory_equal(&replayed, &there, sizeof there);
+            }
+            if (!soliterror.number_matters(&rules)) assert_true(other.number == d.number);
+            if (!n) break;
+            line[ply] = a[rng_below(&r, (uint32_t)n)];
+            soliterror.apply(&d, &p, line[ply], NULL);
+        }
+    }
+}
+
+static void notation_is_read_exactly_as_written(void **state)
+{
+    (void)state;
+    struct table caves = bare(""), mixed_in = bare("family=mixed");
+    static const char *const wrong[] = {
+        "",          "place",        "place e",      "place a1",   "place a ", "Place a",
+        "take ",     "take 4d",      "take 5D+4D",   "take 4D+4D", "take 4D+", "take 10D",
+        "take 4S",   "weapon 9",     "weapon 9S+TS", "pair 5S+2S", "pair 2S",  "run 3S+4S+6S",
+        "run 3S+4S", "hearts 3",     "swap a5",      "swap b3 ",   "buy b3 ",  "buy b3  4D",
+        "buy",       "buy b3 4D+5S", "weapon AS",    "step e1",    "pass now", "leave it",
+    };
+    action a;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(soliterror.parse(&caves.deal.rules, wrong[i], &a));
+    assert_true(soliterror.parse(&mixed_in.deal.rules, "swap a5", &a));
+    assert_true(soliterror.parse(&mixed_in.deal.rules, "place a1", &a));
+    assert_false(soliterror.parse(&mixed_in.deal.rules, "place a", &a));
+    assert_false(soliterror.parse(&mixed_in.deal.rules, "place a2", &a));
+}
+
+/* ---- Known answers ---- */
+
+static void deals_are_those_of_the_page(void **state)
+{
+    (void)state;
+    static const char *const known[][2] = {
+        {"soliterror#1", "6S6H7D4DTDTS5D8D9S2S2DXX8C9H5S8S6D3H3C2H9D7C4H3S6C8H2CTCKC3DTHJC5H4S7S9C7"
+                         "H5C4CQC"},
+        {"soliterror#2", "9DTD8H7S3S8D5H4DTHKC7HXX6H7D4C2C4H5S2H2S5C6D2D9H4STC9C3D3H5D7C3C9S6CTS8CJ"
+                         "C8SQC6S"},
+        {"soliterror:family=mixed#1", "AS4D7DAHAD8DXXTSAC5S8S8C9H5DTD2D9S6S6H2S6D3H3C2H9D7C4H3S6C8H"
+                                      "2CTCKC3DTHJC5H4S7S9C7H5C4CQC"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct game *game;
+        struct deal d;
+        struct problem problem;
+        char cards[2 * DEAL_CARDS + 1];
+        struct text t = text_in(cards, sizeof cards);
+        assert_true(id_read(&only, known[i][0], &game, &d, &problem));
+        for (int k = 0; k < d.count; k++) card_write(&t, d.cards[k]);
+        assert_string_equal(cards, known[i][1]);
+    }
+}
+
+static void perft_counts_are_those_of_the_page(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        uint64_t count[4];
+    } known[] = {
+        {"soliterror#1", {4, 72, 144, 739}},
+        {"soliterror#2", {4, 13, 234, 671}},
+        {"soliterror#3", {4, 6, 13, 236}},
+        {"soliterror:family=mixed#1", {4, 88, 592, 3532}},
+        {"soliterror:family=mixed#2", {4, 16, 52, 1139}},
+        {"soliterror:family=mixed#3", {4, 16, 36, 125}},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (int depth = 1; depth <= 4; depth++) {
+            const struct game *game;
+            struct deal d;
+            struct position p;
+            struct problem problem;
+            uint64_t budget = UINT64_MAX;
+            assert_true(id_read(&only, known[i].id, &game, &d, &problem));
+            game->start(&d, &p, NULL);
+            assert_true(perft(game, &d, &p, depth, &budget) == known[i].count[depth - 1]);
+        }
+}
+
+static void the_recorded_games_end_as_the_page_says(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id, *line[24], *outcome;
+    } known[] = {
+        {"soliterror#1",
+         {"place d", "swap d1", "take 9D", "swap b3", "take", "swap a1"},
+         "lost: killed"},
+        {"soliterror#2",
+         {"place b", "take",    "swap c3",    "take",      "swap d2",    "leave",
+          "take",    "place d", "pair 3S+4S", "weapon 5S", "pair 2S+9S", "swap a1",
+          "leave",   "place c", "swap d3",    "take",      "leave",      "flare",
+          "leave",   "place a", "weapon TS",  "leave"},
+         "won: home"},
+    };
+    static struct session s;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct game *game;
+        struct deal d;
+        struct problem problem;
+        assert_true(id_read(&only, known[i].id, &game, &d, &problem));
+        session_start(&s, game, &d, NULL);
+        for (int k = 0; known[i].line[k]; k++)
+            assert_true(session_play_written(&s, known[i].line[k], NULL, &problem));
+        assert_string_equal(game->words.outcomes[session_outcome(&s)], known[i].outcome);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_opening_hand_is_sorted),
+        cmocka_unit_test(food_of_five_and_more_costs_one_health),
+        cmocka_unit_test(food_can_be_taken_with_the_last_breath),
+        cmocka_unit_test(without_health_food_stays_without_a_decision),
+        cmocka_unit_test(a_called_king_is_assessed_and_leaves_these_ways),
+        cmocka_unit_test(a_monster_swapped_under_the_marker_is_assessed_again),
+        cmocka_unit_test(without_health_only_a_weapon_that_is_high_enough_helps),
+        cmocka_unit_test(an_unbeaten_monster_drains_all_health_and_stays),
+        cmocka_unit_test(three_health_kill_the_last_breath_among_them),
+        cmocka_unit_test(three_weapons_in_a_row_kill_a_king),
+        cmocka_unit_test(a_weapon_is_paid_with_food_none_of_which_could_be_spared),
+        cmocka_unit_test(weapons_left_behind_are_bought_from_the_next_column),
+        cmocka_unit_test(a_pass_leaves_the_weapon_and_goes_on),
+        cmocka_unit_test(the_flare_kills_and_lights_up_what_lies_around),
+        cmocka_unit_test(a_card_left_behind_can_be_swapped_out),
+        cmocka_unit_test(the_deck_is_out_from_turn_eleven),
+        cmocka_unit_test(four_food_cards_starve_and_five_bring_home),
+        cmocka_unit_test(weapons_kept_stay_in_the_arsenal),
+        cmocka_unit_test(unbeaten_says_what_a_monster_takes),
+        cmocka_unit_test(a_last_breath_that_is_a_token_is_no_health),
+        cmocka_unit_test(a_call_reshuffles_the_discards_if_it_may),
+        cmocka_unit_test(a_reshuffle_of_no_discards_is_skipped),
+        cmocka_unit_test(assessing_at_zero_can_kill),
+        cmocka_unit_test(royals_can_count_ten),
+        cmocka_unit_test(a_rescue_reveals_three_cards_or_none),
+        cmocka_unit_test(without_the_flare_gun_the_deck_has_fifteen_cards),
+        cmocka_unit_test(a_joker_that_comes_back_after_firing_does_nothing),
+        cmocka_unit_test(mixed_one_steps_to_any_neighbour_not_explored),
+        cmocka_unit_test(mixed_an_ace_explored_is_rescued_and_leaves),
+        cmocka_unit_test(mixed_with_no_way_on_one_is_cut_off),
+        cmocka_unit_test(mixed_a_swapped_in_monster_can_be_stepped_to_again),
+        cmocka_unit_test(mixed_a_hidden_ace_that_is_chosen_stays),
+        cmocka_unit_test(mixed_with_no_other_cell_the_attack_is_chosen_anew),
+        cmocka_unit_test(mixed_aces_belong_to_the_field),
+        cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
+        cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
+        cmocka_unit_test(notation_is_read_exactly_as_written),
+        cmocka_unit_test(deals_are_those_of_the_page),
+        cmocka_unit_test(perft_counts_are_those_of_the_page),
+        cmocka_unit_test(the_recorded_games_end_as_the_page_says),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
