@@ -10,8 +10,8 @@
  *     token ID: its name; {card} is the card it is
  *     gauge ID: its name
  *     verb ID: words of a button
- *     event ID: a sentence; without words the event goes without saying. `[detail]` before it: left
- *               out where an update would become too long, and told on demand
+ *     event ID: a sentence; without words the event goes without saying. `[detail]` before it: told
+ *               only on demand; `[minor]`: left out where an update would become too long
  *     update: what plain play says after each action, behind the events
  *     update PROMPT: the same where that is what is asked of the player
  *     short update: the same where that would become too long; also with a PROMPT
@@ -51,10 +51,17 @@ struct theme theme_of(const struct theme themes[], const struct game *);
  * out. NULL if the theme has no such line. */
 const char *theme_words(const struct theme *, const char *kind, const char *id, int *n);
 
+/* How much of a trace is told: all, or without `[detail]`, or without `[minor]` too. */
+enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR };
+
 /* Tells a trace in sentences, each followed by a space. The view is the one after it; places and
- * tokens are named by it. Without details those marked so are left out; returns whether any was. */
-bool theme_tell(const struct theme *, const struct game *, const struct view *,
-                const struct trace *, bool details, struct text *);
+ * tokens are named by it. */
+void theme_tell(const struct theme *, const struct game *, const struct view *,
+                const struct trace *, enum telling, struct text *);
+
+/* Tells one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
+void theme_reason(const struct theme *, const struct game *, const struct view *,
+                  const struct event *, struct text *);
 
 /* Writes the words of kind and id, the view filled in; the id itself where there are none. */
 void theme_fill(const struct theme *, const struct game *, const struct view *, const char *kind,

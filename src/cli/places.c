@@ -17,7 +17,7 @@ void tell_tokens(const struct theme *theme, const struct game *game, const struc
         int start = t->length;
         theme_token(theme, game, k, t);
         if (t->length > start) t->at[start] = (char)toupper((unsigned char)t->at[start]);
-        text_add(t, " ");
+        text_add(t, ": ");
         theme_place(theme, game, v, k->at, t);
         if (k->facing) {
             text_add(t, " facing ");

@@ -87,12 +87,12 @@ static void update(struct talk *t, const char *head, const struct trace *trace)
 
     struct text all = text_in(t->more, sizeof t->more);
     text_add(&all, head);
-    theme_tell(&t->theme, game, &t->view, trace, true, &all);
+    theme_tell(&t->theme, game, &t->view, trace, TELL_ALL, &all);
     tell_state(t, false, &all);
 
     struct text e = text_in(events, sizeof events), s = text_in(state, sizeof state),
                 f = text_in(full, sizeof full);
-    theme_tell(&t->theme, game, &t->view, trace, false, &e);
+    theme_tell(&t->theme, game, &t->view, trace, TELL_USUAL, &e);
     tell_state(t, false, &f);
     tell_state(t, true, &s);
     fprintf(t->p->out, "%s", head);
@@ -102,6 +102,8 @@ static void update(struct talk *t, const char *head, const struct trace *trace)
         say(t, full);
         return;
     }
+    e = text_in(events, sizeof events);
+    theme_tell(&t->theme, game, &t->view, trace, TELL_MAJOR, &e);
     room -= count_words(state) + count_words(ending);
     fprintf(t->p->out, "%s%s", last_sentences(events, room > 0 ? room : 0), state);
     say(t, ending);
@@ -239,7 +241,7 @@ static void what_if(struct talk *t, const char *said)
     s->game->preview(&t->view, a, &trace);
     text_add(&w, "If you do: ");
     int empty = w.length;
-    theme_tell(&t->theme, s->game, &t->view, &trace, true, &w);
+    theme_tell(&t->theme, s->game, &t->view, &trace, TELL_ALL, &w);
     if (w.length == empty) s->game->describe(&t->view, a, &w);
     say(t, words);
 }
@@ -456,7 +458,8 @@ static void help(struct talk *t)
         theme_fill(&t->theme, game, &t->view, "help", "", &w);
     else snprintf(words, sizeof words, "Say an action, such as %s.", game->notation);
     say(t, words);
-    say(t, "Also: moves, what if, table, story, more, undo, turn back, new, rules, quit. Say help "
+    say(t, "Also: moves, what if, table, story, more, why, undo, turn back, new, rules, quit. Say "
+           "help "
            "all for everything.");
 }
 
@@ -465,6 +468,23 @@ static void help_all(struct talk *t);
 static void more(struct talk *t)
 {
     say(t, t->more);
+}
+
+/* The reasons of all that the last action made happen. */
+static void why(struct talk *t)
+{
+    const struct session *s = t->p->session;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    session_story(s, s->played, &trace);
+    look(t);
+    if (!trace.count) say(t, "Nothing has happened.");
+    for (int i = 0; i < trace.count && i < trace.room; i++) {
+        char words[400];
+        struct text w = text_in(words, sizeof words);
+        theme_reason(&t->theme, s->game, &t->view, &event[i], &w);
+        say(t, words);
+    }
 }
 
 static void undo(struct talk *t)
@@ -568,6 +588,7 @@ static const struct said {
     {"what now", prompt, NULL, "what is asked of you"},
     {"state", state, NULL, "how things stand"},
     {"more", more, NULL, "all that the last answer left out"},
+    {"why", why, NULL, "what the last action made happen, with the rule for each"},
     {"table", table, NULL, "everything on the table"},
     {"show ", NULL, show, "show and a place: the cards there"},
     {"gauges", gauges, NULL, "the numbers"},

@@ -173,7 +173,7 @@ void show_story(FILE *out, const struct theme *theme, const struct session *s, i
             text_add(&w, "Start: ");
         }
         game->see(&s->deal, &p, &view);
-        theme_tell(theme, game, &view, &trace, true, &w);
+        theme_tell(theme, game, &view, &trace, TELL_ALL, &w);
         if (!view.outcome) theme_update(theme, game, &view, "update", &w);
         fprintf(out, "%d. %s\n", ply, words);
     }

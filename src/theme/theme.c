@@ -383,37 +383,76 @@ static bool takes_together(const char *s, int n)
            mentions(s, n, "{count") || mentions(s, n, "{amounts");
 }
 
-bool theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
-                const struct trace *trace, bool details, struct text *t)
+/* The sentence of an event without the mark before it; NULL if it is not told. */
+static const char *sentence(const struct theme *theme, const char *id, enum telling telling, int *n)
+{
+    const char *s = theme_words(theme, "event", id, n);
+    if (!s) {
+        *n = length_of(id);
+        return id;
+    }
+    const char *detail = behind(s, "[detail] "), *minor = behind(s, "[minor] ");
+    if ((detail && telling >= TELL_USUAL) || (minor && telling >= TELL_MAJOR)) return NULL;
+    const char *words = detail ? detail : minor ? minor : s;
+    *n -= (int)(words - s);
+    return *n ? words : NULL;
+}
+
+void theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
+                const struct trace *trace, enum telling telling, struct text *t)
 {
     int events = trace->count < trace->room ? trace->count : trace->room;
-    bool left_out = false;
     for (int i = 0; i < events;) {
         const struct event *e = &trace->event[i];
-        const char *id = game->words.events[e->id].id;
         struct filling f = {theme, game, view, e, 1};
         int n;
-        const char *s = theme_words(theme, "event", id, &n);
-        if (!s) s = id, n = length_of(id);
-        if (takes_together(s, n))
+        const char *s = sentence(theme, game->words.events[e->id].id, telling, &n);
+        if (s && takes_together(s, n))
             while (i + f.count < events && e[f.count].id == e->id && e[f.count].token == e->token)
                 f.count++;
         i += f.count;
-        const char *words = behind(s, "[detail]");
-        if (words && !details) {
-            left_out = true;
-            continue;
-        }
-        if (words) {
-            while (*words == ' ') words++;
-            n -= (int)(words - s);
-            s = words;
-        }
-        if (!n) continue;
+        if (!s) continue;
         write_sentence(&f, s, n, t);
         text_char(t, ' ');
     }
-    return left_out;
+}
+
+void theme_reason(const struct theme *theme, const struct game *game, const struct view *view,
+                  const struct event *e, struct text *t)
+{
+    text_add(t, "Rule ");
+    text_add(t, game->words.events[e->id].rule);
+    text_add(t, ", ");
+    text_add(t, game->words.events[e->id].id);
+    const char *before = ": ";
+    if (e->token < view->tokens) {
+        text_add(t, before);
+        theme_token(theme, game, &view->token[e->token], t);
+        before = ", ";
+    }
+    if (e->card != CARD_NONE) {
+        text_add(t, before);
+        theme_card(e->card, t);
+        before = ", ";
+    }
+    if (e->from.kind) {
+        text_add(t, before);
+        text_add(t, "from ");
+        theme_place(theme, game, view, e->from, t);
+        before = ", ";
+    }
+    if (e->to.kind) {
+        text_add(t, before);
+        text_add(t, "to ");
+        theme_place(theme, game, view, e->to, t);
+        before = ", ";
+    }
+    if (e->facing) {
+        text_add(t, before);
+        text_add(t, "facing ");
+        text_add(t, theme_facing(e->facing));
+    }
+    text_char(t, '.');
 }
 
 void theme_fill(const struct theme *theme, const struct game *game, const struct view *view,

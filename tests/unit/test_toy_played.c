@@ -63,7 +63,7 @@ static void plain_play_speaks_the_toy(void **state)
     assert_says(heard, "You slide ");
     assert_says(heard, "Exits: ");
     assert_says(heard, "steps: ");
-    assert_says(heard, "Your lantern a1.");
+    assert_says(heard, "Your lantern: a1.");
     assert_says(heard, "Taken back. ");
     assert_says(heard, "`step z9` is no action. Actions are ");
     assert_says(heard, "turns of oil");

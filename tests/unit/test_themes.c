@@ -1,0 +1,177 @@
+/* Themes: every id of every game has its words, no line is for an id that is not there, and sentences
+ * are filled in as dread/theme.h says. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "dread/id.h"
+#include "dread/theme.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+/* Does one of a list of ids fit the start of a line, its end marked by `:` or ` =`? */
+static bool known(const char *const ids[], const char *s)
+{
+    for (int i = 0; ids[i]; i++) {
+        const char *rest = s + strlen(ids[i]);
+        if (starts_with(s, ids[i]) && (*rest == ':' || starts_with(rest, " ="))) return true;
+    }
+    return false;
+}
+
+static void assert_all(const struct theme *theme, const char *kind, const char *const ids[])
+{
+    int n;
+    for (int i = 0; ids[i]; i++)
+        if (same(kind, "outcome") && same(ids[i], "playing")) continue;
+        else if (!theme_words(theme, kind, ids[i], &n))
+            fail_msg("%s: no words for %s %s", theme->id, kind, ids[i]);
+}
+
+static void every_id_of_every_game_has_words(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = theme_of(dread_themes, game);
+        const char *const once[] = {"about", "update", "help", NULL};
+        int n;
+        for (int i = 0; once[i]; i++)
+            if (!theme_words(&theme, once[i], "", &n)) fail_msg("%s: no %s", game->id, once[i]);
+        assert_all(&theme, "outcome", game->words.outcomes);
+        assert_all(&theme, "prompt", game->words.prompts);
+        assert_all(&theme, "zone", game->words.zones);
+        assert_all(&theme, "token", game->words.tokens);
+        assert_all(&theme, "gauge", game->words.gauges);
+        assert_all(&theme, "verb", game->words.verbs);
+        for (int i = 0; game->words.events[i].id; i++)
+            if (!theme_words(&theme, "event", game->words.events[i].id, &n))
+                fail_msg("%s: no words for event %s", game->id, game->words.events[i].id);
+    }
+}
+
+static void assert_line(const struct game *game, const char *line)
+{
+    const char *ids[512] = {NULL};
+    for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
+    const struct {
+        const char *kind;
+        const char *const *ids;
+    } kinds[] = {{"outcome ", game->words.outcomes},
+                 {"prompt ", game->words.prompts},
+                 {"zone ", game->words.zones},
+                 {"token ", game->words.tokens},
+                 {"gauge ", game->words.gauges},
+                 {"verb ", game->words.verbs},
+                 {"update ", game->words.prompts},
+                 {"short update:", NULL},
+                 {"short update ", game->words.prompts},
+                 {"about:", NULL},
+                 {"update:", NULL},
+                 {"help:", NULL},
+                 {"say ", NULL},
+                 {"event ", ids}};
+    if (*line == '#' || *line == '\n') return;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (starts_with(line, kinds[i].kind) &&
+            (!kinds[i].ids || known(kinds[i].ids, line + strlen(kinds[i].kind))))
+            return;
+    fail_msg("%s: a line for nothing: %.60s", game->id, line);
+}
+
+static void no_line_of_a_theme_is_for_nothing(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        for (const char *line = theme_of(dread_themes, game).text; *line;) {
+            assert_line(game, line);
+            line = strchr(line, '\n');
+            assert_non_null(line); /* the last line ends too */
+            line++;
+        }
+    }
+}
+
+/* A theme of one line for the events of He Will Never Stop, told of n discards. */
+static void assert_told(const char *text, int n, const char *words)
+{
+    const struct game *game = dread_games.game[0];
+    const struct theme theme = {game->id, text};
+    struct event event[4];
+    struct view view;
+    struct deal deal;
+    struct position position;
+    char told[400];
+    struct text t = text_in(told, sizeof told);
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, 1, &deal);
+    game->start(&deal, &position, NULL);
+    game->see(&deal, &position, &view);
+    int discard = 0;
+    while (!same(game->words.events[discard].id, "discard")) discard++;
+    for (int i = 0; i < n; i++)
+        event[i] = (struct event){.id = (uint8_t)discard,
+                                  .card = card_of(i + 1, HEARTS),
+                                  .token = NO_TOKEN,
+                                  .amount = 2,
+                                  .from = thing_card(0, i),
+                                  .to = thing_zone(2)};
+    theme_tell(&theme, game, &view, &(struct trace){event, 4, n}, TELL_USUAL, &t);
+    assert_string_equal(told, words);
+}
+
+static void sentences_are_filled_in(void **state)
+{
+    (void)state;
+    assert_told("event discard: you lose {cards}.\n", 1, "You lose ace of hearts. ");
+    assert_told("event discard: You lose {ranks}.\n", 3, "You lose A, 2 and 3. ");
+    assert_told("event discard: {count} {count|card|cards}.\n", 1, "1 card. ");
+    assert_told("event discard: {count} {count|card|cards}.\n", 2, "2 cards. ");
+    assert_told("event discard: {amounts} in all.\n", 3, "6 in all. ");
+    assert_told("event discard: From {from} to {to}.\n", 1, "From place 1 to discard. ");
+    assert_told("event discard: One.\n", 2, "One. One. ");
+    assert_told("event discard:\n", 2, "");
+    assert_told("event discard: [detail] One.\n", 2, "");
+    assert_told("# nothing\n", 1, "Discard ");
+}
+
+static void assert_understood(const char *said, const char *command)
+{
+    const struct theme theme = {"x", "say {} to {} = move {1}>{2}\nsay search for {} = search {1}\n"
+                                     "say hand = show hand\nsay {}>{} = move {1}>{2}\n"};
+    char heard[80];
+    struct text t = text_in(heard, sizeof heard);
+    assert_int_equal(theme_say(&theme, said, &t), command != NULL);
+    if (command) assert_string_equal(heard, command);
+}
+
+static void what_is_said_becomes_a_command(void **state)
+{
+    (void)state;
+    assert_understood("5 to 3", "move 5>3");
+    assert_understood("5>3", "move 5>3");
+    assert_understood("search for 3", "search 3");
+    assert_understood("hand", "show hand");
+    assert_understood("hands", NULL);
+    assert_understood("han", NULL);
+    assert_understood("5 to ", NULL);
+    assert_understood("5 to 3 4", NULL);
+    assert_understood("", NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_id_of_every_game_has_words),
+        cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
+        cmocka_unit_test(sentences_are_filled_in),
+        cmocka_unit_test(what_is_said_becomes_a_command),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
