@@ -125,6 +125,69 @@ class HeWillNeverStop(Agreement, unittest.TestCase):
     games = 3000
     compared = ("hand", "discard", "deck")
 
+    def open_cards(self, view):
+        """The second engine's discards are in order of suit, the engine's in order of rank."""
+        shown = super().open_cards(view)
+        shown["discard"].sort(key=lambda card: ("SHCD".index(card[1]), "A2345678".index(card[0])))
+        return shown
+
+
+class SoliTerror(Agreement, unittest.TestCase):
+    module = "soliterror"
+    games = 1500
+    compared = ("arsenal", "food", "health", "discard", "deck", "field")
+
+    def open_cards(self, view):
+        """The field goes up path by path in the second engine, along the rows in the engine."""
+        shown = super().open_cards(view)
+        rows = len(shown["field"]) // 4
+        shown["field"] = [shown["field"][row * 4 + column]
+                          for column in range(4) for row in range(rows)]
+        return shown
+
+
+class DontLetThemGetYou(Agreement, unittest.TestCase):
+    """Uniformly random play hardly meets the rules of the hunt, so this player walks to where it is
+    seen and then rests."""
+
+    module = "dont_let_them_get_you"
+    games = 450
+
+    def choose(self, rng, legal):
+        if "rest" in legal and rng.random() < 0.6:
+            return "rest"
+        steps = [a for a in legal if a in ("north", "east", "south", "west")]
+        if steps and rng.random() < 0.8:
+            return rng.choice(steps)
+        return rng.choice(legal)
+
+    def open_cards(self, view):
+        spots = {zone["id"]: zone["cards"] for zone in view["zones"]}
+        maze = []
+        for row in reversed(range(7)):
+            for column in range(7):
+                spot = spots["maze"][row * 7 + column]
+                way = "-" if spot.get("horizontal") else "|"
+                maze.append("--" if spot["card"] == "--" else spot["card"] + way)
+        tokens = [t for t in view["tokens"] if t.get("at", {}).get("cell")]
+        cells = {t["id"]: t["at"]["cell"] for t in tokens}
+        return {
+            "maze": maze,
+            "player": [cells["player"]] if "player" in cells else [],
+            "pursuers": [self.pursuer(t) for t in tokens if t["id"] == "pursuer"],
+            "fatigue": [str(view["gauges"]["fatigue"])],
+            "turn": [str(view["gauges"]["turn"])],
+            "exit": [cells["exit"]] if "exit" in cells else [],
+        }
+
+    @staticmethod
+    def pursuer(token):
+        words = [token["card"][1], token["at"]["cell"], token["facing"],
+                 {"patrol": "patrol", "sees": "alert", "hunts": "hunting"}[token["mood"]]]
+        if token["mood"] == "hunts":
+            words += [token["memory"]["cell"], token["leaving"]]
+        return " ".join(words)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -66,9 +66,9 @@ void flight_see(const struct deal *d, const struct position *p, struct view *v)
     }
     for (int i = 0; i < f->next; i++) dealt |= card_bit(d->cards[i]);
     view_zone(v, LAYOUT_FAN);
-    view_set(v, dealt & ~held);
+    view_ranks(v, dealt & ~held);
     view_zone(v, LAYOUT_FAN);
-    view_set(v, unseen);
+    view_ranks(v, unseen);
 
     view_gauge(v, f->held, 0);
     view_gauge(v, DECK - f->next, DECK - DEALT_HAND);

@@ -1,0 +1,247 @@
+/* Don't Let Them Get You: the options, what the player does not know, what must always hold, and the
+ * game's entry. Read maze.h first. */
+
+#include "maze.h"
+
+static const struct maze *in(const struct position *p)
+{
+    return (const struct maze *)p;
+}
+
+static int outcome(const struct position *p)
+{
+    return in(p)->outcome;
+}
+
+static int turn(const struct position *p)
+{
+    return in(p)->turn;
+}
+
+static bool number_matters(const struct rules *rules)
+{
+    (void)rules;
+    return false;
+}
+
+/* ---- What the player does not know ---- */
+
+/* Shuffles the stack of every second card, from deal->cards[first] to the maze's last. */
+static void shuffle_stack(struct deal *d, int first, struct rng *r)
+{
+    card stack[CELLS];
+    int n = 0;
+    for (int i = first; i < DEALT_PILES; i += 2) stack[n++] = d->cards[i];
+    shuffle(r, stack, n);
+    for (int i = 0; i < n; i++) d->cards[first + 2 * i] = stack[i];
+}
+
+static void resample(struct deal *d, struct position *p, struct rng *r)
+{
+    const struct maze *m = in(p);
+    if (m->prompt == ASK_LAY) {
+        int in_sight = DEALT_MAZE + m->laid;
+        shuffle_stack(d, in_sight + 1, r);
+        shuffle_stack(d, in_sight + 2, r);
+    }
+    int seen = ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
+    shuffle(r, d->cards + DEALT_PILES + seen, PILES * PILE_CARDS - seen);
+}
+
+/* ---- Invariants ---- */
+
+static bool pursuers_are_sane(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++) {
+        const struct pursuer *he = &m->pursuer[i];
+        bool hunts = he->mood == MOOD_HUNTS;
+        if (he->cell >= CELLS || he->facing < NORTH || he->facing > WEST) return false;
+        if (he->mood != MOOD_PATROL && he->mood != MOOD_SEES && !hunts) return false;
+        if (hunts != (he->memory < CELLS) || hunts != (he->leaving != FACING_NONE)) return false;
+        if (he->cell == m->player && m->outcome != LOST_CAUGHT) return false;
+    }
+    return true;
+}
+
+static bool sane(const struct deal *d, const struct position *p)
+{
+    const struct maze *m = in(p);
+    uint64_t met = 0;
+    int laid = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+        if (m->card[cell] == CARD_NONE) continue;
+        if (met & card_bit(m->card[cell])) return false;
+        met |= card_bit(m->card[cell]);
+        laid++;
+    }
+    for (int i = 0; i < laid; i++)
+        if (!(met & card_bit(d->cards[DEALT_MAZE + i]))) return false;
+    if (laid != m->laid || m->vertical >> CELLS) return false;
+    if (m->outcome && m->prompt != ASK_NOTHING) return false;
+    if (m->turn < 1 || m->turn > LAST_TURN) return false;
+    if (m->fatigue < 1 || m->fatigue > MOST_FATIGUE) return false;
+    if (m->prompt <= ASK_LAY) return !m->pursuers && m->player == NO_CELL;
+    if (m->pursuers != 1 + TASKS - __builtin_popcount(m->open)) return false;
+    if ((m->player == NO_CELL) != (m->prompt == ASK_ENTER)) return false;
+    if ((m->moving != CARD_NONE) != (m->prompt == ASK_STEP || m->prompt == ASK_EXIT)) return false;
+    if (m->exit != NO_CELL && m->open) return false;
+    return is_joined(m->vertical) && pursuers_are_sane(m);
+}
+
+/* ---- 6 Options ---- */
+
+static uint8_t usual_start(const struct rules *rules)
+{
+    return rules->value[MAZE] == MAZE_PLAIN ? ON_KINGS : ON_ACES;
+}
+
+static const struct option options[] = {
+    {.name = "maze",
+     .meaning = "How the maze comes to lie.",
+     .choices = (const struct choice[]){{"plain", "49 cards as they are dealt"},
+                                        {"even", "number cards and picture cards by turns"},
+                                        {"built",
+                                         "the player lays it, card by card, from two stacks"},
+                                        {NULL, NULL}}},
+    {.name = "pursuers",
+     .meaning =
+         "Where the pursuers enter; kings in a plain maze, aces in the others, if not given.",
+     .choices = (const struct choice[]){{"kings", "each on the maze's king of his suit"},
+                                        {"aces", "each on the maze's ace of his suit"},
+                                        {NULL, NULL}},
+     .standard_for = usual_start},
+    {.name = "distance",
+     .meaning = "How the distances to entrance and exit are measured.",
+     .choices = (const struct choice[]){{"walk", "in steps along the ways of the maze"},
+                                        {"manhattan", "in columns and rows, walls or not"},
+                                        {NULL, NULL}}},
+    {.name = "start",
+     .meaning = "Whether the corner of the first pursuer can be the entrance.",
+     .choices = (const struct choice[]){{"safe", "it cannot"},
+                                        {"caught", "it can, and who enters there is caught"},
+                                        {NULL, NULL}}},
+    {.name = "overflow",
+     .meaning = "What happens to a move whose cost would bring fatigue above 6.",
+     .choices = (const struct choice[]){{"forbidden", "it is not possible"},
+                                        {"capped", "it is possible below 6, and brings 6"},
+                                        {NULL, NULL}}},
+    {.name = "front-sight",
+     .meaning = "How far a pursuer sees straight ahead.",
+     .choices = (const struct choice[]){{"far", "through any number of doors"},
+                                        {"one-door", "through one door, alert through two"},
+                                        {NULL, NULL}}},
+    {.name = "blocked-hunter",
+     .meaning = "What a hunter does who cannot go straight on.",
+     .choices = (const struct choice[]){{"goes-on", "he goes on as on patrol"},
+                                        {"stops", "he stops there"},
+                                        {NULL, NULL}}},
+    {.name = "vanish-turn",
+     .meaning = "When a hunter turns to where the player vanished.",
+     .choices = (const struct choice[]){{"there", "when he gets to the space where she did"},
+                                        {"always", "also when he has stopped short of it"},
+                                        {NULL, NULL}}},
+    {0},
+};
+
+static const struct event_word events[] = {
+    [EVENT_IN_SIGHT] = {"in-sight", "7.3"},
+    [EVENT_LAYS] = {"lays", "7.3"},
+    [EVENT_ROTATES] = {"rotates", "1.5"},
+    [EVENT_JOINED] = {"joined", "1.5"},
+    [EVENT_TASK_WAITS] = {"task-waits", "1.4"},
+    [EVENT_FIRST_STANDS] = {"first-stands", "2.2"},
+    [EVENT_YOU_ENTER] = {"you-enter", "2.1"},
+    [EVENT_PURSUER_ENTERS] = {"pursuer-enters", "2.3"},
+    [EVENT_PILE] = {"pile", "2.4"},
+    [EVENT_PLAYS] = {"plays", "3.1"},
+    [EVENT_STEPS] = {"steps", "3.1"},
+    [EVENT_ENDS_ON_CARD] = {"ends-on-card", "3.1"},
+    [EVENT_ENDS_ON_EXIT] = {"ends-on-exit", "3.1"},
+    [EVENT_ENDS_AFTER_48] = {"ends-after-48", "3.1"},
+    [EVENT_STOPS] = {"stops", "3.1"},
+    [EVENT_FULFILS] = {"fulfils", "3.3"},
+    [EVENT_EXIT_FIXED] = {"exit-fixed", "3.3"},
+    [EVENT_ESCAPES] = {"escapes", "3.4"},
+    [EVENT_RESTS] = {"rests", "3.5"},
+    [EVENT_DARK] = {"dark", "3.6"},
+    [EVENT_WALKS_INTO] = {"walks-into", "2.1"},
+    [EVENT_GOES] = {"goes", "4.1"},
+    [EVENT_RUNS] = {"runs", "4.5"},
+    [EVENT_HUNTS] = {"hunts", "4.6"},
+    [EVENT_TURNS] = {"turns", "4.1"},
+    [EVENT_TURNS_BACK] = {"turns-back", "4.1"},
+    [EVENT_CATCHES] = {"catches", "4.2"},
+    [EVENT_STOPS_LOW] = {"stops-low", "4.2"},
+    [EVENT_STOPS_BEEN] = {"stops-been", "4.2"},
+    [EVENT_STOPS_DEAD_END] = {"stops-dead-end", "4.3"},
+    [EVENT_LOOKS_ROUND] = {"looks-round", "4.4"},
+    [EVENT_LOOKS_BACK] = {"looks-back", "4.4"},
+    [EVENT_MAKES_ROOM] = {"makes-room", "4.4"},
+    [EVENT_REACHES] = {"reaches", "4.6"},
+    [EVENT_BLOCKED] = {"blocked", "4.6"},
+    [EVENT_BLOCKED_STOPS] = {"blocked-stops", "4.6"},
+    [EVENT_GIVES_UP] = {"gives-up", "4.7"},
+    [EVENT_LOOKS_AFTER] = {"looks-after", "4.7"},
+    [EVENT_SEES] = {"sees", "5.2"},
+    [EVENT_SPOTS] = {"spots", "5.2"},
+    [EVENT_STILL_SEES] = {"still-sees", "5.2"},
+    [EVENT_LOSES] = {"loses", "5.3"},
+    [EVENT_WALK_SEEING] = {"walk-seeing", "4"},
+    [EVENT_WALK_UNSEEING] = {"walk-unseeing", "4"},
+    [EVENT_UNSEEN] = {"unseen", "5.1"},
+    [EVENT_REACH] = {"reach", "3.1"},
+    [EVENT_REACH_SEEN] = {"reach-seen", "3.1"},
+    {NULL, NULL},
+};
+
+const struct game dont_let_them_get_you =
+    {
+        .id = "dont-let-them-get-you",
+        .title = "Don't Let Them Get You",
+        .designer = "Jan Schröder",
+        .rules_version = 1,
+        .options = options,
+        .words =
+            {
+                .outcomes = (const char *const[]){"playing", "won: out", "lost: caught",
+                                                  "lost: dark", NULL},
+                .prompts = (const char *const[]){"rotate", "lay", "enter", "turn", "step", "exit",
+                                                 "over", NULL},
+                .zones = (const char *const[]){"maze", "tasks", "column", "next-column",
+                                               "last-column", "unseen", "waiting", "sight",
+                                               "numbers", "pictures", NULL},
+                .tokens = (const char *const[]){"player", "pursuer", "task", "exit", NULL},
+                .gauges =
+                    (const char *const[]){"fatigue", "turn", "turns-left", "tasks-left",
+                                          "pile", "steps", NULL},
+                .verbs = (const char *const[]){"rotate", "lay",
+                                               "enter", "exit", "card", "step", "stop", "escape",
+                                               "rest", NULL},
+                .events = events,
+            },
+        /* Cells to lay or turn are the longest list. In one rest a pursuer steps on each space once at
+     * most, and turns before each step. A turn is a card and 48 steps at most; a maze is laid in 48
+     * actions, and mended in few. */
+        .limits = {.actions = CELLS, .events = EVENTS_MOST, .plies = LAST_TURN * 49 + 48 + 16},
+        .deal = deal_cards,
+        .check = check_cards,
+        .number_matters = number_matters,
+        .start = maze_start,
+        .actions = maze_actions,
+        .apply = maze_apply,
+        .outcome = outcome,
+        .turn = turn,
+        .see = maze_see,
+        .touches = maze_touches,
+        .preview = maze_preview,
+        .describe = maze_describe,
+        .why_not = maze_why_not,
+        .sensible = maze_sensible,
+        .resample = resample,
+        .format = maze_format,
+        .parse = maze_parse,
+        .notation =
+            "`card 9D`, `north`, `east`, `south`, `west`, `stop`, `rest`, `escape`, and before "
+            "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
+        .sane = sane,
+};

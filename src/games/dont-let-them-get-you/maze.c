@@ -1,0 +1,275 @@
+/* Don't Let Them Get You: the maze and the deal, paragraphs 1 and 7. Read maze.h first. */
+
+#include "maze.h"
+
+static cells all_cells(void)
+{
+    return ((cells)1 << CELLS) - 1;
+}
+
+/* ---- 7 The deal ---- */
+
+/* Moves the three tasks to the front of n shuffled cards: the first number card, then the next of
+ * another number, then the next of a third; the others keep their order [7.1]. */
+static void draw_tasks(card cards[], int n)
+{
+    unsigned numbers = 0;
+    int found = 0;
+    for (int i = 0; i < n && found < TASKS; i++) {
+        card c = cards[i];
+        if (!is_number(c) || numbers >> card_rank(c) & 1) continue;
+        numbers |= 1u << card_rank(c);
+        for (int k = i; k > found; k--) cards[k] = cards[k - 1];
+        cards[found++] = c;
+    }
+}
+
+/* [7.1] */
+static void deal_plain(struct deal *d, struct rng *r)
+{
+    for (int c = 0; c < 52; c++) d->cards[c] = (card)c;
+    shuffle(r, d->cards, 52);
+    draw_tasks(d->cards, 52);
+    shuffle(r, d->cards + DEALT_MAZE, CELLS);
+}
+
+/* [7.2], and the stacks of [7.3]: both are dealt from the two stacks by turns. */
+static void deal_in_stacks(struct deal *d, struct rng *r)
+{
+    card numbers[36], pictures[24];
+    int n = 0, p = 0;
+    for (int c = 0; c < 52; c++) {
+        if (is_number((card)c)) numbers[n++] = (card)c;
+        else pictures[p++] = (card)c;
+    }
+    shuffle(r, numbers, 36);
+    draw_tasks(numbers, 36);
+    for (int i = 0; i < TASKS; i++) d->cards[DEALT_TASKS + i] = numbers[i];
+    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS + i];
+    shuffle(r, pictures, 24);
+    for (int i = 0; i < CELLS; i++)
+        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS + 8 + i / 2];
+}
+
+void deal_cards(struct deal *d)
+{
+    struct rng r = rng_from(d->number);
+    if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
+    else deal_in_stacks(d, &r);
+    /* [7.4] */
+    card *pile = d->cards + DEALT_PILES;
+    for (int c = 0; c < 52; c++)
+        if (card_rank((card)c) != 1) *pile++ = (card)c;
+    shuffle(&r, d->cards + DEALT_PILES, PILES * PILE_CARDS);
+    d->count = DEALT_ALL;
+}
+
+bool check_cards(const struct deal *d, struct problem *problem)
+{
+    uint64_t deck = card_bit(52) - 1, aces = 0;
+    for (int suit = 0; suit < 4; suit++) aces |= card_bit(card_of(1, suit));
+    if (d->count != DEALT_ALL)
+        return fails(problem, "A deal of this game is 100 cards: three tasks, the 49 of the maze, ",
+                     "and the 48 of the second deck without its aces.", NULL, NULL, NULL, NULL);
+    if (!cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
+        !cards_are(d->cards + DEALT_PILES, PILES * PILE_CARDS, deck & ~aces,
+                   "the second deck (without aces)", problem))
+        return false;
+    for (int i = 0; i < TASKS; i++) {
+        char name[4];
+        struct text t = text_in(name, sizeof name);
+        card_write(&t, d->cards[i]);
+        if (!is_number(d->cards[i]))
+            return fails(problem, "The task ", name, " is no number card; tasks are 2 to 10.", NULL,
+                         NULL, NULL);
+        for (int k = 0; k < i; k++)
+            if (card_rank(d->cards[k]) == card_rank(d->cards[i]))
+                return fails(problem, "The task ", name,
+                             " has the number of another; the three numbers differ.", NULL, NULL,
+                             NULL);
+    }
+    return true;
+}
+
+/* ---- 1 Maze ---- */
+
+/* Is a cell an even number of steps from a7? */
+static bool is_even(int cell)
+{
+    return !((column_of(cell) + row_of(cell)) & 1);
+}
+
+/* [1.2] */
+void lay_card(struct maze *m, int cell, card c)
+{
+    m->card[cell] = c;
+    m->laid++;
+    bool as_a7 = card_is_red(c) == card_is_red(m->card[A7]);
+    if (as_a7 == is_even(cell)) m->vertical |= cell_bit(cell);
+}
+
+/* [1.1] */
+void lay_all(const struct deal *d, struct maze *m)
+{
+    const card *next = d->cards + DEALT_MAZE;
+    for (int row = WIDTH - 1; row >= 0; row--)
+        for (int column = 0; column < WIDTH; column++) lay_card(m, row * WIDTH + column, *next++);
+}
+
+/* [1.4] */
+void find_locations(const struct deal *d, struct maze *m)
+{
+    for (int i = 0; i < TASKS; i++) {
+        if (!(m->open >> i & 1)) continue;
+        card wanted = location_card(d->cards[DEALT_TASKS + i]);
+        for (int cell = 0; cell < CELLS; cell++)
+            if (m->card[cell] == wanted) m->location[i] = (uint8_t)cell;
+    }
+}
+
+/* ---- Walking everywhere at once ---- */
+
+/* The cells whose north and east sides can be passed. */
+struct ways {
+    cells north, east;
+};
+
+static struct ways ways_of(cells vertical)
+{
+    const cells column_g = (cells)0x1020408102040;
+    return (struct ways){(vertical | vertical >> WIDTH) & (all_cells() >> WIDTH),
+                         ~(vertical & vertical >> 1) & all_cells() & ~column_g};
+}
+
+/* The cells of a set and all that are one step from them. */
+static inline cells spread(struct ways w, cells from)
+{
+    return from | (from & w.north) << WIDTH | (from >> WIDTH & w.north) | (from & w.east) << 1 |
+           (from >> 1 & w.east);
+}
+
+bool is_joined(cells vertical)
+{
+    struct ways w = ways_of(vertical);
+    cells reached = 1;
+    for (;;) {
+        cells more = spread(w, reached);
+        if (more == reached) return reached == all_cells();
+        reached = more;
+    }
+}
+
+void measure(cells vertical, int from, uint8_t steps[CELLS])
+{
+    struct ways w = ways_of(vertical);
+    for (int cell = 0; cell < CELLS; cell++) steps[cell] = 255;
+    cells reached = 0, more = cell_bit(from);
+    for (uint8_t n = 0; more != reached; n++) {
+        for (cells fresh = more & ~reached; fresh; fresh &= fresh - 1)
+            steps[__builtin_ctzll(fresh)] = n;
+        reached = more;
+        more = spread(w, reached);
+    }
+}
+
+/* Adds to sum[] the steps from a cell to the corners a1, g1, a7, g7. */
+static void add_walks(struct ways w, int from, const uint8_t corner[4], int sum[4])
+{
+    cells reached = cell_bit(from), missing = all_corners();
+    for (int steps = 0; missing; steps++) {
+        if (reached & missing) {
+            for (int k = 0; k < 4; k++)
+                if (cell_in(reached & missing, corner[k])) sum[k] += steps;
+            missing &= ~reached;
+        }
+        cells more = spread(w, reached);
+        if (more == reached) return;
+        reached = more;
+    }
+}
+
+static int apart(int a, int b)
+{
+    return a < b ? b - a : a - b;
+}
+
+cells furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
+               int n)
+{
+    static const uint8_t corner[] = {A1, G1, A7, G7};
+    int sum[4] = {0}, most = -1;
+    struct ways w = ways_of(vertical);
+    for (int i = 0; i < n; i++) {
+        if (rules->value[DISTANCE] == DISTANCE_WALK) {
+            add_walks(w, from[i], corner, sum);
+            continue;
+        }
+        for (int k = 0; k < 4; k++)
+            sum[k] += apart(column_of(from[i]), column_of(corner[k])) +
+                      apart(row_of(from[i]), row_of(corner[k]));
+    }
+    cells best = 0;
+    for (int k = 0; k < 4; k++) {
+        if (!cell_in(corners, corner[k]) || sum[k] < most) continue;
+        if (sum[k] > most) best = 0;
+        most = sum[k];
+        best |= cell_bit(corner[k]);
+    }
+    return best;
+}
+
+/* ---- 1.5 A maze in parts ---- */
+
+/* All cells of those sets of n cells, the lowest of them not below `from`, whose turning joins. */
+static cells joining(cells vertical, int from, int n)
+{
+    cells found = 0;
+    for (int cell = from; cell < CELLS; cell++) {
+        cells turned = vertical ^ cell_bit(cell);
+        cells others = 0;
+        if (n > 1) others = joining(turned, cell + 1, n - 1);
+        else if (!is_joined(turned)) continue;
+        if (n == 1 || others) found |= others | cell_bit(cell);
+    }
+    return found;
+}
+
+cells cells_to_rotate(cells vertical)
+{
+    cells found = 0;
+    for (int n = 1; !found; n++) found = joining(vertical, 0, n);
+    return found;
+}
+
+/* ---- 7.3 Laying a maze by hand ---- */
+
+/* Shifts a set of cells one step each way; the border swallows. */
+static cells beside_of(cells set)
+{
+    const cells column_a = (cells)0x40810204081;
+    return (set << WIDTH | set >> WIDTH | (set << 1 & ~column_a) |
+            (set >> 1 & ~(column_a << (WIDTH - 1)))) &
+           all_cells();
+}
+
+cells cells_to_lay(const struct maze *m, card c)
+{
+    cells laid = 0, numbers = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+        if (m->card[cell] == CARD_NONE) continue;
+        laid |= cell_bit(cell);
+        if (is_number(m->card[cell])) numbers |= cell_bit(cell);
+    }
+    cells free = beside_of(laid) & ~laid, best = 0;
+    if (is_number(c)) return free;
+    int most = -1;
+    for (cells left = free; left; left &= left - 1) {
+        cells one = left & (0 - left);
+        int touched = __builtin_popcountll(beside_of(one) & numbers);
+        if (touched < most) continue;
+        if (touched > most) best = 0;
+        most = touched;
+        best |= one;
+    }
+    return best;
+}

@@ -1,0 +1,353 @@
+/* Don't Let Them Get You: those who look for the player, paragraphs 4 and 5. Read maze.h first.
+ *
+ * A pursuer's whole walk is move_pursuer() at the end of this file; what stands before it are its
+ * parts, in the order of the page. */
+
+#include "maze.h"
+
+/* A walk in course: who, by which card, and what he has done of it. */
+struct walk {
+    const struct rules *rules;
+    struct maze *maze;
+    struct pursuer *he;
+    int number;   /* he is maze->pursuer[number] */
+    card by;      /* the movement card */
+    int start;    /* the cell he started from */
+    int steps;    /* taken so far */
+    cells been;   /* spaces he has been on this turn */
+    bool reached; /* the space he remembered */
+    bool caught;
+    struct trace *trace;
+};
+
+static void note(struct trace *trace, int number, struct event e)
+{
+    if (!trace) return;
+    e.token = (uint8_t)(TOKEN_PURSUER + number);
+    tell(trace, e);
+}
+
+/* Tells of something about the space he stands on, or on the way from one to the other. */
+static void happens(const struct walk *w, enum happening id, int from, int to)
+{
+    if (!w->trace) return;
+    note(w->trace, w->number,
+         (struct event){.id = (uint8_t)id,
+                        .facing = w->he->facing,
+                        .card = w->maze->card[to],
+                        .amount = (int16_t)w->steps,
+                        .from = at_cell(from),
+                        .to = at_cell(to)});
+}
+
+static void happens_here(const struct walk *w, enum happening id)
+{
+    happens(w, id, w->he->cell, w->he->cell);
+}
+
+/* ---- 5 What a pursuer sees ---- */
+
+/* The way straight from one cell to another, or FACING_NONE. */
+static int straight(int from, int to)
+{
+    if (from == to) return FACING_NONE;
+    if (column_of(from) == column_of(to)) return from < to ? NORTH : SOUTH;
+    if (row_of(from) == row_of(to)) return from < to ? EAST : WEST;
+    return FACING_NONE;
+}
+
+/* How many doors lie on the straight way between two cells; 99 if a wall does. */
+static int doors_between(cells vertical, int from, int to, int way)
+{
+    int doors = 0;
+    for (int cell = from; cell != to; cell = beside(cell, way)) {
+        int side = side_of(vertical, cell, way);
+        if (side == SIDE_WALL) return 99;
+        doors += side == SIDE_DOOR;
+    }
+    return doors;
+}
+
+/* Through how many doors he sees that way [5.1]. */
+static int sees_through(const struct rules *rules, const struct pursuer *he, int way)
+{
+    bool alert = he->mood != MOOD_PATROL;
+    if (way == back_of(he->facing)) return 0;
+    if (way == he->facing && rules->value[FRONT_SIGHT] == SIGHT_FAR) return WIDTH;
+    return alert ? 2 : 1;
+}
+
+int sees(const struct rules *rules, const struct maze *m, const struct pursuer *he, int cell)
+{
+    int way = straight(he->cell, cell);
+    if (way == FACING_NONE) return FACING_NONE;
+    if (doors_between(m->vertical, he->cell, cell, way) > sees_through(rules, he, way))
+        return FACING_NONE;
+    return way;
+}
+
+static void forget(struct pursuer *he)
+{
+    he->memory = NO_CELL;
+    he->leaving = FACING_NONE;
+}
+
+/* [5.2] Tells of it as `how`. */
+static bool look_as(const struct rules *rules, struct maze *m, int i, enum happening how,
+                    struct trace *trace)
+{
+    struct pursuer *he = &m->pursuer[i];
+    int way = sees(rules, m, he, m->player);
+    if (way == FACING_NONE) return false;
+    bool saw = he->mood == MOOD_SEES;
+    he->mood = MOOD_SEES;
+    he->facing = (uint8_t)way;
+    forget(he);
+    if (!saw)
+        note(trace, i,
+             (struct event){.id = (uint8_t)how,
+                            .facing = he->facing,
+                            .card = CARD_NONE,
+                            .from = at_cell(he->cell),
+                            .to = at_cell(m->player)});
+    return true;
+}
+
+bool look(const struct rules *rules, struct maze *m, int i, struct trace *trace)
+{
+    return look_as(rules, m, i, EVENT_SEES, trace);
+}
+
+/* [3.2, 5.3] */
+void all_look(const struct rules *rules, struct maze *m, int left, int facing, struct trace *trace)
+{
+    for (int i = 0; i < m->pursuers; i++) {
+        struct pursuer *he = &m->pursuer[i];
+        bool saw = he->mood == MOOD_SEES;
+        bool sees_her = look(rules, m, i, trace);
+        if (!saw) continue;
+        if (!sees_her) {
+            he->mood = MOOD_HUNTS;
+            he->memory = (uint8_t)left;
+            he->leaving = (uint8_t)facing;
+        }
+        note(trace, i,
+             (struct event){.id = sees_her ? EVENT_STILL_SEES : EVENT_LOSES,
+                            .facing = sees_her ? he->facing : he->leaving,
+                            .card = CARD_NONE,
+                            .from = at_cell(he->cell),
+                            .to = at_cell(sees_her ? m->player : left)});
+    }
+}
+
+/* ---- Preferences and turning ---- */
+
+/* Which of the passable sides of a cell, `but` left out, leads to the neighbour whose suit comes
+ * first in circular order from a suit, then to the higher rank [2.3, 4]; FACING_NONE if there is no
+ * such side. */
+static int preferred(const struct maze *m, int cell, int suit, int but)
+{
+    int best = FACING_NONE, least = 99;
+    for (int way = NORTH; way <= WEST; way++) {
+        if (way == but || !can_go(m->vertical, cell, way)) continue;
+        card c = m->card[beside(cell, way)];
+        int order = ((card_suit(c) - suit) & 3) * 13 + 13 - card_rank(c);
+        if (order >= least) continue;
+        least = order;
+        best = way;
+    }
+    return best;
+}
+
+void face_on_entering(struct maze *m, int i)
+{
+    struct pursuer *he = &m->pursuer[i];
+    he->facing = (uint8_t)preferred(m, he->cell, i, FACING_NONE);
+}
+
+/* His preference where he stands; the way back is none [4]. */
+static int preference(const struct walk *w)
+{
+    return preferred(w->maze, w->he->cell, card_suit(w->by), back_of(w->he->facing));
+}
+
+/* He looks in the course of his own walk. */
+static void look_out(const struct walk *w)
+{
+    look_as(w->rules, w->maze, w->number, EVENT_SPOTS, w->trace);
+}
+
+/* He turns, for a reason, and looks. The card told is the one he turns to. */
+static void turn(struct walk *w, int way, enum happening why)
+{
+    bool turns = w->he->facing != way;
+    w->he->facing = (uint8_t)way;
+    if (turns) {
+        int to = can_go(w->maze->vertical, w->he->cell, way) ? beside(w->he->cell, way)
+                                                             : w->he->cell;
+        happens(w, why, w->he->cell, to);
+    }
+    look_out(w);
+}
+
+/* ---- 4.1, 4.6 Before a step ---- */
+
+/* [4.1] Returns whether there is a way on. */
+static bool patrol(struct walk *w, bool may_turn_back)
+{
+    int way = preference(w);
+    if (way != FACING_NONE) turn(w, way, EVENT_TURNS);
+    else if (may_turn_back) turn(w, back_of(w->he->facing), EVENT_TURNS_BACK);
+    else return false;
+    return true;
+}
+
+/* [4.6] Returns whether there is a way on. */
+static bool hunt(struct walk *w)
+{
+    struct pursuer *he = w->he;
+    if (can_go(w->maze->vertical, he->cell, he->facing)) return true;
+    if (w->rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) {
+        happens_here(w, EVENT_BLOCKED_STOPS);
+        return false;
+    }
+    happens_here(w, EVENT_BLOCKED);
+    he->mood = MOOD_PATROL;
+    forget(he);
+    if (patrol(w, false)) return true;
+    happens_here(w, EVENT_STOPS_DEAD_END);
+    return false;
+}
+
+/* Decides where the next step goes; he then faces that way. Returns whether there is one. */
+static bool set_off(struct walk *w)
+{
+    bool first = !w->steps;
+    switch (w->he->mood) {
+    case MOOD_SEES: return true; /* he faces the player, and nothing is between [4.5] */
+    case MOOD_HUNTS: return hunt(w);
+    default:
+        if (first && can_go(w->maze->vertical, w->he->cell, w->he->facing)) return true;
+        return patrol(w, first);
+    }
+}
+
+/* ---- 4.2, 4.3, 4.6 The step and the arrival ---- */
+
+static enum happening way_of_going(const struct pursuer *he)
+{
+    return he->mood == MOOD_SEES ? EVENT_RUNS : he->mood == MOOD_HUNTS ? EVENT_HUNTS : EVENT_GOES;
+}
+
+static void step(struct walk *w)
+{
+    struct pursuer *he = w->he;
+    int from = he->cell;
+    he->cell = (uint8_t)beside(from, he->facing);
+    w->steps++;
+    happens(w, way_of_going(he), from, he->cell);
+    if (he->cell == w->maze->player) {
+        w->caught = true;
+        happens_here(w, EVENT_CATCHES);
+        return;
+    }
+    look_out(w);
+    if (he->mood == MOOD_HUNTS && he->cell == he->memory) {
+        w->reached = true;
+        turn(w, he->leaving, EVENT_REACHES);
+    }
+}
+
+/* Does he stop where he has arrived [4.2, 4.3]? */
+static bool has_to_stop(struct walk *w)
+{
+    struct pursuer *he = w->he;
+    cells here = cell_bit(he->cell);
+    bool been = (w->been & here) != 0;
+    w->been |= here;
+    if (value_of(w->maze->card[he->cell]) <= value_of(w->by)) happens_here(w, EVENT_STOPS_LOW);
+    else if (been) happens_here(w, EVENT_STOPS_BEEN);
+    else if (he->mood == MOOD_PATROL && preference(w) == FACING_NONE)
+        happens_here(w, EVENT_STOPS_DEAD_END);
+    else return false;
+    return true;
+}
+
+/* ---- 4.4, 4.7 When he has stopped and does not see the player ---- */
+
+/* Does another pursuer on his space face that way? */
+static bool somebody_faces(const struct walk *w, int way)
+{
+    for (int i = 0; i < w->maze->pursuers; i++) {
+        const struct pursuer *other = &w->maze->pursuer[i];
+        if (other != w->he && other->cell == w->he->cell && other->facing == way) return true;
+    }
+    return false;
+}
+
+/* [4.4], its end */
+static void make_room(struct walk *w)
+{
+    if (w->he->mood == MOOD_SEES || !somebody_faces(w, w->he->facing)) return;
+    int way = w->he->facing;
+    for (int i = 0; i < 3; i++) {
+        way = right_of(way);
+        if (!can_go(w->maze->vertical, w->he->cell, way) || somebody_faces(w, way)) continue;
+        turn(w, way, EVENT_MAKES_ROOM);
+        return;
+    }
+}
+
+/* [4.4], its beginning */
+static void look_round(struct walk *w)
+{
+    int way = preference(w);
+    if (way != FACING_NONE) turn(w, way, EVENT_LOOKS_ROUND);
+    else turn(w, back_of(w->he->facing), EVENT_LOOKS_BACK);
+}
+
+/* [4.7] */
+static void give_up(struct walk *w)
+{
+    struct pursuer *he = w->he;
+    int leaving = he->leaving;
+    he->mood = MOOD_PATROL;
+    forget(he);
+    happens_here(w, EVENT_GIVES_UP);
+    if (w->rules->value[VANISH_TURN] == VANISH_ALWAYS && !w->reached)
+        turn(w, leaving, EVENT_LOOKS_AFTER);
+    if (he->mood == MOOD_SEES) return;
+    if (!can_go(w->maze->vertical, he->cell, he->facing)) look_round(w);
+    else look_out(w);
+}
+
+static void settle(struct walk *w)
+{
+    if (w->he->mood == MOOD_SEES) return;
+    if (w->he->mood == MOOD_HUNTS) give_up(w);
+    else look_round(w);
+    make_room(w);
+}
+
+/* ---- 4 The whole of it ---- */
+
+bool move_pursuer(const struct rules *rules, struct maze *m, int i, card by, struct trace *trace)
+{
+    struct pursuer *he = &m->pursuer[i];
+    struct walk w = {.rules = rules,
+                     .maze = m,
+                     .he = he,
+                     .number = i,
+                     .by = by,
+                     .start = he->cell,
+                     .been = cell_bit(he->cell),
+                     .trace = trace};
+    while (set_off(&w)) {
+        step(&w);
+        if (w.caught) return true;
+        if (has_to_stop(&w)) break;
+    }
+    settle(&w);
+    happens(&w, he->mood == MOOD_SEES ? EVENT_WALK_SEEING : EVENT_WALK_UNSEEING, w.start, he->cell);
+    return false;
+}

@@ -1,0 +1,369 @@
+/* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read maze.h first. */
+
+#include "maze.h"
+
+static struct maze *at(struct position *p)
+{
+    return (struct maze *)p;
+}
+
+static const struct maze *in(const struct position *p)
+{
+    return (const struct maze *)p;
+}
+
+/* Tells of something that happens to the player. */
+static void happens(struct trace *trace, enum happening id, card c, int amount, int from, int to)
+{
+    if (!trace) return;
+    tell(trace, (struct event){.id = (uint8_t)id,
+                               .card = c,
+                               .token = TOKEN_PLAYER,
+                               .amount = (int16_t)amount,
+                               .from = at_cell(from),
+                               .to = at_cell(to)});
+}
+
+static void end(struct maze *m, int outcome)
+{
+    m->outcome = (uint8_t)outcome;
+    m->prompt = ASK_NOTHING;
+}
+
+/* ---- 2 Start ---- */
+
+/* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]. */
+static int stand_pursuer(const struct rules *rules, struct maze *m, enum happening how,
+                         struct trace *trace)
+{
+    int i = m->pursuers++;
+    card on = card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
+    int cell = 0;
+    while (m->card[cell] != on) cell++;
+    m->pursuer[i] = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
+    face_on_entering(m, i);
+    if (trace)
+        tell(trace, (struct event){.id = (uint8_t)how,
+                                   .facing = m->pursuer[i].facing,
+                                   .card = on,
+                                   .token = (uint8_t)(TOKEN_PURSUER + i),
+                                   .from = thing_zone(ZONE_WAITING),
+                                   .to = at_cell(cell)});
+    return i;
+}
+
+/* The corners from which the player may choose her entrance [2.1]. */
+static cells entrances(const struct rules *rules, const struct maze *m)
+{
+    cells corners = all_corners();
+    if (rules->value[START] == START_SAFE) corners &= ~cell_bit(m->pursuer[0].cell);
+    return furthest(rules, m->vertical, corners, m->location, TASKS);
+}
+
+static void enter(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
+{
+    m->player = (uint8_t)cell;
+    m->fatigue = 1;
+    m->prompt = ASK_TURN;
+    happens(trace, EVENT_YOU_ENTER, m->card[cell], 0, NO_CELL, cell);
+    if (m->pursuer[0].cell == cell) {
+        happens(trace, EVENT_WALKS_INTO, m->card[cell], 0, NO_CELL, cell);
+        end(m, LOST_CAUGHT);
+        return;
+    }
+    look(rules, m, 0, trace);
+}
+
+/* Once the maze is joined: the first pursuer, then the entrance. */
+static void open_maze(const struct rules *rules, struct maze *m, struct trace *trace)
+{
+    for (int i = 0; i < TASKS; i++)
+        happens(trace, EVENT_TASK_WAITS, m->card[m->location[i]], 0, NO_CELL, m->location[i]);
+    stand_pursuer(rules, m, EVENT_FIRST_STANDS, trace);
+    cells corners = entrances(rules, m);
+    if (corners & (corners - 1)) m->prompt = ASK_ENTER;
+    else enter(rules, m, __builtin_ctzll(corners), trace);
+}
+
+/* [1.5], once all cards are laid or one was turned. */
+static void join_maze(const struct rules *rules, struct maze *m, struct trace *trace)
+{
+    if (is_joined(m->vertical)) {
+        open_maze(rules, m, trace);
+    } else {
+        m->prompt = ASK_ROTATE;
+    }
+}
+
+static void rotate(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
+{
+    m->vertical ^= cell_bit(cell);
+    happens(trace, EVENT_ROTATES, m->card[cell], 0, cell, cell);
+    if (is_joined(m->vertical)) happens(trace, EVENT_JOINED, CARD_NONE, 0, NO_CELL, NO_CELL);
+    join_maze(rules, m, trace);
+}
+
+/* Tells which card is to be laid. In a preview nobody knows. */
+static void show_next(const struct deal *d, const struct maze *m, struct trace *trace)
+{
+    card c = d->cards[DEALT_MAZE + m->laid];
+    if (c != CARD_UNKNOWN) happens(trace, EVENT_IN_SIGHT, c, 0, NO_CELL, NO_CELL);
+}
+
+/* [7.3] */
+static void lay(const struct deal *d, struct maze *m, int cell, struct trace *trace)
+{
+    card c = d->cards[DEALT_MAZE + m->laid];
+    lay_card(m, cell, c);
+    find_locations(d, m);
+    happens(trace, EVENT_LAYS, c, 0, NO_CELL, cell);
+    if (m->laid == CELLS) join_maze(&d->rules, m, trace);
+    else show_next(d, m, trace);
+}
+
+void maze_start(const struct deal *d, struct position *p, struct trace *trace)
+{
+    struct maze *m = at(p);
+    *p = (struct position){0};
+    m->player = m->exit = NO_CELL;
+    m->moving = CARD_NONE;
+    m->turn = 1;
+    m->fatigue = 1;
+    m->open = (1 << TASKS) - 1;
+    for (int i = 0; i < TASKS; i++) m->location[i] = NO_CELL;
+    for (int cell = 0; cell < CELLS; cell++) m->card[cell] = CARD_NONE;
+    if (d->rules.value[MAZE] == MAZE_BUILT) {
+        lay_card(m, A7, d->cards[DEALT_MAZE]);
+        m->prompt = ASK_LAY;
+        show_next(d, m, trace);
+    } else {
+        lay_all(d, m);
+    }
+    find_locations(d, m);
+    if (m->laid == CELLS) join_maze(&d->rules, m, trace);
+}
+
+/* ---- 3 A turn ---- */
+
+card lowest_card(const struct deal *d, int turn)
+{
+    const card *column;
+    int n = column_cards(d, turn, &column);
+    card lowest = column[0];
+    for (int i = 1; i < n; i++)
+        if (card_rank(column[i]) <= card_rank(lowest)) lowest = column[i];
+    return lowest;
+}
+
+int cost_of(const struct deal *d, int turn, card c)
+{
+    const card *column;
+    int n = column_cards(d, turn, &column), i = 0;
+    while (i < n && column[i] != c) i++;
+    return n - i;
+}
+
+bool can_afford(const struct rules *rules, int fatigue, int cost)
+{
+    if (rules->value[OVERFLOW] == OVERFLOW_CAPPED) return fatigue < MOST_FATIGUE;
+    return fatigue + cost <= MOST_FATIGUE;
+}
+
+bool can_step(const struct maze *m, int cell, int facing)
+{
+    if (!can_go(m->vertical, cell, facing)) return false;
+    int to = beside(cell, facing);
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].cell == to) return false;
+    return true;
+}
+
+bool can_step_anywhere(const struct maze *m)
+{
+    for (int facing = NORTH; facing <= WEST; facing++)
+        if (can_step(m, m->player, facing)) return true;
+    return false;
+}
+
+int ends_on(const struct maze *m, card moving, int cell)
+{
+    for (int i = 0; i < TASKS; i++)
+        if (m->open >> i & 1 && m->location[i] == cell) return EVENT_FULFILS;
+    if (m->exit == cell) return EVENT_ENDS_ON_EXIT;
+    return value_of(m->card[cell]) >= value_of(moving) ? EVENT_ENDS_ON_CARD : -1;
+}
+
+/* [3.6] */
+static void end_turn(struct maze *m, struct trace *trace)
+{
+    m->moving = CARD_NONE;
+    m->steps = 0;
+    m->prompt = ASK_TURN;
+    if (m->turn == LAST_TURN) {
+        happens(trace, EVENT_DARK, CARD_NONE, LAST_TURN, NO_CELL, NO_CELL);
+        end(m, LOST_DARK);
+        return;
+    }
+    m->turn++;
+    if (m->turn % PILE_TURNS == 1)
+        happens(trace, EVENT_PILE, CARD_NONE, (m->turn - 1) / PILE_TURNS + 1, NO_CELL, NO_CELL);
+}
+
+static void fix_exit(struct maze *m, int corner, struct trace *trace)
+{
+    m->exit = (uint8_t)corner;
+    happens(trace, EVENT_EXIT_FIXED, m->card[corner], 0, NO_CELL, corner);
+    end_turn(m, trace);
+}
+
+/* [3.3] Fulfils the task where the player stands. */
+static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
+{
+    int i = 0;
+    while (!(m->open >> i & 1) || m->location[i] != m->player) i++;
+    m->open &= (uint8_t) ~(1 << i);
+    happens(trace, EVENT_FULFILS, d->cards[DEALT_TASKS + i], 0, NO_CELL, m->player);
+    look(&d->rules, m, stand_pursuer(&d->rules, m, EVENT_PURSUER_ENTERS, trace), trace);
+    if (m->open) {
+        end_turn(m, trace);
+        return;
+    }
+    cells exits = furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
+    if (exits & (exits - 1)) m->prompt = ASK_EXIT;
+    else fix_exit(m, __builtin_ctzll(exits), trace);
+}
+
+/* [3.1] */
+static void begin_move(const struct deal *d, struct maze *m, card c, struct trace *trace)
+{
+    int cost = cost_of(d, m->turn, c), fatigue = m->fatigue + cost;
+    m->fatigue = (uint8_t)(fatigue < MOST_FATIGUE ? fatigue : MOST_FATIGUE);
+    m->moving = c;
+    m->steps = 0;
+    m->prompt = ASK_STEP;
+    happens(trace, EVENT_PLAYS, c, cost, NO_CELL, NO_CELL);
+}
+
+/* [3.1, 3.2] */
+static void step(const struct deal *d, struct maze *m, int facing, struct trace *trace)
+{
+    int from = m->player, to = beside(from, facing);
+    m->player = (uint8_t)to;
+    m->steps++;
+    if (trace)
+        tell(trace, (struct event){.id = EVENT_STEPS,
+                                   .facing = (uint8_t)facing,
+                                   .card = m->card[to],
+                                   .token = TOKEN_PLAYER,
+                                   .amount = m->steps,
+                                   .from = at_cell(from),
+                                   .to = at_cell(to)});
+    all_look(&d->rules, m, from, facing, trace);
+    int why = ends_on(m, m->moving, to);
+    if (why == EVENT_FULFILS) {
+        fulfil(d, m, trace);
+    } else if (why >= 0 || m->steps == MOST_STEPS) {
+        happens(trace, why >= 0 ? (enum happening)why : EVENT_ENDS_AFTER_48, m->card[to], m->steps,
+                from, to);
+        end_turn(m, trace);
+    }
+}
+
+static void stop(struct maze *m, struct trace *trace)
+{
+    happens(trace, EVENT_STOPS, m->card[m->player], m->steps, m->player, m->player);
+    end_turn(m, trace);
+}
+
+/* [3.4] */
+static bool may_escape(const struct maze *m)
+{
+    return m->player == m->exit && m->fatigue < MOST_FATIGUE;
+}
+
+static void escape(struct maze *m, struct trace *trace)
+{
+    happens(trace, EVENT_ESCAPES, CARD_NONE, m->turn, m->player, m->player);
+    end(m, WON_OUT);
+}
+
+/* [3.5] */
+static void rest(const struct deal *d, struct maze *m, struct trace *trace)
+{
+    if (m->fatigue > 1) m->fatigue--;
+    card by = lowest_card(d, m->turn);
+    happens(trace, EVENT_RESTS, by, m->fatigue, m->player, m->player);
+    for (int i = 0; i < m->pursuers; i++)
+        if (move_pursuer(&d->rules, m, i, by, trace)) {
+            end(m, LOST_CAUGHT);
+            return;
+        }
+    end_turn(m, trace);
+}
+
+/* ---- What can be done, and doing it ---- */
+
+static int list_cells(cells set, int verb, action out[])
+{
+    int n = 0;
+    for (; set; set &= set - 1) out[n++] = (action)(verb + __builtin_ctzll(set));
+    return n;
+}
+
+/* [3.6] */
+static int list_turn(const struct deal *d, const struct maze *m, action out[])
+{
+    const card *column;
+    int n = 0, held = column_cards(d, m->turn, &column);
+    if (m->fatigue < MOST_FATIGUE && can_step_anywhere(m)) {
+        uint64_t cards = 0;
+        for (int i = 0; i < held; i++)
+            if (can_afford(&d->rules, m->fatigue, held - i)) cards |= card_bit(column[i]);
+        for (; cards; cards &= cards - 1) out[n++] = (action)(CARD + __builtin_ctzll(cards));
+    }
+    if (may_escape(m)) out[n++] = ESCAPE;
+    out[n++] = REST;
+    return n;
+}
+
+static int list_steps(const struct maze *m, action out[])
+{
+    int n = 0;
+    for (int facing = NORTH; facing <= WEST; facing++)
+        if (can_step(m, m->player, facing)) out[n++] = (action)(STEP + facing);
+    if (m->steps) out[n++] = STOP;
+    return n;
+}
+
+int maze_actions(const struct deal *d, const struct position *p, action out[])
+{
+    const struct maze *m = in(p);
+    switch (m->prompt) {
+    case ASK_ROTATE: return list_cells(cells_to_rotate(m->vertical), ROTATE, out);
+    case ASK_LAY: return list_cells(cells_to_lay(m, d->cards[DEALT_MAZE + m->laid]), LAY, out);
+    case ASK_ENTER: return list_cells(entrances(&d->rules, m), ENTER, out);
+    case ASK_TURN: return list_turn(d, m, out);
+    case ASK_STEP: return list_steps(m, out);
+    case ASK_EXIT:
+        return list_cells(furthest(&d->rules, m->vertical, all_corners(), &m->player, 1), EXIT,
+                          out);
+    default: return 0;
+    }
+}
+
+void maze_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+{
+    struct maze *m = at(p);
+    must(!m->outcome);
+    switch (verb_of(a)) {
+    case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;
+    case VERB_LAY: lay(d, m, action_cell(a), trace); break;
+    case VERB_ENTER: enter(&d->rules, m, action_cell(a), trace); break;
+    case VERB_EXIT: fix_exit(m, action_cell(a), trace); break;
+    case VERB_CARD: begin_move(d, m, (card)(a - CARD), trace); break;
+    case VERB_STEP: step(d, m, a - STEP, trace); break;
+    case VERB_STOP: stop(m, trace); break;
+    case VERB_ESCAPE: escape(m, trace); break;
+    case VERB_REST: rest(d, m, trace); break;
+    }
+}

@@ -1,0 +1,305 @@
+/* Don't Let Them Get You: what the player is shown and told. Read maze.h first.
+ *
+ * All but maze_see() work from the view alone, so that they cannot tell what she could not know:
+ * maze_recall() makes of a view a deal and a position on which the rules can be asked again. */
+
+#include "maze.h"
+
+/* ---- The table ---- */
+
+static const struct maze *in(const struct position *p)
+{
+    return (const struct maze *)p;
+}
+
+/* The side of a cell as far as cards lie there; the border is a wall from the start. */
+static int shown_side(const struct maze *m, int cell, int facing)
+{
+    bool border = facing == NORTH ? row_of(cell) == WIDTH - 1 : column_of(cell) == WIDTH - 1;
+    if (border) return SIDE_WALL;
+    if (m->card[cell] == CARD_NONE || m->card[beside(cell, facing)] == CARD_NONE) return SIDE_PLAIN;
+    return side_of(m->vertical, cell, facing);
+}
+
+/* What those in one mood see: patrolling, or alert. */
+static cells seen_by(const struct rules *rules, const struct maze *m, bool alert)
+{
+    cells seen = 0;
+    for (int i = 0; i < m->pursuers; i++) {
+        const struct pursuer *he = &m->pursuer[i];
+        if ((he->mood != MOOD_PATROL) != alert) continue;
+        for (int cell = 0; cell < CELLS; cell++)
+            if (sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
+    }
+    return seen;
+}
+
+static void show_maze(const struct deal *d, const struct maze *m, const action legal[], int n,
+                      struct view *v)
+{
+    cells open = 0, goals = 0;
+    for (int i = 0; i < n; i++) {
+        if (legal[i] < CARD) open |= cell_bit(action_cell(legal[i]));
+        if (verb_of(legal[i]) == VERB_STEP) open |= cell_bit(beside(m->player, legal[i] - STEP));
+    }
+    for (int i = 0; i < TASKS; i++)
+        if (m->open >> i & 1 && m->location[i] != NO_CELL) goals |= cell_bit(m->location[i]);
+    cells sight = seen_by(&d->rules, m, false), alarm = seen_by(&d->rules, m, true);
+
+    struct zone *zone = view_zone(v, LAYOUT_GRID);
+    zone->columns = zone->rows = WIDTH;
+    for (int cell = 0; cell < CELLS; cell++) {
+        struct spot *s = view_card(v, m->card[cell]);
+        s->horizontal = m->card[cell] != CARD_NONE && !cell_in(m->vertical, cell);
+        s->north = (uint8_t)shown_side(m, cell, NORTH);
+        s->east = (uint8_t)shown_side(m, cell, EAST);
+        s->tags = (uint16_t)((cell_in(sight, cell) ? TAG_SIGHT : 0) |
+                             (cell_in(alarm, cell) ? TAG_ALARM : 0) |
+                             (cell_in(goals, cell) ? TAG_GOAL : 0) |
+                             (cell_in(open, cell) ? TAG_OPEN : 0) |
+                             (cell == m->exit ? TAG_EXIT : 0));
+    }
+}
+
+/* What is left of the pile in play, a zone for each column: this turn's, and those to come. Of this
+ * turn's, what cannot be played now is fixed; the card of a move in course is the one asked about. */
+static void show_pile(const struct deal *d, const struct maze *m, const action legal[], int n,
+                      struct view *v)
+{
+    uint64_t playable = 0, unseen = 0;
+    for (int i = 0; i < n; i++)
+        if (verb_of(legal[i]) == VERB_CARD) playable |= card_bit((card)(legal[i] - CARD));
+    int pile = (m->turn - 1) / PILE_TURNS, last = (pile + 1) * PILE_TURNS;
+    for (int turn = m->turn; turn < m->turn + PILE_TURNS; turn++) {
+        view_zone(v, LAYOUT_ROW);
+        const card *column;
+        int held = turn > last ? 0 : column_cards(d, turn, &column);
+        for (int i = 0; i < held; i++) {
+            struct spot *s = view_card(v, column[i]);
+            if (turn != m->turn || m->outcome) continue;
+            s->tags |= TAG_OPEN;
+            if (m->prompt == ASK_TURN && !(playable & card_bit(column[i]))) s->tags |= TAG_FIXED;
+            if (column[i] == m->moving) s->tags |= TAG_ASKED;
+        }
+    }
+    for (int i = DEALT_PILES + (pile + 1) * PILE_CARDS; i < DEALT_ALL; i++)
+        unseen |= card_bit(d->cards[i]);
+    view_zone(v, LAYOUT_FAN);
+    view_set(v, unseen);
+}
+
+/* The card to lay, and what is left of the two stacks behind it. */
+static void show_stacks(const struct deal *d, const struct maze *m, struct view *v)
+{
+    int in_sight = DEALT_MAZE + m->laid;
+    uint64_t stack[2] = {0};
+    bool lays = m->prompt == ASK_LAY;
+    for (int i = in_sight + 1; lays && i < DEALT_PILES; i++)
+        stack[(i - DEALT_MAZE) % 2] |= card_bit(d->cards[i]);
+    view_zone(v, LAYOUT_ROW);
+    if (lays) view_card(v, d->cards[in_sight])->tags |= TAG_ASKED;
+    for (int k = 0; k < 2; k++) {
+        view_zone(v, LAYOUT_FAN);
+        view_set(v, stack[k]);
+    }
+}
+
+static void show_tokens(const struct deal *d, const struct maze *m, struct view *v)
+{
+    struct thing outside = thing_zone(ZONE_WAITING);
+    view_token(v, KIND_PLAYER, m->player == NO_CELL ? outside : at_cell(m->player));
+    for (int i = 0; i < PURSUERS; i++) {
+        const struct pursuer *he = &m->pursuer[i];
+        bool entered = i < m->pursuers;
+        struct token *t = view_token(v, KIND_PURSUER, entered ? at_cell(he->cell) : outside);
+        t->card = card_of(1, i);
+        if (!entered) continue;
+        t->facing = he->facing;
+        t->mood = he->mood;
+        t->memory = at_cell(he->memory);
+        t->leaving = he->leaving;
+    }
+    int place = 0;
+    for (int i = 0; i < TASKS; i++) {
+        if (!(m->open >> i & 1)) continue;
+        bool laid = m->location[i] != NO_CELL;
+        view_token(v, KIND_TASK, laid ? at_cell(m->location[i]) : thing_card(ZONE_TASKS, place))
+            ->card = d->cards[DEALT_TASKS + i];
+        place++;
+    }
+    if (m->exit != NO_CELL) view_token(v, KIND_EXIT, at_cell(m->exit));
+}
+
+void maze_see(const struct deal *d, const struct position *p, struct view *v)
+{
+    const struct maze *m = in(p);
+    action legal[ACTIONS_MOST];
+    int n = maze_actions(d, p, legal);
+    view_clear(v);
+    v->rules = d->rules;
+    v->outcome = m->outcome;
+    v->prompt = m->prompt;
+    v->turn = m->turn;
+
+    show_maze(d, m, legal, n, v);
+    view_zone(v, LAYOUT_ROW);
+    for (int i = 0; i < TASKS; i++)
+        if (m->open >> i & 1) view_card(v, d->cards[DEALT_TASKS + i]);
+    show_pile(d, m, legal, n, v);
+    view_zone(v, LAYOUT_FAN);
+    for (int i = m->pursuers; i < PURSUERS; i++) view_card(v, card_of(1, i));
+    show_stacks(d, m, v);
+    show_tokens(d, m, v);
+
+    view_gauge(v, m->fatigue, MOST_FATIGUE);
+    view_gauge(v, m->turn, LAST_TURN);
+    view_gauge(v, m->outcome == LOST_DARK ? 0 : LAST_TURN + 1 - m->turn, LAST_TURN);
+    view_gauge(v, __builtin_popcount(m->open), TASKS);
+    view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, PILES);
+    view_gauge(v, m->steps, MOST_STEPS);
+}
+
+/* ---- The way back from a view ---- */
+
+static void recall_deal(const struct view *v, struct deal *d)
+{
+    *d = (struct deal){.rules = v->rules, .count = DEALT_ALL};
+    for (int i = 0; i < DEALT_ALL; i++) d->cards[i] = CARD_UNKNOWN;
+    const struct zone *tasks = &v->zone[ZONE_TASKS];
+    for (int i = 0; i < tasks->count; i++)
+        d->cards[DEALT_TASKS + i] = v->spot[tasks->first + i].card;
+    /* What is left of the pile is its last cards. */
+    int past = DEALT_PILES + ((v->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
+    card *next = d->cards + past;
+    for (int k = 0; k < PILE_TURNS; k++) next -= v->zone[ZONE_COLUMN + k].count;
+    for (int k = 0; k < PILE_TURNS; k++) {
+        const struct zone *column = &v->zone[ZONE_COLUMN + k];
+        for (int i = 0; i < column->count; i++) *next++ = v->spot[column->first + i].card;
+    }
+}
+
+static struct pursuer recall_pursuer(const struct token *t)
+{
+    return (struct pursuer){.cell = t->at.index,
+                            .facing = t->facing,
+                            .mood = t->mood,
+                            .memory = t->memory.kind == THING_CARD ? t->memory.index : NO_CELL,
+                            .leaving = t->leaving};
+}
+
+static bool on_maze(const struct token *t)
+{
+    return t->at.kind == THING_CARD && t->at.zone == ZONE_MAZE;
+}
+
+void maze_recall(const struct view *v, struct deal *d, struct position *p)
+{
+    struct maze *m = (struct maze *)p;
+    *p = (struct position){0};
+    recall_deal(v, d);
+    m->prompt = v->prompt;
+    m->outcome = v->outcome;
+    m->turn = (uint8_t)v->turn;
+    m->fatigue = (uint8_t)v->gauge[GAUGE_FATIGUE].value;
+    m->steps = (uint8_t)v->gauge[GAUGE_STEPS].value;
+    m->player = m->exit = NO_CELL;
+    m->moving = CARD_NONE;
+    const struct zone *maze = &v->zone[ZONE_MAZE];
+    for (int cell = 0; cell < CELLS; cell++) {
+        const struct spot *s = &v->spot[maze->first + cell];
+        m->card[cell] = s->card;
+        if (s->card == CARD_NONE) continue;
+        m->laid++;
+        if (!s->horizontal) m->vertical |= cell_bit(cell);
+    }
+    if (m->prompt == ASK_LAY)
+        d->cards[DEALT_MAZE + m->laid] = v->spot[v->zone[ZONE_SIGHT].first].card;
+    for (int i = 0; i < v->zone[ZONE_COLUMN].count; i++) {
+        const struct spot *s = &v->spot[v->zone[ZONE_COLUMN].first + i];
+        if (s->tags & TAG_ASKED) m->moving = s->card;
+    }
+    for (int i = 0; i < v->tokens; i++) {
+        const struct token *t = &v->token[i];
+        if (!on_maze(t)) continue;
+        if (t->id == KIND_PLAYER) m->player = t->at.index;
+        if (t->id == KIND_EXIT) m->exit = t->at.index;
+        if (t->id == KIND_PURSUER) m->pursuer[m->pursuers++] = recall_pursuer(t);
+    }
+    m->open = (uint8_t)((1 << v->zone[ZONE_TASKS].count) - 1);
+    for (int i = 0; i < TASKS; i++) m->location[i] = NO_CELL;
+    find_locations(d, m);
+}
+
+/* ---- What an action touches, and would do ---- */
+
+void maze_touches(const struct view *v, action a, struct touch *touch)
+{
+    *touch = (struct touch){.verb = (uint8_t)verb_of(a)};
+    const struct token *player = &v->token[TOKEN_PLAYER];
+    if (a < CARD) {
+        touch_add(touch, thing_card(ZONE_MAZE, action_cell(a)));
+    } else if (verb_of(a) == VERB_STEP) {
+        int facing = a - STEP;
+        if (on_maze(player) && is_inside(player->at.index, facing))
+            touch_add(touch, thing_card(ZONE_MAZE, beside(player->at.index, facing)));
+    } else if (verb_of(a) == VERB_CARD) {
+        const struct zone *column = &v->zone[ZONE_COLUMN];
+        for (int i = 0; i < column->count; i++)
+            if (v->spot[column->first + i].card == a - CARD)
+                touch_add(touch, thing_card(ZONE_COLUMN, i));
+    }
+}
+
+/* Does anybody see the player? */
+static bool is_seen(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
+/* Tells where a move could end, each space by a quiet way there, those first where nobody would see
+ * the player at its end. */
+static void tell_reach(const struct deal *d, const struct position *p, struct trace *trace)
+{
+    const struct maze *m = in(p);
+    struct walks walks;
+    uint8_t steps[CELLS];
+    cells seen = 0;
+    find_walks(&d->rules, m, m->moving, m->steps, &walks);
+    for (cells left = walks.ends; left; left &= left - 1) {
+        int end = __builtin_ctzll(left);
+        uint8_t facing[CELLS + 1];
+        struct position there = *p;
+        int n = walk_to(&walks, end, facing);
+        for (int i = 0; i < n && in(&there)->prompt == ASK_STEP; i++)
+            maze_apply(d, &there, (action)(STEP + facing[i]), NULL);
+        if (is_seen(in(&there))) seen |= cell_bit(end);
+        steps[end] = (uint8_t)n;
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (cells left = pass ? seen : walks.ends & ~seen; left; left &= left - 1) {
+            int end = __builtin_ctzll(left);
+            tell(trace, (struct event){.id = pass ? EVENT_REACH_SEEN : EVENT_REACH,
+                                       .card = m->card[end],
+                                       .token = TOKEN_PLAYER,
+                                       .amount = steps[end],
+                                       .from = at_cell(m->player),
+                                       .to = at_cell(end)});
+        }
+}
+
+void maze_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct deal d;
+    struct position p;
+    maze_recall(v, &d, &p);
+    maze_apply(&d, &p, a, trace);
+    const struct maze *m = in(&p);
+    if (verb_of(a) == VERB_CARD) tell_reach(&d, &p, trace);
+    if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
+        tell(trace, (struct event){.id = EVENT_UNSEEN,
+                                   .card = CARD_NONE,
+                                   .token = TOKEN_PLAYER,
+                                   .to = at_cell(m->player)});
+}

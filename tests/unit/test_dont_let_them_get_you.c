@@ -1,0 +1,1407 @@
+/* Don't Let Them Get You: the worked examples of its rules page, what each option changes, the
+ * rulings, the known answers.
+ *
+ * Most examples play in one maze, laid by hand as the page has it. A scene puts the player and the
+ * pursuers somewhere in it; then it is played in notation, and looked at what became of it and at
+ * what was told, with the paragraph that made it happen. */
+
+#include "dread/id.h"
+#include "dread/perft.h"
+#include "dread/session.h"
+#include "games/dont-let-them-get-you/maze.h"
+
+/* Behind the house's own headers: cmocka makes a macro of `fail`. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+extern const struct game dont_let_them_get_you;
+
+static const struct game *const game = &dont_let_them_get_you;
+static const struct game *const list[] = {&dont_let_them_get_you};
+static const struct games only = {list, 1};
+
+/* ---- Scenes ---- */
+
+struct table {
+    struct deal deal;
+    struct position position;
+    struct event event[EVENTS_MOST];
+    struct trace trace; /* of the last action, or of the start */
+    char words[1024];
+};
+
+static struct maze *on(struct table *t)
+{
+    return (struct maze *)&t->position;
+}
+
+static int cell_of(const char *name)
+{
+    int column, row;
+    assert_true(cell_read(&name, WIDTH, WIDTH, &column, &row));
+    return row * WIDTH + column;
+}
+
+static card card_named(const char *name)
+{
+    card c;
+    assert_true(card_read(&name, &c));
+    return c;
+}
+
+static int facing_of(const char *name)
+{
+    static const char *const names[] = {"", "north", "east", "south", "west"};
+    for (int i = 1; i <= 4; i++)
+        if (!strcmp(names[i], name)) return i;
+    fail_msg("no facing: %s", name);
+    return 0;
+}
+
+static void begin(struct table *t)
+{
+    t->trace = (struct trace){t->event, EVENTS_MOST, 0};
+    game->start(&t->deal, &t->position, &t->trace);
+    assert_true(game->sane(&t->deal, &t->position));
+}
+
+/* The deal of an id, without the game's name, at its start: `#1`, `:maze=built#2`. */
+static struct table deal_of(const char *rest)
+{
+    static struct table t;
+    char id[ID_BYTES];
+    const struct game *which;
+    struct problem problem;
+    memset(&t, 0, sizeof t);
+    snprintf(id, sizeof id, "dont-let-them-get-you%s", rest);
+    if (!id_read(&only, id, &which, &t.deal, &problem)) fail_msg("%s", problem.text);
+    begin(&t);
+    return t;
+}
+
+/* The maze and the first pile of the page's examples. */
+static const char example_cards[] = "8C2S9H"
+                                    "KD3DKSJC6S4D2DKCJHQHQS7DTCTHAS9CAC5STD9D5C6H7C7S4C4STSAH5H3SJS"
+                                    "3HKH8DAD5D7H6DQC9S2H4HQD6C8SJD8H2C3C"
+                                    "7HTDJD6H6D9D";
+
+static struct table example(const char *options)
+{
+    char rest[ID_BYTES];
+    uint64_t left = 0;
+    const char *at = example_cards + (size_t)2 * DEALT_PILES;
+    card c;
+    for (int k = 0; k < 52; k++)
+        if (card_rank((card)k) != 1) left |= card_bit((card)k);
+    while (card_read(&at, &c)) left &= ~card_bit(c);
+    int n = snprintf(rest, sizeof rest, "%s%s@%s", *options ? ":" : "", options, example_cards);
+    struct text t = text_in(rest + n, (int)sizeof rest - n);
+    for (int k = 0; k < 52; k++)
+        if (left & card_bit((card)k)) card_write(&t, (card)k);
+    return deal_of(rest);
+}
+
+/* Makes a card the only one of this turn's column: it is turn 3 then. */
+static void column_is(struct table *t, const char *name)
+{
+    on(t)->turn = 3;
+    t->deal.cards[DEALT_PILES + 5] = card_named(name);
+}
+
+/* Stands the player on a cell, and pursuers in order: `d7 south`, `d7 south sees`,
+ * `d7 south hunts d4 east`, joined by `; `. */
+static struct table scene(const char *options, const char *player, const char *pursuers)
+{
+    struct table t = example(options);
+    struct maze *m = on(&t);
+    m->player = (uint8_t)cell_of(player);
+    m->pursuers = 0;
+    m->prompt = ASK_TURN;
+    while (*pursuers) {
+        char cell[8], facing[8], mood[8] = "", memory[8] = "", leaving[8] = "";
+        int read = sscanf(pursuers, "%7[a-g1-7] %7[a-z] %7[a-z] %7[a-g1-7] %7[a-z]", cell, facing,
+                          mood, memory, leaving);
+        assert_true(read >= 2);
+        struct pursuer *he = &m->pursuer[m->pursuers++];
+        *he = (struct pursuer){.cell = (uint8_t)cell_of(cell),
+                               .facing = (uint8_t)facing_of(facing),
+                               .mood = MOOD_PATROL,
+                               .memory = NO_CELL};
+        if (!strcmp(mood, "sees")) he->mood = MOOD_SEES;
+        if (!strcmp(mood, "hunts")) {
+            he->mood = MOOD_HUNTS;
+            he->memory = (uint8_t)cell_of(memory);
+            he->leaving = (uint8_t)facing_of(leaving);
+        }
+        pursuers += strcspn(pursuers, ";");
+        pursuers += strspn(pursuers, "; ");
+    }
+    m->open = (uint8_t)(7 >> (m->pursuers - 1));
+    assert_true(game->sane(&t.deal, &t.position));
+    return t;
+}
+
+/* Plays actions joined by `, `. */
+static void play(struct table *t, const char *actions)
+{
+    while (*actions) {
+        char one[32];
+        action a, legal[ACTIONS_MOST];
+        size_t length = strcspn(actions, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, actions);
+        actions += length;
+        actions += strspn(actions, ", ");
+        int n = game->actions(&t->deal, &t->position, legal), i = 0;
+        assert_true(game->parse(&t->deal.rules, one, &a));
+        while (i < n && legal[i] != a) i++;
+        if (i == n) fail_msg("not legal: %s", one);
+        t->trace = (struct trace){t->event, EVENTS_MOST, 0}; /* scenes are copied */
+        game->apply(&t->deal, &t->position, a, &t->trace);
+        assert_true(t->trace.count <= EVENTS_MOST);
+        assert_true(game->sane(&t->deal, &t->position));
+    }
+}
+
+/* The legal actions, joined by `, `. */
+static const char *legal_of(struct table *t)
+{
+    action legal[ACTIONS_MOST];
+    struct text w = text_in(t->words, sizeof t->words);
+    int n = game->actions(&t->deal, &t->position, legal);
+    for (int i = 0; i < n; i++) {
+        if (i) text_add(&w, ", ");
+        game->format(&t->deal.rules, legal[i], &w);
+    }
+    return t->words;
+}
+
+static bool is_legal(struct table *t, const char *written)
+{
+    action a, legal[ACTIONS_MOST];
+    assert_true(game->parse(&t->deal.rules, written, &a));
+    int n = game->actions(&t->deal, &t->position, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a) return true;
+    return false;
+}
+
+static const char *outcome_of(struct table *t)
+{
+    return game->words.outcomes[game->outcome(&t->position)];
+}
+
+static void write_cell(struct text *w, int cell)
+{
+    cell_write(w, column_of(cell), row_of(cell));
+}
+
+static const char *const facings[] = {"", "north", "east", "south", "west"};
+
+/* Pursuer i as a scene writes him. */
+static const char *he_is(struct table *t, int i)
+{
+    const struct pursuer *he = &on(t)->pursuer[i];
+    struct text w = text_in(t->words, sizeof t->words);
+    write_cell(&w, he->cell);
+    text_add(&w, " ");
+    text_add(&w, facings[he->facing]);
+    if (he->mood == MOOD_SEES) text_add(&w, " sees");
+    if (he->mood == MOOD_HUNTS) {
+        text_add(&w, " hunts ");
+        write_cell(&w, he->memory);
+        text_add(&w, " ");
+        text_add(&w, facings[he->leaving]);
+    }
+    return t->words;
+}
+
+static bool is_event(const struct event *e, const char *id)
+{
+    return !strcmp(game->words.events[e->id].id, id);
+}
+
+/* Event k of that id in the last trace, from 0; NULL if there is none. */
+static const struct event *event_of(const struct table *t, const char *id, int k)
+{
+    for (int i = 0; i < t->trace.count; i++)
+        if (is_event(&t->event[i], id) && !k--) return &t->event[i];
+    return NULL;
+}
+
+static bool told(const struct table *t, const char *id)
+{
+    return event_of(t, id, 0) != NULL;
+}
+
+/* The rule that an event of the last trace names. */
+static const char *rule_of(const struct table *t, const char *id)
+{
+    const struct event *e = event_of(t, id, 0);
+    return e ? game->words.events[e->id].rule : "not told";
+}
+
+/* The cards pursuer i trod on in the last action. */
+static const char *trod(struct table *t, int i)
+{
+    struct text w = text_in(t->words, sizeof t->words);
+    for (int k = 0; k < t->trace.count; k++) {
+        const struct event *e = &t->event[k];
+        if (e->token != TOKEN_PURSUER + i) continue;
+        if (!is_event(e, "goes") && !is_event(e, "runs") && !is_event(e, "hunts")) continue;
+        if (w.length) text_add(&w, " ");
+        card_write(&w, e->card);
+    }
+    return t->words;
+}
+
+/* What one pursuer does in a rest: the path and where it ends, or the end of the game. */
+static void assert_walk(const char *options, const char *player, const char *pursuer,
+                        const char *by, const char *path, const char *end)
+{
+    struct table t = scene(options, player, pursuer);
+    column_is(&t, by);
+    play(&t, "rest");
+    assert_string_equal(trod(&t, 0), path);
+    assert_string_equal(game->outcome(&t.position) ? outcome_of(&t) : he_is(&t, 0), end);
+}
+
+/* The cells of all events of one id in a preview. */
+static const char *cells_in_preview(struct table *t, const char *written, const char *id)
+{
+    struct view v;
+    action a;
+    struct text w = text_in(t->words, sizeof t->words);
+    game->see(&t->deal, &t->position, &v);
+    assert_true(game->parse(&t->deal.rules, written, &a));
+    t->trace = (struct trace){t->event, EVENTS_MOST, 0};
+    game->preview(&v, a, &t->trace);
+    for (int i = 0; i < t->trace.count; i++) {
+        if (!is_event(&t->event[i], id)) continue;
+        if (w.length) text_add(&w, " ");
+        write_cell(&w, t->event[i].to.index);
+    }
+    return t->words;
+}
+
+/* ---- 9 Worked examples ---- */
+
+static void cards_lie_as_the_first_one_and_their_colours_want(void **state)
+{
+    (void)state;
+    struct table t = example("");
+    const cells v = on(&t)->vertical;
+    assert_true(cell_in(v, cell_of("a7")));
+    assert_false(cell_in(v, cell_of("b7")));
+    assert_false(cell_in(v, cell_of("c7")));
+    assert_true(cell_in(v, cell_of("d7")));
+    assert_true(cell_in(v, cell_of("a6")));
+}
+
+static void narrow_and_long_sides_make_rooms_doors_and_walls(void **state)
+{
+    (void)state;
+    struct table t = example("");
+    const cells v = on(&t)->vertical;
+    assert_int_equal(side_of(v, cell_of("a7"), SOUTH), SIDE_OPEN);
+    assert_int_equal(side_of(v, cell_of("a6"), EAST), SIDE_WALL);
+    assert_int_equal(side_of(v, cell_of("b7"), SOUTH), SIDE_DOOR);
+    assert_int_equal(side_of(v, cell_of("c7"), SOUTH), SIDE_WALL);
+    assert_int_equal(side_of(v, cell_of("a7"), WEST), SIDE_WALL);
+}
+
+static void tasks_wait_on_the_card_of_their_number_and_colour(void **state)
+{
+    (void)state;
+    struct table t = example("");
+    assert_int_equal(on(&t)->location[0], cell_of("c1"));
+    assert_int_equal(on(&t)->location[1], cell_of("f1"));
+    assert_int_equal(on(&t)->location[2], cell_of("f5"));
+}
+
+static void the_entrance_is_the_corner_with_the_largest_sum(void **state)
+{
+    (void)state;
+    struct table t = example("");
+    static const char *const corner[] = {"a7", "g7", "a1", "g1"};
+    static const int sum[] = {26, 24, 22, 16};
+    for (int k = 0; k < 4; k++) {
+        uint8_t steps[CELLS];
+        measure(on(&t)->vertical, cell_of(corner[k]), steps);
+        assert_int_equal(steps[cell_of("c1")] + steps[cell_of("f1")] + steps[cell_of("f5")],
+                         sum[k]);
+    }
+    assert_int_equal(on(&t)->player, cell_of("a7"));
+    assert_string_equal(rule_of(&t, "you-enter"), "2.1");
+}
+
+static void the_first_pursuer_faces_the_suit_next_to_his_own(void **state)
+{
+    (void)state;
+    struct table t = example("");
+    assert_string_equal(he_is(&t, 0), "c7 east");
+    struct pursuer he = on(&t)->pursuer[0];
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("a7")), FACING_NONE);
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("b7")), WEST);
+}
+
+static void a_patrol_goes_by_preference_until_a_low_card(void **state)
+{
+    (void)state;
+    assert_walk("", "a7", "c7 east", "7H", "JC QS QH JH 9C 7C", "b4 west");
+    struct table t = scene("", "a7", "c7 east");
+    play(&t, "rest"); /* 7H is the lowest of the first column */
+    assert_string_equal(trod(&t, 0), "JC QS QH JH 9C 7C");
+    assert_string_equal(rule_of(&t, "stops-low"), "4.2");
+    assert_string_equal(rule_of(&t, "looks-round"), "4.4");
+    assert_int_equal(event_of(&t, "walk-unseeing", 0)->amount, 6);
+}
+
+static void a_move_ends_on_cards_as_high_as_its_own(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a7", "c7 east");
+    assert_string_equal(cells_in_preview(&t, "card JD", "reach"), "a6 b6");
+    assert_string_equal(cells_in_preview(&t, "card JD", "reach-seen"), "a7 b7");
+    play(&t, "card JD, east");
+    assert_string_equal(he_is(&t, 0), "c7 west sees");
+    assert_string_equal(rule_of(&t, "sees"), "5.2");
+    play(&t, "south");
+    assert_string_equal(he_is(&t, 0), "c7 west hunts b7 south");
+    assert_string_equal(rule_of(&t, "loses"), "5.3");
+    assert_string_equal(rule_of(&t, "ends-on-card"), "3.1");
+    assert_int_equal(on(&t)->turn, 2);
+}
+
+static void fatigue_bars_dear_cards_and_at_six_all(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a7", "c7 east");
+    on(&t)->fatigue = 5;
+    assert_string_equal(legal_of(&t), "card JD, rest");
+    on(&t)->fatigue = 6;
+    assert_string_equal(legal_of(&t), "rest");
+    play(&t, "rest");
+    assert_int_equal(on(&t)->fatigue, 5);
+}
+
+static void in_a_dead_end_a_patrol_stops_and_turns_back(void **state)
+{
+    (void)state;
+    assert_walk("", "a7", "f1 east", "2S", "3C", "g1 west");
+    struct table t = scene("", "a7", "f1 east");
+    column_is(&t, "2S");
+    play(&t, "rest");
+    assert_string_equal(rule_of(&t, "stops-dead-end"), "4.3");
+    assert_true(told(&t, "looks-back"));
+}
+
+static void a_high_card_stops_a_patrol_at_once(void **state)
+{
+    (void)state;
+    assert_walk("", "a7", "c7 east", "JC", "JC", "d7 south");
+}
+
+static void sight_goes_far_ahead_and_through_one_door_to_the_sides(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *he, *cell;
+        bool patrol, alert;
+    } cases[] = {
+        {"d7 south", "d6", true, true},   {"d7 south", "d5", true, true},
+        {"d7 south", "d4", true, true},   {"d7 south", "d3", false, false},
+        {"d7 east", "e7", true, true},    {"d7 east", "f7", true, true},
+        {"d7 east", "g7", true, true},    {"d7 east", "d6", true, true},
+        {"d7 east", "d5", false, true},   {"d7 east", "d4", false, false},
+        {"d7 north", "d6", false, false}, {"d7 north", "d5", false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table t = scene("", "a1", cases[i].he);
+        struct pursuer he = on(&t)->pursuer[0];
+        int cell = cell_of(cases[i].cell);
+        assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE, cases[i].patrol);
+        he.mood = MOOD_HUNTS;
+        assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE, cases[i].alert);
+        he.mood = MOOD_SEES;
+        assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE, cases[i].alert);
+    }
+}
+
+static void a_hunter_runs_to_where_you_vanished_and_turns_after_you(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *by, *end;
+    } cases[] = {{"3C", NULL}, {"4C", "d4 east sees"}, {"5D", "d5 south"}};
+    for (int i = 0; i < 3; i++) {
+        struct table t = scene("", "b4", "d7 south");
+        t.deal.cards[DEALT_PILES + 5] = card_named("KD"); /* ends on no card of this walk */
+        on(&t)->turn = 3;
+        play(&t, "card KD, east, east, east, stop");
+        assert_string_equal(he_is(&t, 0), "d7 south hunts d4 east");
+        on(&t)->turn = 3;
+        column_is(&t, cases[i].by);
+        play(&t, "rest");
+        if (cases[i].end) assert_string_equal(he_is(&t, 0), cases[i].end);
+        else assert_string_equal(outcome_of(&t), "lost: caught");
+        assert_int_equal(told(&t, "spots"), i < 2); /* on d4, before he would have to turn */
+        assert_int_equal(told(&t, "gives-up"), i == 2);
+    }
+}
+
+static void one_who_sees_you_runs_and_may_be_stopped(void **state)
+{
+    (void)state;
+    assert_walk("", "d4", "d7 south sees", "8D", "QS 5S", "d5 south sees");
+    assert_walk("", "d4", "d7 south sees", "3H", "QS 5S 4C", "lost: caught");
+}
+
+static void the_second_on_a_space_makes_room(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a1", "d5 north; e6 west");
+    column_is(&t, "JH");
+    play(&t, "rest");
+    assert_string_equal(he_is(&t, 0), "d6 west");
+    assert_string_equal(he_is(&t, 1), "d6 north");
+    assert_string_equal(rule_of(&t, "makes-room"), "4.4");
+}
+
+static void back_at_his_start_a_patrol_stops(void **state)
+{
+    (void)state;
+    assert_walk("", "a1", "b6 east", "2H", "QH QS JC KS 3D JH", "b6 east");
+    struct table t = scene("", "a1", "b6 east");
+    column_is(&t, "2H");
+    play(&t, "rest");
+    assert_true(told(&t, "stops-been"));
+}
+
+static void a_hunter_before_a_wall_goes_on_or_stops(void **state)
+{
+    (void)state;
+    assert_walk("", "a1", "d7 south hunts d6 west", "8C", "QS QH JH 9C 7C", "b4 east");
+    assert_walk("blocked-hunter=stops", "a1", "d7 south hunts d6 west", "8C", "QS QH JH",
+                "b6 south");
+}
+
+/* ---- Options ---- */
+
+static void even_deals_numbers_and_pictures_by_turns_and_stands_pursuers_on_aces(void **state)
+{
+    (void)state;
+    struct table t = deal_of(":maze=even#5");
+    int pictures = 0;
+    for (int i = 0; i < CELLS; i++) {
+        card c = t.deal.cards[DEALT_MAZE + i];
+        if (i % 2 == 0) assert_true(is_number(c));
+        else pictures += !is_number(c);
+    }
+    assert_int_equal(pictures, 16);
+    assert_int_equal(on(&t)->card[on(&t)->pursuer[0].cell], card_named("AS"));
+    assert_int_equal(t.deal.rules.value[START_ON], ON_ACES);
+}
+
+static void the_default_of_pursuers_goes_by_the_maze(void **state)
+{
+    (void)state;
+    static const char *const ids[][2] = {
+        {":pursuers=kings#5", "#5"},
+        {":pursuers=aces#5", ":pursuers=aces#5"},
+        {":maze=even,pursuers=aces#5", ":maze=even#5"},
+        {":maze=even,pursuers=kings#5", ":maze=even,pursuers=kings#5"},
+        {":maze=built,pursuers=kings#5", ":maze=built,pursuers=kings#5"}};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        char written[ID_BYTES];
+        struct table t = deal_of(ids[i][0]);
+        struct text w = text_in(written, sizeof written);
+        id_write(game, &t.deal, &w);
+        assert_string_equal(written + strlen("dont-let-them-get-you"), ids[i][1]);
+    }
+}
+
+static void pursuers_can_start_on_the_aces_of_a_plain_maze(void **state)
+{
+    (void)state;
+    struct table t = example("pursuers=aces");
+    assert_int_equal(on(&t)->pursuer[0].cell, cell_of("a5"));
+}
+
+static void manhattan_distances_go_through_walls(void **state)
+{
+    (void)state;
+    /* To c1, f1 and f5: a7 8 + 11 + 7, a1 2 + 5 + 9, g1 4 + 1 + 5, g7 10 + 7 + 3. */
+    struct table t = example("distance=manhattan");
+    const uint8_t corners[] = {A1};
+    assert_int_equal(on(&t)->player, cell_of("a7"));
+    assert_true(furthest(&t.deal.rules, on(&t)->vertical, all_corners(), corners, 1) ==
+                cell_bit(G7));
+    int differ = 0;
+    for (int n = 1; n <= 60; n++) {
+        char rest[64];
+        snprintf(rest, sizeof rest, "#%d", n);
+        t = deal_of(rest);
+        struct maze walked = *on(&t);
+        snprintf(rest, sizeof rest, ":distance=manhattan#%d", n);
+        t = deal_of(rest);
+        differ += walked.player != on(&t)->player;
+    }
+    assert_true(differ > 0);
+}
+
+/* A maze whose king of spades lies in the furthest corner. */
+static struct table king_in_the_corner(const char *options)
+{
+    struct rules rules;
+    struct table t;
+    for (int n = 1;; n++) {
+        char rest[96];
+        snprintf(rest, sizeof rest, "%s%s#%d", *options ? ":" : "", options, n);
+        t = deal_of(rest);
+        rules = t.deal.rules;
+        if (on(&t)->prompt == ASK_ROTATE) continue;
+        cells best = furthest(&rules, on(&t)->vertical, all_corners(), on(&t)->location, TASKS);
+        if (best == cell_bit(on(&t)->pursuer[0].cell)) return t;
+    }
+}
+
+static void the_corner_of_the_first_pursuer_is_no_entrance_unless_asked_for(void **state)
+{
+    (void)state;
+    struct table t = king_in_the_corner("");
+    assert_int_not_equal(on(&t)->player, on(&t)->pursuer[0].cell);
+    assert_string_equal(outcome_of(&t), "playing");
+    t = king_in_the_corner("start=caught");
+    assert_int_equal(on(&t)->player, on(&t)->pursuer[0].cell);
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    assert_int_equal(game->turn(&t.position), 1);
+    assert_true(told(&t, "walks-into"));
+}
+
+static void a_capped_cost_brings_six(void **state)
+{
+    (void)state;
+    struct table t = scene("overflow=capped", "a7", "c7 east");
+    on(&t)->fatigue = 5;
+    assert_string_equal(legal_of(&t), "card 7H, card TD, card JD, rest");
+    play(&t, "card 7H");
+    assert_int_equal(on(&t)->fatigue, 6);
+    t = scene("overflow=capped", "a7", "c7 east");
+    on(&t)->fatigue = 6;
+    assert_string_equal(legal_of(&t), "rest");
+}
+
+static void front_sight_can_be_one_door_and_two_when_alert(void **state)
+{
+    (void)state;
+    struct table t = scene("front-sight=one-door", "a1", "d7 south");
+    struct pursuer he = on(&t)->pursuer[0];
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d6")), SOUTH);
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d5")), FACING_NONE);
+    he.mood = MOOD_HUNTS;
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d5")), SOUTH);
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d4")), FACING_NONE);
+}
+
+static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(void **state)
+{
+    (void)state;
+    /* Stopped on a2 by a card as high as any, he remembers a4 and east: along row 2 he sees e2. */
+    assert_walk("", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 north");
+    assert_walk("vanish-turn=always", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 east sees");
+}
+
+/* ---- Rulings ---- */
+
+static void a_maze_in_parts_is_joined_by_the_fewest_cards(void **state)
+{
+    (void)state;
+    static const int numbers[] = {106, 223, 367, 1354};
+    for (int i = 0; i < 4; i++) {
+        char rest[16];
+        snprintf(rest, sizeof rest, "#%d", numbers[i]);
+        struct table t = deal_of(rest);
+        assert_int_equal(on(&t)->prompt, ASK_ROTATE);
+        assert_int_equal(on(&t)->pursuers, 0);
+        action legal[ACTIONS_MOST];
+        int turns = 0;
+        while (on(&t)->prompt == ASK_ROTATE) {
+            int n = game->actions(&t.deal, &t.position, legal);
+            cells single = 0, offered = 0;
+            for (int cell = 0; cell < CELLS; cell++)
+                if (is_joined(on(&t)->vertical ^ cell_bit(cell))) single |= cell_bit(cell);
+            for (int k = 0; k < n; k++) offered |= cell_bit(action_cell(legal[k]));
+            if (single) assert_true(offered == single);
+            game->apply(&t.deal, &t.position, legal[n / 2], NULL);
+            turns++;
+        }
+        assert_in_range(turns, 1, 3);
+        assert_true(is_joined(on(&t)->vertical));
+        assert_int_equal(on(&t)->pursuers, 1);
+    }
+}
+
+static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **state)
+{
+    (void)state;
+    struct problem problem;
+    struct table t = deal_of("#1");
+    assert_true(game->check(&t.deal, &problem));
+    struct deal d = t.deal;
+    d.cards[10] = d.cards[11];
+    assert_false(game->check(&d, &problem));
+    assert_non_null(strstr(problem.text, "first deck"));
+    d = t.deal;
+    d.cards[60] = card_named("AS");
+    assert_false(game->check(&d, &problem));
+    assert_non_null(strstr(problem.text, "second deck"));
+    d = t.deal; /* a king as a task */
+    for (int i = DEALT_MAZE;; i++)
+        if (card_rank(d.cards[i]) == 13) {
+            card held = d.cards[0];
+            d.cards[0] = d.cards[i];
+            d.cards[i] = held;
+            break;
+        }
+    assert_false(game->check(&d, &problem));
+    assert_non_null(strstr(problem.text, "no number card"));
+    d = t.deal; /* two tasks of one number */
+    for (int i = DEALT_MAZE;; i++)
+        if (card_rank(d.cards[i]) == card_rank(d.cards[0])) {
+            card held = d.cards[1];
+            d.cards[1] = d.cards[i];
+            d.cards[i] = held;
+            break;
+        }
+    assert_false(game->check(&d, &problem));
+    assert_non_null(strstr(problem.text, "number of another"));
+    d = t.deal;
+    d.count = 99;
+    assert_false(game->check(&d, &problem));
+}
+
+static void a_maze_is_built_card_by_card_beside_what_lies(void **state)
+{
+    (void)state;
+    struct table t = deal_of(":maze=built#4");
+    action legal[ACTIONS_MOST];
+    assert_int_equal(on(&t)->laid, 1);
+    assert_int_equal(on(&t)->card[A7], t.deal.cards[DEALT_MAZE]);
+    assert_string_equal(legal_of(&t), "lay a6, lay b7");
+    struct rng r = rng_from(4);
+    for (int laid = 1; laid < CELLS; laid++) {
+        assert_int_equal(on(&t)->prompt, ASK_LAY);
+        card c = t.deal.cards[DEALT_MAZE + laid];
+        int n = game->actions(&t.deal, &t.position, legal), most = -1, offered = -1;
+        for (int cell = 0; cell < CELLS; cell++) {
+            int numbers = 0, beside_it = 0;
+            for (int facing = NORTH; facing <= WEST; facing++) {
+                static const int across[] = {0, 0, 1, 0, -1}, up[] = {0, 1, 0, -1, 0};
+                int x = column_of(cell) + across[facing], y = row_of(cell) + up[facing];
+                if (x < 0 || y < 0 || x >= WIDTH || y >= WIDTH) continue;
+                card there = on(&t)->card[y * WIDTH + x];
+                beside_it += there != CARD_NONE;
+                numbers += there != CARD_NONE && is_number(there);
+            }
+            if (on(&t)->card[cell] != CARD_NONE || !beside_it) continue;
+            if (numbers > most) most = numbers;
+            for (int k = 0; k < n; k++) {
+                if (legal[k] != LAY + cell) continue;
+                if (!is_number(c)) assert_true(offered < 0 || offered == numbers);
+                offered = numbers;
+            }
+        }
+        if (!is_number(c)) assert_int_equal(offered, most);
+        game->apply(&t.deal, &t.position, legal[rng_below(&r, (uint32_t)n)], NULL);
+    }
+    assert_int_not_equal(on(&t)->prompt, ASK_LAY);
+    for (int cell = 0; cell < CELLS; cell++) {
+        bool same_colour = card_is_red(on(&t)->card[cell]) == card_is_red(on(&t)->card[A7]);
+        bool even = (column_of(cell) + 6 - row_of(cell)) % 2 == 0;
+        assert_int_equal(cell_in(on(&t)->vertical, cell), same_colour == even);
+    }
+}
+
+static void the_first_pursuer_is_seen_before_the_entrance_is_chosen(void **state)
+{
+    (void)state;
+    struct table t = deal_of("#1");
+    struct view v;
+    assert_string_equal(legal_of(&t), "enter a1, enter g1");
+    assert_string_equal(he_is(&t, 0), "g4 north");
+    game->see(&t.deal, &t.position, &v);
+    assert_int_equal(v.token[TOKEN_PURSUER].at.index, cell_of("g4"));
+    assert_int_equal(v.token[TOKEN_PLAYER].at.kind, THING_ZONE);
+    assert_int_equal(on(&t)->location[0], cell_of("g6"));
+    assert_int_equal(on(&t)->location[1], cell_of("d3"));
+    assert_int_equal(on(&t)->location[2], cell_of("b7"));
+}
+
+static void to_begin_on_a_location_fulfils_nothing(void **state)
+{
+    (void)state;
+    struct table t = scene("", "c1", "c7 east");
+    on(&t)->fatigue = 1;
+    assert_int_equal(__builtin_popcount(on(&t)->open), 3);
+    play(&t, "rest");
+    assert_int_equal(on(&t)->pursuers, 1);
+    /* Off it and on again does: out to b1 and back. */
+    t = scene("", "c1", "c7 east");
+    column_is(&t, "KD");
+    play(&t, "card KD, west, east");
+    assert_string_equal(rule_of(&t, "fulfils"), "3.3");
+    assert_int_equal(on(&t)->pursuers, 2);
+    assert_string_equal(he_is(&t, 1), "e3 west");
+    assert_int_equal(on(&t)->turn, 4);
+}
+
+static void the_start_of_a_move_ends_it_only_when_stepped_on_again(void **state)
+{
+    (void)state;
+    /* a7, the king, is as high as any card. */
+    struct table t = scene("", "a7", "e1 north");
+    play(&t, "card TD");
+    assert_string_equal(legal_of(&t), "east, south");
+    play(&t, "east");
+    assert_string_equal(legal_of(&t), "east, south, west, stop");
+    play(&t, "west");
+    assert_true(told(&t, "ends-on-card"));
+    assert_int_equal(on(&t)->turn, 2);
+}
+
+static void a_move_ends_after_48_steps(void **state)
+{
+    (void)state;
+    struct table t = scene("", "b5", "g1 west");
+    column_is(&t, "KD");
+    play(&t, "card KD"); /* b5 and b4 are a 9 and a 7 */
+    for (int i = 0; i < MOST_STEPS; i++) {
+        assert_int_equal(on(&t)->prompt, ASK_STEP);
+        play(&t, i % 2 ? "north" : "south");
+    }
+    assert_int_equal(on(&t)->prompt, ASK_TURN);
+    assert_true(told(&t, "ends-after-48"));
+}
+
+static void nobody_steps_onto_a_pursuer(void **state)
+{
+    (void)state;
+    struct table t = scene("", "f1", "g1 west; e1 north");
+    assert_false(can_step(on(&t), cell_of("f1"), EAST));
+    assert_false(can_step(on(&t), cell_of("f1"), WEST));
+    t = scene("", "g1", "f1 west");
+    assert_false(can_step_anywhere(on(&t)));
+    assert_string_equal(legal_of(&t), "rest");
+}
+
+/* The third task, fulfilled on turn 24 from a scene with one left at c1. */
+static struct table last_task(const char *options, int turn)
+{
+    struct table t = scene(options, "d1", "c7 east; d7 south; e7 west");
+    assert_int_equal(on(&t)->open, 1); /* 8C, at c1 */
+    on(&t)->turn = (uint8_t)turn;
+    t.deal.cards[DEALT_PILES + 47] = t.deal.cards[DEALT_PILES + 5] = card_named("KD");
+    play(&t, "card KD, west");
+    return t;
+}
+
+static void the_third_task_fixes_the_exit(void **state)
+{
+    (void)state;
+    struct table t = last_task("", 3);
+    uint8_t steps[CELLS];
+    measure(on(&t)->vertical, cell_of("c1"), steps);
+    int exit = on(&t)->exit;
+    assert_int_not_equal(exit, NO_CELL);
+    assert_true(steps[exit] >= steps[A1] && steps[exit] >= steps[G1] && steps[exit] >= steps[A7] &&
+                steps[exit] >= steps[G7]);
+    assert_int_equal(on(&t)->pursuers, 4);
+    assert_int_equal(on(&t)->turn, 4);
+    assert_string_equal(rule_of(&t, "exit-fixed"), "3.3");
+}
+
+static void an_exit_is_chosen_where_corners_are_equal_on_turn_24_too(void **state)
+{
+    (void)state;
+    /* From d4 all corners are six columns and rows away: a task there, by moving its location. */
+    struct table t = scene("distance=manhattan", "e4", "a7 south; a6 south; g7 west");
+    on(&t)->location[0] = (uint8_t)cell_of("d4");
+    on(&t)->turn = 24;
+    t.deal.cards[DEALT_PILES + 47] = card_named("KD");
+    play(&t, "card KD, west");
+    assert_string_equal(legal_of(&t), "exit a1, exit g1, exit a7, exit g7");
+    assert_string_equal(outcome_of(&t), "playing");
+    play(&t, "exit g7");
+    assert_string_equal(outcome_of(&t), "lost: dark");
+    assert_int_equal(game->turn(&t.position), 24);
+}
+
+static void escaping_needs_the_exit_and_a_fatigue_below_six(void **state)
+{
+    (void)state;
+    struct table t = last_task("", 3);
+    assert_false(is_legal(&t, "escape"));
+    on(&t)->player = on(&t)->exit;
+    on(&t)->fatigue = 6;
+    assert_false(is_legal(&t, "escape"));
+    on(&t)->fatigue = 5;
+    play(&t, "escape");
+    assert_string_equal(outcome_of(&t), "won: out");
+    assert_string_equal(rule_of(&t, "escapes"), "3.4");
+}
+
+static void a_move_ends_on_the_exit(void **state)
+{
+    (void)state;
+    struct table t = scene("", "f1", "a7 south");
+    on(&t)->open = 0;
+    on(&t)->pursuers = 4;
+    for (int i = 1; i < 4; i++) on(&t)->pursuer[i] = on(&t)->pursuer[0];
+    on(&t)->exit = G1;
+    column_is(&t, "KD");
+    play(&t, "card KD, east");
+    assert_true(told(&t, "ends-on-exit"));
+    assert_string_equal(legal_of(&t) + strlen(legal_of(&t)) - 4, "rest");
+    assert_true(is_legal(&t, "escape"));
+}
+
+static void dark_falls_after_turn_24_and_the_count_stays(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a1", "f1 east");
+    struct view v;
+    on(&t)->turn = 24;
+    play(&t, "rest");
+    assert_string_equal(outcome_of(&t), "lost: dark");
+    assert_int_equal(game->turn(&t.position), 24);
+    game->see(&t.deal, &t.position, &v);
+    assert_int_equal(v.gauge[GAUGE_TURNS_LEFT].value, 0);
+}
+
+static void caught_at_rest_fatigue_is_lower_and_later_pursuers_stay(void **state)
+{
+    (void)state;
+    struct table t = scene("", "d4", "d7 south sees; b6 east");
+    column_is(&t, "3H");
+    on(&t)->fatigue = 4;
+    play(&t, "rest");
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    assert_int_equal(on(&t)->fatigue, 3);
+    assert_string_equal(he_is(&t, 0), "d4 south sees");
+    assert_string_equal(he_is(&t, 1), "b6 east");
+    assert_string_equal(rule_of(&t, "catches"), "4.2");
+}
+
+static void of_two_lowest_cards_the_lower_in_the_column_moves_them(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a1", "c7 east");
+    t.deal.cards[DEALT_PILES + 0] = card_named("7H");
+    t.deal.cards[DEALT_PILES + 1] = card_named("7D");
+    t.deal.cards[DEALT_PILES + 2] = card_named("JD");
+    assert_int_equal(lowest_card(&t.deal, 1), card_named("7D"));
+    t.deal.cards[DEALT_PILES + 2] = card_named("AD");
+    assert_int_equal(lowest_card(&t.deal, 1), card_named("AD"));
+    assert_int_equal(cost_of(&t.deal, 1, card_named("7H")), 3);
+    assert_int_equal(cost_of(&t.deal, 1, card_named("AD")), 1);
+}
+
+static void every_turn_between_steps_is_followed_by_a_look(void **state)
+{
+    (void)state;
+    /* Turning back before the first step he sees a2 behind the door. */
+    assert_walk("", "a2", "a1 south", "4S", "5D", "lost: caught");
+    struct table t = scene("", "a2", "a1 south");
+    column_is(&t, "4S");
+    play(&t, "rest");
+    assert_string_equal(rule_of(&t, "turns-back"), "4.1");
+    assert_true(told(&t, "spots"));
+    /* Turning on the way he sees along row 1. */
+    assert_walk("", "e1", "a1 north", "3H", "5D 7H 6C 8S JD 8H", "lost: caught");
+}
+
+static void a_hunter_turns_at_the_place_even_where_he_stops(void **state)
+{
+    (void)state;
+    assert_walk("", "b1", "a1 north hunts a2 east", "7S", "5D", "a2 east");
+    assert_walk("", "e2", "a1 north hunts a2 east", "7S", "5D", "a2 east sees");
+    struct table t = scene("", "b1", "a1 north hunts a2 east");
+    column_is(&t, "7S");
+    play(&t, "rest");
+    assert_string_equal(rule_of(&t, "reaches"), "4.6");
+    assert_string_equal(rule_of(&t, "gives-up"), "4.7");
+}
+
+static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
+{
+    (void)state;
+    /* On e1, alert, he would see b1 two doors to his left when he turns north. */
+    assert_walk("", "b1", "c1 east hunts d1 east", "4S", "JD 8H 9S KH 4S", "e4 east");
+    struct table t = scene("", "b1", "c1 east hunts d1 east");
+    struct pursuer he = {.cell = (uint8_t)cell_of("e1"), .facing = NORTH, .mood = MOOD_HUNTS};
+    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("b1")), WEST);
+    column_is(&t, "4S");
+    play(&t, "rest");
+    assert_string_equal(rule_of(&t, "blocked"), "4.6");
+    assert_false(told(&t, "spots"));
+    /* The same of one who stops there. */
+    assert_walk("", "b1", "c1 east hunts d1 east", "8C", "JD 8H", "e1 north");
+}
+
+static void a_blocked_hunter_without_a_preference_stops_and_turns_back(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a1", "e1 north hunts e5 east");
+    column_is(&t, "2C");
+    play(&t, "rest");
+    assert_string_equal(he_is(&t, 0), "g5 west");
+    assert_true(told(&t, "blocked"));
+    assert_true(told(&t, "stops-dead-end"));
+    assert_true(told(&t, "looks-back"));
+}
+
+static void a_hunter_stops_where_he_has_been(void **state)
+{
+    (void)state;
+    struct table t = scene("", "b1", "a1 north hunts a2 south");
+    column_is(&t, "3H");
+    play(&t, "rest");
+    assert_string_equal(trod(&t, 0), "5D QD");
+    assert_string_equal(he_is(&t, 0), "a1 north");
+    assert_true(told(&t, "stops-been"));
+}
+
+static void turned_to_a_wall_a_hunter_turns_on_from_there(void **state)
+{
+    (void)state;
+    /* b4 remembered and west; he stops on b3, turns west to a wall, and from west on. */
+    struct table t = scene("vanish-turn=always", "a1", "b1 north hunts b4 west");
+    column_is(&t, "4S");
+    play(&t, "rest");
+    assert_string_equal(he_is(&t, 0), "b3 south");
+    assert_string_equal(rule_of(&t, "looks-after"), "4.7");
+    assert_true(told(&t, "looks-round"));
+    assert_walk("", "a1", "b1 north hunts b4 west", "4S", "7H 3S", "b3 north");
+}
+
+static void a_hunter_keeps_his_memory_over_your_moves(void **state)
+{
+    (void)state;
+    struct table t = scene("", "g4", "d7 south hunts d4 east");
+    column_is(&t, "KD");
+    play(&t, "card KD, south, stop");
+    assert_string_equal(he_is(&t, 0), "d7 south hunts d4 east");
+    /* Seen again, it is dropped. */
+    t = scene("", "c4", "d7 south hunts d5 east");
+    column_is(&t, "KD");
+    play(&t, "card KD, east");
+    assert_string_equal(he_is(&t, 0), "d7 south sees");
+}
+
+static void one_who_enters_makes_no_room(void **state)
+{
+    (void)state;
+    /* The king of hearts is e3: somebody stands there facing west already. */
+    struct table t = scene("", "d1", "e3 west");
+    column_is(&t, "KD");
+    play(&t, "card KD, west");
+    assert_string_equal(he_is(&t, 0), "e3 west");
+    assert_string_equal(he_is(&t, 1), "e3 west");
+}
+
+static void without_a_free_way_nobody_makes_room(void **state)
+{
+    (void)state;
+    /* g1 has one way only. */
+    struct table t = scene("", "a7", "f1 east; f1 east");
+    column_is(&t, "KD");
+    play(&t, "rest");
+    assert_false(told(&t, "makes-room"));
+    assert_string_equal(he_is(&t, 1), "g1 west");
+}
+
+/* ---- Known answers ---- */
+
+static void deals_come_out_card_by_card(void **state)
+{
+    (void)state;
+    static const char *const cards[] = {
+        "TS9C8H"
+        "4D8DTDJS3DJH7C3C5S5CAH4SACTC7D6STHKH8SQHKC9H7HADQC6C4HKSASKD2H9S3H2DJC4CQD2C6HQS3SJD9D2S5D"
+        "5H8C7S6D"
+        "4HKD5D8H6S9C6C6D5H2S6HQH8CKCJDJHTC9H9DQCTH2D3D2HQD3S7C8STDJC2C4D7HKH7D5C5STSJSQS7S3C8DKS3H"
+        "4S9S4C",
+        "3C9S8H"
+        "QHKC2D4STC6DQS2S5HTSACTD9D6C7S4C5S4D6S7D5CADKSKDQD9H3D7CJS2C8DKHQCJDJH7H6H9C2HTHJCAS3H8S3S"
+        "5D4H8CAH"
+        "QH4C9D4D2S7H3HQCQD9STC5C4S3SKC8HTHJH7DJC5H3C9CQS7C5D6HTDKS4H3D8S5S2H8C9H6SJS7SKH6CTS2DKD6D"
+        "8DJD2C"};
+    for (int n = 0; n < 2; n++) {
+        char rest[8], written[256];
+        snprintf(rest, sizeof rest, "#%d", n + 1);
+        struct table t = deal_of(rest);
+        struct text w = text_in(written, sizeof written);
+        for (int i = 0; i < t.deal.count; i++) card_write(&w, t.deal.cards[i]);
+        assert_string_equal(written, cards[n]);
+    }
+}
+
+static void perft_counts_as_the_page_says(void **state)
+{
+    (void)state;
+    static const uint64_t counts[3][8] = {{2, 8, 12, 26, 61, 154, 366, 980},
+                                          {4, 9, 26, 73, 194, 544, 1554, 4331},
+                                          {4, 6, 15, 44, 117, 346, 1012, 2977}};
+    for (int n = 0; n < 3; n++) {
+        char rest[8];
+        snprintf(rest, sizeof rest, "#%d", n + 1);
+        struct table t = deal_of(rest);
+        for (int depth = 1; depth <= 8; depth++) {
+            uint64_t budget = UINT64_MAX;
+            assert_true(perft(game, &t.deal, &t.position, depth, &budget) == counts[n][depth - 1]);
+        }
+    }
+}
+
+static void a_short_game_is_lost_on_turn_5(void **state)
+{
+    (void)state;
+    struct table t = deal_of("#1");
+    play(&t, "enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north, "
+             "north, east, rest");
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    assert_int_equal(game->turn(&t.position), 5);
+}
+
+static void a_game_is_won_on_turn_18(void **state)
+{
+    (void)state;
+    struct table t = deal_of("#1");
+    play(&t,
+         "enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, "
+         "rest, card QH, south, south, west, north, north, north, north, north, north, west, "
+         "card JD, east, south, south, south, east, rest, rest, card TH, east, north, north, "
+         "east, east, card 3D, west, west, card 2H, south, card 7C, south, west, rest, rest, "
+         "card 7H, west, south, west, card 7D, west, south, south, escape");
+    assert_string_equal(outcome_of(&t), "won: out");
+    assert_int_equal(game->turn(&t.position), 18);
+}
+
+/* ---- The view ---- */
+
+/* Walks through random and sensible games of all kinds and calls `check` at each position. */
+static void wander(int games, void (*check)(struct table *, const action legal[], int n))
+{
+    struct rng r = rng_from(31);
+    for (int g = 0; g < games; g++) {
+        struct table t;
+        memset(&t, 0, sizeof t);
+        t.trace = (struct trace){t.event, EVENTS_MOST, 0};
+        rules_standard(game->options, &t.deal.rules);
+        for (int i = 0; g % 2 && game->options[i].name; i++)
+            t.deal.rules.value[i] = (uint8_t)rng_below(&r,
+                                                       (uint32_t)option_values(&game->options[i]));
+        deal_number(game, &t.deal.rules, (uint64_t)g, &t.deal);
+        game->start(&t.deal, &t.position, NULL);
+        action legal[ACTIONS_MOST];
+        for (int n; (n = game->actions(&t.deal, &t.position, legal));) {
+            check(&t, legal, n);
+            action a = legal[rng_below(&r, (uint32_t)n)];
+            if (g % 4 < 2 && rng_below(&r, 8)) {
+                struct view v;
+                game->see(&t.deal, &t.position, &v);
+                a = game->sensible(&v, legal, n);
+            }
+            game->apply(&t.deal, &t.position, a, NULL);
+        }
+        check(&t, legal, 0);
+    }
+}
+
+/* Of each pair of recalled and true position only the deal's hidden cards may differ. */
+static void check_recall(struct table *t, const action legal[], int n)
+{
+    struct view v;
+    struct deal d;
+    struct position p;
+    action again[ACTIONS_MOST];
+    game->see(&t->deal, &t->position, &v);
+    maze_recall(&v, &d, &p);
+    const struct maze *a = on(t), *b = (const struct maze *)&p;
+    assert_int_equal(a->vertical == b->vertical, 1);
+    assert_memory_equal(a->card, b->card, sizeof a->card);
+    assert_memory_equal(a->pursuer, b->pursuer, sizeof *a->pursuer * a->pursuers);
+    assert_int_equal(a->pursuers, b->pursuers);
+    assert_int_equal(a->laid, b->laid);
+    assert_int_equal(a->moving, b->moving);
+    assert_int_equal(a->exit, b->exit);
+    if (!n) return;
+    assert_int_equal(game->actions(&d, &p, again), n);
+    assert_memory_equal(again, legal, sizeof *legal * (size_t)n);
+    for (int i = DEALT_PILES; i < DEALT_ALL; i++)
+        if (d.cards[i] != CARD_UNKNOWN) assert_int_equal(d.cards[i], t->deal.cards[i]);
+}
+
+static void a_position_can_be_told_from_its_view(void **state)
+{
+    (void)state;
+    wander(24, check_recall);
+}
+
+static void check_previews(struct table *t, const action legal[], int n)
+{
+    static struct event happens[EVENTS_MOST], foreseen[EVENTS_MOST];
+    struct view v;
+    game->see(&t->deal, &t->position, &v);
+    for (int i = 0; i < n; i++) {
+        struct position p = t->position;
+        struct trace truth = {happens, EVENTS_MOST, 0}, preview = {foreseen, EVENTS_MOST, 0};
+        game->apply(&t->deal, &p, legal[i], &truth);
+        game->preview(&v, legal[i], &preview);
+        assert_true(truth.count <= EVENTS_MOST && preview.count <= EVENTS_MOST);
+        if (truth.count && is_event(&happens[truth.count - 1], "in-sight")) truth.count--;
+        assert_true(preview.count >= truth.count);
+        for (int k = 0; k < truth.count; k++) {
+            assert_int_equal(foreseen[k].id, happens[k].id);
+            assert_int_equal(foreseen[k].card, happens[k].card);
+            assert_int_equal(foreseen[k].token, happens[k].token);
+            assert_int_equal(foreseen[k].facing, happens[k].facing);
+            assert_int_equal(foreseen[k].amount, happens[k].amount);
+            assert_true(thing_same(foreseen[k].from, happens[k].from));
+            assert_true(thing_same(foreseen[k].to, happens[k].to));
+        }
+    }
+}
+
+static void a_preview_tells_all_that_will_happen(void **state)
+{
+    (void)state;
+    wander(16, check_previews);
+}
+
+static void check_samples(struct table *t, const action legal[], int n)
+{
+    static struct event one[EVENTS_MOST], other[EVENTS_MOST];
+    struct view v, w;
+    struct deal d = t->deal;
+    struct position p = t->position;
+    struct rng r = rng_from(77);
+    action again[ACTIONS_MOST];
+    game->see(&t->deal, &t->position, &v);
+    game->resample(&d, &p, &r);
+    assert_true(game->check(&d, NULL) && game->sane(&d, &p));
+    game->see(&d, &p, &w);
+    assert_memory_equal(&v, &w, sizeof v);
+    assert_int_equal(game->actions(&d, &p, again), n);
+    if (n) assert_memory_equal(again, legal, sizeof *legal * (size_t)n);
+    for (int i = 0; i < n; i++) {
+        struct trace a = {one, EVENTS_MOST, 0}, b = {other, EVENTS_MOST, 0};
+        game->preview(&v, legal[i], &a);
+        game->preview(&w, legal[i], &b);
+        assert_int_equal(a.count, b.count);
+        assert_memory_equal(one, other, sizeof *one * (size_t)a.count);
+    }
+}
+
+static void worlds_with_the_same_view_cannot_be_told_apart(void **state)
+{
+    (void)state;
+    wander(16, check_samples);
+}
+
+static void unseen_piles_come_in_any_order(void **state)
+{
+    (void)state;
+    struct table t = deal_of("#1");
+    on(&t)->turn = 21; /* one pile to come */
+    struct rng r = rng_from(8);
+    uint32_t places[6] = {0};
+    card first = t.deal.cards[DEALT_PILES + 42];
+    for (int k = 0; k < 6000; k++) {
+        struct deal d = t.deal;
+        struct position p = t.position;
+        game->resample(&d, &p, &r);
+        assert_memory_equal(d.cards, t.deal.cards, DEALT_PILES + 42);
+        for (int i = 0; i < 6; i++) places[i] += d.cards[DEALT_PILES + 42 + i] == first;
+    }
+    for (int i = 0; i < 6; i++) assert_in_range(places[i], 850, 1150);
+}
+
+static void while_laying_both_stacks_are_drawn_anew_and_stay_apart(void **state)
+{
+    (void)state;
+    struct table t = deal_of(":maze=built#6");
+    struct rng r = rng_from(9);
+    uint32_t moved[CELLS] = {0};
+    play(&t, "lay b7");
+    for (int k = 0; k < 200; k++) {
+        struct deal d = t.deal;
+        struct position p = t.position;
+        game->resample(&d, &p, &r);
+        uint64_t before[2] = {0}, after[2] = {0};
+        for (int i = 0; i < CELLS; i++) {
+            before[i % 2] |= card_bit(t.deal.cards[DEALT_MAZE + i]);
+            after[i % 2] |= card_bit(d.cards[DEALT_MAZE + i]);
+            moved[i] += d.cards[DEALT_MAZE + i] != t.deal.cards[DEALT_MAZE + i];
+        }
+        assert_true(before[0] == after[0] && before[1] == after[1]);
+    }
+    for (int i = 0; i < CELLS; i++) assert_int_equal(moved[i] > 0, i > 2);
+}
+
+static void the_table_shows_who_would_see_where(void **state)
+{
+    (void)state;
+    struct table t = scene("", "a1", "d7 south; e1 north hunts e5 east");
+    struct view v;
+    game->see(&t.deal, &t.position, &v);
+    assert_true(v.spot[cell_of("d4")].tags & TAG_SIGHT);
+    assert_false(v.spot[cell_of("d3")].tags & TAG_SIGHT);
+    assert_true(v.spot[cell_of("e3")].tags & TAG_ALARM);
+    assert_true(v.spot[cell_of("c1")].tags & TAG_GOAL || !(on(&t)->open & 1));
+    const struct token *second = &v.token[TOKEN_PURSUER + 1];
+    assert_int_equal(second->card, card_named("AH"));
+    assert_int_equal(second->mood, MOOD_HUNTS);
+    assert_int_equal(second->memory.index, cell_of("e5"));
+    assert_int_equal(second->leaving, EAST);
+    assert_int_equal(v.zone[ZONE_COLUMN].count, 3);
+    assert_int_equal(v.zone[ZONE_COLUMN + 2].count, 1);
+    assert_int_equal(v.zone[ZONE_UNSEEN].count, 42);
+}
+
+static void a_refusal_says_what_would_be_right(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *action, *part;
+    } cases[] = {{"north", "beginning of a turn"},   {"card 2S", "not in this turn's column"},
+                 {"escape", "no exit before"},       {"lay a1", "beginning of a turn"},
+                 {"rotate a1", "maze is joined"},    {"exit a1", "Possible: `card TD`"},
+                 {"card 7H", "bring fatigue from 4"}};
+    struct table t = scene("", "a7", "c7 east");
+    struct view v;
+    on(&t)->fatigue = 4;
+    game->see(&t.deal, &t.position, &v);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char words[1024];
+        action a;
+        struct text w = text_in(words, sizeof words);
+        assert_true(game->parse(&v.rules, cases[i].action, &a));
+        game->why_not(&v, a, &w);
+        if (!strstr(words, cases[i].part)) fail_msg("%s: %s", cases[i].action, words);
+    }
+}
+
+static void only_notation_as_it_is_written_is_read(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "",         "card",     "card 9d",  "card 10H", "card XX",    "north ", " north",  "North",
+        "enter a8", "enter h1", "enter A1", "lay a1x",  "rotate  a1", "rests",  "card 9D "};
+    struct rules rules;
+    action a;
+    rules_standard(game->options, &rules);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(game->parse(&rules, wrong[i], &a));
+    for (int any = 0; any < ACTION_CODES; any++) {
+        char written[32];
+        struct text w = text_in(written, sizeof written);
+        game->format(&rules, (action)any, &w);
+        assert_true(game->parse(&rules, written, &a));
+        assert_int_equal(a, any);
+    }
+}
+
+static void the_sensible_player_wins_a_good_part(void **state)
+{
+    (void)state;
+    int won = 0;
+    enum { GAMES = 40 };
+    for (int n = 1; n <= GAMES; n++) {
+        char rest[16];
+        snprintf(rest, sizeof rest, "#%d", n);
+        struct table t = deal_of(rest);
+        action legal[ACTIONS_MOST];
+        for (int k; (k = game->actions(&t.deal, &t.position, legal));) {
+            struct view v;
+            game->see(&t.deal, &t.position, &v);
+            game->apply(&t.deal, &t.position, game->sensible(&v, legal, k), NULL);
+        }
+        won += game->outcome(&t.position) == WON_OUT;
+    }
+    assert_true(won * 100 >= GAMES * 35);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_lie_as_the_first_one_and_their_colours_want),
+        cmocka_unit_test(narrow_and_long_sides_make_rooms_doors_and_walls),
+        cmocka_unit_test(tasks_wait_on_the_card_of_their_number_and_colour),
+        cmocka_unit_test(the_entrance_is_the_corner_with_the_largest_sum),
+        cmocka_unit_test(the_first_pursuer_faces_the_suit_next_to_his_own),
+        cmocka_unit_test(a_patrol_goes_by_preference_until_a_low_card),
+        cmocka_unit_test(a_move_ends_on_cards_as_high_as_its_own),
+        cmocka_unit_test(fatigue_bars_dear_cards_and_at_six_all),
+        cmocka_unit_test(in_a_dead_end_a_patrol_stops_and_turns_back),
+        cmocka_unit_test(a_high_card_stops_a_patrol_at_once),
+        cmocka_unit_test(sight_goes_far_ahead_and_through_one_door_to_the_sides),
+        cmocka_unit_test(a_hunter_runs_to_where_you_vanished_and_turns_after_you),
+        cmocka_unit_test(one_who_sees_you_runs_and_may_be_stopped),
+        cmocka_unit_test(the_second_on_a_space_makes_room),
+        cmocka_unit_test(back_at_his_start_a_patrol_stops),
+        cmocka_unit_test(a_hunter_before_a_wall_goes_on_or_stops),
+        cmocka_unit_test(even_deals_numbers_and_pictures_by_turns_and_stands_pursuers_on_aces),
+        cmocka_unit_test(the_default_of_pursuers_goes_by_the_maze),
+        cmocka_unit_test(pursuers_can_start_on_the_aces_of_a_plain_maze),
+        cmocka_unit_test(manhattan_distances_go_through_walls),
+        cmocka_unit_test(the_corner_of_the_first_pursuer_is_no_entrance_unless_asked_for),
+        cmocka_unit_test(a_capped_cost_brings_six),
+        cmocka_unit_test(front_sight_can_be_one_door_and_two_when_alert),
+        cmocka_unit_test(with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place),
+        cmocka_unit_test(a_maze_in_parts_is_joined_by_the_fewest_cards),
+        cmocka_unit_test(written_cards_must_be_two_packs_and_the_tasks_three_numbers),
+        cmocka_unit_test(a_maze_is_built_card_by_card_beside_what_lies),
+        cmocka_unit_test(the_first_pursuer_is_seen_before_the_entrance_is_chosen),
+        cmocka_unit_test(to_begin_on_a_location_fulfils_nothing),
+        cmocka_unit_test(the_start_of_a_move_ends_it_only_when_stepped_on_again),
+        cmocka_unit_test(a_move_ends_after_48_steps),
+        cmocka_unit_test(nobody_steps_onto_a_pursuer),
+        cmocka_unit_test(the_third_task_fixes_the_exit),
+        cmocka_unit_test(an_exit_is_chosen_where_corners_are_equal_on_turn_24_too),
+        cmocka_unit_test(escaping_needs_the_exit_and_a_fatigue_below_six),
+        cmocka_unit_test(a_move_ends_on_the_exit),
+        cmocka_unit_test(dark_falls_after_turn_24_and_the_count_stays),
+        cmocka_unit_test(caught_at_rest_fatigue_is_lower_and_later_pursuers_stay),
+        cmocka_unit_test(of_two_lowest_cards_the_lower_in_the_column_moves_them),
+        cmocka_unit_test(every_turn_between_steps_is_followed_by_a_look),
+        cmocka_unit_test(a_hunter_turns_at_the_place_even_where_he_stops),
+        cmocka_unit_test(a_blocked_hunter_sees_only_as_far_as_a_patrol),
+        cmocka_unit_test(a_blocked_hunter_without_a_preference_stops_and_turns_back),
+        cmocka_unit_test(a_hunter_stops_where_he_has_been),
+        cmocka_unit_test(turned_to_a_wall_a_hunter_turns_on_from_there),
+        cmocka_unit_test(a_hunter_keeps_his_memory_over_your_moves),
+        cmocka_unit_test(one_who_enters_makes_no_room),
+        cmocka_unit_test(without_a_free_way_nobody_makes_room),
+        cmocka_unit_test(deals_come_out_card_by_card),
+        cmocka_unit_test(perft_counts_as_the_page_says),
+        cmocka_unit_test(a_short_game_is_lost_on_turn_5),
+        cmocka_unit_test(a_game_is_won_on_turn_18),
+        cmocka_unit_test(a_position_can_be_told_from_its_view),
+        cmocka_unit_test(a_preview_tells_all_that_will_happen),
+        cmocka_unit_test(worlds_with_the_same_view_cannot_be_told_apart),
+        cmocka_unit_test(unseen_piles_come_in_any_order),
+        cmocka_unit_test(while_laying_both_stacks_are_drawn_anew_and_stay_apart),
+        cmocka_unit_test(the_table_shows_who_would_see_where),
+        cmocka_unit_test(a_refusal_says_what_would_be_right),
+        cmocka_unit_test(only_notation_as_it_is_written_is_read),
+        cmocka_unit_test(the_sensible_player_wins_a_good_part),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
