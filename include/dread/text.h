@@ -32,9 +32,11 @@ bool fail(struct problem *problem, const char *const *parts);
 bool fails(struct problem *problem, const char *a, const char *b, const char *c, const char *d,
            const char *e, const char *f);
 
-/* What someone typed, to be quoted in a message: the string itself if it is short, else, in the room
- * given, its beginning and `...`. Characters of UTF-8 stay whole. */
+/* What someone typed, to be quoted in a message: all of its n bytes if they are few, else its
+ * beginning and `...`. Characters of UTF-8 stay whole. text_brief adds it; brief writes it into the
+ * room given, which it returns. */
 enum { BRIEF_ROOM = 48 };
+void text_brief(struct text *t, const char *s, int n);
 const char *brief(const char *s, char room[BRIEF_ROOM]);
 
 /* Are two strings the same? */

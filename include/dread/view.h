@@ -52,7 +52,7 @@ bool thing_same(struct thing, struct thing);
 enum layout {
     LAYOUT_ROW,   /* side by side, order matters, all to be seen */
     LAYOUT_STACK, /* one on the other: a heap or a draw deck */
-    LAYOUT_FAN,   /* a set kept in order of rank */
+    LAYOUT_FAN,   /* a set, kept in order */
     LAYOUT_GRID   /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
 };
 
@@ -136,8 +136,9 @@ struct zone *view_zone(struct view *, enum layout);
  * (an empty cell). Returns its spot. */
 struct spot *view_card(struct view *, card);
 
-/* Adds the cards of a set to the zone started last, ascending. */
+/* Adds the cards of a set to the zone started last: suit by suit, or rank by rank. */
 void view_set(struct view *, uint64_t set);
+void view_ranks(struct view *, uint64_t set);
 
 /* Adds a gauge, or a token with no card, facing or mood. */
 void view_gauge(struct view *, int value, int most);

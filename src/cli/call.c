@@ -17,6 +17,15 @@ int misuse(const struct command *c, const char *message)
     return USAGE;
 }
 
+int no_command(const char *word)
+{
+    char room[BRIEF_ROOM];
+    fprintf(stderr, "dread: There is no command `%s`; there are", brief(word, room));
+    for (int i = 0; commands[i].name; i++) fprintf(stderr, "%s %s", i ? "," : "", commands[i].name);
+    fprintf(stderr, ".\n");
+    return USAGE;
+}
+
 bool call_deal(const char *id, const struct game **game, struct deal *deal)
 {
     struct problem problem;

@@ -52,6 +52,9 @@ int complain(int code, const char *message);
 /* A usage error of a command: the message, then how it is used. */
 int misuse(const struct command *, const char *message);
 
+/* The usage error that there is no such command, with those there are. */
+int no_command(const char *word);
+
 /* Reads a deal id; on failure says why, for the command, and returns false. */
 bool call_deal(const char *id, const struct game **, struct deal *);
 

@@ -27,6 +27,7 @@ enum {
 struct engine {
     const struct games *games;
     struct session *session[SESSIONS_MOST];
+    bool zeros;         /* zeros were replaced in this line */
     uint64_t budget;    /* positions that the perfts of this line may still visit */
     int code;           /* of the error of the request being answered; 0: none */
     struct problem why; /* and its message */
@@ -41,13 +42,6 @@ static cJSON *refuse(struct engine *e, int code, const char *message)
 
 /* ---- Parameters ---- */
 
-/* Adds the start of what somebody wrote. */
-static void text_add_start(struct text *t, const char *s)
-{
-    int n = length_of(s);
-    text_span(t, s, n < 40 ? n : 40);
-}
-
 /* Are all the parameters among those that the method knows? */
 static bool only(struct engine *e, const cJSON *params, const char *const known[])
 {
@@ -59,8 +53,8 @@ static bool only(struct engine *e, const cJSON *params, const char *const known[
         if (found) continue;
         struct text t = text_in(e->why.text, sizeof e->why.text);
         text_add(&t, "There is no parameter `");
-        text_add_start(&t, p->string);
-        text_add(&t, "`; there are ");
+        text_brief(&t, p->string, length_of(p->string));
+        text_add(&t, known[0] ? "`; there are " : "`; this method has none");
         for (int i = 0; known[i]; i++) {
             if (i) text_add(&t, ", ");
             text_add(&t, known[i]);
@@ -81,15 +75,11 @@ static const char *take_string(struct engine *e, const cJSON *params, const char
     return NULL;
 }
 
-/* A whole number from 0 to most; `standard` if the parameter is not there, unless that is -1. */
+/* A whole number from 0 to most. */
 static bool take_number(struct engine *e, const cJSON *params, const char *name, int most,
-                        int standard, int *number)
+                        int *number)
 {
     const cJSON *p = cJSON_GetObjectItemCaseSensitive(params, name);
-    if (!p && standard >= 0) {
-        *number = standard;
-        return true;
-    }
     if (p && cJSON_IsNumber(p) && p->valuedouble >= 0 && p->valuedouble <= most &&
         p->valuedouble == (int)p->valuedouble) {
         *number = (int)p->valuedouble;
@@ -106,9 +96,14 @@ static bool take_number(struct engine *e, const cJSON *params, const char *name,
 /* The session of the parameter `session`. */
 static struct session *take_session(struct engine *e, const cJSON *params)
 {
-    int i = 0;
-    if (!take_number(e, params, "session", INT32_MAX, -1, &i)) return NULL;
-    if (i >= 1 && i <= SESSIONS_MOST && e->session[i - 1]) return e->session[i - 1];
+    const cJSON *p = cJSON_GetObjectItemCaseSensitive(params, "session");
+    if (!p || !cJSON_IsNumber(p) || p->valuedouble < 0 || p->valuedouble > INT32_MAX ||
+        p->valuedouble != (int)p->valuedouble) {
+        refuse(e, INVALID_PARAMS, "The parameter `session` must be the number of a session.");
+        return NULL;
+    }
+    for (int i = 0; i < SESSIONS_MOST; i++)
+        if (p->valuedouble == i + 1 && e->session[i]) return e->session[i];
     refuse(e, REFUSED, "There is no such session; `new` starts one and tells its number.");
     return NULL;
 }
@@ -258,7 +253,7 @@ static cJSON *count_perft(struct engine *e, const cJSON *params)
 {
     int depth = 0;
     if (!only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
-        !take_number(e, params, "depth", 64, -1, &depth))
+        !take_number(e, params, "depth", 64, &depth))
         return NULL;
     struct session *s = take_line(e, params);
     if (!s) return NULL;
@@ -311,14 +306,9 @@ static cJSON *play(struct engine *e, const cJSON *params)
 /* `by` is "action" or "turn". */
 static bool take_by(struct engine *e, const cJSON *params, bool *turn)
 {
-    if (!cJSON_GetObjectItemCaseSensitive(params, "by")) {
-        *turn = false;
-        return true;
-    }
-    const char *by = take_string(e, params, "by");
-    if (!by) return false;
-    *turn = same(by, "turn");
-    if (*turn || same(by, "action")) return true;
+    const cJSON *by = cJSON_GetObjectItemCaseSensitive(params, "by");
+    *turn = cJSON_IsString(by) && same(by->valuestring, "turn");
+    if (!by || *turn || (cJSON_IsString(by) && same(by->valuestring, "action"))) return true;
     refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
     return false;
 }
@@ -426,7 +416,7 @@ static cJSON *no_method(struct engine *e, const char *name)
     struct text t = text_in(e->why.text, sizeof e->why.text);
     e->code = NO_METHOD;
     text_add(&t, "There is no method `");
-    text_add_start(&t, name);
+    text_brief(&t, name, length_of(name));
     text_add(&t, "`; there are ");
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (i) text_add(&t, ", ");
@@ -455,23 +445,41 @@ static cJSON *result_of(struct engine *e, const cJSON *request)
     return no_method(e, name->valuestring);
 }
 
+/* The id of a request, to be sent back as it came; null where there is none. NULL if it is no id, or a
+ * number that would come back as another: they go by way of a double. */
+static cJSON *same_id(const cJSON *id)
+{
+    char digits[32];
+    if (!id) return cJSON_CreateNull();
+    if (cJSON_IsString(id) || cJSON_IsNull(id)) return cJSON_Duplicate(id, true);
+    double most = (double)((int64_t)1 << 53) - 1;
+    if (!cJSON_IsNumber(id) || id->valuedouble < -most || id->valuedouble > most) return NULL;
+    if (id->valuedouble != (double)(int64_t)id->valuedouble) return cJSON_Duplicate(id, true);
+    snprintf(digits, sizeof digits, "%lld", (long long)id->valuedouble);
+    return cJSON_CreateRaw(digits);
+}
+
 /* The response to one request, or NULL if it is a notification. */
 static cJSON *respond(struct engine *e, const cJSON *request)
 {
     const cJSON *id = cJSON_GetObjectItemCaseSensitive(request, "id");
-    bool has_id = cJSON_IsString(id) || cJSON_IsNumber(id) || cJSON_IsNull(id);
+    bool changed = e->zeros && cJSON_IsString(id) && strstr(id->valuestring, "\ufffd");
+    cJSON *echo = changed ? NULL : same_id(id);
     e->code = 0;
-    cJSON *result = id && !has_id ? refuse(e, INVALID_REQUEST,
-                                           "The member `id` must be a string or a number.")
-                                  : result_of(e, request);
+    cJSON *result =
+        echo
+            ? result_of(e, request)
+            : refuse(
+                  e, INVALID_REQUEST,
+                  "The member `id` must be a string without \\u0000, or a number not beyond 2^53.");
     if (!id && e->code != INVALID_REQUEST) {
         cJSON_Delete(result);
+        cJSON_Delete(echo);
         return NULL;
     }
     cJSON *o = cJSON_CreateObject();
     cJSON_AddStringToObject(o, "jsonrpc", "2.0");
-    if (has_id) cJSON_AddItemToObject(o, "id", cJSON_Duplicate(id, true));
-    else cJSON_AddNullToObject(o, "id");
+    cJSON_AddItemToObject(o, "id", echo ? echo : cJSON_CreateNull());
     if (!e->code) {
         cJSON_AddItemToObject(o, "result", result);
         return o;
@@ -519,22 +527,80 @@ static bool is_blank(const char *s, const char *end)
     return s == end;
 }
 
-char *engine_answer(struct engine *e, const char *line, size_t n)
+/* How many bytes the UTF-8 character at s has; 0 if it is none (RFC 3629). */
+static int character(const unsigned char *s, size_t left)
 {
-    cJSON *response;
-    const char *end = NULL;
-    if (is_blank(line, line + n)) return NULL;
-    e->budget = PERFT_BUDGET;
-    cJSON *request = n < LINE_MOST ? cJSON_ParseWithLengthOpts(line, n, &end, false) : NULL;
-    if (n >= LINE_MOST)
-        response = respond_error(e, PARSE_ERROR, "The line is longer than a megabyte.");
-    else if (!request || !is_blank(end, line + n))
+    static const struct {
+        unsigned char first, last, low, high; /* of the first byte, of the second */
+        int bytes;
+    } forms[] = {
+        {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (*s < forms[i].first || *s > forms[i].last) continue;
+        if ((size_t)forms[i].bytes > left) return 0;
+        if (forms[i].bytes > 1 && (s[1] < forms[i].low || s[1] > forms[i].high)) return 0;
+        for (int k = 2; k < forms[i].bytes; k++)
+            if ((s[k] & 0xc0) != 0x80) return 0;
+        return forms[i].bytes;
+    }
+    return 0;
+}
+
+/* What is wrong with a line before it is read as JSON, or NULL. */
+static const char *trouble_with(const char *line, size_t n)
+{
+    if (n >= LINE_MOST) return "The line is longer than a megabyte.";
+    for (size_t i = 0; i < n;) {
+        int bytes = character((const unsigned char *)line + i, n - i);
+        if (!bytes) return "The line is not text in UTF-8 without zero bytes.";
+        i += (size_t)bytes;
+    }
+    return NULL;
+}
+
+/* Changes each \u0000 in a line to \ufffd, which nothing here has in its name; is there any? cJSON
+ * would end the string at the zero, and the rest would be lost without a word. */
+static bool replace_zeros(char *line, size_t n)
+{
+    bool any = false;
+    for (size_t i = 0; i + 1 < n; i++) {
+        if (line[i] != '\\') continue;
+        if (n - i >= 6 && starts_with(line + i, "\\u0000")) {
+            for (int k = 0; k < 6; k++) line[i + (size_t)k] = "\\ufffd"[k];
+            any = true;
+        }
+        i++; /* an escaped backslash escapes nothing */
+    }
+    return any;
+}
+
+static cJSON *respond_line(struct engine *e, char *line, size_t n)
+{
+    const char *end = NULL, *trouble = trouble_with(line, n);
+    if (trouble) return respond_error(e, PARSE_ERROR, trouble);
+    e->zeros = replace_zeros(line, n);
+    cJSON *response, *request = cJSON_ParseWithLengthOpts(line, n, &end, false);
+    if (!request || !is_blank(end, line + n))
         response = respond_error(e, PARSE_ERROR,
                                  "The line is not JSON; one object or array a line.");
     else if (cJSON_IsArray(request)) response = respond_all(e, request);
     else response = respond(e, request);
     cJSON_Delete(request);
+    return response;
+}
 
+char *engine_answer(struct engine *e, const char *line, size_t n)
+{
+    if (is_blank(line, line + n)) return NULL;
+    char *copy = malloc(n + 1);
+    if (!copy) return NULL;
+    memcpy(copy, line, n);
+    copy[n] = '\0';
+    e->budget = PERFT_BUDGET;
+    cJSON *response = respond_line(e, copy, n);
+    free(copy);
     char *text = response ? cJSON_PrintUnformatted(response) : NULL;
     cJSON_Delete(response);
     return text;

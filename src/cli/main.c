@@ -9,7 +9,9 @@
 #include "flags.h"
 #include "version.h"
 
-/* Reads flags and arguments. FINE, or the code to leave with; -1 once help was printed. */
+enum { HELPED = -1 };
+
+/* Reads flags and arguments. FINE, or the code to leave with; HELPED once help was printed. */
 static int read_call(struct call *call, int argc, char **argv)
 {
     const struct command *c = call->command;
@@ -21,7 +23,7 @@ static int read_call(struct call *call, int argc, char **argv)
     char message[160];
     int first;
     switch (flags_read(argc, argv, &list, call->flag, &first)) {
-    case FLAGS_HELP: print_command_help(stdout, c); return -1;
+    case FLAGS_HELP: print_command_help(stdout, c); return HELPED;
     case FLAGS_UNKNOWN:
         snprintf(message, sizeof message, "There is no flag `%.60s`.", argv[first]);
         return misuse(c, message);
@@ -43,14 +45,6 @@ static int read_call(struct call *call, int argc, char **argv)
     return FINE;
 }
 
-static int no_command(const char *word)
-{
-    fprintf(stderr, "dread: There is no command `%.60s`; there are", word);
-    for (int i = 0; commands[i].name; i++) fprintf(stderr, "%s %s", i ? "," : "", commands[i].name);
-    fprintf(stderr, ".\n");
-    return USAGE;
-}
-
 int main(int argc, char **argv)
 {
     static struct call call;
@@ -58,21 +52,20 @@ int main(int argc, char **argv)
     if (!setlocale(LC_ALL, "")) setlocale(LC_ALL, "C.UTF-8");
 
     const char *word = argc > 1 ? argv[1] : "play";
-    if (same(word, "--help") || same(word, "-h")) {
-        print_help(stdout);
-        return FINE;
-    }
-    if (same(word, "--version")) {
-        puts("dread " DREAD_VERSION);
-        return FINE;
-    }
+    int code = FINE;
     for (int i = 0; commands[i].name; i++)
         if (same(commands[i].name, word)) call.command = &commands[i];
-    if (!call.command) return no_command(word);
-
-    int code = read_call(&call, argc > 1 ? argc - 1 : argc, argc > 1 ? argv + 1 : argv);
-    if (code == FINE) code = call.command->run(&call);
-    if (code == -1) code = FINE;
+    if (same(word, "--help") || same(word, "-h")) {
+        print_help(stdout);
+    } else if (same(word, "--version")) {
+        puts("dread " DREAD_VERSION);
+    } else if (call.command) {
+        code = read_call(&call, argc > 1 ? argc - 1 : argc, argc > 1 ? argv + 1 : argv);
+        if (code == FINE) code = call.command->run(&call);
+        if (code == HELPED) code = FINE;
+    } else {
+        code = no_command(word);
+    }
     if (fflush(stdout) || ferror(stdout))
         return complain(FAULT, "Standard output cannot be written.");
     return code;

@@ -165,5 +165,5 @@ int run_help(const struct call *call)
         print_command_help(stdout, c);
         return FINE;
     }
-    return misuse(call->command, "There is no such command.");
+    return no_command(call->argument[0]);
 }

@@ -26,9 +26,12 @@ struct talk {
 
 /* ---- Saying ---- */
 
+/* A line, without the spaces at its end. */
 static void say(struct talk *t, const char *words)
 {
-    fprintf(t->p->out, "%s\n", words);
+    int n = length_of(words);
+    while (n && words[n - 1] == ' ') n--;
+    fprintf(t->p->out, "%.*s\n", n, words);
     fflush(t->p->out);
 }
 
@@ -173,8 +176,8 @@ static void raise_all(const char *said, struct text *written)
     }
 }
 
-/* The action that was meant; it is legal. Else the problem says why not. */
-static bool find_action(struct talk *t, const char *said, action *a, struct problem *problem)
+/* The legal action that is written so, case and spaces aside. */
+static bool find_legal(struct talk *t, const char *said, action *a)
 {
     struct session *s = t->p->session;
     action legal[ACTIONS_MOST];
@@ -187,6 +190,15 @@ static bool find_action(struct talk *t, const char *said, action *a, struct prob
         *a = legal[i];
         return true;
     }
+    return false;
+}
+
+/* The action that was meant; it is legal. Else the problem says why not. */
+static bool find_action(struct talk *t, const char *said, action *a, struct problem *problem)
+{
+    struct session *s = t->p->session;
+    char written[SAID], room[BRIEF_ROOM];
+    if (find_legal(t, said, a)) return true;
     struct text as_said = text_in(written, sizeof written);
     text_add(&as_said, said);
     if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
@@ -198,11 +210,10 @@ static bool find_action(struct talk *t, const char *said, action *a, struct prob
     }
     for (int i = 0; s->game->words.verbs[i]; i++)
         if (starts_with(said, s->game->words.verbs[i]))
-            return fails(problem, "`", said, "` is no action. Actions are ", s->game->notation, ".",
-                         NULL);
-    snprintf(problem->text, sizeof problem->text,
-             "I do not understand `%.60s`. Say help, or moves for what can be done.", said);
-    return false;
+            return fails(problem, "`", brief(said, room), "` is no action. Actions are ",
+                         s->game->notation, ".", NULL);
+    return fails(problem, "I do not understand `", brief(said, room),
+                 "`. Say help, or moves for what can be done.", NULL, NULL, NULL);
 }
 
 /* ---- Answers ---- */
@@ -221,13 +232,28 @@ static void stand(struct talk *t, const char *head)
     update(t, head, &(struct trace){0});
 }
 
+/* What was said, by the theme's `say` lines, twice over where one leads to another. Not where it is a
+ * legal action as it stands. */
+static void interpret(struct talk *t, const char *said, char command[SAID])
+{
+    char before[SAID];
+    action a;
+    snprintf(command, SAID, "%s", said);
+    for (int i = 0; i < 2 && !find_legal(t, command, &a); i++) {
+        snprintf(before, SAID, "%s", command);
+        struct text c = text_in(command, SAID);
+        if (theme_say(&t->theme, before, &c)) continue;
+        snprintf(command, SAID, "%s", before);
+        return;
+    }
+}
+
 static void what_if(struct talk *t, const char *said)
 {
     char command[SAID];
-    struct text c = text_in(command, sizeof command);
     action a;
     struct problem problem;
-    if (!theme_say(&t->theme, said, &c)) text_add(&c, said);
+    interpret(t, said, command);
     if (!find_action(t, command, &a, &problem)) {
         say(t, problem.text);
         return;
@@ -300,7 +326,7 @@ static void show(struct talk *t, const char *id)
     }
     char words[400];
     struct text w = text_in(words, sizeof words);
-    text_add(&w, "There is nothing of that name to show. Say show and one of: ");
+    text_add(&w, "Say show and one of: ");
     for (int i = 0; i < t->view.zones; i++) {
         if (i) text_add(&w, ", ");
         text_add(&w, game->words.zones[i]);
@@ -532,6 +558,17 @@ static void story(struct talk *t, int n)
     fflush(t->p->out);
 }
 
+static void show_what(struct talk *t)
+{
+    show(t, "");
+}
+
+static void deal_what(struct talk *t)
+{
+    say(t, "Say deal and an id, such as:");
+    print_id(t);
+}
+
 static void last_story(struct talk *t)
 {
     story(t, 5);
@@ -590,6 +627,7 @@ static const struct said {
     {"more", more, NULL, "all that the last answer left out"},
     {"why", why, NULL, "what the last action made happen, with the rule for each"},
     {"table", table, NULL, "everything on the table"},
+    {"show", show_what, NULL, "what can be shown"},
     {"show ", NULL, show, "show and a place: the cards there"},
     {"gauges", gauges, NULL, "the numbers"},
     {"where", everyone, NULL, "where everybody is"},
@@ -604,6 +642,7 @@ static const struct said {
     {"turn forward", turn_forward, NULL, "play again a turn that was taken back"},
     {"restart", restart, NULL, "this deal from its start"},
     {"new", new_deal, NULL, "another deal"},
+    {"deal", deal_what, NULL, "how to name a deal"},
     {"deal ", NULL, deal_id, "deal and an id: that deal"},
     {"id", print_id, NULL, "the id of this deal"},
     {"record", print_record, NULL, "the game so far as a record"},
@@ -656,9 +695,11 @@ static bool answer(struct talk *t, const char *said)
 static void hear(struct talk *t, const char *line)
 {
     char said[SAID], command[SAID];
-    struct text c = text_in(command, sizeof command);
     normalise(line, said, sizeof said);
-    if (!*said) return;
+    if (!*said) {
+        stand(t, "");
+        return;
+    }
     if (same(said, "q") || same(said, "exit") || same(said, "bye")) {
         quit(t);
         return;
@@ -671,11 +712,8 @@ static void hear(struct talk *t, const char *line)
         return;
     }
     if (answer(t, said)) return;
-    if (theme_say(&t->theme, said, &c)) {
-        if (answer(t, command)) return;
-    } else {
-        text_add(&c, said);
-    }
+    interpret(t, said, command);
+    if (answer(t, command)) return;
     action a;
     struct problem problem;
     if (find_action(t, command, &a, &problem)) play(t, a);
@@ -708,6 +746,18 @@ void plain_play(struct plain *p, const char *opening)
     }
 }
 
+/* One action of a game that is watched: there is nobody to ask for more, so nothing is left out. */
+static void tell_watched(struct talk *t, const char *head, const struct trace *trace)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    look(t);
+    text_add(&w, head);
+    theme_tell(&t->theme, t->p->session->game, &t->view, trace, TELL_USUAL, &w);
+    tell_state(t, false, &w);
+    say(t, words);
+}
+
 void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
 {
     static struct talk t;
@@ -717,7 +767,7 @@ void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
     struct trace trace = {.event = event, .room = EVENTS_MOST};
     t = (struct talk){.p = p, .theme = theme_of(p->themes, s->game)};
     session_story(s, 0, &trace);
-    update(&t, "", &trace);
+    tell_watched(&t, "", &trace);
     while (!session_outcome(s)) {
         struct world_memory memory;
         action a = agent->choose(world_of(&memory, s->game, &s->deal, &s->now), &rng);
@@ -727,6 +777,6 @@ void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
         text_add(&h, ": ");
         trace.count = 0;
         if (!session_play(s, a, &trace, NULL)) return;
-        update(&t, head, &trace);
+        tell_watched(&t, head, &trace);
     }
 }

@@ -175,6 +175,7 @@ void show_story(FILE *out, const struct theme *theme, const struct session *s, i
         game->see(&s->deal, &p, &view);
         theme_tell(theme, game, &view, &trace, TELL_ALL, &w);
         if (!view.outcome) theme_update(theme, game, &view, "update", &w);
+        while (w.length && words[w.length - 1] == ' ') words[--w.length] = '\0';
         fprintf(out, "%d. %s\n", ply, words);
     }
 }

@@ -33,7 +33,7 @@ const struct game *game_find(const struct games *games, const char *id, int n,
         text_add(&t, "A game is missing");
     } else {
         text_add(&t, matches ? "Several games start with `" : "There is no game `");
-        text_span(&t, id, n < 40 ? n : 40);
+        text_brief(&t, id, n);
         text_char(&t, '`');
     }
     text_add(&t, "; there are ");

@@ -46,7 +46,7 @@ static bool no_option(const struct option options[], const char *s, int n, struc
     if (!problem) return false;
     struct text t = text_in(problem->text, sizeof problem->text);
     text_add(&t, "There is no option `");
-    text_span(&t, s, n < 40 ? n : 40);
+    text_brief(&t, s, n);
     text_add(&t, options[0].name ? "`; there are " : "`; this game has none.");
     for (int i = 0; options[i].name; i++) {
         text_add(&t, options[i].name);
@@ -62,7 +62,7 @@ static bool no_value(const struct option *o, const char *s, int n, struct proble
     text_add(&t, "Option ");
     text_add(&t, o->name);
     text_add(&t, " cannot be `");
-    text_span(&t, s, n < 40 ? n : 40);
+    text_brief(&t, s, n);
     text_add(&t, "`; it is ");
     if (!o->choices) {
         text_number(&t, o->least);

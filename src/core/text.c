@@ -54,16 +54,22 @@ bool fails(struct problem *problem, const char *a, const char *b, const char *c,
     return fail(problem, (const char *const[]){a, b, c, d, e, f, NULL});
 }
 
+void text_brief(struct text *t, const char *s, int n)
+{
+    int most = BRIEF_ROOM - 4;
+    if (n < BRIEF_ROOM) {
+        text_span(t, s, n);
+        return;
+    }
+    while (most && ((unsigned char)s[most] & 0xc0) == 0x80) most--;
+    text_span(t, s, most);
+    text_add(t, "...");
+}
+
 const char *brief(const char *s, char room[BRIEF_ROOM])
 {
-    int n = 0;
-    while (n < BRIEF_ROOM && s[n]) n++;
-    if (n < BRIEF_ROOM) return s;
-    n = BRIEF_ROOM - 4;
-    while (n && ((unsigned char)s[n] & 0xc0) == 0x80) n--;
     struct text t = text_in(room, BRIEF_ROOM);
-    text_span(&t, s, n);
-    text_add(&t, "...");
+    text_brief(&t, s, length_of(s));
     return room;
 }
 

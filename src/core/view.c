@@ -34,6 +34,14 @@ void view_set(struct view *v, uint64_t set)
         if (set & card_bit((card)c)) view_card(v, (card)c);
 }
 
+void view_ranks(struct view *v, uint64_t set)
+{
+    for (int rank = 1; rank <= 13; rank++)
+        for (int suit = SPADES; suit <= DIAMONDS; suit++)
+            if (set & card_bit(card_of(rank, suit))) view_card(v, card_of(rank, suit));
+    if (set & card_bit(CARD_JOKER)) view_card(v, CARD_JOKER);
+}
+
 void view_gauge(struct view *v, int value, int most)
 {
     must(v->gauges < VIEW_GAUGES);

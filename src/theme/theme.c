@@ -187,6 +187,19 @@ static void card_or_rank(card c, bool ranks, struct text *t)
     else theme_card(c, t);
 }
 
+/* The card of an event; of unknown ones, how many there are. */
+static void event_card(const struct event *e, bool ranks, struct text *t)
+{
+    if (e->card != CARD_UNKNOWN) {
+        card_or_rank(e->card, ranks, t);
+    } else if (e->amount > 1) {
+        text_number(t, (uint64_t)e->amount);
+        text_add(t, " unseen cards");
+    } else {
+        text_add(t, "an unseen card");
+    }
+}
+
 void theme_cards(const struct theme *theme, const struct game *game, const struct view *view,
                  int zone, struct text *t)
 {
@@ -330,7 +343,7 @@ static void fill_from_events(const struct filling *f, const char *s, int n, stru
     } else if (starts_with(s, "cards}") || starts_with(s, "ranks}")) {
         for (int i = 0; i < f->count; i++) {
             join(i, f->count, t);
-            card_or_rank(f->run[i].card, *s == 'r', t);
+            event_card(&f->run[i], *s == 'r', t);
         }
     } else if (starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {

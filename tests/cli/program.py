@@ -1,0 +1,254 @@
+"""The program as its user meets it: run once, spoken to line by line, or driven as an engine.
+
+What the tests beside this file share. DREAD in the environment names the program
+(build/release/dread if unset). Every test has a home of its own, so that nothing is kept between
+two tests and nothing of the user's is touched.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import threading
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
+GAME = "he-will-never-stop"
+TITLE = "He Will Never Stop"
+PATIENCE = 30  # seconds, before a program that does not answer is given up
+
+# What the rules page knows of it.
+OPTIONS = {
+    "sequences": ("rising", "both"),
+    "pursuit": ("that", "any"),
+    "bonus": ("net", "card", "touch"),
+    "empty-hand": ("caught", "draws"),
+    "idle-moves": ("yes", "no"),
+}
+CARDS = {
+    1: "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C",
+    2: "3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S",
+}
+PERFT = {
+    1: (48, 1689, 41886, 696741),
+    2: (48, 1712, 42896, 711151),
+    3: (47, 1632, 39065, 596816),
+}
+LOST = ["move 4>2", "search 6", "search 3", "search 6", "search 5", "search 2", "search 8"]
+WON = ["move 4>2", "search 3", "move 1>6", "search A", "search 2", "move 2>3", "search 3",
+       "search 3", "search 6"]
+CAUGHT, TRAP, ESCAPED = "lost: caught", "won: trap", "won: escaped"
+
+
+def options_written(choice):
+    """`:name=value,...` for a dictionary of options, or nothing for an empty one."""
+    return ":" * bool(choice) + ",".join(name + "=" + choice[name] for name in OPTIONS
+                                         if name in choice)
+
+
+def random_options(dice):
+    """Any choice of all the options, each value equally likely."""
+    return options_written({name: dice.choice(values) for name, values in OPTIONS.items()})
+
+
+def ranks(hand):
+    """The ranks of a hand as the page writes it, from cards: 4D AH is 41."""
+    return "".join("1" if card[0] == "A" else card[0] for card in hand)
+
+
+class Done:
+    """A program that has run: its exit code, and what it printed."""
+
+    def __init__(self, done):
+        self.code = done.returncode
+        self.out = done.stdout.decode("utf-8")
+        self.err = done.stderr.decode("utf-8")
+        self.lines = self.out.splitlines()
+
+
+class ProgramTest(unittest.TestCase):
+    """A test with a home of its own and the program at hand."""
+
+    def setUp(self):
+        self.home = tempfile.mkdtemp(prefix="dread-cli-")
+        self.addCleanup(shutil.rmtree, self.home)
+        self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8",
+                            "HOME": self.home, "DREAD_HOME": self.home}
+        # For builds with sanitizers.
+        self.environment.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
+
+    def dread(self, *arguments, stdin=b""):
+        """Runs the program to its end."""
+        if isinstance(stdin, str):
+            stdin = stdin.encode("utf-8")
+        return Done(subprocess.run([DREAD, *arguments], input=stdin, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=self.environment,
+                                   timeout=PATIENCE))
+
+    def fine(self, *arguments, stdin=b""):
+        """Runs the program, which must have nothing to complain about."""
+        done = self.dread(*arguments, stdin=stdin)
+        self.assertEqual((done.code, done.err), (0, ""), arguments)
+        return done
+
+    def refused(self, code, *arguments, says=(), stdin=b""):
+        """Runs the program, which must complain with this code, in words that name all of says."""
+        done = self.dread(*arguments, stdin=stdin)
+        self.assertEqual(done.code, code, (arguments, done.err))
+        self.assertEqual(done.out, "", arguments)
+        self.assertTrue(done.err.startswith("dread"), done.err)
+        for words in [says] if isinstance(says, str) else says:
+            self.assertIn(words, done.err)
+        return done
+
+    def talk(self, *arguments):
+        """Plain play, begun: `play ARGUMENTS --plain`."""
+        return Talk(self, "play", *arguments, "--plain")
+
+    def engine(self):
+        """The engine, begun."""
+        return Engine(self)
+
+
+class Spoken:
+    """The program, spoken to through pipes; killed if it does not answer in time."""
+
+    def __init__(self, test, *arguments):
+        self.test = test
+        self.program = subprocess.Popen(
+            [DREAD, *arguments], env=test.environment, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.alarm = threading.Timer(PATIENCE, self.program.kill)
+        self.alarm.start()
+        test.addCleanup(self.stop)
+
+    def write(self, line):
+        """Sends a line, given without its end."""
+        if isinstance(line, str):
+            line = line.encode("utf-8")
+        self.program.stdin.write(line + b"\n")
+        self.program.stdin.flush()
+
+    def read(self):
+        """The next line without its end; it must be there, and be text."""
+        line = self.program.stdout.readline()
+        if not line.endswith(b"\n"):
+            self.test.fail("no answer, but %r; the program ended with %r" % (line, self.end()))
+        return line[:-1].decode("utf-8")
+
+    def end(self):
+        """Ends the input and waits: the exit code, what was still to be read, the complaints."""
+        self.alarm.cancel()
+        try:
+            out, err = self.program.communicate(timeout=PATIENCE)
+        except (BrokenPipeError, ValueError):
+            out, err = b"", b""
+        return self.program.wait(PATIENCE), out.decode("utf-8"), err.decode("utf-8")
+
+    def ends_well(self):
+        """Ends the input; the program must leave in order."""
+        code, out, err = self.end()
+        self.test.assertEqual((code, err), (0, ""))
+        return out.splitlines()
+
+    def stop(self):
+        self.alarm.cancel()
+        self.program.kill()
+        self.program.wait()
+        for pipe in (self.program.stdin, self.program.stdout, self.program.stderr):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass
+
+
+class Talk(Spoken):
+    """Plain play. Each line said must be answered by a line at least, before the next is said."""
+
+    ID = re.compile(GAME + r"(:[a-z=,-]+)?[#@]\w+(#\d+)?$")
+
+    def __init__(self, test, *arguments):
+        super().__init__(test, *arguments)
+        self.opening = [self.read()]
+        self.opening += self._up_to_the_id()
+
+    def ask(self, line):
+        """What is answered, as a list of lines. `id`, asked after it, marks the answer's end."""
+        self.write(line)
+        return [self.read()] + self._up_to_the_id()
+
+    def one(self, line):
+        """What is answered, which must be one line."""
+        answer = self.ask(line)
+        self.test.assertEqual(len(answer), 1, (line, answer))
+        return answer[0]
+
+    def _up_to_the_id(self):
+        self.write("id")
+        lines = []
+        while True:
+            line = self.read()
+            if self.ID.match(line):
+                self.id = line
+                return lines
+            lines.append(line)
+
+    def record(self):
+        """The record of the game so far, as text."""
+        return "\n".join(self.ask("record")) + "\n"
+
+    def quit(self):
+        """Says quit; the program must leave in order."""
+        self.write("quit")
+        return self.ends_well()
+
+
+class Engine(Spoken):
+    """The engine: JSON-RPC 2.0, a line each."""
+
+    def __init__(self, test):
+        super().__init__(test, "engine")
+        self.number = 0
+
+    def line(self, line):
+        """Sends a line of anything; the answer, which must be JSON."""
+        self.write(line)
+        return self.answer()
+
+    def answer(self):
+        """The next answer."""
+        return json.loads(self.read())
+
+    def send(self, request):
+        """Sends any JSON; the answer."""
+        return self.line(json.dumps(request))
+
+    def request(self, method, **params):
+        """A request in order; its response, checked for form."""
+        self.number += 1
+        response = self.send({"jsonrpc": "2.0", "id": self.number, "method": method,
+                              "params": params})
+        self.test.assertEqual(response["jsonrpc"], "2.0")
+        self.test.assertEqual(response["id"], self.number)
+        self.test.assertEqual(len(response), 3, response)
+        return response
+
+    def call(self, method, **params):
+        """The result of a request that must succeed."""
+        response = self.request(method, **params)
+        self.test.assertIn("result", response)
+        return response["result"]
+
+    def error(self, method, **params):
+        """The error of a request that must fail: its code and message."""
+        response = self.request(method, **params)
+        self.test.assertIn("error", response)
+        return response["error"]["code"], response["error"]["message"]
+
+    def silent(self, line):
+        """Sends a line that must not be answered."""
+        self.write(line)
+        self.test.assertEqual(self.call("version")["name"], "dread")
