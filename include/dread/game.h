@@ -40,9 +40,11 @@ struct position {
 /* A verb and its operands in one number; each game documents its ranges. */
 typedef uint16_t action;
 
-/* An event's stable id and the paragraph of the rules page that makes it happen. */
+/* An event's stable id, the paragraph of the rules page that makes it happen, and the end that it brings
+ * (a place in words.outcomes; 0: none). */
 struct event_word {
     const char *id, *rule;
+    uint8_t outcome;
 };
 
 /* Stable ids, each list ended by NULL, in the order of the numbers that views and traces use. */

@@ -4,7 +4,8 @@
  * an undo, a hint - into the database before the caller can show it, so that a game killed at any
  * moment is resumed where it stood. There is one game in progress for each game; a process that
  * has it holds a lock, and another process that wants the same game plays without: what it plays
- * cannot be resumed, but counts once it ends.
+ * cannot be resumed, but counts once it ends. A process puts by only what it began or resumed
+ * itself: of anything else somebody was told that it is kept.
  *
  * Nothing here stops play. Where the store cannot be opened or a change cannot be written, there is
  * a problem to show, and play goes on unsaved; each further change tries to write all that is
@@ -60,16 +61,38 @@ enum origin {
 /* Their names: "number", "cards", "replayed". */
 extern const char *const origin_names[ORIGINS];
 
-/* Keeps the session from here on; what the store kept before is left. An earlier game of its game
- * that is still in progress becomes an abandoned one. False with a problem if it is not saved as
- * the game in progress: for now (a full disk), or because another process has one. It is kept all
- * the same: it counts when it ends. The session must stay where it is until it is left. A session
- * the store keeps already goes on being kept. */
+/* Keeps the session from here on; what the store kept before is left. The game in progress of its
+ * game becomes an abandoned one if this store kept or resumed it; any other stays in progress, so
+ * look for one first (store_resume). False with a problem if the session is not saved as the game
+ * in progress: for now (a full disk), or because there is another one. It is kept all the same: it
+ * counts when it ends. The session must stay where it is until it is left. A session the store
+ * keeps already goes on being kept. */
 bool store_keep(struct store *, struct session *, enum origin, struct problem *);
+
+/* Has this store looked for the game in progress of that game, or kept one, and not turned to
+ * another since? */
+bool store_knows(const struct store *, const struct game *);
+
+/* Before the session is dealt anew: writes what is still missing and keeps it no longer. Unlike
+ * store_leave it lets no other process in, and store_return or store_keep puts it by. */
+void store_put_down(struct store *);
+
+/* Goes back to a deal that was left, or that another process left in progress, if it has not
+ * counted yet: like store_resume, and what this store had in progress becomes an abandoned game.
+ * Except after RESUMED, nothing is changed. */
+enum resumed store_return(struct store *, const struct games *, const struct game *,
+                          const struct deal *, struct session *, struct problem *);
 
 /* Writes what is still missing and keeps the session no longer. A game that has ended is over; any
  * other stays in progress, to be resumed. */
 void store_leave(struct store *);
+
+/* Tries once more to write what is missing; true if nothing would be lost now: the session kept can
+ * be resumed, or has ended and counts. */
+bool store_is_saved(struct store *);
+
+/* The same, and store_return could bring it back after another deal: it has not counted yet. */
+bool store_can_return(struct store *);
 
 /* True when there is news about saving since it was last asked: it does not work, why, and what
  * would help; or it works again. To be asked after each change. */

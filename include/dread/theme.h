@@ -6,12 +6,14 @@
  *     about: one sentence on what the game is
  *     outcome won: trap = words     (this id holds a colon, so ` = ` ends it)
  *     prompt ID: what is asked of the player
- *     zone ID: its name; `[ranks]` before it: say only the ranks of its cards
+ *     zone ID: its name; `[ranks]` before it: say only the ranks of its cards; `[short]`: say them as
+ *              they are written, 9D
  *     token ID: its name; {card} is the card it is
  *     gauge ID: its name
  *     verb ID: words of a button
  *     event ID: a sentence; without words the event goes without saying. `[detail]` before it: told
  *               only on demand; `[minor]`: left out where an update would become too long
+ *     brief ID: a shorter sentence for an event, where an update would become too long
  *     update: what plain play says after each action, behind the events
  *     update PROMPT: the same where that is what is asked of the player
  *     short update: the same where that would become too long; also with a PROMPT
@@ -27,7 +29,7 @@
  * `{ranks}`, `{count}`, `{amounts}` or `{path}`.
  *
  * In `update`, `short update` and `prompt`, `{gauge ID}` is a gauge's value, `{zone ID}` the cards
- * of a zone, `{at ID}` the place of a token, `{ways}` the ways on from where the player stands, `{seen}` how many
+ * of a zone, `{at ID}` the place of a token, `{under ID}` the card it stands on, `{ways}` the ways on from where the player stands, `{seen}` how many
  * see the player; in an
  * update `{prompt}` is the prompt. */
 
@@ -58,6 +60,9 @@ enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR };
  * tokens are named by it. */
 void theme_tell(const struct theme *, const struct game *, const struct view *,
                 const struct trace *, enum telling, struct text *);
+
+/* The end that a trace brings, a place in words.outcomes; 0: none. */
+int trace_outcome(const struct game *, const struct trace *);
 
 /* Tells one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
 void theme_reason(const struct theme *, const struct game *, const struct view *,

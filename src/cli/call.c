@@ -1,5 +1,6 @@
 /* What the commands share: complaints, deal ids and actions from the command line, lines of input. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
@@ -26,6 +27,21 @@ int no_command(const char *word)
     return USAGE;
 }
 
+const struct game *call_game(const char *word)
+{
+    struct problem problem;
+    char room[BRIEF_ROOM];
+    int n = (int)strcspn(word, ":#@");
+    const struct game *game = game_find(&dread_games, word, n, &problem);
+    if (game && word[n]) {
+        fails(&problem, "`", brief(word, room), "` is more than a game's name; say ", game->id, ".",
+              NULL);
+        game = NULL;
+    }
+    if (!game) complain(USAGE, problem.text);
+    return game;
+}
+
 bool call_deal(const char *id, const struct game **game, struct deal *deal)
 {
     struct problem problem;
@@ -38,24 +54,32 @@ bool read_line(FILE *in, char *line, size_t room, size_t *n)
 {
     int c;
     *n = 0;
-    while ((c = getc(in)) != EOF && c != '\n')
-        if (*n + 1 < room) line[(*n)++] = (char)c;
-    line[*n] = '\0';
+    while ((c = getc(in)) != EOF && c != '\n') {
+        if (*n + 1 < room) line[*n] = (char)c;
+        ++*n;
+    }
+    line[*n < room ? *n : room - 1] = '\0';
     return c != EOF || *n;
 }
 
 /* Plays the actions of one argument, joined by commas. */
 static bool play_all(struct session *s, const char *written, struct problem *problem)
 {
-    char one[80];
     while (*written) {
         while (*written == ' ' || *written == ',') written++;
         size_t n = strcspn(written, ",");
         if (!n) break;
-        snprintf(one, sizeof one, "%.*s", (int)n, written);
+        size_t end = n;
+        while (written[end - 1] == ' ') end--;
+        char *one = malloc(end + 1);
+        if (!one)
+            return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+        memcpy(one, written, end);
+        one[end] = '\0';
+        bool fine = session_play_written(s, one, NULL, problem);
+        free(one);
+        if (!fine) return false;
         written += n;
-        for (size_t end = strlen(one); end && one[end - 1] == ' ';) one[--end] = '\0';
-        if (!session_play_written(s, one, NULL, problem)) return false;
     }
     return true;
 }

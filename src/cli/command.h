@@ -17,10 +17,22 @@ enum { FINE = 0, FAULT = 1, USAGE = 2 }; /* exit codes */
 
 enum { FLAGS_MOST = 8, ARGUMENTS_MOST = PLIES_MOST };
 
+/* How an argument can be completed. */
+enum wants {
+    WANTS_NOTHING,
+    WANTS_GAME,
+    WANTS_ID,
+    WANTS_FILE,
+    WANTS_COMMAND,
+    WANTS_AGENT,
+    WANTS_SHELL
+};
+
 struct flag {
     const char *name;     /* without the dashes; NULL ends a list */
     const char *argument; /* the name of its argument, or NULL if it takes none */
     const char *about;
+    enum wants wants; /* what its argument is */
 };
 
 /* A command line, read: words and flags. */
@@ -31,9 +43,6 @@ struct call {
     const char *flag[FLAGS_MOST]; /* in the order of the command's flags: NULL not given, else the
                                      argument, "" without one */
 };
-
-/* How an argument can be completed. */
-enum wants { WANTS_NOTHING, WANTS_GAME, WANTS_ID, WANTS_FILE };
 
 struct command {
     const char *name, *arguments, *about;
@@ -55,6 +64,9 @@ int misuse(const struct command *, const char *message);
 /* The usage error that there is no such command, with those there are. */
 int no_command(const char *word);
 
+/* The game of that name, or NULL once it has said what is wrong. */
+const struct game *call_game(const char *word);
+
 /* Reads a deal id; on failure says why, for the command, and returns false. */
 bool call_deal(const char *id, const struct game **, struct deal *);
 
@@ -68,8 +80,9 @@ uint64_t daily_today(void);
 /* A deal number nobody chose: short enough to read out, different every time. */
 uint64_t fresh_number(void);
 
-/* Reads a line without its end into room bytes, a zero behind it; *n is its length, at most room - 1:
- * what is longer is read but left out. False at the end of the input. */
+/* Reads a line without its end into room bytes, a zero behind it. *n is its whole length: what does not
+ * fit is read but left out, and then *n is room or more; a line with a zero byte in it is longer than
+ * the string. So the line was cut if strlen(line) != *n. False at the end of the input. */
 bool read_line(FILE *in, char *line, size_t room, size_t *n);
 
 /* Prints the command line's own pages. */

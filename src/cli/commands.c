@@ -16,15 +16,18 @@ const struct command commands[] = {
     {
         .name = "play",
         .arguments = "[GAME[:OPTIONS] | ID]",
-        .about = "Play. A game in progress is resumed, unless another deal is asked for.",
+        .about =
+            "Play. A game in progress is resumed, unless another deal is asked for; that one is "
+            "then given up, until its id is asked for again.",
         .more = "One line in, one answer out, in short plain sentences; say help. Without a "
                 "terminal on standard input, and nothing else asked for, the greedy player plays "
                 "a deal to its end.",
         .most = 1,
         .wants = WANTS_GAME,
         .flag = {{"plain", NULL, "Play in plain sentences, whatever standard input is."},
-                 {"new", NULL, "Deal anew, even if a game is in progress; that one is abandoned."},
-                 {"agent", "NAME", "Watch an agent play: random or greedy. Nothing is kept."},
+                 {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},
+                 {"agent", "NAME", "Watch an agent play: random or greedy. Nothing is kept.",
+                  WANTS_AGENT},
                  {"seed", "NUMBER",
                   "What the agent's own random numbers start from; 1 if not given."},
                  {"unsaved", NULL, "Keep nothing."}},
@@ -117,8 +120,10 @@ const struct command commands[] = {
         .arguments = "[COMMAND]",
         .about = "Print help.",
         .most = 1,
+        .wants = WANTS_COMMAND,
         .flag = {{"man", NULL, "Print the man page."},
-                 {"completion", "SHELL", "Print the completions for bash, zsh or fish."}},
+                 {"completion", "SHELL", "Print the completions for bash, zsh or fish.",
+                  WANTS_SHELL}},
         .run = run_help,
     },
     {0},

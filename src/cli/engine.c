@@ -163,23 +163,10 @@ static struct session *take_line(struct engine *e, const cJSON *params)
 
 /* ---- Results ---- */
 
-static void add_outcome(cJSON *o, const struct session *s)
-{
-    cJSON_AddStringToObject(o, "outcome", s->game->words.outcomes[session_outcome(s)]);
-}
-
-static cJSON *legal_result(const struct session *s)
-{
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddItemToObject(o, "actions", actions_json(s));
-    add_outcome(o, s);
-    return o;
-}
-
 /* What a session answers after each change. */
 static cJSON *state_result(const struct session *s)
 {
-    cJSON *o = legal_result(s);
+    cJSON *o = legal_json(s);
     cJSON_AddNumberToObject(o, "played", s->played);
     cJSON_AddNumberToObject(o, "known", s->known);
     cJSON_AddNumberToObject(o, "turn", s->game->turn(&s->now));
@@ -244,7 +231,7 @@ static cJSON *legal(struct engine *e, const cJSON *params)
     if (!only(e, params, (const char *const[]){"id", "actions", NULL})) return NULL;
     struct session *s = take_line(e, params);
     if (!s) return NULL;
-    cJSON *o = legal_result(s);
+    cJSON *o = legal_json(s);
     free(s);
     return o;
 }
@@ -632,7 +619,7 @@ int run_engine(const struct call *call)
         return complain(FAULT, "There is not enough memory.");
     }
     while (read_line(stdin, line, LINE_MOST + 1, &n)) {
-        char *answer = engine_answer(e, line, n);
+        char *answer = engine_answer(e, line, n < LINE_MOST ? n : LINE_MOST);
         if (!answer) continue;
         printf("%s\n", answer);
         fflush(stdout);

@@ -1,22 +1,22 @@
-/* Reading flags with getopt_long, which is kept in a file of its own: it has a struct option too. */
+/* Reading flags: `--name`, `--name argument` or `--name=argument`, anywhere among the arguments. */
 
 #ifndef FLAGS_H
 #define FLAGS_H
 
-#include <stdbool.h>
+#include "command.h"
 
-struct flag_list {
-    const char *name[8]; /* without the dashes */
-    bool takes[8];       /* an argument? */
-    int count;
+enum flags_read {
+    FLAGS_FINE,
+    FLAGS_HELP,    /* help is wanted: `--help` and `-h` are known besides the command's own */
+    FLAGS_UNKNOWN, /* there is no such flag */
+    FLAGS_BARE,    /* its argument is missing */
+    FLAGS_SURPLUS, /* it takes none */
+    FLAGS_TOO_MANY /* arguments, more than a call can hold */
 };
 
-enum flags_read { FLAGS_FINE, FLAGS_HELP, FLAGS_UNKNOWN, FLAGS_BARE /* an argument is missing */ };
-
-/* Reads the flags of argv into value[], in the order of the list: NULL not given, else the argument,
- * "" without one. argv[0] is the command. *first is the first argument that is no flag (argv is put in
- * order), or the flag that was wrong. `--help` and `-h` are known besides. */
-enum flags_read flags_read(int argc, char **argv, const struct flag_list *, const char *value[],
-                           int *first);
+/* Reads the words of a command line, the command itself left out, into call->flag and call->argument;
+ * call->command tells the flags. A name may be cut short where no other begins so. Behind `--`, and `-`
+ * alone, are no flags. If something is wrong, *wrong is the word. */
+enum flags_read flags_read(struct call *, int words, char *const word[], const char **wrong);
 
 #endif

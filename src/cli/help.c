@@ -86,7 +86,8 @@ static void man_entry(FILE *out, const char *dashes, const char *tag, const char
     fprintf(out, ".TP\n\\fB");
     troff(out, dashes);
     troff(out, tag);
-    fprintf(out, "\\fR ");
+    fprintf(out, "\\fR");
+    if (argument && *argument != '=') fprintf(out, " ");
     if (argument) troff(out, argument);
     fprintf(out, "\n");
     troff(out, about);
@@ -96,7 +97,7 @@ static void man_entry(FILE *out, const char *dashes, const char *tag, const char
 static void man_game(FILE *out, const struct game *g)
 {
     man_entry(out, "", g->id, NULL, g->title);
-    fprintf(out, "Designer: ");
+    fprintf(out, ".br\nDesigner: ");
     troff(out, g->designer);
     fprintf(out, ".\n.RS\n");
     for (int i = 0; g->options[i].name; i++) {
@@ -145,11 +146,16 @@ void print_man_page(FILE *out)
 
 /* ---- Completions ---- */
 
-static void print_words(FILE *out, bool names)
+/* The words an argument can be, each behind a space. */
+static void print_words(FILE *out, enum wants wants)
 {
-    for (const struct command *c = commands; c->name && names; c++) fprintf(out, " %s", c->name);
-    for (int i = 0; i < dread_games.count && !names; i++)
-        fprintf(out, " %s", dread_games.game[i]->id);
+    if (wants == WANTS_COMMAND)
+        for (const struct command *c = commands; c->name; c++) fprintf(out, " %s", c->name);
+    if (wants == WANTS_GAME || wants == WANTS_ID)
+        for (int i = 0; i < dread_games.count; i++) fprintf(out, " %s", dread_games.game[i]->id);
+    if (wants == WANTS_AGENT)
+        for (int i = 0; dread_agents[i]; i++) fprintf(out, " %s", dread_agents[i]->name);
+    if (wants == WANTS_SHELL) fprintf(out, " bash zsh fish");
 }
 
 static void print_flags(FILE *out, const struct command *c)
@@ -158,17 +164,25 @@ static void print_flags(FILE *out, const struct command *c)
     fprintf(out, " --help");
 }
 
+/* bash and zsh both choose by the command and the word before: first the flags with an argument. */
+
 static void complete_bash(FILE *out)
 {
     fprintf(out, "_dread()\n{\n    local word=${COMP_WORDS[COMP_CWORD]}\n"
                  "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
                  "        COMPREPLY=($(compgen -W \"");
-    print_words(out, true);
+    print_words(out, WANTS_COMMAND);
     fprintf(out, " --help --version\" -- \"$word\"))\n        return\n    fi\n"
-                 "    case ${COMP_WORDS[1]} in\n");
+                 "    case \"${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD - 1]}\" in\n");
     for (const struct command *c = commands; c->name; c++) {
-        fprintf(out, "    %s) COMPREPLY=($(compgen -W \"", c->name);
-        if (c->wants == WANTS_GAME || c->wants == WANTS_ID) print_words(out, false);
+        for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
+            if (!c->flag[i].argument) continue;
+            fprintf(out, "    '%s --%s') COMPREPLY=($(compgen -W \"", c->name, c->flag[i].name);
+            print_words(out, c->flag[i].wants);
+            fprintf(out, "\" -- \"$word\")) ;;\n");
+        }
+        fprintf(out, "    '%s '*) COMPREPLY=($(compgen -W \"", c->name);
+        print_words(out, c->wants);
         print_flags(out, c);
         fprintf(out, "\" -- \"$word\")%s) ;;\n",
                 c->wants == WANTS_FILE ? " $(compgen -f -- \"$word\")" : "");
@@ -179,15 +193,36 @@ static void complete_bash(FILE *out)
 static void complete_zsh(FILE *out)
 {
     fprintf(out, "#compdef dread\nif (( CURRENT == 2 )); then\n    compadd --");
-    print_words(out, true);
-    fprintf(out, " --help --version\n    return\nfi\ncase $words[2] in\n");
+    print_words(out, WANTS_COMMAND);
+    fprintf(out, " --help --version\n    return\nfi\n"
+                 "case \"$words[2] $words[CURRENT-1]\" in\n");
     for (const struct command *c = commands; c->name; c++) {
-        fprintf(out, "%s) compadd --", c->name);
-        if (c->wants == WANTS_GAME || c->wants == WANTS_ID) print_words(out, false);
+        for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
+            if (!c->flag[i].argument) continue;
+            fprintf(out, "'%s --%s') compadd --", c->name, c->flag[i].name);
+            print_words(out, c->flag[i].wants);
+            fprintf(out, " ;;\n");
+        }
+        fprintf(out, "'%s '*) compadd --", c->name);
+        print_words(out, c->wants);
         print_flags(out, c);
         fprintf(out, "%s ;;\n", c->wants == WANTS_FILE ? "; _files" : "");
     }
     fprintf(out, "esac\n");
+}
+
+/* One flag of a command, for fish. */
+static void complete_fish_flag(FILE *out, const struct command *c, const struct flag *flag)
+{
+    fprintf(out, "complete -c dread -n '__fish_seen_subcommand_from %s' -l %s", c->name,
+            flag->name);
+    if (flag->argument) fprintf(out, " -x");
+    if (flag->wants) {
+        fprintf(out, " -a '");
+        print_words(out, flag->wants);
+        fprintf(out, "'");
+    }
+    fprintf(out, "\n");
 }
 
 static void complete_fish(FILE *out)
@@ -201,16 +236,15 @@ static void complete_fish(FILE *out)
         }
         fprintf(out, "'\n");
         const char *when = "__fish_seen_subcommand_from";
-        if (c->wants == WANTS_GAME || c->wants == WANTS_ID) {
+        if (c->wants == WANTS_FILE) {
+            fprintf(out, "complete -c dread -n '%s %s' -F\n", when, c->name);
+        } else if (c->wants) {
             fprintf(out, "complete -c dread -n '%s %s' -a '", when, c->name);
-            print_words(out, false);
+            print_words(out, c->wants);
             fprintf(out, "'\n");
         }
-        if (c->wants == WANTS_FILE)
-            fprintf(out, "complete -c dread -n '%s %s' -F\n", when, c->name);
         for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++)
-            fprintf(out, "complete -c dread -n '%s %s' -l %s%s\n", when, c->name, c->flag[i].name,
-                    c->flag[i].argument ? " -x" : "");
+            complete_fish_flag(out, c, &c->flag[i]);
     }
 }
 

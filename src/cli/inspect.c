@@ -45,13 +45,7 @@ int run_legal(const struct call *call)
 {
     int code = call_session(call, &session);
     if (code) return code;
-    const char *outcome = session.game->words.outcomes[session_outcome(&session)];
-    if (call->flag[FLAG_JSON]) {
-        cJSON *o = cJSON_CreateObject();
-        cJSON_AddItemToObject(o, "actions", actions_json(&session));
-        cJSON_AddStringToObject(o, "outcome", outcome);
-        return print_json(stdout, o);
-    }
+    if (call->flag[FLAG_JSON]) return print_json(stdout, legal_json(&session));
     action legal[ACTIONS_MOST];
     int n = session.game->actions(&session.deal, &session.now, legal);
     for (int i = 0; i < n; i++) {
@@ -60,7 +54,7 @@ int run_legal(const struct call *call)
         session.game->format(&session.deal.rules, legal[i], &t);
         printf("%s\n", written);
     }
-    printf("%s\n", outcome);
+    printf("%s\n", session.game->words.outcomes[session_outcome(&session)]);
     return FINE;
 }
 
@@ -76,7 +70,7 @@ int run_perft(const struct call *call)
         return misuse(call->command, "The depth is a whole number from 0 to 64.");
     struct position start;
     game->start(&deal, &start, NULL);
-    for (uint64_t d = 1; d <= depth; d++) {
+    for (uint64_t d = depth ? 1 : 0; d <= depth; d++) {
         uint64_t budget = UINT64_MAX;
         printf("%llu %llu\n", (unsigned long long)d,
                (unsigned long long)perft(game, &deal, &start, (int)d, &budget));
@@ -89,22 +83,22 @@ int run_perft(const struct call *call)
  * not read. */
 static char *read_file(const char *path, size_t *n)
 {
-    bool standard = same(path, "-");
+    bool standard = same(path, "-"), longer = false;
     FILE *file = standard ? stdin : fopen(path, "rb");
-    char message[400];
-    if (!file) {
-        snprintf(message, sizeof message, "The file `%.300s` cannot be read.", path);
-        complain(FAULT, message);
-        return NULL;
+    char *text = file ? malloc(RECORD_BYTES) : NULL;
+    if (text) {
+        *n = fread(text, 1, RECORD_BYTES, file);
+        longer = getc(file) != EOF;
     }
-    char *text = malloc(RECORD_BYTES);
-    *n = text ? fread(text, 1, RECORD_BYTES, file) : 0;
-    bool failed = !text || ferror(file);
-    if (!standard) fclose(file);
-    if (!failed) return text;
+    bool fine = text && !ferror(file) && !longer;
+    if (file && !standard) fclose(file);
+    if (fine) return text;
     free(text);
-    snprintf(message, sizeof message, "The file `%.300s` cannot be read.", path);
-    complain(FAULT, message);
+    struct problem problem;
+    char room[BRIEF_ROOM];
+    fails(&problem, "The file `", brief(path, room),
+          longer ? "` is too long to be a record." : "` cannot be read.", NULL, NULL, NULL);
+    complain(FAULT, problem.text);
     return NULL;
 }
 
@@ -119,11 +113,8 @@ int run_replay(const struct call *call)
     if (!fine) return complain(FAULT, problem.text);
     if (!call->flag[FLAG_JSON]) {
         struct theme theme = theme_of(dread_themes, session.game);
-        char words[256];
-        struct text t = text_in(words, sizeof words);
         show_story(stdout, &theme, &session, 0);
-        theme_outcome(&theme, session.game, session_outcome(&session), &t);
-        printf("%s\n", session_outcome(&session) ? words : "The game is not over.");
+        if (!session_outcome(&session)) printf("The game is not over.\n");
         return FINE;
     }
     struct view view;

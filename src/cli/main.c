@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L /* SIGXFSZ */
 #include <locale.h>
 #include <signal.h>
-#include <string.h>
 
 #include "command.h"
 #include "flags.h"
@@ -11,37 +10,31 @@
 
 enum { HELPED = -1 };
 
+/* The usage error of a word of the command line, which stands between two halves of a sentence. */
+static int misused(const struct command *c, const char *before, const char *word, const char *after)
+{
+    struct problem problem;
+    char room[BRIEF_ROOM];
+    fails(&problem, before, brief(word, room), after, NULL, NULL, NULL);
+    return misuse(c, problem.text);
+}
+
 /* Reads flags and arguments. FINE, or the code to leave with; HELPED once help was printed. */
-static int read_call(struct call *call, int argc, char **argv)
+static int read_call(struct call *call, int words, char *const word[])
 {
     const struct command *c = call->command;
-    struct flag_list list = {.count = 0};
-    for (; list.count < FLAGS_MOST && c->flag[list.count].name; list.count++) {
-        list.name[list.count] = c->flag[list.count].name;
-        list.takes[list.count] = c->flag[list.count].argument != NULL;
-    }
-    char message[160];
-    int first;
-    switch (flags_read(argc, argv, &list, call->flag, &first)) {
+    const char *wrong;
+    switch (flags_read(call, words, word, &wrong)) {
     case FLAGS_HELP: print_command_help(stdout, c); return HELPED;
-    case FLAGS_UNKNOWN:
-        snprintf(message, sizeof message, "There is no flag `%.60s`.", argv[first]);
-        return misuse(c, message);
-    case FLAGS_BARE:
-        snprintf(message, sizeof message, "`%.60s` needs an argument.", argv[first]);
-        return misuse(c, message);
+    case FLAGS_UNKNOWN: return misused(c, "There is no flag `", wrong, "`.");
+    case FLAGS_BARE: return misused(c, "`", wrong, "` needs an argument.");
+    case FLAGS_SURPLUS: return misused(c, "`", wrong, "`: this flag takes no argument.");
+    case FLAGS_TOO_MANY: return misuse(c, "There are too many arguments.");
     case FLAGS_FINE: break;
     }
-    for (; first < argc; first++) {
-        if (call->arguments == ARGUMENTS_MOST) return misuse(c, "There are too many arguments.");
-        call->argument[call->arguments++] = argv[first];
-    }
     if (call->arguments < c->least) return misuse(c, "An argument is missing.");
-    if (call->arguments > c->most) {
-        snprintf(message, sizeof message, "`%.60s` is one argument too many.",
-                 call->argument[c->most]);
-        return misuse(c, message);
-    }
+    if (call->arguments > c->most)
+        return misused(c, "`", call->argument[c->most], "` is one argument too many.");
     return FINE;
 }
 
@@ -60,7 +53,7 @@ int main(int argc, char **argv)
     } else if (same(word, "--version")) {
         puts("dread " DREAD_VERSION);
     } else if (call.command) {
-        code = read_call(&call, argc > 1 ? argc - 1 : argc, argc > 1 ? argv + 1 : argv);
+        code = argc > 1 ? read_call(&call, argc - 2, argv + 2) : FINE;
         if (code == FINE) code = call.command->run(&call);
         if (code == HELPED) code = FINE;
     } else {

@@ -15,10 +15,8 @@ const char *rules_page(const char *id)
 
 int run_rules(const struct call *call)
 {
-    struct problem problem;
-    const char *word = call->argument[0];
-    const struct game *game = game_find(&dread_games, word, length_of(word), &problem);
-    if (!game) return complain(USAGE, problem.text);
+    const struct game *game = call_game(call->argument[0]);
+    if (!game) return USAGE;
     const char *page = rules_page(game->id);
     if (!page) return complain(FAULT, "There is no rules page for this game.");
     fputs(page, stdout);
@@ -58,7 +56,7 @@ void print_statistics(FILE *out, struct store *store, const struct game *game)
     if (t->games) fprintf(out, " (%.0f %%)", percent(t->won, t->games));
     fprintf(out, ".\n");
     for (int i = 0; i < s.outcomes; i++)
-        fprintf(out, "  %s: %d.\n", s.outcome[i].outcome, s.outcome[i].count);
+        fprintf(out, "  %d %s.\n", s.outcome[i].count, s.outcome[i].outcome);
     if (t->won) {
         fprintf(out, "Won without undo, hint or restart: %d. ", s.won_unaided);
         fprintf(out, "Shortest win: %d turns; mean %.1f.\n", s.shortest, s.mean_turns);
@@ -118,9 +116,8 @@ int run_stats(const struct call *call)
     struct problem problem;
     const struct game *only = NULL;
     if (call->arguments) {
-        const char *word = call->argument[0];
-        only = game_find(&dread_games, word, length_of(word), &problem);
-        if (!only) return complain(USAGE, problem.text);
+        only = call_game(call->argument[0]);
+        if (!only) return USAGE;
     }
     struct store *store = store_open(NULL, &problem);
     if (!store) return complain(FAULT, problem.text);

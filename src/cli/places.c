@@ -4,80 +4,136 @@
 
 #include "places.h"
 
+/* Does a token stand in a grid? */
+static bool stands(const struct view *v, const struct token *k)
+{
+    return k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
+}
+
+void tell_where(const struct theme *theme, const struct game *game, const struct view *v,
+                const struct token *k, struct text *t)
+{
+    static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting you", ", safe"};
+    int start = t->length;
+    theme_token(theme, game, k, t);
+    if (t->length > start) t->at[start] = (char)toupper((unsigned char)t->at[start]);
+    text_add(t, ": ");
+    theme_place(theme, game, v, k->at, t);
+    if (k->facing) {
+        text_add(t, " facing ");
+        text_add(t, theme_facing(k->facing));
+    }
+    text_add(t, moods[k->mood]);
+    text_char(t, '.');
+}
+
 void tell_tokens(const struct theme *theme, const struct game *game, const struct view *v,
                  bool only_seeing, struct text *t)
 {
-    static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting you", ", safe"};
     bool any = false;
     for (int i = 0; i < v->tokens; i++) {
         const struct token *k = &v->token[i];
-        if (only_seeing && k->mood != MOOD_SEES) continue;
+        if (!stands(v, k) || (only_seeing && k->mood != MOOD_SEES)) continue;
         if (any) text_char(t, ' ');
         any = true;
-        int start = t->length;
-        theme_token(theme, game, k, t);
-        if (t->length > start) t->at[start] = (char)toupper((unsigned char)t->at[start]);
-        text_add(t, ": ");
-        theme_place(theme, game, v, k->at, t);
-        if (k->facing) {
-            text_add(t, " facing ");
-            text_add(t, theme_facing(k->facing));
-        }
-        text_add(t, moods[k->mood]);
-        text_char(t, '.');
+        tell_where(theme, game, v, k, t);
     }
-    if (!v->tokens) text_add(t, "In this game nobody stands anywhere.");
-    else if (!any) text_add(t, "Nobody sees you.");
+    if (any) return;
+    text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
 }
 
-void tell_exits(const struct view *v, struct text *t)
+/* Have the cells of a zone sides to pass or not to pass? */
+static bool has_sides(const struct view *v, int zone)
 {
-    static const char *const sides[] = {"", " open", " through a door", ""};
-    const struct token *me = view_player(v);
-    if (!me) {
-        text_add(t, "You stand nowhere that has ways out.");
-        return;
-    }
-    bool any = false;
-    for (int facing = NORTH; facing <= WEST; facing++) {
-        int zone = me->at.zone, side = view_side(v, zone, me->at.index, facing);
-        if (side == SIDE_WALL) continue;
-        int cell = view_neighbour(v, zone, me->at.index, facing);
-        text_add(t, any ? "; " : "Exits: ");
-        text_add(t, theme_facing(facing));
-        text_add(t, sides[side]);
-        text_add(t, ": ");
-        theme_card(v->spot[v->zone[zone].first + cell].card, t);
-        any = true;
-    }
-    text_add(t, any ? "." : "There is no way from here.");
+    const struct zone *z = &v->zone[zone];
+    for (int i = 0; i < z->count; i++)
+        if (v->spot[z->first + i].north || v->spot[z->first + i].east) return true;
+    return false;
 }
 
-/* The cell meant by a name: `d4`, or the id of a kind of token with a number, `task 1`. */
+/* The cell of a name: `d4`; a card that lies there, `kd`; or the id of a kind of token, with its card or
+ * its number, `task 9c`, `task 1`. */
 static bool find_cell(const struct game *game, const struct view *v, const char *name, int zone,
                       int *cell)
 {
     const struct zone *z = &v->zone[zone];
     const char *at = name;
     int column, row;
+    card c;
     if (cell_read(&at, z->columns, z->rows, &column, &row) && !*at) {
         *cell = row * z->columns + column;
         return true;
     }
+    at = name;
+    if (card_read(&at, &c) && !*at)
+        for (*cell = 0; *cell < z->count; ++*cell)
+            if (v->spot[z->first + *cell].card == c) return true;
     for (int id = 0; game->words.tokens[id]; id++) {
         if (!starts_with(name, game->words.tokens[id])) continue;
         const char *rest = name + length_of(game->words.tokens[id]);
+        if (*rest && *rest++ != ' ') continue;
         uint64_t wanted = 1;
-        if (*rest == ' ' && (rest++, !read_number(&rest, 99, &wanted))) continue;
-        if (*rest) continue;
+        const char *after = rest;
+        bool by_card = card_read(&after, &c) && !*after;
+        if (!by_card && *rest && (!read_number(&rest, 99, &wanted) || *rest)) continue;
         for (int i = 0; i < v->tokens; i++) {
             const struct token *k = &v->token[i];
-            if (k->id != id || --wanted) continue;
+            if (k->id != id || !stands(v, k) || (by_card ? k->card != c : --wanted != 0)) continue;
             *cell = k->at.index;
-            return k->at.kind == THING_CARD && k->at.zone == zone;
+            return true;
         }
     }
     return false;
+}
+
+/* Where the player stands, in a grid with sides; NULL, and why, if there is no such place. */
+static const struct token *me_in_maze(const struct view *v, struct text *t)
+{
+    const struct token *me = view_player(v);
+    if (me && has_sides(v, me->at.zone)) return me;
+    text_add(t, me ? "There are no walls here. Say moves for where you can go."
+                   : "You stand nowhere that has ways.");
+    return NULL;
+}
+
+static void unknown_place(const struct game *game, struct text *t)
+{
+    text_add(t,
+             "I know no such place. Name a cell such as d4, a card that lies there such as 9d, or");
+    for (int id = 0; game->words.tokens[id]; id++) {
+        text_add(t, id ? ", " : " ");
+        text_add(t, game->words.tokens[id]);
+    }
+    text_char(t, '.');
+}
+
+void tell_exits(const struct game *game, const struct view *v, const char *name, struct text *t)
+{
+    static const char *const sides[] = {"", " open", " through a door", ""};
+    const struct token *me = me_in_maze(v, t);
+    if (!me) return;
+    int zone = me->at.zone, cell = me->at.index, columns = v->zone[zone].columns;
+    if (*name && !find_cell(game, v, name, zone, &cell)) {
+        unknown_place(game, t);
+        return;
+    }
+    text_add(t, "From ");
+    cell_write(t, cell % columns, cell / columns);
+    const char *before = ": ";
+    for (int facing = NORTH; facing <= WEST; facing++) {
+        int side = view_side(v, zone, cell, facing);
+        if (side == SIDE_WALL) continue;
+        int next = view_neighbour(v, zone, cell, facing);
+        text_add(t, before);
+        text_add(t, theme_facing(facing));
+        text_add(t, sides[side]);
+        text_add(t, " to ");
+        cell_write(t, next % columns, next / columns);
+        text_add(t, ", ");
+        theme_card(v->spot[v->zone[zone].first + next].card, t);
+        before = "; ";
+    }
+    text_add(t, same(before, ": ") ? " there is no way." : ".");
 }
 
 /* Steps from every cell to the target, breadth first; -1 where there is no way. */
@@ -112,29 +168,29 @@ static int nearer(const struct view *v, int zone, int cell, const int distance[2
 void tell_route(const struct game *game, const struct view *v, const char *name, struct text *t)
 {
     int target, distance[256];
-    const struct token *me = view_player(v);
-    if (!me || !find_cell(game, v, name, me->at.zone, &target)) {
-        text_add(t, "I know no such place. Say route to and a cell such as d4, or a token");
-        for (int id = 0; game->words.tokens[id]; id++) {
-            text_add(t, id ? ", " : ": ");
-            text_add(t, game->words.tokens[id]);
-        }
-        text_char(t, '.');
+    const struct token *me = me_in_maze(v, t);
+    if (!me) return;
+    int zone = me->at.zone, columns = v->zone[zone].columns;
+    if (!find_cell(game, v, name, zone, &target)) {
+        unknown_place(game, t);
         return;
     }
-    measure(v, me->at.zone, target, distance);
+    measure(v, zone, target, distance);
     int steps = distance[me->at.index];
+    text_add(t, "To ");
+    cell_write(t, target % columns, target / columns);
     if (steps < 0) {
-        text_add(t, "There is no way.");
+        text_add(t, " there is no way.");
         return;
     }
+    text_add(t, ", ");
     text_number(t, (uint64_t)steps);
     text_add(t, steps == 1 ? " step" : " steps");
     for (int cell = me->at.index; cell != target;) {
-        int facing = nearer(v, me->at.zone, cell, distance);
+        int facing = nearer(v, zone, cell, distance);
         text_add(t, cell == me->at.index ? ": " : ", ");
         text_add(t, theme_facing(facing));
-        cell = view_neighbour(v, me->at.zone, cell, facing);
+        cell = view_neighbour(v, zone, cell, facing);
     }
     text_char(t, '.');
 }

@@ -6,14 +6,19 @@
 
 #include "command.h"
 
-/* Every token, or only those that see the player. */
+/* A token: who, where, facing whither, in what mood. */
+void tell_where(const struct theme *, const struct game *, const struct view *,
+                const struct token *, struct text *);
+
+/* Every token that stands in a grid, or only those that see the player. */
 void tell_tokens(const struct theme *, const struct game *, const struct view *, bool only_seeing,
                  struct text *);
 
-/* The ways from where the player stands. */
-void tell_exits(const struct view *, struct text *);
+/* The ways from a place, or, for an empty name, from where the player stands. */
+void tell_exits(const struct game *, const struct view *, const char *name, struct text *);
 
-/* The shortest way to a cell (`d4`) or a token (`task 1`). */
+/* The shortest way to a place: a cell (`d4`), a card that lies there (`9d`) or a token (`task 1`,
+ * `task 9c`). */
 void tell_route(const struct game *, const struct view *, const char *name, struct text *);
 
 #endif

@@ -1,116 +1,18 @@
-/* Plain play. See plain.h.
- *
- * What is said is, in this order: one of the commands below; what the theme's `say` lines make of
- * it, which may again be a command; an action, read without regard to case and spaces. Nothing here
- * knows a game: words come from its theme, zones and tokens from the view. */
+/* Plain play: the answers. See plain.h; saying and understanding is in talk.c. Nothing here knows a game:
+ * words come from its theme, zones and tokens from the view. */
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "dread/record.h"
+#include "keeping.h"
 #include "page.h"
 #include "places.h"
-#include "plain.h"
 #include "show.h"
+#include "talk.h"
 
-enum { SAID = 512, WORDS = 16384, LISTED = 12, STATE_WORDS = 18 };
-
-struct talk {
-    struct plain *p;
-    struct theme theme;
-    struct view view;
-    char more[WORDS]; /* all that the last update had to tell */
-    bool over;        /* the player has left */
-};
-
-/* ---- Saying ---- */
-
-/* A line, without the spaces at its end. */
-static void say(struct talk *t, const char *words)
-{
-    int n = length_of(words);
-    while (n && words[n - 1] == ' ') n--;
-    fprintf(t->p->out, "%.*s\n", n, words);
-    fflush(t->p->out);
-}
-
-static int count_words(const char *s)
-{
-    int n = 0;
-    for (bool in = false; *s; s++) {
-        bool letter = *s != ' ' && *s != '\n';
-        n += letter && !in;
-        in = letter;
-    }
-    return n;
-}
-
-/* The last whole sentences of s that have at most n words. */
-static const char *last_sentences(const char *s, int n)
-{
-    while (count_words(s) > n) {
-        while (*s && !strchr(".?!", *s)) s++;
-        while (*s && strchr(".?! ", *s)) s++;
-    }
-    return s;
-}
-
-static void look(struct talk *t)
-{
-    session_see(t->p->session, &t->view);
-}
-
-/* How things stand: the end, or the theme's `update`; its `short update` if that is too long. */
-static void tell_state(struct talk *t, bool brief, struct text *words)
-{
-    const struct game *game = t->p->session->game;
-    int start = words->length;
-    if (t->view.outcome) {
-        theme_outcome(&t->theme, game, t->view.outcome, words);
-        return;
-    }
-    theme_update(&t->theme, game, &t->view, "update", words);
-    if (!brief || count_words(words->at + start) <= STATE_WORDS) return;
-    char shorter[WORDS];
-    struct text s = text_in(shorter, sizeof shorter);
-    if (!theme_update(&t->theme, game, &t->view, "short update", &s)) return;
-    words->length = start;
-    text_add(words, shorter);
-}
-
-/* Tells what happened and how things stand, in at most UPDATE_WORDS words: how things stand, and of
- * the events as many of the last as there is room for. `more` tells all. */
-static void update(struct talk *t, const char *head, const struct trace *trace)
-{
-    static const char ending[] = " Say more.";
-    char events[WORDS], state[WORDS], full[WORDS];
-    const struct game *game = t->p->session->game;
-    look(t);
-
-    struct text all = text_in(t->more, sizeof t->more);
-    text_add(&all, head);
-    theme_tell(&t->theme, game, &t->view, trace, TELL_ALL, &all);
-    tell_state(t, false, &all);
-
-    struct text e = text_in(events, sizeof events), s = text_in(state, sizeof state),
-                f = text_in(full, sizeof full);
-    theme_tell(&t->theme, game, &t->view, trace, TELL_USUAL, &e);
-    tell_state(t, false, &f);
-    tell_state(t, true, &s);
-    fprintf(t->p->out, "%s", head);
-    int room = UPDATE_WORDS - count_words(head);
-    if (count_words(events) + count_words(full) <= room) {
-        fprintf(t->p->out, "%s", events);
-        say(t, full);
-        return;
-    }
-    e = text_in(events, sizeof events);
-    theme_tell(&t->theme, game, &t->view, trace, TELL_MAJOR, &e);
-    room -= count_words(state) + count_words(ending);
-    fprintf(t->p->out, "%s%s", last_sentences(events, room > 0 ? room : 0), state);
-    say(t, ending);
-}
+enum { LISTED = 12 };
 
 /* News of the store goes beside play, not into it. */
 static void mention_trouble(struct talk *t)
@@ -118,102 +20,6 @@ static void mention_trouble(struct talk *t)
     struct problem problem;
     if (t->p->store && store_trouble(t->p->store, &problem))
         fprintf(stderr, "dread: %s\n", problem.text);
-}
-
-/* ---- Understanding ---- */
-
-/* Lower case, single spaces, none at the ends. */
-static void normalise(const char *line, char *said, size_t room)
-{
-    size_t n = 0;
-    for (; *line && n + 1 < room; line++) {
-        unsigned char c = (unsigned char)*line;
-        if (isspace(c)) {
-            if (n && said[n - 1] != ' ') said[n++] = ' ';
-        } else {
-            said[n++] = (char)tolower(c);
-        }
-    }
-    while (n && said[n - 1] == ' ') n--;
-    said[n] = '\0';
-}
-
-/* The same letters, case and spaces aside? */
-static bool alike(const char *a, const char *b)
-{
-    for (;; a++, b++) {
-        while (*a == ' ') a++;
-        while (*b == ' ') b++;
-        if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
-        if (!*a) return true;
-    }
-}
-
-/* Writes what was said with its cards as notation has them: `take 9d` as `take 9D`. */
-static void raise_cards(const char *said, struct text *written)
-{
-    for (bool start = true; *said;) {
-        const char *at = said;
-        card c;
-        if (start && card_read(&at, &c) && (!*at || strchr(" +", *at))) {
-            card_write(written, c);
-            said = at;
-            start = false;
-            continue;
-        }
-        start = strchr(" +", *said) != NULL;
-        text_char(written, *said++);
-    }
-}
-
-/* Writes the verb as it is and all behind it in capitals: `search a` as `search A`. */
-static void raise_all(const char *said, struct text *written)
-{
-    bool verb = true;
-    for (; *said; said++) {
-        if (*said == ' ') verb = false;
-        text_char(written, verb ? *said : (char)toupper((unsigned char)*said));
-    }
-}
-
-/* The legal action that is written so, case and spaces aside. */
-static bool find_legal(struct talk *t, const char *said, action *a)
-{
-    struct session *s = t->p->session;
-    action legal[ACTIONS_MOST];
-    char written[SAID];
-    int n = s->game->actions(&s->deal, &s->now, legal);
-    for (int i = 0; i < n; i++) {
-        struct text w = text_in(written, sizeof written);
-        s->game->format(&s->deal.rules, legal[i], &w);
-        if (!alike(written, said)) continue;
-        *a = legal[i];
-        return true;
-    }
-    return false;
-}
-
-/* The action that was meant; it is legal. Else the problem says why not. */
-static bool find_action(struct talk *t, const char *said, action *a, struct problem *problem)
-{
-    struct session *s = t->p->session;
-    char written[SAID], room[BRIEF_ROOM];
-    if (find_legal(t, said, a)) return true;
-    struct text as_said = text_in(written, sizeof written);
-    text_add(&as_said, said);
-    if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
-    void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
-    for (int i = 0; i < 2; i++) {
-        struct text w = text_in(written, sizeof written);
-        raise[i](said, &w);
-        if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
-    }
-    for (int i = 0; s->game->words.verbs[i]; i++)
-        if (starts_with(said, s->game->words.verbs[i]))
-            return fails(problem, "`", brief(said, room), "` is no action. Actions are ",
-                         s->game->notation, ".", NULL);
-    return fails(problem, "I do not understand `", brief(said, room),
-                 "`. Say help, or moves for what can be done.", NULL, NULL, NULL);
 }
 
 /* ---- Answers ---- */
@@ -232,29 +38,13 @@ static void stand(struct talk *t, const char *head)
     update(t, head, &(struct trace){0});
 }
 
-/* What was said, by the theme's `say` lines, twice over where one leads to another. Not where it is a
- * legal action as it stands. */
-static void interpret(struct talk *t, const char *said, char command[SAID])
-{
-    char before[SAID];
-    action a;
-    snprintf(command, SAID, "%s", said);
-    for (int i = 0; i < 2 && !find_legal(t, command, &a); i++) {
-        snprintf(before, SAID, "%s", command);
-        struct text c = text_in(command, SAID);
-        if (theme_say(&t->theme, before, &c)) continue;
-        snprintf(command, SAID, "%s", before);
-        return;
-    }
-}
-
 static void what_if(struct talk *t, const char *said)
 {
     char command[SAID];
     action a;
     struct problem problem;
     interpret(t, said, command);
-    if (!find_action(t, command, &a, &problem)) {
+    if (!find_action(t, command, said, &a, &problem)) {
         say(t, problem.text);
         return;
     }
@@ -263,12 +53,14 @@ static void what_if(struct talk *t, const char *said)
     struct trace trace = {.event = event, .room = EVENTS_MOST};
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     s->game->preview(&t->view, a, &trace);
     text_add(&w, "If you do: ");
     int empty = w.length;
     theme_tell(&t->theme, s->game, &t->view, &trace, TELL_ALL, &w);
     if (w.length == empty) s->game->describe(&t->view, a, &w);
+    int outcome = trace_outcome(s->game, &trace);
+    if (outcome) theme_outcome(&t->theme, s->game, outcome, &w);
     say(t, words);
 }
 
@@ -282,7 +74,7 @@ static void moves(struct talk *t, const char *which)
     struct text w = text_in(words, sizeof words);
     bool all = same(which, "all");
     int n = s->game->actions(&s->deal, &s->now, legal), listed = 0;
-    look(t);
+    talk_look(t);
     for (int i = 0; i < n; i++) {
         struct touch touch;
         s->game->touches(&t->view, legal[i], &touch);
@@ -294,15 +86,17 @@ static void moves(struct talk *t, const char *which)
     if (!n) text_add(&w, "The game is over. Say new, undo, restart or quit");
     if (n && !listed) {
         text_number(&w, (uint64_t)n);
-        text_add(&w, " actions:");
+        text_add(&w, " actions");
+        const char *before = ": ";
         for (int i = 0; s->game->words.verbs[i]; i++) {
             if (!count[i]) continue;
-            text_add(&w, " ");
+            text_add(&w, before);
             text_number(&w, (uint64_t)count[i]);
             text_add(&w, " ");
             text_add(&w, s->game->words.verbs[i]);
+            before = ", ";
         }
-        text_add(&w, ". Say moves and a verb, or moves all");
+        text_add(&w, ". Say moves and one of these words, or moves all");
     }
     text_char(&w, '.');
     say(t, words);
@@ -312,7 +106,7 @@ static void moves(struct talk *t, const char *which)
 static void show(struct talk *t, const char *id)
 {
     const struct game *game = t->p->session->game;
-    look(t);
+    talk_look(t);
     for (int i = 0; i < t->view.zones; i++) {
         if (!same(game->words.zones[i], id)) continue;
         char words[WORDS];
@@ -321,6 +115,7 @@ static void show(struct talk *t, const char *id)
         text_add(&w, ": ");
         theme_cards(&t->theme, game, &t->view, i, &w);
         text_char(&w, '.');
+        capital(words);
         say(t, words);
         return;
     }
@@ -337,7 +132,7 @@ static void show(struct talk *t, const char *id)
 
 static void table(struct talk *t)
 {
-    look(t);
+    talk_look(t);
     show_table(t->p->out, &t->theme, t->p->session->game, &t->view);
     fflush(t->p->out);
 }
@@ -347,7 +142,7 @@ static void gauges(struct talk *t)
     const struct game *game = t->p->session->game;
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     for (int i = 0; i < t->view.gauges; i++) {
         char line[200];
         struct text l = text_in(line, sizeof line);
@@ -356,7 +151,11 @@ static void gauges(struct talk *t)
         text_add(&w, line);
         snprintf(line, sizeof line, " %d", t->view.gauge[i].value);
         text_add(&w, line);
+        if (!t->view.gauge[i].most) continue;
+        snprintf(line, sizeof line, " of %d", t->view.gauge[i].most);
+        text_add(&w, line);
     }
+    capital(words);
     text_char(&w, '.');
     say(t, words);
 }
@@ -399,20 +198,17 @@ static void print_rules(struct talk *t)
 
 static void begin(struct talk *t, const struct game *game, const struct deal *deal)
 {
-    char head[ID_BYTES + 16];
+    char head[KEEPING_BYTES + ID_BYTES + 16];
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
-    struct problem problem;
-    struct session *s = t->p->session;
-    session_start(s, game, deal, &trace);
-    t->theme = theme_of(t->p->themes, game);
-    if (t->p->store &&
-        !store_keep(t->p->store, s, deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER, &problem))
-        fprintf(stderr, "dread: %s\n", problem.text);
     struct text w = text_in(head, sizeof head);
-    text_add(&w, "Deal ");
-    id_write(game, deal, &w);
-    text_add(&w, ".");
+    bool goes_on = deal_and_keep(t->p, game, deal, false, &trace, &w);
+    t->theme = theme_of(t->p->themes, game);
+    if (!goes_on) {
+        text_add(&w, "Deal ");
+        id_write(game, deal, &w);
+        text_add(&w, ".");
+    }
     say(t, head);
     update(t, "", &trace);
 }
@@ -440,7 +236,7 @@ static void everyone(struct talk *t)
 {
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     tell_tokens(&t->theme, t->p->session->game, &t->view, false, &w);
     say(t, words);
 }
@@ -449,7 +245,7 @@ static void watchers(struct talk *t)
 {
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     tell_tokens(&t->theme, t->p->session->game, &t->view, true, &w);
     say(t, words);
 }
@@ -458,8 +254,17 @@ static void exits(struct talk *t)
 {
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
-    tell_exits(&t->view, &w);
+    talk_look(t);
+    tell_exits(t->p->session->game, &t->view, "", &w);
+    say(t, words);
+}
+
+static void exits_from(struct talk *t, const char *name)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    talk_look(t);
+    tell_exits(t->p->session->game, &t->view, name, &w);
     say(t, words);
 }
 
@@ -467,7 +272,7 @@ static void route(struct talk *t, const char *name)
 {
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     tell_route(t->p->session->game, &t->view, name, &w);
     say(t, words);
 }
@@ -503,7 +308,7 @@ static void why(struct talk *t)
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
     session_story(s, s->played, &trace);
-    look(t);
+    talk_look(t);
     if (!trace.count) say(t, "Nothing has happened.");
     for (int i = 0; i < trace.count && i < trace.room; i++) {
         char words[400];
@@ -596,7 +401,7 @@ static void prompt(struct talk *t)
     const struct game *game = t->p->session->game;
     char words[400];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     theme_fill(&t->theme, game, &t->view, "prompt", game->words.prompts[t->view.prompt], &w);
     say(t, words);
 }
@@ -604,9 +409,12 @@ static void prompt(struct talk *t)
 static void quit(struct talk *t)
 {
     t->over = true;
-    say(t, session_outcome(t->p->session) || !t->p->store
-               ? "Goodbye."
-               : "Goodbye. The game is kept; play again to go on.");
+    bool is_over = session_outcome(t->p->session);
+    if (!t->p->store) say(t, "Goodbye.");
+    else if (!store_is_saved(t->p->store))
+        say(t, is_over ? "Goodbye. The end of this game is not saved."
+                       : "Goodbye. This game is not kept.");
+    else say(t, is_over ? "Goodbye." : "Goodbye. The game is kept; play again to go on.");
 }
 
 /* What can be said. A name that ends in a space takes words behind it. */
@@ -633,6 +441,7 @@ static const struct said {
     {"where", everyone, NULL, "where everybody is"},
     {"who sees me", watchers, NULL, "who sees you"},
     {"exits", exits, NULL, "the ways from where you stand"},
+    {"exits from ", NULL, exits_from, "exits from and a place: the ways from there"},
     {"route to ", NULL, route, "route to and a cell or a token: the shortest way there"},
     {"story", last_story, NULL, "what happened in the last five actions"},
     {"story all", whole_story, NULL, "what happened in this game"},
@@ -650,7 +459,35 @@ static const struct said {
     {"rules", print_rules, NULL, "the rules page"},
     {"stats", statistics, NULL, "statistics of this game"},
     {"quit", quit, NULL, "leave; the game is kept"},
+    /* Other words for the same. */
+    {"?", help, NULL, NULL},
+    {"h", help, NULL, NULL},
+    {"status", state, NULL, NULL},
+    {"what can i do", all_moves, NULL, NULL},
+    {"what happened", more, NULL, NULL},
+    {"again", more, NULL, NULL},
+    {"take back", undo, NULL, NULL},
+    {"where am i", everyone, NULL, NULL},
+    {"map", table, NULL, NULL},
+    {"q", quit, NULL, NULL},
+    {"exit", quit, NULL, NULL},
+    {"bye", quit, NULL, NULL},
 };
+
+/* A way to say it, from s to end, X where a word of the player's goes. */
+static void print_pattern(FILE *out, const char *s, const char *end)
+{
+    fprintf(out, "Or say ");
+    for (; s < end; s++) {
+        if (starts_with(s, "{}")) {
+            fputc('X', out);
+            s++;
+        } else {
+            fputc(*s, out);
+        }
+    }
+    fputc('\n', out);
+}
 
 static void help_all(struct talk *t)
 {
@@ -658,6 +495,7 @@ static void help_all(struct talk *t)
     for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
         const char *name = sayings[i].name;
         int n = length_of(name);
+        if (!sayings[i].about) continue;
         if (sayings[i].answer) fprintf(t->p->out, "%.*s: %s.\n", n, name, sayings[i].about);
         else fprintf(t->p->out, "%s.\n", sayings[i].about);
     }
@@ -667,12 +505,11 @@ static void help_all(struct talk *t)
         if (!end) end = line + strlen(line);
         const char *equals = strstr(line, " = ");
         if (starts_with(line, "say ") && equals && equals < end)
-            fprintf(t->p->out, "Or say %.*s: the same as %.*s.\n", (int)(equals - line - 4),
-                    line + 4, (int)(end - equals - 3), equals + 3);
+            print_pattern(t->p->out, line + 4, equals);
         if (!*end) break;
         line = end;
     }
-    say(t, "A word in braces stands for one of yours.");
+    say(t, "X stands for a word of yours.");
 }
 
 /* Answers one of the sayings; false if it is none. */
@@ -695,20 +532,9 @@ static bool answer(struct talk *t, const char *said)
 static void hear(struct talk *t, const char *line)
 {
     char said[SAID], command[SAID];
-    normalise(line, said, sizeof said);
+    normalise(line, said);
     if (!*said) {
         stand(t, "");
-        return;
-    }
-    if (same(said, "q") || same(said, "exit") || same(said, "bye")) {
-        quit(t);
-        return;
-    }
-    if (starts_with(said, "deal ")) {
-        /* Cards may be in capitals, and ids know no spaces: take it as it was typed. */
-        char id[ID_BYTES] = "";
-        sscanf(line, " %*s %511s", id);
-        deal_id(t, id);
         return;
     }
     if (answer(t, said)) return;
@@ -716,7 +542,7 @@ static void hear(struct talk *t, const char *line)
     if (answer(t, command)) return;
     action a;
     struct problem problem;
-    if (find_action(t, command, &a, &problem)) play(t, a);
+    if (find_action(t, command, said, &a, &problem)) play(t, a);
     else say(t, problem.text);
 }
 
@@ -741,8 +567,14 @@ void plain_play(struct plain *p, const char *opening)
             fprintf(p->out, "> ");
             fflush(p->out);
         }
-        if (!read_line(p->in, line, sizeof line, &n)) break;
-        hear(&t, line);
+        if (read_line(p->in, line, sizeof line, &n)) {
+            /* Not the beginning of it: that might be another thing than was meant. */
+            if (strlen(line) != n || n >= SAID) say(&t, "That is too long, or no text.");
+            else hear(&t, line);
+        } else {
+            if (p->prompt) quit(&t);
+            break;
+        }
     }
 }
 
@@ -751,7 +583,7 @@ static void tell_watched(struct talk *t, const char *head, const struct trace *t
 {
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
-    look(t);
+    talk_look(t);
     text_add(&w, head);
     theme_tell(&t->theme, t->p->session->game, &t->view, trace, TELL_USUAL, &w);
     tell_state(t, false, &w);

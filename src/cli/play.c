@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "dread/store.h"
-#include "plain.h"
+#include "keeping.h"
 #include "play.h"
 
 enum { FLAG_PLAIN, FLAG_NEW, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
@@ -48,20 +48,6 @@ static bool read_wish(const char *word, struct wish *w, struct problem *problem)
     return id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
 }
 
-static bool same_rules(const struct game *game, const struct rules *a, const struct rules *b)
-{
-    for (int i = 0; game->options[i].name; i++)
-        if (a->value[i] != b->value[i]) return false;
-    return true;
-}
-
-static bool same_deal(const struct game *game, const struct deal *a, const struct deal *b)
-{
-    if (!same_rules(game, &a->rules, &b->rules) || a->number != b->number || a->count != b->count)
-        return false;
-    return !memcmp(a->cards, b->cards, a->count);
-}
-
 static bool fits(const struct wish *w, const struct session *s)
 {
     if (w->what == ANY_DEAL) return true;
@@ -69,64 +55,41 @@ static bool fits(const struct wish *w, const struct session *s)
     return same_deal(w->game, &w->deal, &s->deal);
 }
 
-/* Goes on with the game in progress if it is what is wanted. */
-static bool resume(struct store *store, const struct wish *w, struct text *opening)
-{
-    struct problem problem;
-    switch (store_resume(store, &dread_games, w->game, &session, &problem)) {
-    case RESUMED:
-        if (!fits(w, &session)) return false;
-        text_add(opening, "Resumed ");
-        id_write(session.game, &session.deal, opening);
-        text_add(opening, ", turn ");
-        text_number(opening, (uint64_t)session.game->turn(&session.now));
-        text_char(opening, '.');
-        return true;
-    case RESUMED_NONE: return false;
-    case RESUMED_HELD:
-    case RESUMED_UNREADABLE:
-    case RESUMED_TROUBLE: fprintf(stderr, "dread: %s\n", problem.text); return false;
-    }
-    return false;
-}
-
-/* Starts the deal that is wanted and keeps it. */
-static void deal_new(struct store *store, const struct wish *w, struct text *opening)
+/* Goes on with the game in progress if it is what is wanted; else deals that. */
+static void begin(const struct plain *p, const struct wish *w, bool anew, struct text *opening)
 {
     struct deal deal = w->deal;
-    struct problem problem;
+    if (p->store && resume_game(p, w->game) && !anew && fits(w, p->session)) {
+        say_resumed(p->session, opening);
+        return;
+    }
     if (w->what != THIS_DEAL) deal_number(w->game, &w->deal.rules, fresh_number(), &deal);
-    session_start(&session, w->game, &deal, NULL);
+    if (deal_and_keep(p, w->game, &deal, anew, NULL, opening)) return;
     text_add(opening, w->game->title);
     text_add(opening, ". Deal ");
     id_write(w->game, &deal, opening);
     text_add(opening, ". Say help for help.");
-    if (store &&
-        !store_keep(store, &session, deal.by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER, &problem))
-        fprintf(stderr, "dread: %s\n", problem.text);
 }
 
 /* Plays in plain sentences what is wanted. */
 static int play(const struct call *call, const struct wish *w)
 {
-    char opening[ID_BYTES + 128];
+    char opening[KEEPING_BYTES + ID_BYTES + 128];
     struct text o = text_in(opening, sizeof opening);
     struct problem problem;
-    struct store *store = NULL;
-    if (!call->flag[FLAG_UNSAVED]) {
-        store = store_open(NULL, &problem);
-        if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
-    }
-    if (!store || call->flag[FLAG_NEW] || !resume(store, w, &o)) deal_new(store, w, &o);
     struct plain p = {.games = &dread_games,
                       .themes = dread_themes,
                       .in = stdin,
                       .out = stdout,
                       .prompt = isatty(STDIN_FILENO),
-                      .store = store,
                       .session = &session};
+    if (!call->flag[FLAG_UNSAVED]) {
+        p.store = store_open(NULL, &problem);
+        if (!p.store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
+    }
+    begin(&p, w, call->flag[FLAG_NEW] != NULL, &o);
     plain_play(&p, opening);
-    store_close(store);
+    store_close(p.store);
     return FINE;
 }
 
@@ -209,16 +172,14 @@ int run_play(const struct call *call)
 int run_daily(const struct call *call)
 {
     static struct wish w = {.what = THIS_DEAL};
-    struct problem problem;
     uint64_t number = daily_today();
     if (!call->arguments) {
         for (int i = 0; i < dread_games.count; i++)
             printf("%s#%llu\n", dread_games.game[i]->id, (unsigned long long)number);
         return FINE;
     }
-    const char *word = call->argument[0];
-    w.game = game_find(&dread_games, word, length_of(word), &problem);
-    if (!w.game) return complain(USAGE, problem.text);
+    w.game = call_game(call->argument[0]);
+    if (!w.game) return USAGE;
     struct rules rules;
     rules_standard(w.game->options, &rules);
     deal_number(w.game, &rules, number, &w.deal);

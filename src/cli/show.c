@@ -174,7 +174,8 @@ void show_story(FILE *out, const struct theme *theme, const struct session *s, i
         }
         game->see(&s->deal, &p, &view);
         theme_tell(theme, game, &view, &trace, TELL_ALL, &w);
-        if (!view.outcome) theme_update(theme, game, &view, "update", &w);
+        if (view.outcome) theme_outcome(theme, game, view.outcome, &w);
+        else theme_update(theme, game, &view, "update", &w);
         while (w.length && words[w.length - 1] == ' ') words[--w.length] = '\0';
         fprintf(out, "%d. %s\n", ply, words);
     }
@@ -243,6 +244,7 @@ static cJSON *zone_json(const struct game *game, const struct view *v, int zone)
         cJSON_AddNumberToObject(o, "columns", z->columns);
         cJSON_AddNumberToObject(o, "rows", z->rows);
     }
+    if (z->gaps) cJSON_AddTrueToObject(o, "gaps");
     cJSON *cards = cJSON_AddArrayToObject(o, "cards");
     for (int i = 0; i < z->count; i++) {
         const struct spot *s = &v->spot[z->first + i];
@@ -290,6 +292,10 @@ cJSON *view_json(const struct game *game, const struct view *v)
     cJSON *gauges = cJSON_AddObjectToObject(o, "gauges");
     for (int i = 0; i < v->gauges; i++)
         cJSON_AddNumberToObject(gauges, game->words.gauges[i], v->gauge[i].value);
+    cJSON *limits = cJSON_AddObjectToObject(o, "limits");
+    for (int i = 0; i < v->gauges; i++)
+        if (v->gauge[i].most)
+            cJSON_AddNumberToObject(limits, game->words.gauges[i], v->gauge[i].most);
     return o;
 }
 
@@ -312,18 +318,20 @@ cJSON *trace_json(const struct game *game, const struct view *v, const struct tr
     return list;
 }
 
-cJSON *actions_json(const struct session *s)
+cJSON *legal_json(const struct session *s)
 {
+    cJSON *o = cJSON_CreateObject();
     action legal[ACTIONS_MOST];
     int n = s->game->actions(&s->deal, &s->now, legal);
-    cJSON *list = cJSON_CreateArray();
+    cJSON *list = cJSON_AddArrayToObject(o, "actions");
     for (int i = 0; i < n; i++) {
         char written[80];
         struct text t = text_in(written, sizeof written);
         s->game->format(&s->deal.rules, legal[i], &t);
         cJSON_AddItemToArray(list, cJSON_CreateString(written));
     }
-    return list;
+    cJSON_AddStringToObject(o, "outcome", s->game->words.outcomes[session_outcome(s)]);
+    return o;
 }
 
 int print_json(FILE *out, cJSON *json)

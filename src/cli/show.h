@@ -17,8 +17,8 @@ void show_story(FILE *, const struct theme *, const struct session *, int first)
 cJSON *view_json(const struct game *, const struct view *);
 cJSON *trace_json(const struct game *, const struct view *, const struct trace *);
 
-/* The legal actions of a session as a JSON array of notations. */
-cJSON *actions_json(const struct session *);
+/* The legal actions of a session, as notations, and its outcome, as JSON. */
+cJSON *legal_json(const struct session *);
 
 /* Prints JSON on one line and deletes it. FINE or FAULT. */
 int print_json(FILE *, cJSON *);

@@ -23,10 +23,12 @@ enum {
  * shows at once. */
 enum statement {
     FIND_PLAY,
+    FIND_LEFT,
     READ_STEPS,
     PUT_ASIDE,
     FORGET_UNTOUCHED,
     PUT_BY,
+    TAKE_BACK,
     BEGIN_PLAY,
     CHANGE_PLAY,
     CUT_STEPS,
@@ -105,11 +107,15 @@ struct store {
 
     const struct game *locked; /* the game whose lock this process holds, or NULL */
     int lock;                  /* the lock's file descriptor */
+    int64_t mine; /* the play in progress of that game that this store began or resumed, or 0: no
+                     other may be put by, since somebody was told that it is kept */
     const struct game *barred; /* the game in progress could not be read: leave it alone */
+    const struct game *known;  /* the game whose game in progress was looked for last */
 
     struct session *session; /* kept, or NULL */
     enum origin origin;
     bool in_progress; /* it is saved as the game in progress, not only counted at its end */
+    bool gives_way;   /* it is not, since there is another that is not ours */
     struct saved saved;
     bool has_ended, is_counted; /* its first end: reached, and in the database */
     struct end first_end;

@@ -73,14 +73,21 @@ const int schema_version = sizeof schema_steps / sizeof *schema_steps;
 static const char *const statements[STATEMENTS] = {
     [FIND_PLAY] = "SELECT id, deal, rules, origin, played, undos, hints, restarts FROM play "
                   "WHERE game = ?1 AND state = 'playing'",
+    /* A deal that can be gone on with: it was left, or is in progress, and has not counted yet. */
+    [FIND_LEFT] = "SELECT id, deal, rules, origin, played, undos, hints, restarts FROM play "
+                  "WHERE game = ?1 AND deal = ?2 AND state IN ('playing', 'abandoned') "
+                  "AND NOT EXISTS (SELECT 1 FROM result WHERE result.deal = play.deal) "
+                  "ORDER BY id DESC LIMIT 1",
     [READ_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
     [PUT_ASIDE] = "UPDATE play SET state = 'aside' WHERE id = ?1",
     /* A deal in which nothing was done was only looked at, not abandoned. */
-    [FORGET_UNTOUCHED] = "DELETE FROM play WHERE game = ?1 AND state = 'playing' "
+    [FORGET_UNTOUCHED] = "DELETE FROM play WHERE id = ?1 AND state = 'playing' "
                          "AND outcome = 'playing' AND hints = 0 "
                          "AND NOT EXISTS (SELECT 1 FROM step WHERE step.play = play.id)",
     [PUT_BY] = "UPDATE play SET state = iif(outcome = 'playing', 'abandoned', 'finished') "
-               "WHERE game = ?1 AND state = 'playing'",
+               "WHERE id = ?1 AND state = 'playing'",
+    [TAKE_BACK] = "UPDATE play SET state = 'playing' "
+                  "WHERE id = ?1 AND state IN ('playing', 'abandoned')",
     [BEGIN_PLAY] = "INSERT INTO play (game, deal, rules, origin, state, outcome, played, undos, "
                    "hints, restarts, begun, changed) "
                    "VALUES (?1, ?2, ?3, iif(EXISTS (SELECT 1 FROM play WHERE deal = ?2), "
@@ -89,11 +96,13 @@ static const char *const statements[STATEMENTS] = {
                     "restarts = ?6, changed = ?7 WHERE id = ?1 AND state = 'playing'",
     [CUT_STEPS] = "DELETE FROM step WHERE play = ?1 AND ply >= ?2",
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",
-    /* The first end alone counts. A deal that was played before is not new, whatever its origin. */
+    /* The first end alone counts. A deal that was played before is not new, whatever its origin;
+     * but one that is also in progress elsewhere was not played before. */
     [COUNT_RESULT] = "INSERT INTO result (deal, game, rules, origin, outcome, won, turns, actions, "
                      "undos, hints, restarts, ended) "
                      "VALUES (?1, ?2, ?3, iif(EXISTS (SELECT 1 FROM play WHERE deal = ?1 "
-                     "AND id <> ?13), 'replayed', ?4), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
+                     "AND id <> ?13 AND state <> 'playing'), 'replayed', ?4), ?5, ?6, ?7, ?8, ?9, "
+                     "?10, ?11, ?12) "
                      "ON CONFLICT (deal) DO NOTHING",
     [FINISH_PLAY] = "UPDATE play SET state = 'finished' "
                     "WHERE id = ?1 AND state = 'playing' AND outcome <> 'playing'",

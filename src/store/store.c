@@ -59,11 +59,18 @@ struct store *store_open(const char *path, struct problem *problem)
     return store_open_as(path, schema_steps, schema_version, problem);
 }
 
+/* Is the one remembered, if any, that game? */
+static bool is_it(const struct game *remembered, const struct game *game)
+{
+    return remembered && remembered == game;
+}
+
 static void unlock(struct store *s)
 {
     if (s->lock >= 0) close(s->lock);
     s->lock = -1;
     s->locked = NULL;
+    s->mine = 0; /* another may take it up from now on */
 }
 
 void store_close(struct store *s)
@@ -88,7 +95,7 @@ enum locking { LOCKED, LOCK_HELD, LOCK_FAILS };
  * it does. The file stays: removing it would let two processes lock two files of one name. */
 static enum locking lock(struct store *s, const struct game *game)
 {
-    if (s->locked == game) return LOCKED;
+    if (is_it(s->locked, game)) return LOCKED;
     unlock(s);
     char path[PATH_BYTES + 64];
     struct text t = text_in(path, sizeof path);
@@ -113,6 +120,14 @@ static void say_held(const struct game *game, struct problem *problem)
     fails(problem, "Another window has the game of ", game->title,
           " in progress. The one played here counts when it ends, but cannot be resumed.", NULL,
           NULL, NULL);
+}
+
+static void say_left_alone(const char *deal, struct problem *problem)
+{
+    fails(problem, deal,
+          " is in progress, from another window, and is left alone; say deal and its id to go on "
+          "with it. The game played here counts when it ends, but cannot be resumed.",
+          NULL, NULL, NULL, NULL);
 }
 
 static void say_lock_fails(const struct store *s, struct problem *problem)
@@ -176,21 +191,85 @@ static int count_result(struct store *s, const struct session *g, int64_t play)
     return run(q);
 }
 
-/* A new play, in the place of one that is still in progress. */
-static int begin_play(struct store *s, const struct session *g, int64_t *play)
+/* A play as the database has it. */
+struct found {
+    int64_t play, rules;
+    char deal[ID_BYTES];
+    enum origin origin;
+    int64_t played, undos, hints, restarts;
+};
+
+/* SQLITE_ROW and the play that a statement finds, SQLITE_DONE if there is none, or what went
+ * wrong. */
+static int find(sqlite3_stmt *q, struct found *f)
+{
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        f->play = sqlite3_column_int64(q, 0);
+        struct text t = text_in(f->deal, sizeof f->deal);
+        text_add(&t, (const char *)sqlite3_column_text(q, 1));
+        f->rules = sqlite3_column_int64(q, 2);
+        f->origin = origin_of((const char *)sqlite3_column_text(q, 3));
+        f->played = sqlite3_column_int64(q, 4);
+        f->undos = sqlite3_column_int64(q, 5);
+        f->hints = sqlite3_column_int64(q, 6);
+        f->restarts = sqlite3_column_int64(q, 7);
+    }
+    sqlite3_reset(q);
+    return code;
+}
+
+/* The same for the play in progress. */
+static int find_play(struct store *s, const struct game *game, struct found *f)
+{
+    put_text(s->base.statement[FIND_PLAY], 1, game->id);
+    return find(s->base.statement[FIND_PLAY], f);
+}
+
+/* The same for a deal that can be gone on with. */
+static int find_left(struct store *s, const struct game *game, const struct deal *deal,
+                     struct found *f)
 {
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
+    id_write(game, deal, &t);
+    sqlite3_stmt *q = s->base.statement[FIND_LEFT];
+    put_text(q, 1, game->id);
+    put_text(q, 2, id);
+    int code = find(q, f);
+    sqlite3_clear_bindings(q);
+    return code;
+}
+
+/* What this store has in progress makes room for another play. Inside a transaction. */
+static int put_by_mine(struct store *s)
+{
+    if (!s->mine) return SQLITE_OK;
+    put_number(s->base.statement[FORGET_UNTOUCHED], 1, s->mine);
+    int code = run(s->base.statement[FORGET_UNTOUCHED]);
+    if (code != SQLITE_OK) return code;
+    put_number(s->base.statement[PUT_BY], 1, s->mine);
+    return run(s->base.statement[PUT_BY]);
+}
+
+/* A new play, in the place of the one this store had in progress. Where there is another one in
+ * progress, none is begun: *play is 0, and `gives_way` is set. */
+static int begin_play(struct store *s, const struct session *g, int64_t *play)
+{
+    struct found in_the_way = {0};
+    *play = 0;
+    int code = put_by_mine(s);
+    if (code == SQLITE_OK) code = find_play(s, g->game, &in_the_way);
+    if (code == SQLITE_ROW) {
+        say_left_alone(in_the_way.deal, &s->why);
+        s->gives_way = true;
+        return SQLITE_OK;
+    }
+    if (code != SQLITE_DONE) return code;
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
     id_write(g->game, &g->deal, &t);
-    sqlite3_stmt *q = s->base.statement[FORGET_UNTOUCHED];
-    put_text(q, 1, g->game->id);
-    int code = run(q);
-    if (code != SQLITE_OK) return code;
-    q = s->base.statement[PUT_BY];
-    put_text(q, 1, g->game->id);
-    code = run(q);
-    if (code != SQLITE_OK) return code;
-    q = s->base.statement[BEGIN_PLAY];
+    sqlite3_stmt *q = s->base.statement[BEGIN_PLAY];
     put_text(q, 1, g->game->id);
     put_text(q, 2, id);
     put_number(q, 3, g->game->rules_version);
@@ -258,7 +337,8 @@ static int save_play(struct store *s, const struct session *g, int64_t *play)
         s->saved = (struct saved){0}; /* someone has removed it: save all anew */
     }
     code = begin_play(s, g, play);
-    if (code == SQLITE_OK) code = change_steps(s, g, *play, 0);
+    if (code != SQLITE_OK || !*play) return code;
+    code = change_steps(s, g, *play, 0);
     return code == SQLITE_OK ? change_play(s, g, *play) : code;
 }
 
@@ -266,6 +346,7 @@ static int save_play(struct store *s, const struct session *g, int64_t *play)
 static int save(struct store *s, const struct session *g)
 {
     int64_t play = 0;
+    s->gives_way = false;
     bool counts = s->has_ended && !s->is_counted;
     int code = sqlite3_exec(s->base.db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (code == SQLITE_OK && s->in_progress) code = save_play(s, g, &play);
@@ -278,7 +359,13 @@ static int save(struct store *s, const struct session *g)
         return code;
     }
     if (counts) s->is_counted = true;
+    if (s->gives_way) {
+        s->in_progress = false;
+        s->news = true;
+        unlock(s);
+    }
     if (!s->in_progress) return code;
+    s->mine = play;
     struct saved *saved = &s->saved;
     int from = where_they_part(saved, g);
     memcpy(saved->line + from, g->line + from, (size_t)(g->known - from) * sizeof *g->line);
@@ -307,7 +394,7 @@ static void note(struct store *s, int code)
 {
     if (code == s->trouble) return;
     int kind = code & 0xFF;
-    if (!code)
+    if (!code && !s->gives_way)
         fails(&s->why, "The game is being saved again; nothing of it is missing.", NULL, NULL, NULL,
               NULL, NULL);
     if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
@@ -355,8 +442,10 @@ static void keep(struct keeper *keeper, const struct session *g)
 static void take(struct store *s, struct session *g, enum origin origin, bool in_progress)
 {
     s->session = g;
+    s->known = g->game;
     s->origin = origin;
     s->in_progress = in_progress;
+    s->gives_way = false;
     s->saved = (struct saved){0};
     s->has_ended = s->is_counted = false;
     s->trouble = 0; /* if there is some still, it is told for this session too */
@@ -372,6 +461,7 @@ static void let_go(struct store *s)
     if (!s->session) return;
     /* A session that was dealt anew has lost its keeper: it is no longer the one that was kept. */
     if (s->session->keeper == &s->keeper) {
+        sqlite3_busy_timeout(s->base.db, PATIENCE); /* there will be no other chance */
         catch_up(s, s->session);
         s->session->keeper = NULL;
     }
@@ -389,6 +479,11 @@ static void finish(struct store *s)
     s->in_progress = false;
 }
 
+void store_put_down(struct store *s)
+{
+    let_go(s);
+}
+
 void store_leave(struct store *s)
 {
     let_go(s);
@@ -401,16 +496,16 @@ bool store_keep(struct store *s, struct session *g, enum origin origin, struct p
     if (s->session == g && g->keeper == &s->keeper) return s->in_progress && is_saved(s, g);
     let_go(s);
     /* Of the same game, the new play takes the place of the old one in one transaction. */
-    if (s->locked != g->game) finish(s);
-    enum locking locking = s->barred == g->game ? LOCK_FAILS : lock(s, g->game);
+    if (!is_it(s->locked, g->game)) finish(s);
+    enum locking locking = is_it(s->barred, g->game) ? LOCK_FAILS : lock(s, g->game);
     take(s, g, origin, locking == LOCKED);
     keep(&s->keeper, g);
-    if (s->trouble) {
+    if (s->trouble || s->gives_way) {
         if (problem) *problem = s->why;
         s->news = false; /* told now */
     } else if (locking == LOCK_HELD) {
         say_held(g->game, problem);
-    } else if (s->barred == g->game) {
+    } else if (is_it(s->barred, g->game)) {
         fails(problem, "The game of ", g->game->title,
               " that is in progress cannot be read and is left alone. The one played here counts "
               "when it ends, but cannot be resumed.",
@@ -418,7 +513,27 @@ bool store_keep(struct store *s, struct session *g, enum origin origin, struct p
     } else if (locking == LOCK_FAILS) {
         say_lock_fails(s, problem);
     }
-    return !s->trouble && locking == LOCKED;
+    return !s->trouble && s->in_progress;
+}
+
+bool store_is_saved(struct store *s)
+{
+    const struct session *g = s->session;
+    if (!g || g->keeper != &s->keeper) return false;
+    catch_up(s, g);
+    return is_saved(s, g) && (s->in_progress || session_outcome(g));
+}
+
+bool store_can_return(struct store *s)
+{
+    struct found found;
+    if (!store_is_saved(s) || !s->in_progress) return false;
+    return find_left(s, s->session->game, &s->session->deal, &found) == SQLITE_ROW;
+}
+
+bool store_knows(const struct store *s, const struct game *game)
+{
+    return is_it(s->known, game);
 }
 
 bool store_trouble(struct store *s, struct problem *problem)
@@ -430,35 +545,6 @@ bool store_trouble(struct store *s, struct problem *problem)
 }
 
 /* ---- resuming ---- */
-
-/* A play as the database has it. */
-struct found {
-    int64_t play, rules;
-    char deal[ID_BYTES];
-    enum origin origin;
-    int64_t played, undos, hints, restarts;
-};
-
-/* SQLITE_ROW and the play in progress, SQLITE_DONE if there is none, or what went wrong. */
-static int find_play(struct store *s, const struct game *game, struct found *f)
-{
-    sqlite3_stmt *q = s->base.statement[FIND_PLAY];
-    put_text(q, 1, game->id);
-    int code = sqlite3_step(q);
-    if (code == SQLITE_ROW) {
-        f->play = sqlite3_column_int64(q, 0);
-        struct text t = text_in(f->deal, sizeof f->deal);
-        text_add(&t, (const char *)sqlite3_column_text(q, 1));
-        f->rules = sqlite3_column_int64(q, 2);
-        f->origin = origin_of((const char *)sqlite3_column_text(q, 3));
-        f->played = sqlite3_column_int64(q, 4);
-        f->undos = sqlite3_column_int64(q, 5);
-        f->hints = sqlite3_column_int64(q, 6);
-        f->restarts = sqlite3_column_int64(q, 7);
-    }
-    sqlite3_reset(q);
-    return code;
-}
 
 /* Reads the line of a play into line and *known. SQLITE_OK with a problem in `unreadable` if the
  * actions are no line of this game; else what went wrong. */
@@ -528,6 +614,7 @@ static void take_up(struct store *s, const struct found *f, struct session *g, b
                               .undos = g->undos,
                               .hints = g->hints,
                               .restarts = g->restarts};
+    if (in_progress) s->mine = f->play;
     memcpy(s->saved.line, g->line, (size_t)g->known * sizeof *g->line);
     /* Its end, if it has one, was written with its last action. */
     note_end(s, g);
@@ -551,6 +638,7 @@ enum resumed store_resume(struct store *s, const struct games *games, const stru
 {
     store_leave(s);
     s->barred = NULL;
+    s->known = game;
     enum locking locking = lock(s, game);
     if (locking == LOCK_HELD) {
         say_held(game, problem);
@@ -576,5 +664,56 @@ enum resumed store_resume(struct store *s, const struct games *games, const stru
         say_lock_fails(s, &s->why);
         s->news = true;
     }
+    return RESUMED;
+}
+
+/* Makes a play that was left the one in progress again, in the place of mine. SQLITE_CONSTRAINT if
+ * somebody else's is in progress. */
+static int take_back(struct store *s, int64_t play)
+{
+    int code = sqlite3_exec(s->base.db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (code == SQLITE_OK) code = put_by_mine(s);
+    if (code == SQLITE_OK) {
+        put_number(s->base.statement[TAKE_BACK], 1, play);
+        code = run(s->base.statement[TAKE_BACK]);
+    }
+    if (code == SQLITE_OK) code = sqlite3_exec(s->base.db, "COMMIT", NULL, NULL, NULL);
+    if (!sqlite3_get_autocommit(s->base.db)) sqlite3_exec(s->base.db, "ROLLBACK", NULL, NULL, NULL);
+    return code;
+}
+
+enum resumed store_return(struct store *s, const struct games *games, const struct game *game,
+                          const struct deal *deal, struct session *session, struct problem *problem)
+{
+    let_go(s);
+    if (!is_it(s->locked, game)) finish(s);
+    if (is_it(s->barred, game)) return RESUMED_NONE;
+    enum locking locking = lock(s, game);
+    if (locking == LOCK_HELD) say_held(game, problem);
+    if (locking != LOCKED) return locking == LOCK_HELD ? RESUMED_HELD : RESUMED_NONE;
+
+    static const char cannot[] = " was left before and cannot be gone on with. ";
+    struct found found = {0};
+    struct session loaded;
+    struct problem unreadable = {""};
+    int code = find_left(s, game, deal, &found);
+    if (code == SQLITE_DONE) return RESUMED_NONE;
+    if (code == SQLITE_ROW) code = load(s, games, game, &found, &loaded, &unreadable);
+    if (unreadable.text[0]) {
+        fails(problem, found.deal, cannot, unreadable.text, NULL, NULL, NULL);
+        return RESUMED_UNREADABLE;
+    }
+    if (code == SQLITE_OK) code = take_back(s, found.play);
+    if ((code & 0xFF) == SQLITE_CONSTRAINT) return RESUMED_NONE;
+    if (code != SQLITE_OK) {
+        char start[ID_BYTES + sizeof cannot];
+        struct text t = text_in(start, sizeof start);
+        id_write(game, deal, &t);
+        text_add(&t, cannot);
+        explain(start, s->base.db, code, s->path, problem);
+        return RESUMED_TROUBLE;
+    }
+    *session = loaded;
+    take_up(s, &found, session, true);
     return RESUMED;
 }

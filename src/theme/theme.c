@@ -76,6 +76,9 @@ static bool marked(const struct theme *theme, const char *kind, const char *id, 
     return s && starts_with(s, mark);
 }
 
+/* How the cards of a zone are said: in words, by rank alone, or as they are written. */
+enum saying { IN_WORDS, BY_RANK, AS_WRITTEN };
+
 static void rank_name(card c, struct text *t)
 {
     static const char letters[] = "JQK";
@@ -181,9 +184,10 @@ static void join(int i, int n, struct text *t)
     if (i) text_add(t, i + 1 == n ? " and " : ", ");
 }
 
-static void card_or_rank(card c, bool ranks, struct text *t)
+static void say_card(card c, enum saying saying, struct text *t)
 {
-    if (ranks) rank_name(c, t);
+    if (saying == BY_RANK) rank_name(c, t);
+    else if (saying == AS_WRITTEN && c < CARD_JOKER) card_write(t, c);
     else theme_card(c, t);
 }
 
@@ -191,7 +195,7 @@ static void card_or_rank(card c, bool ranks, struct text *t)
 static void event_card(const struct event *e, bool ranks, struct text *t)
 {
     if (e->card != CARD_UNKNOWN) {
-        card_or_rank(e->card, ranks, t);
+        say_card(e->card, ranks ? BY_RANK : IN_WORDS, t);
     } else if (e->amount > 1) {
         text_number(t, (uint64_t)e->amount);
         text_add(t, " unseen cards");
@@ -204,19 +208,22 @@ void theme_cards(const struct theme *theme, const struct game *game, const struc
                  int zone, struct text *t)
 {
     const struct zone *z = &view->zone[zone];
-    bool ranks = marked(theme, "zone", game->words.zones[zone], "[ranks]");
+    const char *id = game->words.zones[zone];
+    enum saying saying = marked(theme, "zone", id, "[ranks]")   ? BY_RANK
+                         : marked(theme, "zone", id, "[short]") ? AS_WRITTEN
+                                                                : IN_WORDS;
     if (!z->count) text_add(t, "none");
     if (z->layout == LAYOUT_STACK) {
         if (z->count) text_number(t, z->count);
         return;
     }
     for (int i = 0; i < z->count; i++) {
-        if (i) text_add(t, ranks ? " " : ", ");
+        if (i) text_add(t, saying == IN_WORDS ? ", " : " ");
         if (z->layout == LAYOUT_GRID) {
             theme_place(theme, game, view, thing_card(zone, i), t);
             text_char(t, ' ');
         }
-        card_or_rank(view->spot[z->first + i].card, ranks, t);
+        say_card(view->spot[z->first + i].card, saying, t);
     }
 }
 
@@ -252,14 +259,25 @@ static void ways(const struct view *v, struct text *t)
     if (!any) text_add(t, "none");
 }
 
-/* How many see the player. */
-static void seen(const struct view *v, struct text *t)
+/* Who sees the player, or how many if it is more than one; or that she is hunted. */
+static void seen(const struct filling *f, struct text *t)
 {
-    int watching = 0;
-    for (int i = 0; i < v->tokens; i++) watching += v->token[i].mood == MOOD_SEES;
-    if (watching) text_number(t, (uint64_t)watching);
+    int watching = 0, hunting = 0;
+    const struct token *last = NULL;
+    for (int i = 0; i < f->view->tokens; i++) {
+        const struct token *k = &f->view->token[i];
+        watching += k->mood == MOOD_SEES;
+        hunting += k->mood == MOOD_HUNTS;
+        if (k->mood == MOOD_SEES) last = k;
+    }
+    if (watching > 1) text_number(t, (uint64_t)watching);
+    else if (watching) theme_token(f->theme, f->game, last, t);
     else text_add(t, "nobody");
     text_add(t, watching > 1 ? " see you" : " sees you");
+    if (!hunting || watching) return;
+    text_add(t, ", ");
+    text_number(t, (uint64_t)hunting);
+    text_add(t, hunting > 1 ? " hunt you" : " hunts you");
 }
 
 static void write_sentence(const struct filling *f, const char *s, int n, struct text *t);
@@ -274,7 +292,7 @@ static bool fill_from_view(const struct filling *f, const char *s, int n, struct
         return true;
     }
     if (starts_with(s, "seen}")) {
-        seen(f->view, t);
+        seen(f, t);
         return true;
     }
     if (starts_with(s, "prompt}")) {
@@ -294,13 +312,15 @@ static bool fill_from_view(const struct filling *f, const char *s, int n, struct
         theme_cards(f->theme, f->game, f->view, i, t);
         return true;
     }
-    if (starts_with(s, "at ") && (i = index_of(words->tokens, s + 3, n - 3)) >= 0) {
-        for (int k = 0; k < f->view->tokens; k++)
-            if (f->view->token[k].id == i) {
-                theme_place(f->theme, f->game, f->view, f->view->token[k].at, t);
-                return true;
-            }
-        text_add(t, "nowhere");
+    bool under = starts_with(s, "under ");
+    int head = under ? 6 : 3;
+    if ((under || starts_with(s, "at ")) &&
+        (i = index_of(words->tokens, s + head, n - head)) >= 0) {
+        int k = 0;
+        while (k < f->view->tokens && f->view->token[k].id != i) k++;
+        if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD) text_add(t, "nowhere");
+        else if (under) theme_card(view_spot(f->view, f->view->token[k].at)->card, t);
+        else theme_place(f->theme, f->game, f->view, f->view->token[k].at, t);
         return true;
     }
     return false;
@@ -399,7 +419,9 @@ static bool takes_together(const char *s, int n)
 /* The sentence of an event without the mark before it; NULL if it is not told. */
 static const char *sentence(const struct theme *theme, const char *id, enum telling telling, int *n)
 {
-    const char *s = theme_words(theme, "event", id, n);
+    const char *s = telling >= TELL_MAJOR ? theme_words(theme, "brief", id, n) : NULL;
+    if (s) return s;
+    s = theme_words(theme, "event", id, n);
     if (!s) {
         *n = length_of(id);
         return id;
@@ -428,6 +450,15 @@ void theme_tell(const struct theme *theme, const struct game *game, const struct
         write_sentence(&f, s, n, t);
         text_char(t, ' ');
     }
+}
+
+int trace_outcome(const struct game *game, const struct trace *trace)
+{
+    int outcome = 0;
+    for (int i = 0; i < trace->count && i < trace->room; i++)
+        if (game->words.events[trace->event[i].id].outcome)
+            outcome = game->words.events[trace->event[i].id].outcome;
+    return outcome;
 }
 
 void theme_reason(const struct theme *theme, const struct game *game, const struct view *view,

@@ -9,6 +9,7 @@ import random
 import resource
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -51,10 +52,11 @@ def read_bytes(path):
 class Play:
     """A program at play, asked line by line."""
 
-    def __init__(self, environment, what, prepare=None):
+    def __init__(self, environment, what, prepare=None, flags=()):
         self.program = subprocess.Popen(
-            [DREAD, "play", what, "--plain"], env=environment, preexec_fn=prepare, text=True,
-            bufsize=1, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            [DREAD, "play", what, "--plain", *flags], env=environment, preexec_fn=prepare,
+            text=True, bufsize=1, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
         self.alarm = threading.Timer(PATIENCE, self.program.kill)
         self.alarm.start()
         self.errors = []  # read beside the answers, so that neither waits for the other
@@ -98,9 +100,11 @@ class Play:
         self.end()
 
     def quit(self):
+        """Quits; the exit code. `goodbye` is what was said to it."""
         try:
             self.say("quit")
             self.program.stdin.close()
+            self.goodbye = self.program.stdout.read()
         except BrokenPipeError:
             pass
         return self.end()
@@ -132,13 +136,13 @@ class NothingLost(unittest.TestCase):
         self.environment.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
         self.database = os.path.join(self.home, "dread.db")
 
-    def play(self, what, prepare=None):
-        game = Play(self.environment, what, prepare)
+    def play(self, what, prepare=None, flags=()):
+        game = Play(self.environment, what, prepare, flags)
         self.addCleanup(game.kill)
         return game
 
-    def play_whole(self, what, line):
-        game = self.play(what)
+    def play_whole(self, what, line, flags=()):
+        game = self.play(what, flags=flags)
         game.opening()
         for action in line:
             game.ask(action)
@@ -262,6 +266,204 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.deal, deal)
         game.quit()
 
+    def two_windows(self, mine="#30", other="#31"):
+        """A window with an action in its game, and a second one, which was told so."""
+        line, _ = whole_line(GAME + mine)
+        first = self.play(GAME + mine)
+        first.ask(line[0])
+        second = self.play(GAME + other)
+        second.opening()
+        return first, second, line
+
+    def assert_resumes(self, deal, line):
+        game = self.play(GAME)
+        self.assertIn("resum", game.opening().lower())
+        self.assertEqual(game.deal, deal)
+        self.assertEqual(game.actions(), line)
+        game.quit()
+        self.assertEqual(game.trouble(), "")
+
+    def test_a_second_window_leaves_alone_what_the_first_one_was_told_is_kept(self):
+        first, second, line = self.two_windows()
+        first.quit()
+        self.assertIn("kept", first.goodbye)
+        second.ask("new")
+        second.ask(whole_line(second.deal)[0][0])
+        second.ask("new")
+        second.quit()
+        self.assertIn(GAME + "#30 is in progress", second.trouble())
+        self.assertIn("not kept", second.goodbye)
+        self.assertEqual(self.statistics()["abandoned"], 0)
+        self.assert_resumes(GAME + "#30", line[:1])
+
+    def test_a_second_window_left_alone_does_not_hold_the_first_ones_game(self):
+        first, second, line = self.two_windows()
+        first.quit()
+        second.ask("new")
+        self.assert_resumes(GAME + "#30", line[:1])
+        second.ask("new")
+        second.quit()
+        self.assert_resumes(GAME + "#30", line[:1])
+
+    def test_a_second_window_saves_its_next_deal_once_the_first_ones_game_is_over(self):
+        first, second, line = self.two_windows()
+        for action in line[1:]:
+            first.ask(action)
+        first.quit()
+        second.ask("new")
+        action = whole_line(second.deal)[0][0]
+        second.ask(action)
+        second.quit()
+        self.assertIn("The game is kept", second.goodbye)
+        self.assert_resumes(second.deal, [action])
+
+    def test_a_second_window_can_go_on_with_the_deal_the_first_one_left(self):
+        first, second, line = self.two_windows()
+        first.quit()
+        self.assertIn("resum", " ".join(second.ask("deal " + GAME + "#30")).lower())
+        self.assertEqual(second.actions(), line[:1])
+        second.ask(line[1])
+        second.quit()
+        self.assert_resumes(GAME + "#30", line[:2])
+
+    def test_a_second_window_is_told_once_that_its_game_is_not_saved_and_not_that_it_is_kept(self):
+        _, second, _ = self.two_windows()
+        second.quit()
+        self.assertEqual(second.trouble().count("Another window"), 1, second.trouble())
+        self.assertNotIn("is kept", second.goodbye)
+        self.assertIn("not kept", second.goodbye)
+
+    def test_one_deal_in_two_windows_counts_as_the_deal_by_number_it_is(self):
+        deal = GAME + "#32"
+        first, second, line = self.two_windows("#32", "#32")
+        for action in line:
+            second.ask(action)
+        second.quit()
+        self.assertEqual(second.goodbye, "Goodbye.\n")
+        for action in line[1:]:
+            first.ask(action)
+        first.quit()
+        all_of_it = self.statistics()
+        self.assertEqual(first.deal, deal)
+        self.assertEqual(all_of_it["number"]["games"], 1)
+        self.assertEqual(all_of_it["replayed"]["games"], 0)
+
+    # ---- left for another deal ----
+
+    def test_an_end_that_could_not_be_written_is_written_before_the_next_deal(self):
+        deal = GAME + "#33"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        for action in line[:-1]:
+            game.ask(action)
+        other = sqlite3.connect(self.database, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        game.ask(line[-1])
+        other.execute("ROLLBACK")
+        other.close()
+        game.ask("new")
+        game.quit()
+        self.assertIn("not being saved", game.trouble())
+        all_of_it = self.statistics()
+        self.assertEqual(all_of_it["number"]["games"], 1)
+        self.assertEqual(all_of_it["abandoned"], 0)
+
+    def test_actions_that_could_not_be_written_are_written_before_the_next_deal(self):
+        deal = GAME + "#33"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        game.ask(line[0])
+        other = sqlite3.connect(self.database, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        game.ask(line[1])
+        other.execute("ROLLBACK")
+        other.close()
+        game.ask("new")
+        game.ask("deal " + deal)
+        self.assertEqual(game.actions(), line[:2])
+        game.quit()
+
+    def test_a_deal_given_up_is_named_and_nothing_else_is(self):
+        deal, other = GAME + "#34", GAME + "#35"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        self.assertNotIn("give up", game.opening())
+        self.assertNotIn("give up", " ".join(game.ask("new")))  # nothing was done in it
+        game.ask("deal " + deal)
+        game.ask(line[0])
+        said = game.ask("deal " + other)
+        self.assertIn("You give up " + deal + " at turn ", said[0])
+        self.assertIn(other, said[0])
+        for action in whole_line(other)[0]:
+            game.ask(action)
+        self.assertNotIn("give up", " ".join(game.ask("new")))  # it had ended
+        game.ask(whole_line(game.deal)[0][0])
+        given_up = game.deal
+        game.quit()
+        for what, flags in ((other, []), (GAME, ["--new"]), (GAME + ":bonus=card", [])):
+            again = self.play(what, flags=flags)
+            self.assertIn("You give up " + given_up, again.opening())
+            again.ask(legal(again.deal)[0][0])
+            given_up = again.deal
+            again.quit()
+            self.assertEqual(again.trouble(), "")
+
+    def test_a_game_of_another_kind_is_not_given_up(self):
+        line, _ = whole_line(GAME + "#34")
+        game = self.play(GAME + "#34")
+        game.ask(line[0])
+        game.say("deal soliterror#1")
+        said = game.ask("deal " + GAME + "#36")  # now the first one is
+        self.assertNotIn("You give up soliterror", "".join(said))
+        self.assertEqual(sum("You give up " + GAME + "#34" in line for line in said), 1, said)
+        game.quit()
+        self.assertEqual(game.trouble(), "")
+
+    def test_a_deal_given_up_is_gone_on_with_and_counts_as_if_it_had_not_been(self):
+        deal = GAME + "#37"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        for action in line[:2]:
+            game.ask(action)
+        game.ask("undo")
+        game.ask("new")
+        self.assertEqual(self.statistics()["abandoned"], 1)
+        self.assertIn("Resumed " + deal, " ".join(game.ask("deal " + deal)))
+        self.assertEqual(game.actions(), line[:1])
+        self.assertEqual(self.statistics()["abandoned"], 0)
+        game.ask("redo")
+        self.assertEqual(game.actions(), line[:2])
+        game.ask("new")
+        game.kill()
+        game = self.play(deal)
+        self.assertIn("Resumed " + deal, game.opening())
+        self.assertEqual(game.actions(), line[:2])
+        for action in line[2:]:
+            game.ask(action)
+        game.quit()
+        all_of_it = self.statistics()
+        self.assertEqual(all_of_it["number"]["games"], 1)
+        self.assertEqual(all_of_it["replayed"]["games"], 0)
+        self.assertEqual(all_of_it["with_undo"], 1)
+        self.assertEqual(all_of_it["abandoned"], 0)
+        again = self.play(deal)  # once it counts, it is dealt anew
+        self.assertNotIn("resum", again.opening().lower())
+        self.assertEqual(again.actions(), [])
+        again.quit()
+
+    def test_the_deal_that_is_played_is_gone_on_with(self):
+        deal = GAME + "#38"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        game.ask(line[0])
+        self.assertIn("Resumed " + deal, " ".join(game.ask("deal " + deal)))
+        self.assertEqual(game.actions(), line[:1])
+        game.quit()
+        game = self.play(deal, flags=["--new"])
+        self.assertIn("You give up " + deal, game.opening())
+        self.assertEqual(game.actions(), [])
+        game.quit()
+
     # ---- the full disk ----
 
     def full_disk(self, size):
@@ -276,6 +478,19 @@ class NothingLost(unittest.TestCase):
         self.assert_plays_on(game, deal)
         self.assertIn("disk is full", game.trouble())
 
+    def test_quit_on_a_full_disk_does_not_say_that_the_game_is_kept(self):
+        deal = GAME + "#39"
+        line, _ = whole_line(deal, least=6)
+        self.play(deal).quit()
+        game = self.play(deal, self.full_disk(64 * 1024))
+        for i in range(40):  # to and fro, until it is full
+            game.ask(line[0])
+            game.ask("undo")
+        game.quit()
+        self.assertIn("disk is full", game.trouble())
+        self.assertNotIn("is kept", game.goodbye)
+        self.assertIn("not kept", game.goodbye)
+
     def test_a_disk_that_fills_during_play_is_told_once_and_loses_nothing_saved_before(self):
         deal = GAME + "#9"
         line, _ = whole_line(deal, least=6)
@@ -284,12 +499,12 @@ class NothingLost(unittest.TestCase):
         for i in range(40):  # to and fro, until it is full
             game.ask(line[0])
             game.ask("undo")
-        self.assertEqual(game.trouble().count("disk is full"), 1, game.trouble())
-        self.assertIn(self.database, game.trouble())
         for action in line[:4]:
             game.ask(action)
         self.assertEqual(game.actions(), line[:4])
         game.kill()
+        self.assertEqual(game.trouble().count("disk is full"), 1, game.trouble())
+        self.assertIn(self.database, game.trouble())
         game = self.play(GAME)
         self.assertIn("resum", game.opening().lower())
         self.assertEqual(game.deal, deal)
@@ -418,7 +633,8 @@ class NothingLost(unittest.TestCase):
         by_cards = subprocess.run([DREAD, "cards", GAME + "#15"], capture_output=True, text=True,
                                   check=True).stdout.strip()
         self.play_whole(by_cards, whole_line(by_cards)[0]).quit()
-        self.play_whole(deal, line).quit()  # abandoned before: its cards are no longer new
+        # Abandoned before, and dealt anew: its cards are no longer new.
+        self.play_whole(deal, line, ["--new"]).quit()
         all_of_it = self.statistics()
         self.assertEqual(all_of_it["number"]["games"], 1)
         self.assertEqual(all_of_it["cards"]["games"], 1)

@@ -276,7 +276,7 @@ class Saying(PlainTest):
         self.assertIn("nobody", self.t.one("deal nobody#1"))
         self.assertIn("#", self.t.one("deal he"))
         self.assertEqual(self.t.id, GAME + "@" + CARDS[2])
-        self.assertIn("deal and an id", self.t.one("deal"))
+        self.assertIn("deal and an id", self.t.ask("deal")[0])
 
     def test_help_is_short_and_tells_how_to_speak(self):
         answer = " ".join(self.t.ask("help"))
@@ -340,10 +340,10 @@ class Saying(PlainTest):
         for said, helpful in [
                 ("blah", ["`blah`", "help"]), ("search 2", ["no 2", "A, 3, 4, 5, 6, 7"]),
                 ("search 9", ["search 3"]), ("search", ["search 3"]), ("search for", ["search 3"]),
-                ("move", ["8>4"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
-                ("3 to 3", ["already"]), ("move 4", ["8>4"]), ("x to y", ["8>4"]),
+                ("move", ["5>3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
+                ("3 to 3", ["already"]), ("move 4", ["5>3"]), ("x to y", ["5>3"]),
                 ("4 to", ["help"]), ("undo it", ["help"]), ("search 3 4", ["search 3"]),
-                ("moves nonsense", ["moves all"]), ("yes", ["help"]), ("?", ["help"])]:
+                ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
                 for words in helpful:

@@ -499,8 +499,8 @@ static const struct event_word events[] = {
     [EVENT_REST] = {"rest", "2.3"},
     [EVENT_BURNS] = {"burns", "3.2"},
     [EVENT_WIND] = {"wind", "3.3"},
-    [EVENT_RISING] = {"rising", "3.1"},
-    [EVENT_DARK] = {"dark", "3.2"},
+    [EVENT_RISING] = {"rising", "3.1", WON_RISING},
+    [EVENT_DARK] = {"dark", "3.2", LOST_DARK},
     {NULL, NULL},
 };
 

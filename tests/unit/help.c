@@ -1,5 +1,6 @@
 /* The helpers of the unit tests. See help.h. */
 
+#include <math.h>
 #include <string.h>
 
 #include "unit/help.h"
@@ -239,18 +240,13 @@ double chi_squared_places(const uint32_t table[], int n)
     return chi_squared(table, n * n) * (n - 1) / n;
 }
 
+/* Wilson & Hilferty, "The distribution of chi-square", PNAS 17, 1931: its cube root is nearly normal.
+ * At two degrees of freedom it is 2 % too large, from nine on within 1 %: a test in
+ * test_resample.c holds it against the tables. */
 double chi_squared_critical(int degrees)
 {
-    /* Tables of the distribution, at 0.1 %. */
-    static const struct {
-        int degrees;
-        double value;
-    } table[] = {{2, 13.82},    {9, 27.88},    {23, 49.73},   {49, 85.35},
-                 {119, 172.42}, {529, 635.24}, {961, 1102.20}};
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (table[i].degrees == degrees) return table[i].value;
-    fail_msg("no critical value is tabled for %d degrees of freedom", degrees);
-    return 0;
+    double part = 2.0 / (9.0 * degrees), root = 1 - part + 3.0902 * sqrt(part);
+    return degrees * root * root * root;
 }
 
 int order_number(const card cards[], int n)

@@ -7,6 +7,22 @@
 #include "dread/world.h"
 #include "games/he-will-never-stop/flight.h"
 
+/* ---- The statistics ---- */
+
+static void critical_values_are_those_of_the_tables(void **state)
+{
+    (void)state;
+    static const struct {
+        int degrees;
+        double value;
+    } table[] = {{2, 13.82},    {9, 27.88},    {23, 49.73},   {49, 85.35},
+                 {119, 172.42}, {529, 635.24}, {961, 1102.20}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        double ratio = chi_squared_critical(table[i].degrees) / table[i].value;
+        assert_true(ratio > 0.99 && ratio < 1.03);
+    }
+}
+
 /* ---- He Will Never Stop ---- */
 
 static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
@@ -176,6 +192,7 @@ static void the_statistics_reject_a_draw_that_is_not_uniform(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(critical_values_are_those_of_the_tables),
         cmocka_unit_test(every_unseen_card_comes_to_every_place_of_the_deck),
         cmocka_unit_test(every_order_of_the_last_four_cards_is_equally_likely),
         cmocka_unit_test(a_chain_of_samples_is_uniform_as_well),

@@ -213,6 +213,23 @@ static int64_t sql(const char *file, const char *text)
     return answer;
 }
 
+/* ---- disks that are full ---- */
+
+static struct rlimit room;
+
+/* No file can grow beyond this many bytes. */
+static void limit_files(off_t bytes)
+{
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &room);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){(rlim_t)bytes, room.rlim_max}), 0);
+}
+
+static void make_room(void)
+{
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
+}
+
 /* ---- stores ---- */
 
 static struct store *open_store(void)
@@ -882,6 +899,163 @@ static void a_second_process_plays_unsaved_but_counts(void **state)
     store_close(second);
 }
 
+static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
+{
+    (void)state;
+    static struct session s, other, again;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1, true, 2, &line);
+    struct store *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, 500);
+    assert_int_equal(resume(second, &other), RESUMED_HELD);
+    for (int actions = 0; actions < 2; actions++) { /* even one that was only looked at */
+        if (actions) {
+            assert_int_equal(resume(first, &s), RESUMED);
+            play_some(&s, actions, 1);
+        }
+        store_leave(first);
+        begin(&other, flight, 501);
+        assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
+        assert_says(&problem, "he-will-never-stop#500 is in progress");
+        play_some(&other, 1, 1);
+        assert_quiet(second);
+        assert_false(store_is_saved(second));
+        assert_false(store_can_return(second));
+        assert_int_equal(resume(first, &again), RESUMED); /* it is not held either */
+        assert_same_session(&again, &s);
+        store_leave(first);
+    }
+    begin(&other, flight, line.number);
+    assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
+    play_line(&other, &line);
+    assert_true(store_is_saved(second));
+    assert_int_equal(statistics(second).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(second).abandoned, 0);
+
+    /* Resumed, it may be put by. */
+    assert_int_equal(resume(second, &other), RESUMED);
+    deal_kept(second, &other, flight, 502);
+    assert_int_equal(statistics(second).abandoned, 1);
+    store_close(first);
+    store_close(second);
+}
+
+static void one_deal_in_two_processes_is_not_replayed(void **state)
+{
+    (void)state;
+    static struct session s, other;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct store *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, line.number);
+    play(&s, line.action[0]);
+    begin(&other, flight, line.number);
+    assert_false(store_keep(second, &other, ORIGIN_NUMBER, NULL));
+    play_line(&other, &line);
+    play_line(&s, &line);
+    assert_int_equal(statistics(first).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(first).by_origin[ORIGIN_REPLAYED].games, 0);
+    store_close(first);
+    store_close(second);
+}
+
+/* ---- going back to a deal that was left ---- */
+
+static enum resumed go_back(struct store *store, struct session *s, uint64_t number)
+{
+    static struct session wanted;
+    struct problem problem;
+    begin(&wanted, flight, number);
+    return store_return(store, &games, flight, &wanted.deal, s, &problem);
+}
+
+static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
+{
+    (void)state;
+    static struct session s, left, again;
+    static struct line line;
+    find_line(1, true, 3, &line);
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    play(&s, line.action[1]);
+    session_undo(&s);
+    left = s;
+    assert_true(store_can_return(store));
+    store_put_down(store);
+    assert_null(s.keeper);
+    deal_kept(store, &s, flight, 1000);
+    play_some(&s, 1, 1);
+    assert_int_equal(go_back(store, &again, 1001), RESUMED_NONE);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED);
+    assert_same_session(&again, &left);
+    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'playing'"), 1);
+    assert_int_equal(statistics(store).abandoned, 1); /* the one that made room for it */
+    play_line(&again, &line);
+    assert_false(store_can_return(store));
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(store).with_undo, 1);
+    store_leave(store);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
+
+    /* Nor after it counted, was dealt again and left. */
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    assert_true(store_is_saved(store));
+    assert_false(store_can_return(store));
+    deal_kept(store, &s, flight, 1002);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
+    store_close(store);
+}
+
+static void going_back_leaves_alone_what_is_not_its_own(void **state)
+{
+    (void)state;
+    static struct session s, other, untouched;
+    struct store *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, 600);
+    play_some(&s, 1, 1);
+    deal_kept(first, &s, flight, 601);
+    play_some(&s, 2, 1);
+    begin(&other, flight, 602);
+    untouched = other;
+    assert_int_equal(go_back(second, &other, 600), RESUMED_HELD);
+    store_leave(first);
+    assert_int_equal(go_back(second, &other, 600), RESUMED_NONE);
+    assert_same_session(&other, &untouched);
+    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'playing' "
+                               "AND deal LIKE '%#601'"),
+                     1);
+    assert_int_equal(go_back(second, &other, 601), RESUMED); /* asked for by name */
+    assert_same_session(&other, &s);
+    assert_int_equal(go_back(second, &other, 600), RESUMED);
+    sql(path, "UPDATE step SET action = 'dance'");
+    assert_int_equal(go_back(second, &s, 601), RESUMED_UNREADABLE);
+    store_close(first);
+    store_close(second);
+}
+
+static void what_could_not_be_written_is_written_when_it_is_put_down(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    limit_files(file_size(in_home("dread.db-wal")));
+    play_line(&s, &line);
+    bool is_saved = store_is_saved(store);
+    make_room();
+    assert_false(is_saved);
+    store_put_down(store);
+    deal_kept(store, &s, flight, 1000);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(store).abandoned, 0);
+    store_close(store);
+}
+
 static void the_game_of_a_process_that_was_killed_is_free(void **state)
 {
     (void)state;
@@ -984,21 +1158,6 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
 }
 
 /* ---- the full disk ---- */
-
-static struct rlimit room;
-
-/* No file can grow beyond this many bytes. */
-static void limit_files(off_t bytes)
-{
-    signal(SIGXFSZ, SIG_IGN);
-    getrlimit(RLIMIT_FSIZE, &room);
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){(rlim_t)bytes, room.rlim_max}), 0);
-}
-
-static void make_room(void)
-{
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
-}
 
 static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(void **state)
 {
@@ -1586,6 +1745,11 @@ int main(void)
         TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new),
         TEST(a_game_that_ended_before_it_was_left_is_not_abandoned),
         TEST(a_second_process_plays_unsaved_but_counts),
+        TEST(a_game_in_progress_that_was_not_resumed_is_left_alone),
+        TEST(one_deal_in_two_processes_is_not_replayed),
+        TEST(a_deal_that_was_left_is_gone_on_with_until_it_counts),
+        TEST(going_back_leaves_alone_what_is_not_its_own),
+        TEST(what_could_not_be_written_is_written_when_it_is_put_down),
         TEST(the_game_of_a_process_that_was_killed_is_free),
         TEST(many_processes_at_once_lose_nothing_and_count_nothing_twice),
         TEST(another_program_that_locks_the_database_delays_saving_only),

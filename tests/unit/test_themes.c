@@ -74,6 +74,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"update:", NULL},
                  {"help:", NULL},
                  {"say ", NULL},
+                 {"brief ", ids},
                  {"event ", ids}};
     if (*line == '#' || *line == '\n') return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

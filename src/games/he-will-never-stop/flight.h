@@ -55,7 +55,8 @@ static inline action move_action(int from, int to)
 enum happening {
     EVENT_TRAP_DEALT,
     EVENT_TAKES,
-    EVENT_TAKES_ON,
+    EVENT_BREAKS,
+    EVENT_PERHAPS_MORE, /* in previews: the cards drawn may make Him take more */
     EVENT_CAUGHT_BEHIND,
     EVENT_DISCARD,
     EVENT_SEARCH_DRAW,

@@ -101,32 +101,38 @@ bool holds_trap(const card hand[], int n)
  * so it is part of one at most. */
 static int taken(const struct rules *rules, struct steps s)
 {
+    if (!(in_sequences(s) & 1)) return 1;
     places sequence = next_run(s.rising, 0);
     if (!(sequence & 1)) sequence = next_run(s.falling, 0);
-    if (!(sequence & 1)) return 1;
     if (rules->value[PURSUIT] == PURSUIT_THAT) return __builtin_popcount(sequence) - 2;
     int gone = 1;
     while (next_run(s.rising, gone) | next_run(s.falling, gone)) gone++;
     return gone;
 }
 
-/* Takes cards from the left. */
-static void take(struct flight *f, int gone, struct trace *trace)
+/* Takes cards from the left; broken: they were part of a sequence. */
+static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
-        tell(trace, (struct event){.id = i ? EVENT_TAKES_ON : EVENT_TAKES,
+        tell(trace, (struct event){.id = EVENT_TAKES,
                                    .card = f->hand[i],
                                    .token = NO_TOKEN,
                                    .from = thing_card(ZONE_HAND, 0),
                                    .to = thing_zone(ZONE_DISCARD)});
+    if (broken)
+        tell(trace, (struct event){.id = EVENT_BREAKS,
+                                   .card = CARD_NONE,
+                                   .token = NO_TOKEN,
+                                   .amount = (int16_t)gone});
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
 }
 
 int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
 {
-    int gone = taken(rules, steps_of(f->hand, f->held, rules));
-    take(f, gone, trace);
+    struct steps s = steps_of(f->hand, f->held, rules);
+    int gone = taken(rules, s);
+    take(f, gone, in_sequences(s) & 1, trace);
     return gone;
 }
 
@@ -289,7 +295,7 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
 /* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
-    take(f, taken(&d->rules, s), trace);
+    take(f, taken(&d->rules, s), in_sequences(s) & 1, trace);
     if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
     else f->turn++;
 }
@@ -483,19 +489,20 @@ static const struct option options[] = {
 };
 
 static const struct event_word events[] = {
-    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5"},
+    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
     [EVENT_TAKES] = {"takes", "2.1"},
-    [EVENT_TAKES_ON] = {"takes-on", "2.1"},
-    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2"},
+    [EVENT_BREAKS] = {"breaks", "2.1"},
+    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1"},
+    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
     [EVENT_DISCARD] = {"discard", "3.1"},
     [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
     [EVENT_MOVE] = {"move", "3.2"},
     [EVENT_IDLE] = {"idle", "3.2"},
     [EVENT_EARN] = {"earn", "3.3"},
     [EVENT_MOVE_DRAW] = {"move-draw", "3.2"},
-    [EVENT_TRAP] = {"trap", "3.4"},
-    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1"},
-    [EVENT_ESCAPED] = {"escaped", "3.4"},
+    [EVENT_TRAP] = {"trap", "3.4", WON_TRAP},
+    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1", LOST_CAUGHT},
+    [EVENT_ESCAPED] = {"escaped", "3.4", WON_ESCAPED},
     {NULL, NULL},
 };
 

@@ -72,7 +72,7 @@ void flight_see(const struct deal *d, const struct position *p, struct view *v)
 
     view_gauge(v, f->held, 0);
     view_gauge(v, DECK - f->next, DECK - DEALT_HAND);
-    view_gauge(v, distance(&d->rules, f), 0);
+    view_gauge(v, f->outcome ? 0 : distance(&d->rules, f), 0);
     if (!f->outcome) tag_hand(v, f);
 }
 
@@ -101,12 +101,12 @@ void flight_touches(const struct view *v, action a, struct touch *touch)
         if (card_rank(f.hand[i]) == a) touch_add(touch, thing_card(ZONE_HAND, i));
 }
 
-/* Cards that she would draw, one event for all: which ones, nobody knows. */
-static void draws(struct flight *f, int n, int event, struct trace *trace)
+/* Cards that she would draw, one event for all: which ones, nobody knows. Returns how many. */
+static int draws(struct flight *f, int n, int event, struct trace *trace)
 {
     int left = DECK - f->next;
     if (n > left) n = left;
-    if (!n) return;
+    if (!n) return 0;
     f->next = (uint8_t)(f->next + n);
     tell(trace, (struct event){.id = (uint8_t)event,
                                .card = CARD_UNKNOWN,
@@ -114,6 +114,7 @@ static void draws(struct flight *f, int n, int event, struct trace *trace)
                                .amount = (int16_t)n,
                                .from = thing_zone(ZONE_DECK),
                                .to = thing_card(ZONE_HAND, f->held)});
+    return n;
 }
 
 static void ends(int event, struct trace *trace)
@@ -141,6 +142,20 @@ static int act(const struct rules *rules, struct flight *f, action a, struct tra
     return earned ? 2 : 0;
 }
 
+/* Could cards drawn to the right end make the pursuit take more than it takes of the hand as known?
+ * They can lengthen a sequence at the left if that reaches to the right end; and with pursuit=any they
+ * can form another. */
+static bool may_take_more(const struct rules *rules, const struct flight *f, int drawn)
+{
+    struct steps s = steps_of(f->hand, f->held, rules);
+    places all = ((places)1 << (f->held - 1)) - 1;
+    bool reaches = s.rising == all ||
+                   (rules->value[SEQUENCES] == SEQUENCES_BOTH && s.falling == all);
+    if (rules->value[PURSUIT] == PURSUIT_ANY)
+        return drawn && (in_sequences(s) & 1 || (reaches && f->held + drawn >= 3));
+    return reaches && drawn && f->held + drawn > 3;
+}
+
 /* The cards drawn stay unknown, so what the pursuit takes is the least it can take: a drawn card
  * may only make the sequence at the left longer, never shorter. */
 void flight_preview(const struct view *v, action a, struct trace *trace)
@@ -155,12 +170,24 @@ void flight_preview(const struct view *v, action a, struct trace *trace)
         ends(EVENT_CAUGHT_EMPTY, trace);
         return;
     }
-    draws(&f, drawn, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
+    drawn = draws(&f, drawn, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
     if (f.next == DECK) {
         ends(EVENT_ESCAPED, trace);
         return;
     }
-    if (f.held) pursue(&v->rules, &f, trace);
+    if (!f.held) {
+        /* The hand is only what was drawn: He takes the first of it. */
+        tell(trace, (struct event){.id = EVENT_TAKES,
+                                   .card = CARD_UNKNOWN,
+                                   .token = NO_TOKEN,
+                                   .from = thing_card(ZONE_HAND, 0),
+                                   .to = thing_zone(ZONE_DISCARD)});
+        if (drawn == 1) ends(EVENT_CAUGHT_BEHIND, trace);
+        return;
+    }
+    bool more = may_take_more(&v->rules, &f, drawn);
+    pursue(&v->rules, &f, trace);
+    if (more) ends(EVENT_PERHAPS_MORE, trace);
     if (!f.held && !drawn) ends(EVENT_CAUGHT_BEHIND, trace);
 }
 
@@ -183,15 +210,19 @@ void flight_describe(const struct view *v, action a, struct text *t)
         text_number(t, (uint64_t)move_to(a) + 1);
         return;
     }
-    text_add(t, "search: discard ");
-    bool first = true;
-    for (int i = 0; i < f.held; i++) {
+    text_add(t, "discard ");
+    int last = 0, first = f.held;
+    for (int i = 0; i < f.held; i++)
+        if (card_rank(f.hand[i]) == a) {
+            if (first > i) first = i;
+            last = i;
+        }
+    for (int i = first; i <= last; i++) {
         if (card_rank(f.hand[i]) != a) continue;
-        if (!first) text_add(t, ", ");
+        if (i > first) text_add(t, i == last ? " and " : ", ");
         card_write_for_people(t, f.hand[i]);
-        first = false;
     }
-    text_add(t, " and draw as many");
+    text_add(t, ", and draw as many");
 }
 
 void flight_why_not(const struct view *v, action a, struct text *t)

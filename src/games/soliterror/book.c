@@ -262,10 +262,10 @@ static const struct event_word events[] = {
     [EVENT_RESCUE_TAKE] = {"rescue-take", "3.2"},
     [EVENT_RESCUE_DISCARD] = {"rescue-discard", "3.2"},
     [EVENT_RESCUE_UNKNOWN] = {"rescue-unknown", "3.2"},
-    [EVENT_KILLED] = {"killed", "5.1"},
-    [EVENT_HOME] = {"home", "5.2"},
-    [EVENT_STARVED] = {"starved", "5.2"},
-    [EVENT_CUT_OFF] = {"cut-off", "6"},
+    [EVENT_KILLED] = {"killed", "5.1", LOST_KILLED},
+    [EVENT_HOME] = {"home", "5.2", WON_HOME},
+    [EVENT_STARVED] = {"starved", "5.2", LOST_STARVED},
+    [EVENT_CUT_OFF] = {"cut-off", "6", LOST_CUT_OFF},
     {NULL, NULL},
 };
 

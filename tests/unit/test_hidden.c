@@ -1,0 +1,249 @@
+/* Worlds are drawn uniformly, and all of them, in every game and under any options: late in random
+ * games, where few cards are still hidden, the worlds that come of many samples are counted. There must
+ * be as many as the rules page lets one count by hand, and each must come as often as any other. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/help.h"
+
+enum { WORLDS = 800, EACH = 30 };
+
+/* A world as a number: all that a sample can change, but for the deal number. FNV-1a. */
+static uint64_t world_number(const struct deal *deal, const struct position *p)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    const unsigned char *parts[] = {deal->cards, p->bytes};
+    size_t sizes[] = {deal->count, sizeof p->bytes};
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < sizes[k]; i++) hash = (hash ^ parts[k][i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+struct counted {
+    uint64_t world[WORLDS];
+    uint32_t times[WORLDS];
+    int worlds;
+};
+
+/* Counts a world; false if there are more than can be counted. */
+static bool count(struct counted *c, uint64_t world)
+{
+    int i = 0;
+    while (i < c->worlds && c->world[i] != world) i++;
+    if (i == WORLDS) return false;
+    if (i == c->worlds) {
+        c->world[c->worlds++] = world;
+        c->times[i] = 0;
+    }
+    c->times[i]++;
+    return true;
+}
+
+/* Draws n samples of a position; false if they are of too many worlds. */
+static bool draw(const struct game *game, const struct deal *deal, const struct position *p, int n,
+                 struct rng *r, struct counted *c)
+{
+    for (int i = 0; i < n; i++) {
+        struct deal d = *deal;
+        struct position q = *p;
+        game->resample(&d, &q, r);
+        if (!count(c, world_number(&d, &q))) return false;
+    }
+    return true;
+}
+
+/* n! / (n - k)!: the ways to lay k of n cards in order. */
+static double ways(int n, int k)
+{
+    double product = 1;
+    for (int i = 0; i < k; i++) product *= n - i;
+    return product;
+}
+
+static int cards_of(const struct view *v, const struct game *game, const char *zone, card only)
+{
+    int n = 0;
+    for (int i = 0; i < v->zones; i++)
+        for (int k = 0; same(game->words.zones[i], zone) && k < v->zone[i].count; k++)
+            n += only == CARD_NONE || view_spot(v, thing_card(i, k))->card == only;
+    return n;
+}
+
+/* How many worlds agree with a view, from what its game's rules page says is not known. */
+static double worlds_by_hand(const struct game *game, const struct view *v)
+{
+    if (same(game->id, "he-will-never-stop")) {
+        int deck = cards_of(v, game, "deck", CARD_NONE);
+        return ways(deck, deck);
+    }
+    if (same(game->id, "dont-let-them-get-you")) {
+        int piles = cards_of(v, game, "unseen", CARD_NONE);
+        int numbers = cards_of(v, game, "numbers", CARD_NONE);
+        int pictures = cards_of(v, game, "pictures", CARD_NONE);
+        return ways(piles, piles) * ways(numbers, numbers) * ways(pictures, pictures);
+    }
+    /* SoliTerror: cards face down, the deck and the Last Breath, which stays unknown when it is spent;
+     * but hidden aces lie in the field. After a reshuffle the deck's cards are known. */
+    int field = cards_of(v, game, "field", CARD_UNKNOWN),
+        deck = cards_of(v, game, "deck", CARD_NONE);
+    int aces = 0, known = cards_of(v, game, "deck-holds", CARD_NONE);
+    for (int suit = 0; suit < 4; suit++) aces += cards_of(v, game, "unseen", card_of(1, suit));
+    int others = field - aces + 1 + (known ? 0 : deck);
+    return ways(field, aces) * ways(others, others) * (known ? ways(deck, deck) : 1);
+}
+
+/* Any action, or one that makes the game longer, so that little is left hidden: of many actions the
+ * sensible one, of few the last, which often is the one that waits. */
+static action choose(const struct game *game, const struct deal *deal, const struct position *p,
+                     const action legal[], int n, struct rng *r)
+{
+    struct view view;
+    if (rng_below(r, 3)) return legal[rng_below(r, (uint32_t)n)];
+    if (n < 20) return legal[n - 1];
+    game->see(deal, p, &view);
+    return game->sensible(&view, legal, n);
+}
+
+/* Plays a random game and looks at its latest position with enough worlds. All of them must come, and
+ * equally often, at a level that a fair draw passes but once in 1,000; as the tests are many, it may try
+ * twice. Returns how many worlds there were, 0 if no position had a fitting number. */
+static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
+                      struct rng *r)
+{
+    static struct position late[PLIES_MOST];
+    static struct counted c;
+    struct deal deal;
+    struct position p;
+    struct view view;
+    action legal[ACTIONS_MOST];
+    int plies = 0;
+    deal_number(game, rules, number, &deal);
+    game->start(&deal, &p, NULL);
+    while (plies < PLIES_MOST) {
+        late[plies++] = p;
+        int n = game->actions(&deal, &p, legal);
+        if (!n) break;
+        game->apply(&deal, &p, choose(game, &deal, &p, legal, n, r), NULL);
+    }
+    double worlds = 0;
+    while (plies-- > 0 && worlds < 6) {
+        game->see(&deal, &late[plies], &view);
+        worlds = worlds_by_hand(game, &view);
+    }
+    if (worlds < 6 || worlds > WORLDS) return 0;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        c.worlds = 0;
+        assert_true(draw(game, &deal, &late[plies + 1], EACH * (int)worlds, r, &c));
+        assert_int_equal(c.worlds, (int)worlds);
+        if (chi_squared(c.times, c.worlds) < chi_squared_critical(c.worlds - 1)) return c.worlds;
+    }
+    fail_msg("%s: the worlds of deal %d are not equally likely", game->id, (int)number);
+    return 0;
+}
+
+static void check_many(const char *id, bool options, int games)
+{
+    struct rng r = rng_from(7);
+    struct rules rules;
+    int checked = 0;
+    const struct game *game = game_find(&dread_games, id, length_of(id), NULL);
+    for (uint64_t number = 1; checked < games && number < 20000; number++) {
+        if (options) random_rules(game->options, &r, &rules);
+        else rules_standard(game->options, &rules);
+        checked += check_game(game, &rules, number, &r) > 0;
+    }
+    assert_int_equal(checked, games);
+}
+
+static void worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely(void **state)
+{
+    (void)state;
+    check_many("he-will-never-stop", false, rounds(40));
+    check_many("he-will-never-stop", true, rounds(40));
+}
+
+static void worlds_of_soliterror_are_all_drawn_and_equally_likely(void **state)
+{
+    (void)state;
+    check_many("soliterror", false, rounds(40));
+    check_many("soliterror", true, rounds(120));
+}
+
+static void worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely(void **state)
+{
+    (void)state;
+    check_many("dont-let-them-get-you", false, rounds(16));
+    check_many("dont-let-them-get-you", true, rounds(16));
+}
+
+/* Every card that is hidden comes to each hidden place as often: places[] are places in deal->cards. */
+static void check_places(const struct game *game, const struct deal *deal, const struct position *p,
+                         const int places[], int n)
+{
+    enum { MOST = 48, SAMPLES = 20000 };
+    static uint32_t table[MOST * MOST];
+    int number[CARD_KINDS] = {0};
+    struct rng r = rng_from(5);
+    memset(table, 0, sizeof table);
+    for (int i = 0; i < n; i++) number[deal->cards[places[i]]] = i;
+    for (int k = 0; k < SAMPLES; k++) {
+        struct deal d = *deal;
+        struct position q = *p;
+        game->resample(&d, &q, &r);
+        for (int i = 0; i < n; i++) table[i * n + number[d.cards[places[i]]]]++;
+    }
+    assert_true(chi_squared_places(table, n) < chi_squared_critical((n - 1) * (n - 1)));
+}
+
+static void the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform(void **state)
+{
+    (void)state;
+    enum { TASKS = 3, MAZE = 49, PILE = 6 };
+    int places[48], n = 0;
+    struct deal deal;
+    struct position p;
+    const struct game *game = deal_of(&dread_games, "dont-let-them-get-you:maze=built#4", &deal);
+    game->start(&deal, &p, NULL);
+    for (int i = TASKS + MAZE + PILE; i < deal.count; i++) places[n++] = i;
+    check_places(game, &deal, &p, places, n);
+    /* a7 is laid, and a picture card is in sight: numbers lie at even places of the maze, pictures at
+     * odd ones. */
+    n = 0;
+    for (int i = 2; i < MAZE; i += 2) places[n++] = TASKS + i;
+    check_places(game, &deal, &p, places, n);
+    n = 0;
+    for (int i = 3; i < MAZE; i += 2) places[n++] = TASKS + i;
+    check_places(game, &deal, &p, places, n);
+}
+
+/* A draw that prefers: the sample or, a third of the time, the deal as it is. */
+static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
+{
+    (void)state;
+    static struct counted c;
+    struct scene s;
+    struct rng r = rng_from(3);
+    scene_set(&s, "", "246", "1357");
+    c.worlds = 0;
+    for (int i = 0; i < EACH * 24; i++) {
+        struct deal d = s.deal;
+        struct position q = s.now;
+        if (rng_below(&r, 3)) s.game->resample(&d, &q, &r);
+        assert_true(count(&c, world_number(&d, &q)));
+    }
+    assert_int_equal(c.worlds, 24);
+    assert_true(chi_squared(c.times, 24) > chi_squared_critical(23));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely),
+        cmocka_unit_test(worlds_of_soliterror_are_all_drawn_and_equally_likely),
+        cmocka_unit_test(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely),
+        cmocka_unit_test(the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform),
+        cmocka_unit_test(a_draw_that_prefers_the_true_world_is_found_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
