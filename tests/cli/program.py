@@ -7,7 +7,6 @@ two tests and nothing of the user's is touched.
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import tempfile
@@ -18,7 +17,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
 GAME = "he-will-never-stop"
 TITLE = "He Will Never Stop"
-PATIENCE = 30  # seconds, before a program that does not answer is given up
+PATIENCE = 120  # seconds, before a program that does not answer is given up
 
 # What the rules page knows of it.
 OPTIONS = {
@@ -168,33 +167,39 @@ class Spoken:
 class Talk(Spoken):
     """Plain play. Each line said must be answered by a line at least, before the next is said."""
 
-    ID = re.compile(GAME + r"(:[a-z=,-]+)?[#@]\w+(#\d+)?$")
-
     def __init__(self, test, *arguments):
         super().__init__(test, *arguments)
-        self.opening = [self.read()]
-        self.opening += self._up_to_the_id()
+        self.marks = 0
+        self.opening = [self.read()] + self._up_to_the_mark()
 
     def ask(self, line):
-        """What is answered, as a list of lines. `id`, asked after it, marks the answer's end."""
+        """What is answered, as a list of lines."""
         self.write(line)
-        return [self.read()] + self._up_to_the_id()
+        return [self.read()] + self._up_to_the_mark()
+
+    def _up_to_the_mark(self):
+        """What is still to be read. A word nobody knows is said, and repeated by the program: where
+        that happens the answer before it has ended."""
+        self.marks += 1
+        mark = "mark%d" % self.marks
+        self.write(mark)
+        lines = []
+        while True:
+            line = self.read()
+            if "`%s`" % mark in line:
+                return lines
+            lines.append(line)
+
+    @property
+    def id(self):
+        """The id of the deal."""
+        return self.one("id")
 
     def one(self, line):
         """What is answered, which must be one line."""
         answer = self.ask(line)
         self.test.assertEqual(len(answer), 1, (line, answer))
         return answer[0]
-
-    def _up_to_the_id(self):
-        self.write("id")
-        lines = []
-        while True:
-            line = self.read()
-            if self.ID.match(line):
-                self.id = line
-                return lines
-            lines.append(line)
 
     def record(self):
         """The record of the game so far, as text."""

@@ -22,6 +22,7 @@ FLAGS = {
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "help": ["--man", "--completion"],
 }
+AGENTS = ["random", "greedy"]
 TOO_LARGE = str(1 << 64)
 
 
@@ -40,6 +41,27 @@ class CommandLine(ProgramTest):
             done = self.refused(2, command, "--frobnicate", says=["`--frobnicate`", "Usage: dread"])
             self.assertIn("`dread %s --help`" % command, done.err)
         self.refused(2, "deal", GAME + "#1", "-x", says="`-x`")
+        self.refused(2, "legal", "he#1", "-xy", says="no flag `-xy`")
+        self.refused(2, "legal", "-hx", "he#1", says="no flag `-hx`")
+        self.refused(1, "legal", "he#1", "--", "-x", says="`-x` is no action")
+        self.refused(2, "stats", "--=x", says="no flag `--=x`")
+        self.refused(2, "play", "--n=", says="`--n=`")
+
+    def test_an_argument_for_a_flag_that_takes_none_is_refused(self):
+        for command, flag in [("stats", "--json=1"), ("play", "--plain="), ("help", "--man=x"),
+                              ("deal", "--help=x")]:
+            self.refused(2, command, flag, says=["`%s`" % flag, "takes no argument", "Usage:"])
+
+    def test_what_is_quoted_from_the_command_line_is_cut_between_characters(self):
+        for n in range(4):
+            word = "x" * n + "é" * 100
+            for words in [("--" + word,), ("-" + word,), ("stats", "--" + word),
+                          ("stats", "-" + word), ("stats", "--json=" + word),
+                          ("stats", "he", word), ("replay", word), ("rules", "he#" + word),
+                          ("help", word), ("legal", "he#1", word)]:
+                done = self.dread(*words)
+                self.assertNotEqual(done.code, 0)
+                self.assertIn("é...`", done.err)
 
     def test_a_missing_argument_is_told_with_the_usage(self):
         for command in ["deal", "cards", "legal", "perft", "replay", "rules"]:
@@ -90,6 +112,15 @@ class CommandLine(ProgramTest):
         self.assertEqual(before.out, self.fine("legal", "he#1", "search 3", "--json").out)
         self.assertEqual(self.fine("perft", "--depth=2", "he#1").out,
                          self.fine("perft", "he#1", "--depth", "2").out)
+        self.environment["POSIXLY_CORRECT"] = "1"
+        self.assertEqual(before.out, self.fine("legal", "he#1", "search 3", "--json").out)
+        self.assertEqual(self.fine("perft", "--depth", "1", "he#1").out,
+                         self.fine("perft", "he#1", "--depth", "1").out)
+
+    def test_a_flag_may_be_cut_short_where_no_other_begins_so(self):
+        self.assertEqual(self.fine("legal", "he#1", "--j").out,
+                         self.fine("legal", "he#1", "--json").out)
+        self.refused(2, "perft", "he#1", "--d", says="`--d` needs an argument")
 
     def test_output_that_cannot_be_written_is_an_error(self):
         for words in [("--help",), ("--version",), ("help", "--man"), ("play", "--help"),
@@ -265,6 +296,15 @@ class Looking(ProgramTest):
         self.assertEqual(len(zones["unseen"]), 22)
         self.assertEqual(view["gauges"]["hand"], 7)
         self.assertEqual(view["gauges"]["deck"], 22)
+        self.assertEqual(view["limits"], {"deck": 24})
+
+    def test_deal_as_json_tells_the_ends_of_gauges_and_where_gaps_can_be_pointed_at(self):
+        for deal, gaps in [("he#1", {"hand"}), ("soli#1", set()), ("dont#1", set())]:
+            view = self.view(deal)
+            self.assertEqual({z["id"] for z in view["zones"] if z.get("gaps")}, gaps)
+            self.assertTrue(set(view["limits"]) <= set(view["gauges"]))
+            self.assertTrue(all(isinstance(n, int) and n > 0 for n in view["limits"].values()))
+        self.assertEqual(self.view("soli#1")["limits"]["rescued"], 4)
 
     def test_a_fan_is_kept_in_order_of_rank(self):
         view = self.view("he#1", *WON[:5])
@@ -342,7 +382,8 @@ class Looking(ProgramTest):
                         "Search 3", "search  3", "search 3x", "search a", "move", "move 1",
                         "move 1>", "move >2", "move 1>2>3", "move 0>1", "move 1>0", "move 1>33",
                         "move 01>2", "move 1 > 2", "move -1>2", "move 1>99999999999999999999",
-                        "x" * 5000]:
+                        "x" * 5000, "search 4" + " " * 80 + "junk",
+                        "search 4" + " " * 500 + "junk", "move 4>2" + " " * 71 + "x"]:
             self.refused(1, "legal", "he#1", written,
                          says=["Action 1", "`search 3`", "`move 8>4`"])
 
@@ -350,6 +391,7 @@ class Looking(ProgramTest):
         for number, counts in PERFT.items():
             lines = self.fine("perft", "he#%d" % number, "--depth", "4").lines
             self.assertEqual(lines, ["%d %d" % (d, c) for d, c in enumerate(counts, 1)])
+        self.assertEqual(self.fine("perft", "he#1", "--depth", "0").lines, ["0 1"])
 
     def test_perft_needs_a_depth_it_can_read(self):
         self.refused(2, "perft", "he#1", says="`--depth N`")
@@ -387,7 +429,7 @@ class Records(ProgramTest):
     def test_replay_tells_the_story_of_a_game_and_its_end(self):
         for line, word in [(WON, "won"), (LOST, "lost")]:
             story = self.fine("replay", self.keep(self.record(line))).lines
-            self.assertEqual(len(story), len(line) + 2)
+            self.assertEqual(len(story), len(line) + 1)
             for n, action in enumerate(line, 1):
                 self.assertTrue(story[n].startswith("%d. %s: " % (n, action)), story[n])
             self.assertIn(word, story[-1].lower())
@@ -455,8 +497,10 @@ class Records(ProgramTest):
     def test_what_is_no_text_or_without_end_is_refused(self):
         record = self.record(WON).encode()
         for bad in [b"\0" * 100, record + b"\0", b"\xff\xfe" + record, os.urandom(5000),
-                    b"x" * 3000000, b"\n" * 1000]:
+                    b"\n" * 1000]:
             self.refused(1, "replay", "-", stdin=bad, says="of the record: ")
+        for endless in [b"x" * 3000000, record + b"\n" * 3000000]:
+            self.refused(1, "replay", "-", stdin=endless, says="`-` is too long to be a record")
 
     def test_a_file_that_cannot_be_read_is_named(self):
         missing = os.path.join(self.home, "missing.txt")
@@ -487,7 +531,7 @@ class Pages(ProgramTest):
 
     def test_a_deal_where_a_game_is_wanted_is_refused(self):
         for command in ["rules", "stats", "daily"]:
-            self.refused(2, command, "he#1", says=GAME)
+            self.refused(2, command, "he#1", says=["`he#1`", "say %s." % GAME])
 
     def today(self):
         return datetime.date.today().strftime("%Y%m%d")
@@ -696,6 +740,14 @@ class Help(ProgramTest):
             self.assertTrue(set(flags) <= set(self.complete("dread", command, "--")), command)
         with open(os.path.join(self.home, "my-game.txt"), "w", encoding="utf-8"):
             self.assertEqual(self.complete("dread", "replay", "my-"), ["my-game.txt"])
+        self.assertTrue(set(COMMANDS) <= set(self.complete("dread", "help", "")))
+        self.assertEqual(self.complete("dread", "help", "pl"), ["play"])
+        self.assertEqual(self.complete("dread", "help", "--completion", ""),
+                         ["bash", "zsh", "fish"])
+        self.assertEqual(self.complete("dread", "play", "--agent", ""), AGENTS)
+        self.assertEqual(self.complete("dread", "play", "he#1", "--agent", "gr"), ["greedy"])
+        self.assertEqual(self.complete("dread", "play", "--seed", ""), [])
+        self.assertIn("--json", self.complete("dread", "stats", "--json", ""))
 
     def test_zsh_and_fish_completions_name_every_command_and_flag(self):
         for shell, start in [("zsh", "#compdef dread"), ("fish", "complete -c dread")]:
@@ -706,6 +758,8 @@ class Help(ProgramTest):
             for flag in sum(FLAGS.values(), []):
                 self.assertIn(flag if shell == "zsh" else "-l " + flag[2:], script)
             self.assertIn(GAME, script)
+            for words in [" ".join(AGENTS), "bash zsh fish"]:
+                self.assertIn(words, script)
             checker = shutil.which(shell)
             if checker:
                 done = subprocess.run([checker, "-n"], input=script.encode(), capture_output=True)

@@ -336,7 +336,7 @@ class Methods(EngineTest):
         events = self.e.call("play", session=self.new(), action="move 4>2")["events"]
         self.assertEqual([(e["event"], e.get("card")) for e in events],
                          [("move", "5S"), ("earn", None), ("move-draw", "3D"), ("move-draw", "7S"),
-                          ("takes", "4D"), ("takes-on", "5S")])
+                          ("takes", "4D"), ("takes", "5S"), ("breaks", None)])
         for event in events:
             self.assertRegex(event["rule"], r"^\d\.\d$")
         self.assertEqual(events[0]["from"], {"zone": "hand", "card": 3})
@@ -379,6 +379,23 @@ class Methods(EngineTest):
         for line in [[], WON[:4], WON]:
             self.assertEqual(self.e.call("view", session=self.new("he:bonus=net#1", *line)),
                              json.loads(self.fine("deal", "he#1", *line, "--json").out))
+
+    def test_a_view_tells_the_ends_of_gauges_and_the_gaps_of_a_row(self):
+        view = self.e.call("view", session=self.new())
+        self.assertEqual(view["limits"], {"deck": 24})
+        self.assertEqual([zone["id"] for zone in view["zones"] if "gaps" in zone], ["hand"])
+
+    def test_a_card_counts_from_0_and_notation_from_1(self):
+        session = self.new()
+        hand = {z["id"]: z for z in self.e.call("view", session=session)["zones"]}["hand"]["cards"]
+        event = self.e.call("play", session=session, action="move 4>2")["events"][0]
+        self.assertEqual(event["from"], {"zone": "hand", "card": 3})
+        self.assertEqual(event["card"], hand[3]["card"])
+
+    def test_an_action_too_long_is_not_cut(self):
+        for action in ["search 4" + " " * 80 + "junk", "move 4>2" + " " * 500 + "x"]:
+            self.assert_refused(REFUSED, "legal", "no action", id="he#1", actions=[action])
+            self.assert_refused(REFUSED, "play", "no action", session=self.new(), action=action)
 
     def test_preview_tells_what_an_action_would_do_and_changes_nothing(self):
         session = self.new()

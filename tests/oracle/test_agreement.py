@@ -61,6 +61,7 @@ class Agreement:
     """Mixed into a test case for each game."""
 
     module = None
+    compared = ()  # what lies open, by its names in the second engine
     games = 300
     look_every = 1  # compare what lies open at every how many-th action
 
@@ -87,7 +88,8 @@ class Agreement:
             if len(line) % self.look_every == 0 or not legal:
                 shown = self.open_cards(engine.ask("view", session=session))
                 seen = game.seen(state)
-                for key in shown:
+                self.assertEqual(set(shown), set(self.compared), where)
+                for key in self.compared:
                     self.assertEqual(shown[key], seen[key], "%s: %s" % (key, where))
             if not legal:
                 break
@@ -152,6 +154,7 @@ class DontLetThemGetYou(Agreement, unittest.TestCase):
 
     module = "dont_let_them_get_you"
     games = 450
+    compared = ("maze", "player", "pursuers", "fatigue", "turn", "exit", "tasks")
 
     def choose(self, rng, legal):
         if "rest" in legal and rng.random() < 0.6:
@@ -178,6 +181,7 @@ class DontLetThemGetYou(Agreement, unittest.TestCase):
             "fatigue": [str(view["gauges"]["fatigue"])],
             "turn": [str(view["gauges"]["turn"])],
             "exit": [cells["exit"]] if "exit" in cells else [],
+            "tasks": [t["card"] for t in view["tokens"] if t["id"] == "task"],
         }
 
     @staticmethod
