@@ -1,8 +1,8 @@
 /* Plain play: the answers. See plain.h; saying and understanding is in talk.c. Nothing here knows a game:
  * words come from its theme, zones and tokens from the view. */
 
-#include <ctype.h>
-#include <inttypes.h>
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+#include <stdlib.h>
 #include <string.h>
 
 #include "dread/record.h"
@@ -168,7 +168,9 @@ static void options(struct talk *t)
         char value[40];
         struct text v = text_in(value, sizeof value);
         option_value_write(o, s->deal.rules.value[i], &v);
-        fprintf(t->p->out, "%s=%s. %s\n", o->name, value, o->meaning);
+        char line[400];
+        snprintf(line, sizeof line, "%s=%s. %s", o->name, value, o->meaning);
+        say(t, line);
     }
     say(t, "To play with others, say deal and an id, such as GAME:option=value#1.");
 }
@@ -359,8 +361,19 @@ static void all_moves(struct talk *t)
 static void story(struct talk *t, int n)
 {
     const struct session *s = t->p->session;
-    show_story(t->p->out, &t->theme, s, s->played >= n ? s->played - n + 1 : 0);
-    fflush(t->p->out);
+    char *told = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&told, &size);
+    if (!out) return;
+    show_story(out, &t->theme, s, s->played >= n ? s->played - n + 1 : 0);
+    fclose(out);
+    for (char *line = told; line && *line;) {
+        char *end = strchr(line, '\n');
+        *end = '\0';
+        say(t, line);
+        line = end + 1;
+    }
+    free(told);
 }
 
 static void show_what(struct talk *t)

@@ -5,12 +5,34 @@
 
 #include "talk.h"
 
+enum { LINE_COLUMNS = 78 };
+
 /* ---- Saying ---- */
+
+/* The bytes of n that go on a line of a terminal: up to the last space before it is full. */
+static int line_length(const char *words, int n)
+{
+    int columns = 0, end = n;
+    for (int i = 0; i < n; i++) {
+        if (words[i] == '\n') return i;
+        if (words[i] == ' ') end = i;
+        columns += ((unsigned char)words[i] & 0xc0) != 0x80;
+        if (columns > LINE_COLUMNS && end < n) return end;
+    }
+    return n;
+}
 
 void say(struct talk *t, const char *words)
 {
     int n = length_of(words);
     while (n && words[n - 1] == ' ') n--;
+    /* Programs read a line an answer; a person at a terminal reads words that are not torn. */
+    while (t->p->prompt && line_length(words, n) < n) {
+        int length = line_length(words, n);
+        fprintf(t->p->out, "%.*s\n", length, words);
+        words += length + 1;
+        n -= length + 1;
+    }
     fprintf(t->p->out, "%.*s\n", n, words);
     fflush(t->p->out);
 }
@@ -54,14 +76,25 @@ void tell_state(struct talk *t, bool brief, struct text *words)
         theme_update(&t->theme, game, &t->view, "update", words);
 }
 
+static void say_joined(struct talk *t, const char *head, const char *events, const char *state,
+                       const char *ending)
+{
+    char words[WORDS];
+    struct text w = text_in(words, sizeof words);
+    text_add(&w, head);
+    text_add(&w, events);
+    text_add(&w, state);
+    text_add(&w, ending);
+    say(t, words);
+}
+
 /* Says head, events and state if they fit into the words there are, behind them `ending`. */
 static bool says_in_room(struct talk *t, const char *head, const char *events, const char *state,
                          const char *ending)
 {
     int words = count_words(head) + count_words(events) + count_words(state) + count_words(ending);
     if (words > UPDATE_WORDS) return false;
-    fprintf(t->p->out, "%s%s%s", head, events, state);
-    say(t, ending);
+    say_joined(t, head, events, state, ending);
     return true;
 }
 
@@ -87,8 +120,7 @@ void update(struct talk *t, const char *head, const struct trace *trace)
         says_in_room(t, head, major, brief, ending))
         return;
     int room = UPDATE_WORDS - count_words(head) - count_words(brief) - count_words(ending);
-    fprintf(t->p->out, "%s%s%s", head, last_sentences(major, room > 0 ? room : 0), brief);
-    say(t, ending);
+    say_joined(t, head, last_sentences(major, room > 0 ? room : 0), brief, ending);
 }
 
 /* ---- Understanding ---- */
