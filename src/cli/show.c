@@ -101,10 +101,10 @@ static void show_row(FILE *out, const struct view *v, const struct zone *z)
         bool any = false;
         for (int i = 0; i < z->count; i++) {
             if (!(v->spot[z->first + i].tags & tags[k].tag)) continue;
-            fprintf(out, any ? " %d" : "  %d", i + 1);
-            if (!any) any = true;
+            fprintf(out, any ? " %d" : "  places %d", i + 1);
+            any = true;
         }
-        if (any) fprintf(out, " (places): %s\n", tags[k].words);
+        if (any) fprintf(out, ": %s\n", tags[k].words);
     }
 }
 

@@ -411,7 +411,10 @@ class Saying(PlainTest):
 
     def test_a_person_at_a_terminal_is_shown_where_to_type_and_a_pipe_is_not(self):
         self.assertNotIn(">", "".join(self.t.opening + self.t.ask("hand")))
-        keyboard, screen = pty.openpty()
+        try:
+            keyboard, screen = pty.openpty()
+        except OSError as error:
+            self.skipTest("there are no terminals on this machine: %s" % error)
         try:
             os.write(keyboard, b"hand\nquit\n")
             program = subprocess.run([DREAD, "play", "he#1"], stdin=screen, stdout=subprocess.PIPE,
