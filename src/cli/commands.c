@@ -46,10 +46,11 @@ const struct command commands[] = {
     {
         .name = "cards",
         .arguments = "ID",
-        .about = "Print the id of a deal with every card written out.",
+        .about = "Print every card of a deal in dealing order, as an id has them behind `@`.",
         .least = 1,
         .most = 1,
         .wants = WANTS_ID,
+        .flag = {{"id", NULL, "Print the whole id of the deal by its cards instead."}},
         .run = run_cards,
     },
     {

@@ -32,6 +32,13 @@ int run_cards(const struct call *call)
     const struct game *game;
     struct deal deal;
     if (!call_deal(call->argument[0], &game, &deal)) return USAGE;
+    char cards[2 * DEAL_CARDS + 1];
+    struct text c = text_in(cards, sizeof cards);
+    for (int i = 0; i < deal.count; i++) card_write(&c, deal.cards[i]);
+    if (!call->flag[0]) {
+        printf("%s\n", cards);
+        return FINE;
+    }
     deal.by_cards = 1;
     if (!game->number_matters(&deal.rules)) deal.number = 0;
     char id[ID_BYTES];

@@ -322,14 +322,15 @@ class Looking(ProgramTest):
 
     def test_cards_writes_the_known_answers(self):
         for number, cards in CARDS.items():
-            self.assertEqual(self.fine("cards", "he#%d" % number).out, "%s@%s\n" % (GAME, cards))
-        self.assertEqual(self.fine("cards", "he@" + CARDS[2].lower()).out,
+            self.assertEqual(self.fine("cards", "he#%d" % number).out, cards + "\n")
+            self.assertEqual(self.fine("cards", "--id", "he#%d" % number).out, "%s@%s\n" % (GAME, cards))
+        self.assertEqual(self.fine("cards", "--id", "he@" + CARDS[2].lower()).out,
                          "%s@%s\n" % (GAME, CARDS[2]))
 
     def test_cards_keeps_the_options_and_leaves_out_a_number_that_does_not_matter(self):
-        self.assertEqual(self.fine("cards", "he:idle-moves=no,bonus=net#1").out,
+        self.assertEqual(self.fine("cards", "--id", "he:idle-moves=no,bonus=net#1").out,
                          "%s:idle-moves=no@%s\n" % (GAME, CARDS[1]))
-        self.assertEqual(self.fine("cards", "he@%s#77" % CARDS[1]).out,
+        self.assertEqual(self.fine("cards", "--id", "he@%s#77" % CARDS[1]).out,
                          "%s@%s\n" % (GAME, CARDS[1]))
 
     def test_the_written_cards_deal_the_same_table_as_the_number(self):
@@ -337,7 +338,7 @@ class Looking(ProgramTest):
         deals = ["he#1", "he#2"] + ["he%s#%d" % (random_options(dice), dice.getrandbits(64))
                                    for _ in range(20)]
         for deal in deals:
-            by_cards = self.fine("cards", deal).out.strip()
+            by_cards = self.fine("cards", "--id", deal).out.strip()
             self.assertEqual(self.view(by_cards), self.view(deal))
             self.assertEqual(self.fine("deal", by_cards).lines[1:],
                              self.fine("deal", deal).lines[1:])

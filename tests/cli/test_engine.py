@@ -597,7 +597,7 @@ class HiddenCards(EngineTest):
         dice = random.Random(23)
         for number in range(40):
             options = random_options(dice)
-            by_cards = self.fine("cards", "he%s#%d" % (options, number)).out.strip()
+            by_cards = self.fine("cards", "--id", "he%s#%d" % (options, number)).out.strip()
             head, cards = by_cards.split("@")
             actions = self.line(by_cards, dice, dice.randint(1, 8))
             seen = self.drawn(by_cards, actions)

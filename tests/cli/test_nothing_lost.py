@@ -630,7 +630,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(all_of_it["abandoned"], 1)
         self.assertEqual(all_of_it["number"]["games"], 1)
 
-        by_cards = subprocess.run([DREAD, "cards", GAME + "#15"], capture_output=True, text=True,
+        by_cards = subprocess.run([DREAD, "cards", "--id", GAME + "#15"], capture_output=True, text=True,
                                   check=True).stdout.strip()
         self.play_whole(by_cards, whole_line(by_cards)[0]).quit()
         # Abandoned before, and dealt anew: its cards are no longer new.
