@@ -150,6 +150,9 @@ const struct spot *view_spot(const struct view *, struct thing);
 /* The side of a grid's cell towards a facing (NORTH to WEST); the border is a wall. */
 int view_side(const struct view *, int zone, int cell, int facing);
 
+/* Have the cells of a grid sides to pass or not to pass? */
+bool view_has_sides(const struct view *, int zone);
+
 /* The cell next to a grid's cell in a facing; there must be one. */
 int view_neighbour(const struct view *, int zone, int cell, int facing);
 

@@ -23,17 +23,17 @@ static void mention(const struct problem *problem)
     fprintf(stderr, "dread: %s\n", problem->text);
 }
 
+/* Was a game loaded? If there was trouble, says so; that another window has it is said by the keeping. */
+static bool loaded(enum resumed how, const struct problem *problem)
+{
+    if (how == RESUMED_UNREADABLE || how == RESUMED_TROUBLE) mention(problem);
+    return how == RESUMED;
+}
+
 bool resume_game(const struct plain *p, const struct game *game)
 {
     struct problem problem;
-    switch (store_resume(p->store, p->games, game, p->session, &problem)) {
-    case RESUMED: return true;
-    case RESUMED_NONE:
-    case RESUMED_HELD: return false;
-    case RESUMED_UNREADABLE:
-    case RESUMED_TROUBLE: mention(&problem); return false;
-    }
-    return false;
+    return loaded(store_resume(p->store, p->games, game, p->session, &problem), &problem);
 }
 
 /* The deal and the turn at which it stands. */
@@ -67,14 +67,7 @@ static void give_up(const struct plain *p, struct text *said)
 static bool go_back(const struct plain *p, const struct game *game, const struct deal *deal)
 {
     struct problem problem;
-    switch (store_return(p->store, p->games, game, deal, p->session, &problem)) {
-    case RESUMED: return true;
-    case RESUMED_NONE:
-    case RESUMED_HELD: return false;
-    case RESUMED_UNREADABLE:
-    case RESUMED_TROUBLE: mention(&problem); return false;
-    }
-    return false;
+    return loaded(store_return(p->store, p->games, game, deal, p->session, &problem), &problem);
 }
 
 bool deal_and_keep(const struct plain *p, const struct game *game, const struct deal *deal,

@@ -14,9 +14,7 @@ void tell_where(const struct theme *theme, const struct game *game, const struct
                 const struct token *k, struct text *t)
 {
     static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting you", ", safe"};
-    int start = t->length;
     theme_token(theme, game, k, t);
-    if (t->length > start) t->at[start] = (char)toupper((unsigned char)t->at[start]);
     text_add(t, ": ");
     theme_place(theme, game, v, k->at, t);
     if (k->facing) {
@@ -24,7 +22,6 @@ void tell_where(const struct theme *theme, const struct game *game, const struct
         text_add(t, theme_facing(k->facing));
     }
     text_add(t, moods[k->mood]);
-    text_char(t, '.');
 }
 
 void tell_tokens(const struct theme *theme, const struct game *game, const struct view *v,
@@ -36,19 +33,13 @@ void tell_tokens(const struct theme *theme, const struct game *game, const struc
         if (!stands(v, k) || (only_seeing && k->mood != MOOD_SEES)) continue;
         if (any) text_char(t, ' ');
         any = true;
+        int start = t->length;
         tell_where(theme, game, v, k, t);
+        t->at[start] = (char)toupper((unsigned char)t->at[start]);
+        text_char(t, '.');
     }
     if (any) return;
     text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
-}
-
-/* Have the cells of a zone sides to pass or not to pass? */
-static bool has_sides(const struct view *v, int zone)
-{
-    const struct zone *z = &v->zone[zone];
-    for (int i = 0; i < z->count; i++)
-        if (v->spot[z->first + i].north || v->spot[z->first + i].east) return true;
-    return false;
 }
 
 /* The cell of a name: `d4`; a card that lies there, `kd`; or the id of a kind of token, with its card or
@@ -90,7 +81,7 @@ static bool find_cell(const struct game *game, const struct view *v, const char 
 static const struct token *me_in_maze(const struct view *v, struct text *t)
 {
     const struct token *me = view_player(v);
-    if (me && has_sides(v, me->at.zone)) return me;
+    if (me && view_has_sides(v, me->at.zone)) return me;
     text_add(t, me ? "There are no walls here. Say moves for where you can go."
                    : "You stand nowhere that has ways.");
     return NULL;

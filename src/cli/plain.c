@@ -64,7 +64,7 @@ static void what_if(struct talk *t, const char *said)
     say(t, words);
 }
 
-/* The actions of a verb in notation (NULL: of all), or how many of each verb there are. */
+/* The actions of a verb, or of `all`, in notation; else how many of each verb there are. */
 static void moves(struct talk *t, const char *which)
 {
     struct session *s = t->p->session;
@@ -102,7 +102,7 @@ static void moves(struct talk *t, const char *which)
     say(t, words);
 }
 
-/* A zone by its id, or all of them. */
+/* A zone by its id, or which there are. */
 static void show(struct talk *t, const char *id)
 {
     const struct game *game = t->p->session->game;
@@ -234,31 +234,23 @@ static void deal_id(struct talk *t, const char *id)
 
 /* ---- Where things are ---- */
 
-static void everyone(struct talk *t)
+static void who(struct talk *t, bool only_seeing)
 {
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
     talk_look(t);
-    tell_tokens(&t->theme, t->p->session->game, &t->view, false, &w);
+    tell_tokens(&t->theme, t->p->session->game, &t->view, only_seeing, &w);
     say(t, words);
+}
+
+static void everyone(struct talk *t)
+{
+    who(t, false);
 }
 
 static void watchers(struct talk *t)
 {
-    char words[WORDS];
-    struct text w = text_in(words, sizeof words);
-    talk_look(t);
-    tell_tokens(&t->theme, t->p->session->game, &t->view, true, &w);
-    say(t, words);
-}
-
-static void exits(struct talk *t)
-{
-    char words[WORDS];
-    struct text w = text_in(words, sizeof words);
-    talk_look(t);
-    tell_exits(t->p->session->game, &t->view, "", &w);
-    say(t, words);
+    who(t, true);
 }
 
 static void exits_from(struct talk *t, const char *name)
@@ -268,6 +260,11 @@ static void exits_from(struct talk *t, const char *name)
     talk_look(t);
     tell_exits(t->p->session->game, &t->view, name, &w);
     say(t, words);
+}
+
+static void exits(struct talk *t)
+{
+    exits_from(t, "");
 }
 
 static void route(struct talk *t, const char *name)
@@ -291,9 +288,8 @@ static void help(struct talk *t)
         theme_fill(&t->theme, game, &t->view, "help", "", &w);
     else snprintf(words, sizeof words, "Say an action, such as %s.", game->notation);
     say(t, words);
-    say(t, "Also: moves, what if, table, story, more, why, undo, turn back, new, rules, quit. Say "
-           "help "
-           "all for everything.");
+    say(t, "Also: moves, what if, table, story, more, why, undo, turn back, new, rules, quit. "
+           "Say help all for everything.");
 }
 
 static void help_all(struct talk *t);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "places.h"
 #include "show.h"
 
 enum { LINE = 4096 };
@@ -24,13 +25,6 @@ static int width(const char *s)
     return n;
 }
 
-static bool has_sides(const struct view *v, const struct zone *z)
-{
-    for (int i = 0; i < z->count; i++)
-        if (v->spot[z->first + i].north || v->spot[z->first + i].east) return true;
-    return false;
-}
-
 /* The letter of the token that stands on a cell, or a space: of one that faces somewhere the suit of its
  * card, of any other the first letter of its id. The first in the list is shown. */
 static char standing(const struct game *game, const struct view *v, int zone, int cell)
@@ -48,7 +42,7 @@ static char standing(const struct game *game, const struct view *v, int zone, in
 static void show_grid(FILE *out, const struct game *game, const struct view *v, int zone)
 {
     const struct zone *z = &v->zone[zone];
-    bool sides = has_sides(v, z);
+    bool sides = view_has_sides(v, zone);
     for (int row = z->rows - 1; row >= 0; row--) {
         if (sides && row < z->rows - 1) {
             fprintf(out, "     ");
@@ -127,17 +121,8 @@ void show_table(FILE *out, const struct theme *theme, const struct game *game, c
         }
     }
     for (int i = 0; i < v->tokens; i++) {
-        static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting", ", safe"};
-        const struct token *k = &v->token[i];
         t = text_in(words, sizeof words);
-        theme_token(theme, game, k, &t);
-        text_add(&t, ": ");
-        theme_place(theme, game, v, k->at, &t);
-        if (k->facing) {
-            text_add(&t, " facing ");
-            text_add(&t, theme_facing(k->facing));
-        }
-        text_add(&t, moods[k->mood]);
+        tell_where(theme, game, v, &v->token[i], &t);
         fprintf(out, "%s\n", words);
     }
     for (int i = 0; i < v->gauges; i++) {

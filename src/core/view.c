@@ -82,6 +82,14 @@ int view_side(const struct view *v, int zone, int cell, int facing)
     return facing == NORTH || facing == SOUTH ? s->north : s->east;
 }
 
+bool view_has_sides(const struct view *v, int zone)
+{
+    const struct zone *z = &v->zone[zone];
+    for (int i = 0; i < z->count; i++)
+        if (v->spot[z->first + i].north || v->spot[z->first + i].east) return true;
+    return false;
+}
+
 int view_neighbour(const struct view *v, int zone, int cell, int facing)
 {
     static const int across[] = {0, 0, 1, 0, -1}, up[] = {0, 1, 0, -1, 0};

@@ -93,8 +93,8 @@ places next_run(places steps, int from);
 
 bool holds_trap(const card hand[], int n);
 
-/* The card at place from moved to place to. */
-void move_card(card hand[], int from, int to);
+/* Moves the card at place from to place to [3.2], and tells it. */
+void make_move(struct flight *, int from, int to, struct trace *);
 
 /* Has that move earned two cards [3.3]? */
 bool earns(const struct rules *rules, const card hand[], int n, int from, int to);

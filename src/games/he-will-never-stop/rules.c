@@ -171,7 +171,8 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
     }
 }
 
-void move_card(card hand[], int from, int to)
+/* The card at place from moved to place to. */
+static void move_card(card hand[], int from, int to)
 {
     card moved = hand[from];
     for (int i = from; i < to; i++) hand[i] = hand[i + 1];
@@ -179,7 +180,17 @@ void move_card(card hand[], int from, int to)
     hand[to] = moved;
 }
 
-/* The same for a set of places: the moved card's bit is lost. */
+void make_move(struct flight *f, int from, int to, struct trace *trace)
+{
+    tell(trace, (struct event){.id = EVENT_MOVE,
+                               .card = f->hand[from],
+                               .token = NO_TOKEN,
+                               .from = thing_card(ZONE_HAND, from),
+                               .to = thing_card(ZONE_HAND, to)});
+    move_card(f->hand, from, to);
+}
+
+/* The same as move_card for a set of places: the moved card's bit is lost. */
 static places move_places(places set, int from, int to)
 {
     places below = ((places)1 << from) - 1;
@@ -329,12 +340,7 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
 {
     card hand[DECK];
     for (int i = 0; i < DECK; i++) hand[i] = f->hand[i];
-    tell(trace, (struct event){.id = EVENT_MOVE,
-                               .card = f->hand[from],
-                               .token = NO_TOKEN,
-                               .from = thing_card(ZONE_HAND, from),
-                               .to = thing_card(ZONE_HAND, to)});
-    move_card(f->hand, from, to);
+    make_move(f, from, to, trace);
     struct steps after = steps_of(f->hand, f->held, &d->rules);
     if (!is_trap(after)) {
         struct steps before = steps_of(hand, f->held, &d->rules);

@@ -128,12 +128,7 @@ static int act(const struct rules *rules, struct flight *f, action a, struct tra
     if (!is_move(a)) return discard_rank(f, a, trace);
     int from = move_from(a), to = move_to(a);
     bool earned = earns(rules, f->hand, f->held, from, to);
-    tell(trace, (struct event){.id = EVENT_MOVE,
-                               .card = f->hand[from],
-                               .token = NO_TOKEN,
-                               .from = thing_card(ZONE_HAND, from),
-                               .to = thing_card(ZONE_HAND, to)});
-    move_card(f->hand, from, to);
+    make_move(f, from, to, trace);
     if (!holds_trap(f->hand, f->held))
         tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
                                    .card = CARD_NONE,
