@@ -19,6 +19,10 @@
  *     short update: the same where that would become too long; also with a PROMPT
  *     help: how to speak to the game, in a sentence or two
  *     say PATTERN = COMMAND         a way to say it in plain play; {} is a word, {1} that word
+ *     mark EVENT: a word or two for an event, to stand where it would happen
+ *
+ * What only the drawn table needs is told in src/tui/look.h and src/tui/tale.h; whoever has no use
+ * for a kind of line passes it over.
  *
  * In an event's sentence `{cards}` is the card of this event and of those of the same id and token
  * that follow at once, `{ranks}` only their ranks, `{count}` how many such events, `{amount}` the
@@ -53,8 +57,18 @@ struct theme theme_of(const struct theme themes[], const struct game *);
  * out. NULL if the theme has no such line. */
 const char *theme_words(const struct theme *, const char *kind, const char *id, int *n);
 
-/* How much of a trace is told: all, or without `[detail]`, or without `[minor]` too. */
-enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR };
+/* A line of a theme. */
+struct theme_line {
+    const char *id, *words; /* not ended by a zero */
+    int id_length, words_length;
+};
+
+/* The next line of a kind behind *at, which is NULL for the first. False when there is none. */
+bool theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
+
+/* How much of a trace is told: all, or without `[detail]`, or without `[minor]` too; or nothing but
+ * the `mark` lines. */
+enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS };
 
 /* Tells a trace in sentences, each followed by a space. The view is the one after it; places and
  * tokens are named by it. */
@@ -67,6 +81,10 @@ int trace_outcome(const struct game *, const struct trace *);
 /* Tells one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
 void theme_reason(const struct theme *, const struct game *, const struct view *,
                   const struct event *, struct text *);
+
+/* Writes n bytes of words, the view filled in. */
+void theme_fill_words(const struct theme *, const struct game *, const struct view *,
+                      const char *words, int n, struct text *);
 
 /* Writes the words of kind and id, the view filled in; the id itself where there are none. */
 void theme_fill(const struct theme *, const struct game *, const struct view *, const char *kind,

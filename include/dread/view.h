@@ -88,6 +88,7 @@ struct spot {
     uint8_t horizontal;  /* the card lies on its long side */
     uint8_t north, east; /* enum side, of a grid's cell towards its neighbours */
     uint8_t group;       /* with TAG_GROUPED: number of the group, from 1, left to right */
+    uint16_t watchers;   /* bit i: token i would see the player here */
     uint16_t tags;
 };
 

@@ -49,6 +49,28 @@ const char *theme_words(const struct theme *theme, const char *kind, const char 
     return NULL;
 }
 
+bool theme_next(const struct theme *theme, const char *kind, const char **at,
+                struct theme_line *line)
+{
+    for (const char *s = *at ? next_line(*at) : theme->text; *s; s = next_line(s)) {
+        const char *id = behind(s, kind), *end = line_end(s);
+        if (!id || (*id != ':' && *id != ' ')) continue;
+        if (*id == ' ') id++;
+        const char *words = id;
+        while (words < end && *words != ':' && !starts_with(words, " = ")) words++;
+        if (words == end) continue;
+        line->id = id;
+        line->id_length = (int)(words - id);
+        words += *words == ':' ? 1 : 3;
+        while (*words == ' ') words++;
+        line->words = words;
+        line->words_length = (int)(end - words);
+        *at = s;
+        return true;
+    }
+    return false;
+}
+
 /* ---- Names ---- */
 
 /* The words for an id, after the marks in brackets if there are any, or the id itself. */
@@ -419,6 +441,7 @@ static bool takes_together(const char *s, int n)
 /* The sentence of an event without the mark before it; NULL if it is not told. */
 static const char *sentence(const struct theme *theme, const char *id, enum telling telling, int *n)
 {
+    if (telling == TELL_MARKS) return theme_words(theme, "mark", id, n);
     const char *s = telling >= TELL_MAJOR ? theme_words(theme, "brief", id, n) : NULL;
     if (s) return s;
     s = theme_words(theme, "event", id, n);
@@ -499,13 +522,19 @@ void theme_reason(const struct theme *theme, const struct game *game, const stru
     text_char(t, '.');
 }
 
+void theme_fill_words(const struct theme *theme, const struct game *game, const struct view *view,
+                      const char *words, int n, struct text *t)
+{
+    write_sentence(&(struct filling){theme, game, view, NULL, 0}, words, n, t);
+}
+
 void theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
                 const char *kind, const char *id, struct text *t)
 {
     int n;
     const char *s = theme_words(theme, kind, id, &n);
     if (!s) s = id, n = length_of(id);
-    write_sentence(&(struct filling){theme, game, view, NULL, 0}, s, n, t);
+    theme_fill_words(theme, game, view, s, n, t);
 }
 
 bool theme_update(const struct theme *theme, const struct game *game, const struct view *view,

@@ -191,6 +191,8 @@ static const struct event_word events[] = {
     [EVENT_UNSEEN] = {"unseen", "5.1"},
     [EVENT_REACH] = {"reach", "3.1"},
     [EVENT_REACH_SEEN] = {"reach-seen", "3.1"},
+    [EVENT_WILL_LOOK] = {"will-look", "5.1"},
+    [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1"},
     {NULL, NULL},
 };
 

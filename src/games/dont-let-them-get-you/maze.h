@@ -174,7 +174,9 @@ enum happening {
     EVENT_WALK_UNSEEING,
     EVENT_UNSEEN,
     EVENT_REACH,
-    EVENT_REACH_SEEN
+    EVENT_REACH_SEEN,
+    EVENT_WILL_LOOK,
+    EVENT_WILL_LOOK_ALERT
 };
 
 static inline struct thing at_cell(int cell)

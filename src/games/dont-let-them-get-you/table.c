@@ -21,17 +21,15 @@ static int shown_side(const struct maze *m, int cell, int facing)
     return side_of(m->vertical, cell, facing);
 }
 
-/* What those in one mood see: patrolling, or alert. */
-static cells seen_by(const struct rules *rules, const struct maze *m, bool alert)
+/* Who would see the player in a cell, as its spot tells: bits of tokens, and the tags of their moods. */
+static void show_watchers(const struct rules *rules, const struct maze *m, int cell, struct spot *s)
 {
-    cells seen = 0;
     for (int i = 0; i < m->pursuers; i++) {
         const struct pursuer *he = &m->pursuer[i];
-        if ((he->mood != MOOD_PATROL) != alert) continue;
-        for (int cell = 0; cell < CELLS; cell++)
-            if (sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
+        if (sees(rules, m, he, cell) == FACING_NONE) continue;
+        s->watchers |= (uint16_t)(1 << (TOKEN_PURSUER + i));
+        s->tags |= he->mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALARM;
     }
-    return seen;
 }
 
 static void show_maze(const struct deal *d, const struct maze *m, const action legal[], int n,
@@ -44,7 +42,6 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
     }
     for (int i = 0; i < TASKS; i++)
         if (m->open >> i & 1 && m->location[i] != NO_CELL) goals |= cell_bit(m->location[i]);
-    cells sight = seen_by(&d->rules, m, false), alarm = seen_by(&d->rules, m, true);
 
     struct zone *zone = view_zone(v, LAYOUT_GRID);
     zone->columns = zone->rows = WIDTH;
@@ -53,11 +50,10 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
         s->horizontal = m->card[cell] != CARD_NONE && !cell_in(m->vertical, cell);
         s->north = (uint8_t)shown_side(m, cell, NORTH);
         s->east = (uint8_t)shown_side(m, cell, EAST);
-        s->tags = (uint16_t)((cell_in(sight, cell) ? TAG_SIGHT : 0) |
-                             (cell_in(alarm, cell) ? TAG_ALARM : 0) |
-                             (cell_in(goals, cell) ? TAG_GOAL : 0) |
+        s->tags = (uint16_t)((cell_in(goals, cell) ? TAG_GOAL : 0) |
                              (cell_in(open, cell) ? TAG_OPEN : 0) |
                              (cell == m->exit ? TAG_EXIT : 0));
+        show_watchers(&d->rules, m, cell, s);
     }
 }
 
@@ -289,6 +285,22 @@ static void tell_reach(const struct deal *d, const struct position *p, struct tr
         }
 }
 
+/* Tells which cells each pursuer would see once all have walked. */
+static void tell_looks(const struct deal *d, const struct maze *m, struct trace *trace)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        for (int cell = 0; cell < CELLS; cell++) {
+            const struct pursuer *he = &m->pursuer[i];
+            if (sees(&d->rules, m, he, cell) == FACING_NONE) continue;
+            bool alert = he->mood != MOOD_PATROL;
+            tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
+                                       .card = CARD_NONE,
+                                       .token = (uint8_t)(TOKEN_PURSUER + i),
+                                       .from = at_cell(he->cell),
+                                       .to = at_cell(cell)});
+        }
+}
+
 void maze_preview(const struct view *v, action a, struct trace *trace)
 {
     struct deal d;
@@ -297,6 +309,7 @@ void maze_preview(const struct view *v, action a, struct trace *trace)
     maze_apply(&d, &p, a, trace);
     const struct maze *m = in(&p);
     if (verb_of(a) == VERB_CARD) tell_reach(&d, &p, trace);
+    if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
     if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
         tell(trace, (struct event){.id = EVENT_UNSEEN,
                                    .card = CARD_NONE,

@@ -51,9 +51,8 @@ void maze_describe(const struct view *v, action a, struct text *t)
         cost = cost_of(&d, m->turn, (card)(a - CARD));
         text_add(t, "move with the ");
         card_write_for_people(t, (card)(a - CARD));
-        text_add(t, ", which costs ");
+        text_add(t, ", fatigue ");
         text_number(t, (uint64_t)cost);
-        text_add(t, " of fatigue");
         break;
     case VERB_STEP:
         text_add(t, "step ");
