@@ -4,6 +4,9 @@
  * keeps actions, not positions: a position is remade by playing the line again, which is how records
  * and stored games load too, so there is one way, and it is tested by every undo.
  *
+ * There are two ways to play. A Rehearsal may go back, and be helped. A Night may not: what was played
+ * stays played, and no hint is given.
+ *
  * A keeper, if there is one, is called after each change and before the caller can show it; the
  * store (dread/store.h) is one. */
 
@@ -14,6 +17,11 @@
 
 struct session;
 
+enum mode { REHEARSAL, NIGHT, MODES };
+
+/* Their names: "rehearsal", "night". */
+extern const char *const mode_names[MODES];
+
 struct keeper {
     void (*keep)(struct keeper *, const struct session *);
 };
@@ -21,6 +29,7 @@ struct keeper {
 struct session {
     const struct game *game;
     struct deal deal;
+    enum mode mode; /* fixed when the game is dealt */
     struct position now;
     int played;                 /* actions that led to `now` */
     int known;                  /* played, and those an undo took back and redo can bring again */
@@ -29,7 +38,8 @@ struct session {
     action line[PLIES_MOST];
 };
 
-/* Starts a game. The trace (may be NULL) tells what happened before the first decision. */
+/* Starts a game, as a Rehearsal; whoever deals a Night says so in `mode` before anything is played
+ * or kept. The trace (may be NULL) tells what happened before the first decision. */
 void session_start(struct session *, const struct game *, const struct deal *, struct trace *);
 
 /* Plays an action if it is legal; else the problem says why it is not, and nothing has changed. An
@@ -45,27 +55,28 @@ bool session_parse(const struct session *, const char *written, action *, struct
 /* Is the action legal here? If not, the problem says why. */
 bool session_legal(const struct session *, action, struct problem *);
 
-/* Go back or forward one action. False if there is none. Taking back counts as an undo. */
+/* Go back or forward one action. False if there is none, as always in a Night. Taking back counts as
+ * an undo. */
 bool session_undo(struct session *);
 bool session_redo(struct session *, struct trace *);
 
 /* Back to where this turn began, or, there already, to where the one before began; forward to where
- * the next turn begins. Return how many actions that was, 0 if none. */
+ * the next turn begins. Return how many actions that was, 0 if none, as always in a Night. */
 int session_undo_turn(struct session *);
 int session_redo_turn(struct session *);
 
-/* Back to the deal, with all actions still there to redo. */
-void session_restart(struct session *);
+/* Back to the deal, with all actions still there to redo. False in a Night. */
+bool session_restart(struct session *);
 
-/* Notes that the player was given a hint. */
-void session_hinted(struct session *);
+/* May a hint be given? Notes that the player is given one. False in a Night. */
+bool session_hinted(struct session *);
 
 /* The trace of what led from ply `ply` - 1 to `ply`; ply 0 tells the start. ply <= played. */
 void session_story(const struct session *, int ply, struct trace *);
 
 /* Sets up a session with a line of actions, all of which must be legal, and `played` of them
- * played; the problem names the first that is not. undos, hints and restarts stay 0, keeper NULL.
- * For loading. */
+ * played; the problem names the first that is not. undos, hints and restarts stay 0, keeper NULL,
+ * the mode REHEARSAL. For loading. */
 bool session_load(struct session *, const struct game *, const struct deal *, const action line[],
                   int known, int played, struct problem *);
 

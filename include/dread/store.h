@@ -7,6 +7,17 @@
  * cannot be resumed, but counts once it ends. A process puts by only what it began or resumed
  * itself: of anything else somebody was told that it is kept.
  *
+ * Rehearsals and Nights (dread/session.h) are kept side by side and counted apart. A deal counts
+ * once, in the mode in which it first ended. For a Night that is stricter, since it cannot be taken
+ * back and should not be worth leaving:
+ *
+ * - A deal of which an action was kept before, in either mode, is not new in a Night.
+ * - A Night of which an action was played, left for another deal, is over: it counts as
+ *   "abandoned", which is not won, in its place among the Nights, and cannot be gone back to. One
+ *   that was only looked at leaves no trace. Closing the program is not leaving: it is resumed.
+ * - A Night that cannot be the game in progress (another window has that, or nothing can be locked)
+ *   could be left without a trace; so its end counts only among the deals replayed.
+ *
  * Nothing here stops play. Where the store cannot be opened or a change cannot be written, there is
  * a problem to show, and play goes on unsaved; each further change tries to write all that is
  * missing. A database that is damaged, newer than this program or somebody else's is not touched.
@@ -63,7 +74,7 @@ extern const char *const origin_names[ORIGINS];
 
 /* Keeps the session from here on; what the store kept before is left. The game in progress of its
  * game becomes an abandoned one if this store kept or resumed it; any other stays in progress, so
- * look for one first (store_resume). False with a problem if the session is not saved as the game
+ * look for one first (store_resume). The session's mode must be set by now. False with a problem if the session is not saved as the game
  * in progress: for now (a full disk), or because there is another one. It is kept all the same: it
  * counts when it ends. The session must stay where it is until it is left. A session the store
  * keeps already goes on being kept. */
@@ -77,11 +88,11 @@ bool store_knows(const struct store *, const struct game *);
  * store_leave it lets no other process in, and store_return or store_keep puts it by. */
 void store_put_down(struct store *);
 
-/* Goes back to a deal that was left, or that another process left in progress, if it has not
- * counted yet: like store_resume, and what this store had in progress becomes an abandoned game.
- * Except after RESUMED, nothing is changed. */
+/* Goes back to a deal that was left in that mode (MODES: in either), or that another process left
+ * in progress, if it has not counted yet: like store_resume, and what this store had in progress
+ * becomes an abandoned game. Except after RESUMED, nothing is changed. */
 enum resumed store_return(struct store *, const struct games *, const struct game *,
-                          const struct deal *, struct session *, struct problem *);
+                          const struct deal *, enum mode, struct session *, struct problem *);
 
 /* Writes what is still missing and keeps the session no longer. A game that has ended is over; any
  * other stays in progress, to be resumed. */
@@ -91,8 +102,27 @@ void store_leave(struct store *);
  * be resumed, or has ended and counts. */
 bool store_is_saved(struct store *);
 
-/* The same, and store_return could bring it back after another deal: it has not counted yet. */
+/* The same, and store_return could bring it back after another deal: it has not counted yet, and is
+ * no Night. */
 bool store_can_return(struct store *);
+
+/* A game in progress. */
+struct in_progress {
+    char deal[ID_BYTES];
+    enum mode mode;
+    int turn;     /* 0: not known, since an older version of this program kept it */
+    int actions;  /* played so far */
+    bool is_over; /* it has ended, and was not left since */
+    int64_t when; /* Unix time of the last change */
+};
+
+/* Which game of it is in progress, whoever has it? Resumes nothing. False if there is none, or none
+ * that can be read. */
+bool store_in_progress(struct store *, const struct game *, struct in_progress *);
+
+/* Was an action of the deal that is kept played before, so that this play of it will not enter the
+ * rates and streaks? */
+bool store_played_before(struct store *);
 
 /* True when there is news about saving since it was last asked: it does not work, why, and what
  * would help; or it works again. To be asked after each change. */
@@ -106,11 +136,12 @@ struct tally {
     int games, won;
 };
 
-/* A deal counts once, by how it first ended: what undo, restart or playing it again make of it
- * later changes nothing. A deal left for another one is abandoned, until it is played to an end. */
+/* Of the Rehearsals or the Nights of a game. A deal counts once, by how it first ended: what undo,
+ * restart or playing it again make of it later changes nothing. A Rehearsal left for another deal is
+ * abandoned, until it is played to an end. A Night that is left has ended, as "abandoned". */
 struct statistics {
     struct tally by_origin[ORIGINS];
-    int abandoned;  /* deals */
+    int abandoned;  /* deals that were left and have not counted */
     int unreadable; /* games that were put aside */
 
     /* From here on: deals by number alone, by_origin[ORIGIN_NUMBER] of them. */
@@ -126,8 +157,8 @@ struct statistics {
     double mean_turns;                      /* of the wins; 0 without one */
 };
 
-/* Of one game. */
-bool store_statistics(struct store *, const struct game *, struct statistics *, struct problem *);
+bool store_statistics(struct store *, const struct game *, enum mode, struct statistics *,
+                      struct problem *);
 
 /* A game that is over. */
 struct past_game {
@@ -135,6 +166,7 @@ struct past_game {
     char outcome[OUTCOME_BYTES]; /* "abandoned", if it never ended */
     bool won, abandoned;
     enum origin origin;
+    enum mode mode;
     int turns, actions;         /* turns is 0 for an abandoned one */
     int undos, hints, restarts; /* up to its first end */
     int64_t when;               /* Unix time of the end, or of the last change */
@@ -144,5 +176,14 @@ struct past_game {
  * problem. */
 int store_past_games(struct store *, const struct game *, struct past_game[], int most,
                      struct problem *);
+
+/* ---- settings ---- */
+
+/* The value of a setting. False, and an empty value, if it is not set, cannot be read, or is too
+ * long for the room. */
+bool store_setting(struct store *, const char *name, char *value, int room);
+
+/* Sets it. False if it cannot be written; then it is as it was. */
+bool store_set_setting(struct store *, const char *name, const char *value);
 
 #endif

@@ -74,12 +74,6 @@ bool call_deal(const char *id, const struct game **, struct deal *);
  * may hold several joined by commas. On failure says why and returns the exit code; else FINE. */
 int call_session(const struct call *, struct session *);
 
-/* Today's daily deal number, by the local calendar. */
-uint64_t daily_today(void);
-
-/* A deal number nobody chose: short enough to read out, different every time. */
-uint64_t fresh_number(void);
-
 /* Reads a line without its end into room bytes, a zero behind it. *n is its whole length: what does not
  * fit is read but left out, and then *n is room or more; a line with a zero byte in it is longer than
  * the string. So the line was cut if strlen(line) != *n. False at the end of the input. */

@@ -19,13 +19,17 @@ const struct command commands[] = {
         .about =
             "Play. A game in progress is resumed, unless another deal is asked for; that one is "
             "then given up, until its id is asked for again.",
-        .more = "One line in, one answer out, in short plain sentences; say help. Without a "
-                "terminal on standard input, and nothing else asked for, the greedy player plays "
-                "a deal to its end.",
+        .more =
+            "One line in, one answer out, in short plain sentences; say help. Without a "
+            "terminal on standard input, and nothing else asked for, the greedy player plays "
+            "a deal to its end. A Night that was begun is given up only by --new, or by saying so "
+            "twice: it counts as abandoned then.",
         .most = 1,
         .wants = WANTS_GAME,
         .flag = {{"plain", NULL, "Play in plain sentences, whatever standard input is."},
                  {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},
+                 {"night", NULL,
+                  "Play a Night: no undo, no restart, no hints, and statistics of its own."},
                  {"agent", "NAME", "Watch an agent play: random or greedy. Nothing is kept.",
                   WANTS_AGENT},
                  {"seed", "NUMBER",
@@ -108,6 +112,7 @@ const struct command commands[] = {
         .about = "Play the deal of the day; without a game, print the ids of all of them.",
         .most = 1,
         .wants = WANTS_GAME,
+        .flag = {{"night", NULL, "Play it as a Night: see play."}},
         .run = run_daily,
     },
     {

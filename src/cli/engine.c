@@ -10,6 +10,7 @@
 #include "dread/perft.h"
 #include "dread/record.h"
 #include "engine.h"
+#include "front/keeping.h"
 #include "show.h"
 #include "version.h"
 
@@ -170,6 +171,7 @@ static cJSON *state_result(const struct session *s)
     cJSON_AddNumberToObject(o, "played", s->played);
     cJSON_AddNumberToObject(o, "known", s->known);
     cJSON_AddNumberToObject(o, "turn", s->game->turn(&s->now));
+    cJSON_AddStringToObject(o, "mode", mode_names[s->mode]);
     return o;
 }
 
@@ -257,15 +259,30 @@ static cJSON *count_perft(struct engine *e, const cJSON *params)
     return o;
 }
 
+/* `mode` is "rehearsal" or "night". */
+static bool take_mode(struct engine *e, const cJSON *params, enum mode *mode)
+{
+    const cJSON *name = cJSON_GetObjectItemCaseSensitive(params, "mode");
+    for (*mode = REHEARSAL; *mode < MODES; ++*mode)
+        if (!name || (cJSON_IsString(name) && same(name->valuestring, mode_names[*mode])))
+            return true;
+    refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
+    return false;
+}
+
 static cJSON *new_session(struct engine *e, const cJSON *params)
 {
-    if (!only(e, params, (const char *const[]){"id", "actions", NULL})) return NULL;
+    enum mode mode;
+    if (!only(e, params, (const char *const[]){"id", "actions", "mode", NULL}) ||
+        !take_mode(e, params, &mode))
+        return NULL;
     int i = 0;
     while (i < SESSIONS_MOST && e->session[i]) i++;
     if (i == SESSIONS_MOST)
         return refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
     e->session[i] = take_line(e, params);
     if (!e->session[i]) return NULL;
+    e->session[i]->mode = mode;
     cJSON *o = state_result(e->session[i]);
     cJSON_AddNumberToObject(o, "session", i + 1);
     return o;
@@ -308,6 +325,7 @@ static cJSON *go(struct engine *e, const cJSON *params, bool back)
         return NULL;
     struct session *s = take_session(e, params);
     if (!s) return NULL;
+    if (s->mode == NIGHT) return refuse(e, REFUSED, no_going_back);
     bool gone = back   ? turn ? session_undo_turn(s) > 0 : session_undo(s)
                   : turn ? session_redo_turn(s) > 0
                        : session_redo(s, NULL);

@@ -120,7 +120,7 @@ int run_replay(const struct call *call)
     if (!fine) return complain(FAULT, problem.text);
     if (!call->flag[FLAG_JSON]) {
         struct theme theme = theme_of(dread_themes, session.game);
-        show_story(stdout, &theme, &session, 0);
+        show_story(stdout, &theme, &session);
         if (!session_outcome(&session)) printf("The game is not over.\n");
         return FINE;
     }

@@ -1,25 +1,37 @@
 /* Plain play: the answers. See plain.h; saying and understanding is in talk.c. Nothing here knows a game:
  * words come from its theme, zones and tokens from the view. */
 
-#define _POSIX_C_SOURCE 200809L /* open_memstream */
-#include <stdlib.h>
 #include <string.h>
 
 #include "dread/record.h"
-#include "keeping.h"
-#include "page.h"
-#include "places.h"
+#include "front/number.h"
+#include "front/page.h"
+#include "front/places.h"
+#include "front/statistics.h"
+#include "front/story.h"
 #include "show.h"
 #include "talk.h"
 
 enum { LISTED = 12 };
 
-/* News of the store goes beside play, not into it. */
-static void mention_trouble(struct talk *t)
+struct keeping plain_keeping(const struct plain *p, struct text *trouble)
+{
+    return (struct keeping){p->games, p->store, p->session, trouble};
+}
+
+void mention(const char *trouble)
+{
+    while (*trouble) {
+        int n = (int)strcspn(trouble, "\n");
+        fprintf(stderr, "dread: %.*s\n", n, trouble);
+        trouble += n + (trouble[n] == '\n');
+    }
+}
+
+static void mention_news(struct talk *t)
 {
     struct problem problem;
-    if (t->p->store && store_trouble(t->p->store, &problem))
-        fprintf(stderr, "dread: %s\n", problem.text);
+    if (t->p->store && store_trouble(t->p->store, &problem)) mention(problem.text);
 }
 
 /* ---- Answers ---- */
@@ -29,8 +41,12 @@ static void play(struct talk *t, action a)
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
     struct problem problem;
-    if (session_play(t->p->session, a, &trace, &problem)) update(t, "", &trace);
-    else say(t, problem.text);
+    if (session_play(t->p->session, a, &trace, &problem)) {
+        t->warned = false;
+        update(t, "", &trace);
+    } else {
+        say(t, problem.text);
+    }
 }
 
 static void stand(struct talk *t, const char *head)
@@ -83,7 +99,9 @@ static void moves(struct talk *t, const char *which)
         text_add(&w, listed++ ? ", " : "");
         s->game->format(&s->deal.rules, legal[i], &w);
     }
-    if (!n) text_add(&w, "The game is over. Say new, undo, restart or quit");
+    if (!n)
+        text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
+                                      : "The game is over. Say new, undo, restart or quit");
     if (n && !listed) {
         text_number(&w, (uint64_t)n);
         text_add(&w, " actions");
@@ -198,38 +216,78 @@ static void print_rules(struct talk *t)
     say(t, page ? page : "There is no rules page for this game.");
 }
 
-static void begin(struct talk *t, const struct game *game, const struct deal *deal)
+static void begin(struct talk *t, struct wanted *wanted)
 {
-    char head[KEEPING_BYTES + ID_BYTES + 16];
+    char head[KEEPING_BYTES + ID_BYTES + 128], trouble[TROUBLE_BYTES];
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
-    struct text w = text_in(head, sizeof head);
-    bool goes_on = deal_and_keep(t->p, game, deal, false, &trace, &w);
-    t->theme = theme_of(t->p->themes, game);
-    if (!goes_on) {
-        text_add(&w, "Deal ");
-        id_write(game, deal, &w);
-        text_add(&w, ".");
+    struct text w = text_in(head, sizeof head), in_the_way = text_in(trouble, sizeof trouble);
+    struct keeping k = plain_keeping(t->p, &in_the_way);
+    const struct game *before = t->p->session->game;
+    wanted->leaves_night = t->warned && wanted->game == before; /* the warning was about that one */
+    enum dealt dealt = deal_and_keep(&k, wanted, &trace, &w);
+    mention(trouble);
+    t->theme = theme_of(t->p->themes, wanted->game);
+    t->warned = dealt == NIGHT_STANDS;
+    if (t->warned) {
+        bool is_here = wanted->game == before; /* else it is one that was in progress */
+        if (!is_here) say_resumed(t->p->session, &w);
+        text_add(&w, is_here ? "This Night" : " It");
+        text_add(&w, " is not over, and is lost if it is left. Say that again to leave it.");
+        say(t, head);
+        if (is_here) return;
+    } else {
+        if (dealt == DEALT) say_dealt(&k, &w);
+        say(t, head);
     }
-    say(t, head);
     update(t, "", &trace);
+}
+
+static void new_in(struct talk *t, enum mode mode)
+{
+    struct deal deal;
+    const struct session *s = t->p->session;
+    deal_number(s->game, &s->deal.rules, fresh_number(), &deal);
+    begin(t, &(struct wanted){.game = s->game, .deal = &deal, .mode = mode});
 }
 
 static void new_deal(struct talk *t)
 {
+    new_in(t, t->p->session->mode);
+}
+
+static void new_night(struct talk *t)
+{
+    new_in(t, NIGHT);
+}
+
+static void new_rehearsal(struct talk *t)
+{
+    new_in(t, REHEARSAL);
+}
+
+static void deal_in(struct talk *t, const char *id, enum mode mode, bool only_in_mode)
+{
     struct deal deal;
-    const struct game *game = t->p->session->game;
-    deal_number(game, &t->p->session->deal.rules, fresh_number(), &deal);
-    begin(t, game, &deal);
+    struct problem problem;
+    struct wanted wanted = {.deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
+    if (id_read(t->p->games, id, &wanted.game, &deal, &problem)) begin(t, &wanted);
+    else say(t, problem.text);
 }
 
 static void deal_id(struct talk *t, const char *id)
 {
-    const struct game *game;
-    struct deal deal;
-    struct problem problem;
-    if (id_read(t->p->games, id, &game, &deal, &problem)) begin(t, game, &deal);
-    else say(t, problem.text);
+    deal_in(t, id, t->p->session->mode, false);
+}
+
+static void night_id(struct talk *t, const char *id)
+{
+    deal_in(t, id, NIGHT, true);
+}
+
+static void rehearsal_id(struct talk *t, const char *id)
+{
+    deal_in(t, id, REHEARSAL, true);
 }
 
 /* ---- Where things are ---- */
@@ -288,8 +346,13 @@ static void help(struct talk *t)
         theme_fill(&t->theme, game, &t->view, "help", "", &w);
     else snprintf(words, sizeof words, "Say an action, such as %s.", game->notation);
     say(t, words);
-    say(t, "Also: moves, what if, table, story, more, why, undo, turn back, new, rules, quit. "
-           "Say help all for everything.");
+    if (t->p->session->mode == NIGHT)
+        say(t,
+            "Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say help "
+            "all for everything. Night: there is no going back.");
+    else
+        say(t, "Also: moves, what if, table, story, more, why, undo, turn back, new, night, rules, "
+               "quit. Say help all for everything.");
 }
 
 static void help_all(struct talk *t);
@@ -348,6 +411,13 @@ static void restart(struct talk *t)
     stand(t, "From the start. ");
 }
 
+static void hint(struct talk *t)
+{
+    say(t, t->p->session->mode == NIGHT
+               ? "Night: there are no hints."
+               : "There are no hints. Say moves for what can be done, or what if and an action.");
+}
+
 static void all_moves(struct talk *t)
 {
     moves(t, "");
@@ -357,19 +427,11 @@ static void all_moves(struct talk *t)
 static void story(struct talk *t, int n)
 {
     const struct session *s = t->p->session;
-    char *told = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&told, &size);
-    if (!out) return;
-    show_story(out, &t->theme, s, s->played >= n ? s->played - n + 1 : 0);
-    fclose(out);
-    for (char *line = told; line && *line;) {
-        char *end = strchr(line, '\n');
-        *end = '\0';
+    char line[STORY_LINE];
+    struct story told = story_from(&t->theme, s, s->played >= n ? s->played - n + 1 : 0);
+    for (struct text l = text_in(line, sizeof line); story_line(&told, &l);
+         l = text_in(line, sizeof line))
         say(t, line);
-        line = end + 1;
-    }
-    free(told);
 }
 
 static void show_what(struct talk *t)
@@ -400,8 +462,11 @@ static void state(struct talk *t)
 
 static void statistics(struct talk *t)
 {
-    if (t->p->store) print_statistics(t->p->out, t->p->store, t->p->session->game);
-    else say(t, "Nothing is kept, so there are no statistics.");
+    char words[STATISTICS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    if (t->p->store) tell_statistics(t->p->store, t->p->session->game, &w);
+    else text_add(&w, "Nothing is kept, so there are no statistics.\n");
+    fprintf(t->p->out, "%s", words);
     fflush(t->p->out);
 }
 
@@ -432,6 +497,7 @@ static const struct said {
     void (*answer)(struct talk *);
     void (*answer_to)(struct talk *, const char *);
     const char *about;
+    bool goes_back; /* which nobody does in a Night */
 } sayings[] = {
     {"help", help, NULL, "how to speak to the game"},
     {"help all", help_all, NULL, "this list"},
@@ -454,12 +520,16 @@ static const struct said {
     {"route to ", NULL, route, "route to and a cell or a token: the shortest way there"},
     {"story", last_story, NULL, "what happened in the last five actions"},
     {"story all", whole_story, NULL, "what happened in this game"},
-    {"undo", undo, NULL, "take one action back"},
-    {"turn back", turn_back, NULL, "take a turn back"},
-    {"redo", redo, NULL, "play again what was taken back"},
-    {"turn forward", turn_forward, NULL, "play again a turn that was taken back"},
-    {"restart", restart, NULL, "this deal from its start"},
+    {"undo", undo, NULL, "take one action back", true},
+    {"turn back", turn_back, NULL, "take a turn back", true},
+    {"redo", redo, NULL, "play again what was taken back", true},
+    {"turn forward", turn_forward, NULL, "play again a turn that was taken back", true},
+    {"restart", restart, NULL, "this deal from its start", true},
     {"new", new_deal, NULL, "another deal"},
+    {"night", new_night, NULL, "another deal, without a way back, counted apart"},
+    {"night ", NULL, night_id, "night and an id: that deal as a Night"},
+    {"rehearsal", new_rehearsal, NULL, "another deal, with undo and restart"},
+    {"rehearsal ", NULL, rehearsal_id, "rehearsal and an id: that deal as a Rehearsal"},
     {"deal", deal_what, NULL, "how to name a deal"},
     {"deal ", NULL, deal_id, "deal and an id: that deal"},
     {"id", print_id, NULL, "the id of this deal"},
@@ -475,7 +545,10 @@ static const struct said {
     {"what can i do", all_moves, NULL, NULL},
     {"what happened", more, NULL, NULL},
     {"again", more, NULL, NULL},
-    {"take back", undo, NULL, NULL},
+    {"take back", undo, NULL, NULL, true},
+    {"hint", hint, NULL, NULL},
+    {"new night", new_night, NULL, NULL},
+    {"new rehearsal", new_rehearsal, NULL, NULL},
     {"where am i", everyone, NULL, NULL},
     {"map", table, NULL, NULL},
     {"q", quit, NULL, NULL},
@@ -504,7 +577,7 @@ static void help_all(struct talk *t)
     for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
         const char *name = sayings[i].name;
         int n = length_of(name);
-        if (!sayings[i].about) continue;
+        if (!sayings[i].about || (sayings[i].goes_back && t->p->session->mode == NIGHT)) continue;
         if (sayings[i].answer) fprintf(t->p->out, "%.*s: %s.\n", n, name, sayings[i].about);
         else fprintf(t->p->out, "%s.\n", sayings[i].about);
     }
@@ -527,7 +600,8 @@ static bool answer(struct talk *t, const char *said)
     for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
         const struct said *s = &sayings[i];
         if (s->answer && same(s->name, said)) {
-            s->answer(t);
+            if (s->goes_back && t->p->session->mode == NIGHT) say(t, no_going_back);
+            else s->answer(t);
             return true;
         }
         if (s->answer_to && starts_with(said, s->name)) {
@@ -571,7 +645,7 @@ void plain_play(struct plain *p, const char *opening)
         update(&t, "", &trace);
     }
     while (!t.over) {
-        mention_trouble(&t);
+        mention_news(&t);
         if (p->prompt) {
             fprintf(p->out, "> ");
             fflush(p->out);

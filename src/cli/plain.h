@@ -4,7 +4,7 @@
 #define PLAIN_H
 
 #include "command.h"
-#include "dread/store.h"
+#include "front/keeping.h"
 
 enum { UPDATE_WORDS = 25 }; /* the most words an update has */
 
@@ -16,6 +16,12 @@ struct plain {
     struct store *store; /* NULL: nothing is kept */
     struct session *session;
 };
+
+/* The session and its store for keeping.h; `trouble` gets TROUBLE_BYTES. */
+struct keeping plain_keeping(const struct plain *, struct text *trouble);
+
+/* Prints trouble of the store, a line each: it goes beside play, not into it. */
+void mention(const char *trouble);
 
 /* Plays from where the session stands until the input ends or the player leaves. `opening` is the
  * sentence to begin with. */

@@ -1,41 +1,29 @@
 /* Choosing a game and a deal, resuming what is in progress, and playing it. */
 
-#define _POSIX_C_SOURCE 200809L /* isatty, clock_gettime, localtime_r */
+#define _POSIX_C_SOURCE 200809L /* isatty */
+#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "dread/store.h"
-#include "keeping.h"
+#include "front/keeping.h"
+#include "front/number.h"
+#include "plain.h"
 #include "play.h"
+#include "tui/tui.h"
 
-enum { FLAG_PLAIN, FLAG_NEW, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
+enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
 
-uint64_t daily_today(void)
-{
-    time_t now = time(NULL);
-    struct tm day;
-    localtime_r(&now, &day);
-    return daily_number(day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
-}
-
-uint64_t fresh_number(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    uint64_t seed = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec +
-                    ((uint64_t)getpid() << 40);
-    struct rng rng = rng_from(seed);
-    return 1 + rng_below(&rng, 999999999);
-}
-
-/* What is wanted: a game, and of it a deal, or any deal of some rules, or any deal at all. */
+/* What is wished for: a game, and of it a deal, or any deal of some rules, or any deal at all. */
 struct wish {
     const struct game *game;
     struct deal deal;
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
+    bool night;   /* else the mode of what is in progress will do */
+    bool anew;    /* whatever is in progress is given up */
+    bool unsaved; /* nothing is kept */
+    bool plainly; /* in plain sentences, even where a table could be drawn */
 };
 
 static bool read_wish(const char *word, struct wish *w, struct problem *problem)
@@ -50,47 +38,100 @@ static bool read_wish(const char *word, struct wish *w, struct problem *problem)
 
 static bool fits(const struct wish *w, const struct session *s)
 {
+    if (w->anew || (w->night && s->mode != NIGHT)) return false;
     if (w->what == ANY_DEAL) return true;
     if (w->what == ANY_OF_RULES) return same_rules(w->game, &w->deal.rules, &s->deal.rules);
     return same_deal(w->game, &w->deal, &s->deal);
 }
 
-/* Goes on with the game in progress if it is what is wanted; else deals that. */
-static void begin(const struct plain *p, const struct wish *w, bool anew, struct text *opening)
+/* Goes on with the game in progress if it is what is wished for, or a Night, which nobody loses by
+ * asking for another game; else deals that. */
+static void begin(const struct keeping *k, const struct wish *w, struct text *opening)
 {
     struct deal deal = w->deal;
-    if (p->store && resume_game(p, w->game) && !anew && fits(w, p->session)) {
-        say_resumed(p->session, opening);
+    if (k->store && resume_game(k, w->game) && fits(w, k->session)) {
+        say_resumed(k->session, opening);
         return;
     }
     if (w->what != THIS_DEAL) deal_number(w->game, &w->deal.rules, fresh_number(), &deal);
-    if (deal_and_keep(p, w->game, &deal, anew, NULL, opening)) return;
+    struct wanted wanted = {.game = w->game,
+                            .deal = &deal,
+                            .mode = w->night ? NIGHT : REHEARSAL,
+                            .only_in_mode = w->night,
+                            .anew = w->anew,
+                            .leaves_night = w->anew};
+    switch (deal_and_keep(k, &wanted, NULL, opening)) {
+    case GONE_ON: return;
+    case NIGHT_STANDS:
+        say_resumed(k->session, opening);
+        text_add(opening,
+                 " It is not over, and is lost if it is left. Say new or deal to leave it.");
+        return;
+    case DEALT: break;
+    }
     text_add(opening, w->game->title);
-    text_add(opening, ". Deal ");
-    id_write(w->game, &deal, opening);
-    text_add(opening, ". Say help for help.");
+    text_add(opening, ". ");
+    say_dealt(k, opening);
+    text_add(opening, " Say help for help.");
 }
 
-/* Plays in plain sentences what is wanted. */
-static int play(const struct call *call, const struct wish *w)
+/* Is there a terminal to draw on? */
+static bool can_draw(void)
 {
-    char opening[KEEPING_BYTES + ID_BYTES + 128];
-    struct text o = text_in(opening, sizeof opening);
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !same(term, "dumb");
+}
+
+static struct store *open_store(const struct wish *w)
+{
     struct problem problem;
+    if (w->unsaved) return NULL;
+    struct store *store = store_open(NULL, &problem);
+    if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
+    return store;
+}
+
+/* Plays at the table what is wished for; without a game, at the choice of games. False if the terminal
+ * cannot be drawn on. */
+static bool play_at_table(const struct wish *w)
+{
+    static struct table table;
+    struct problem problem;
+    struct store *store = open_store(w);
+    table_open(&table, &dread_games, dread_themes, store);
+    if (w->night) table.prefer.night = true;
+    if (w->game)
+        table_play(&table, w->game, w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
+                   w->what == THIS_DEAL ? &w->deal : NULL, w->anew);
+    bool played = tui_play(&table, &problem);
+    store_close(store);
+    if (!played) fprintf(stderr, "dread: %s\n", problem.text);
+    return played;
+}
+
+/* Plays in plain sentences what is wished for. */
+static int play_plainly(const struct wish *w)
+{
+    char opening[KEEPING_BYTES + ID_BYTES + 128], trouble[TROUBLE_BYTES];
+    struct text o = text_in(opening, sizeof opening), in_the_way = text_in(trouble, sizeof trouble);
     struct plain p = {.games = &dread_games,
                       .themes = dread_themes,
                       .in = stdin,
                       .out = stdout,
                       .prompt = isatty(STDIN_FILENO),
                       .session = &session};
-    if (!call->flag[FLAG_UNSAVED]) {
-        p.store = store_open(NULL, &problem);
-        if (!p.store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
-    }
-    begin(&p, w, call->flag[FLAG_NEW] != NULL, &o);
+    p.store = open_store(w);
+    struct keeping k = plain_keeping(&p, &in_the_way);
+    begin(&k, w, &o);
+    mention(trouble);
     plain_play(&p, opening);
     store_close(p.store);
     return FINE;
+}
+
+static int play(const struct wish *w)
+{
+    return can_draw() && !w->plainly && play_at_table(w) ? FINE : play_plainly(w);
 }
 
 /* Lets an agent play; nothing is kept. */
@@ -148,8 +189,14 @@ int run_play(const struct call *call)
         if (!read_number(&at, UINT64_MAX, &seed) || *at)
             return misuse(call->command, "The seed is a whole number.");
     }
+    w.anew = call->flag[FLAG_NEW] != NULL;
+    w.night = call->flag[FLAG_NIGHT] != NULL;
+    w.unsaved = call->flag[FLAG_UNSAVED] != NULL;
+    w.plainly = call->flag[FLAG_PLAIN] != NULL;
+    if (name && w.night) return misuse(call->command, "`--night` is not for agents.");
     /* Nobody there and nothing asked for: show a game. */
-    if (!name && !person && !call->arguments && !call->flag[FLAG_PLAIN]) name = "greedy";
+    if (!name && !person && !call->arguments && !call->flag[FLAG_PLAIN] && !w.night)
+        name = "greedy";
     const struct agent *agent = name ? agent_find(name, &problem) : NULL;
     if (name && !agent) return misuse(call->command, problem.text);
 
@@ -158,10 +205,10 @@ int run_play(const struct call *call)
     } else if (agent) {
         w.game = dread_games.game[0];
         rules_standard(w.game->options, &w.deal.rules);
-    } else if (!ask_game(&w)) {
+    } else if ((can_draw() && !w.plainly && play_at_table(&w)) || !ask_game(&w)) {
         return FINE;
     }
-    if (!agent) return play(call, &w);
+    if (!agent) return play(&w);
     if (w.what != THIS_DEAL) {
         struct rules rules = w.deal.rules;
         deal_number(w.game, &rules, daily_today(), &w.deal);
@@ -171,8 +218,11 @@ int run_play(const struct call *call)
 
 int run_daily(const struct call *call)
 {
+    enum { FLAG_DAILY_NIGHT };
     static struct wish w = {.what = THIS_DEAL};
     uint64_t number = daily_today();
+    w.night = call->flag[FLAG_DAILY_NIGHT] != NULL;
+    if (w.night && !call->arguments) return misuse(call->command, "`--night` goes with a game.");
     if (!call->arguments) {
         for (int i = 0; i < dread_games.count; i++)
             printf("%s#%llu\n", dread_games.game[i]->id, (unsigned long long)number);
@@ -183,5 +233,5 @@ int run_daily(const struct call *call)
     struct rules rules;
     rules_standard(w.game->options, &rules);
     deal_number(w.game, &rules, number, &w.deal);
-    return play(call, &w);
+    return play(&w);
 }

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "places.h"
+#include "front/places.h"
+#include "front/story.h"
 #include "show.h"
 
 enum { LINE = 4096 };
@@ -138,32 +139,13 @@ void show_table(FILE *out, const struct theme *theme, const struct game *game, c
     fprintf(out, "%s\n", words);
 }
 
-void show_story(FILE *out, const struct theme *theme, const struct session *s, int first)
+void show_story(FILE *out, const struct theme *theme, const struct session *s)
 {
-    const struct game *game = s->game;
-    struct event event[EVENTS_MOST];
-    struct position p = {0};
-    for (int ply = 0; ply <= s->played; ply++) {
-        char words[4 * LINE];
-        struct text w = text_in(words, sizeof words);
-        struct trace trace = {.event = event, .room = EVENTS_MOST};
-        struct view view;
-        if (ply) game->apply(&s->deal, &p, s->line[ply - 1], &trace);
-        else game->start(&s->deal, &p, &trace);
-        if (ply < first) continue;
-        if (ply) {
-            game->format(&s->deal.rules, s->line[ply - 1], &w);
-            text_add(&w, ": ");
-        } else {
-            text_add(&w, "Start: ");
-        }
-        game->see(&s->deal, &p, &view);
-        theme_tell(theme, game, &view, &trace, TELL_ALL, &w);
-        if (view.outcome) theme_outcome(theme, game, view.outcome, &w);
-        else theme_update(theme, game, &view, "update", &w);
-        while (w.length && words[w.length - 1] == ' ') words[--w.length] = '\0';
-        fprintf(out, "%d. %s\n", ply, words);
-    }
+    static char line[STORY_LINE];
+    struct story story = story_from(theme, s, 0);
+    for (struct text t = text_in(line, sizeof line); story_line(&story, &t);
+         t = text_in(line, sizeof line))
+        fprintf(out, "%s\n", line);
 }
 
 /* ---- As JSON ---- */

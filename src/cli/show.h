@@ -10,8 +10,8 @@
 /* Prints the table: every zone, token and gauge a line or more. */
 void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
 
-/* Prints what happened from ply `first` on (0: the start), a line each, all of it. */
-void show_story(FILE *, const struct theme *, const struct session *, int first);
+/* Prints what happened, a line for each action. */
+void show_story(FILE *, const struct theme *, const struct session *);
 
 /* The view, and a trace, as JSON. The caller deletes them. NULL when memory is out. */
 cJSON *view_json(const struct game *, const struct view *);

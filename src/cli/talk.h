@@ -16,6 +16,7 @@ struct talk {
     struct view view;
     char more[WORDS]; /* all that the last update had to tell */
     bool over;        /* the player has left */
+    bool warned;      /* that to leave the Night as it stands is to lose it */
 };
 
 /* Says a line, without the spaces at its end. */

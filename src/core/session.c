@@ -2,6 +2,8 @@
 
 #include "dread/session.h"
 
+const char *const mode_names[MODES] = {"rehearsal", "night"};
+
 static void changed(struct session *s)
 {
     if (s->keeper) s->keeper->keep(s->keeper, s);
@@ -12,6 +14,7 @@ void session_start(struct session *s, const struct game *game, const struct deal
 {
     s->game = game;
     s->deal = *deal;
+    s->mode = REHEARSAL;
     s->played = s->known = 0;
     s->undos = s->hints = s->restarts = 0;
     s->keeper = NULL;
@@ -108,9 +111,20 @@ static void go_to(struct session *s, int ply, struct trace *trace)
     while (s->played < ply) advance(s, s->line[s->played], s->played + 1 == ply ? trace : NULL);
 }
 
+/* In a Night what was played stays played. */
+static bool may_go_back(const struct session *s)
+{
+    return s->mode != NIGHT && s->played;
+}
+
+static bool may_go_forward(const struct session *s)
+{
+    return s->mode != NIGHT && s->played < s->known;
+}
+
 bool session_undo(struct session *s)
 {
-    if (!s->played) return false;
+    if (!may_go_back(s)) return false;
     go_to(s, s->played - 1, NULL);
     s->undos++;
     changed(s);
@@ -119,7 +133,7 @@ bool session_undo(struct session *s)
 
 bool session_redo(struct session *s, struct trace *trace)
 {
-    if (s->played == s->known) return false;
+    if (!may_go_forward(s)) return false;
     go_to(s, s->played + 1, trace);
     changed(s);
     return true;
@@ -127,7 +141,7 @@ bool session_redo(struct session *s, struct trace *trace)
 
 int session_undo_turn(struct session *s)
 {
-    if (!s->played) return 0;
+    if (!may_go_back(s)) return 0;
     int here = s->played;
     go_to(s, here - 1, NULL);
     int turn = s->game->turn(&s->now);
@@ -142,24 +156,29 @@ int session_undo_turn(struct session *s)
 
 int session_redo_turn(struct session *s)
 {
+    if (!may_go_forward(s)) return 0;
     int here = s->played, turn = s->game->turn(&s->now);
     while (s->played < s->known && s->game->turn(&s->now) == turn) go_to(s, s->played + 1, NULL);
-    if (s->played > here) changed(s);
+    changed(s);
     return s->played - here;
 }
 
-void session_restart(struct session *s)
+bool session_restart(struct session *s)
 {
-    if (!s->played) return;
+    if (s->mode == NIGHT) return false;
+    if (!may_go_back(s)) return true;
     go_to(s, 0, NULL);
     s->restarts++;
     changed(s);
+    return true;
 }
 
-void session_hinted(struct session *s)
+bool session_hinted(struct session *s)
 {
+    if (s->mode == NIGHT) return false;
     s->hints++;
     changed(s);
+    return true;
 }
 
 void session_story(const struct session *s, int ply, struct trace *trace)

@@ -3,7 +3,8 @@
  * place.c   where the database is, and the directories above it
  * schema.c  opening it without harm: is it ours, sound, of a version we know; migrations
  * store.c   the game in progress: keeping, resuming, leaving
- * past.c    what is over: statistics and the list of games */
+ * past.c    what is over: statistics and the list of games
+ * setting.c what the player prefers */
 
 #ifndef DREAD_STORE_INSIDE_H
 #define DREAD_STORE_INSIDE_H
@@ -24,9 +25,12 @@ enum {
 enum statement {
     FIND_PLAY,
     FIND_LEFT,
+    FIND_IN_PROGRESS,
+    FIND_BEFORE,
     READ_STEPS,
     PUT_ASIDE,
     FORGET_UNTOUCHED,
+    COUNT_LEFT,
     PUT_BY,
     TAKE_BACK,
     BEGIN_PLAY,
@@ -39,6 +43,8 @@ enum statement {
     COUNT_OUTCOMES,
     COUNT_ABANDONED,
     LIST_PAST,
+    READ_SETTING,
+    WRITE_SETTING,
     STATEMENTS
 };
 
@@ -125,7 +131,12 @@ struct store {
     struct problem why;
 };
 
-/* Reads a name of an origin. */
+/* Reads a name of an origin, of a mode. */
 enum origin origin_of(const char *name);
+enum mode mode_of(const char *name);
+
+/* The database was moved or deleted under us, and SQLite would go on writing into a file nobody finds
+ * again: opens the one that is now in its place, or makes it. False with a problem if that fails. */
+bool follow(struct store *, struct problem *);
 
 #endif

@@ -23,11 +23,16 @@ static void count_numbered(struct statistics *all, bool won, int turns, int undo
     if (!all->shortest || turns < all->shortest) all->shortest = turns;
 }
 
-static int read_results(sqlite3_stmt *q, const struct game *game, struct statistics *all)
+static void ask_of(sqlite3_stmt *q, const struct game *game, enum mode mode)
+{
+    put_text(q, 1, game->id);
+    put_text(q, 2, mode_names[mode]);
+}
+
+static int read_results(sqlite3_stmt *q, struct statistics *all)
 {
     int code;
     int64_t turns_of_wins = 0;
-    put_text(q, 1, game->id);
     while ((code = sqlite3_step(q)) == SQLITE_ROW) {
         enum origin origin = origin_of((const char *)sqlite3_column_text(q, 0));
         bool won = sqlite3_column_int(q, 1) != 0;
@@ -43,10 +48,9 @@ static int read_results(sqlite3_stmt *q, const struct game *game, struct statist
     return code;
 }
 
-static int count_outcomes(sqlite3_stmt *q, const struct game *game, struct statistics *all)
+static int count_outcomes(sqlite3_stmt *q, struct statistics *all)
 {
     int code;
-    put_text(q, 1, game->id);
     while ((code = sqlite3_step(q)) == SQLITE_ROW && all->outcomes < STATISTICS_OUTCOMES) {
         struct text t = text_in(all->outcome[all->outcomes].outcome, OUTCOME_BYTES);
         text_add(&t, (const char *)sqlite3_column_text(q, 0));
@@ -56,9 +60,8 @@ static int count_outcomes(sqlite3_stmt *q, const struct game *game, struct stati
     return code == SQLITE_ROW ? SQLITE_DONE : code;
 }
 
-static int count_abandoned(sqlite3_stmt *q, const struct game *game, struct statistics *all)
+static int count_abandoned(sqlite3_stmt *q, struct statistics *all)
 {
-    put_text(q, 1, game->id);
     int code = sqlite3_step(q);
     if (code == SQLITE_ROW) {
         all->abandoned = sqlite3_column_int(q, 0);
@@ -68,16 +71,19 @@ static int count_abandoned(sqlite3_stmt *q, const struct game *game, struct stat
     return code == SQLITE_ROW ? SQLITE_DONE : code;
 }
 
-bool store_statistics(struct store *s, const struct game *game, struct statistics *all,
-                      struct problem *problem)
+bool store_statistics(struct store *s, const struct game *game, enum mode mode,
+                      struct statistics *all, struct problem *problem)
 {
     *all = (struct statistics){0};
     sqlite3_stmt **q = s->base.statement;
+    ask_of(q[READ_RESULTS], game, mode);
+    ask_of(q[COUNT_OUTCOMES], game, mode);
+    ask_of(q[COUNT_ABANDONED], game, mode);
     /* In one transaction, so that the numbers are of one moment and agree. */
     int code = sqlite3_exec(s->base.db, "BEGIN", NULL, NULL, NULL);
-    if (code == SQLITE_OK) code = read_results(q[READ_RESULTS], game, all);
-    if (code == SQLITE_DONE) code = count_outcomes(q[COUNT_OUTCOMES], game, all);
-    if (code == SQLITE_DONE) code = count_abandoned(q[COUNT_ABANDONED], game, all);
+    if (code == SQLITE_OK) code = read_results(q[READ_RESULTS], all);
+    if (code == SQLITE_DONE) code = count_outcomes(q[COUNT_OUTCOMES], all);
+    if (code == SQLITE_DONE) code = count_abandoned(q[COUNT_ABANDONED], all);
     bool is_read = code == SQLITE_DONE || cannot_read(s, code, problem);
     if (!sqlite3_get_autocommit(s->base.db)) sqlite3_exec(s->base.db, "COMMIT", NULL, NULL, NULL);
     return is_read;
@@ -105,6 +111,7 @@ int store_past_games(struct store *s, const struct game *game, struct past_game 
         p->hints = sqlite3_column_int(q, 8);
         p->restarts = sqlite3_column_int(q, 9);
         p->when = sqlite3_column_int64(q, 10);
+        p->mode = mode_of((const char *)sqlite3_column_text(q, 11));
     }
     sqlite3_reset(q);
     if (code == SQLITE_DONE || code == SQLITE_ROW) return n;

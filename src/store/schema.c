@@ -66,59 +66,88 @@ const char *const schema_steps[] = {
     "  restarts INTEGER NOT NULL CHECK (restarts >= 0),"
     "  ended INTEGER NOT NULL) STRICT;"
     "CREATE INDEX result_by_game ON result (game, id);",
+
+    /* 1 to 2: two ways to play; the turn at which a play stands (0: not known); settings. */
+    "ALTER TABLE play ADD COLUMN mode TEXT NOT NULL DEFAULT 'rehearsal'"
+    "  CHECK (mode IN ('rehearsal', 'night'));"
+    "ALTER TABLE play ADD COLUMN turn INTEGER NOT NULL DEFAULT 0 CHECK (turn >= 0);"
+    "ALTER TABLE result ADD COLUMN mode TEXT NOT NULL DEFAULT 'rehearsal'"
+    "  CHECK (mode IN ('rehearsal', 'night'));"
+    "CREATE TABLE setting ("
+    "  name TEXT PRIMARY KEY,"
+    "  value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
 };
 
 const int schema_version = sizeof schema_steps / sizeof *schema_steps;
 
 static const char *const statements[STATEMENTS] = {
-    [FIND_PLAY] = "SELECT id, deal, rules, origin, played, undos, hints, restarts FROM play "
+    [FIND_PLAY] = "SELECT id, deal, rules, origin, played, undos, hints, restarts, mode FROM play "
                   "WHERE game = ?1 AND state = 'playing'",
     /* A deal that can be gone on with: it was left, or is in progress, and has not counted yet. */
-    [FIND_LEFT] = "SELECT id, deal, rules, origin, played, undos, hints, restarts FROM play "
+    [FIND_LEFT] = "SELECT id, deal, rules, origin, played, undos, hints, restarts, mode FROM play "
                   "WHERE game = ?1 AND deal = ?2 AND state IN ('playing', 'abandoned') "
+                  "AND (mode = ?3 OR ?3 IS NULL) "
                   "AND NOT EXISTS (SELECT 1 FROM result WHERE result.deal = play.deal) "
                   "ORDER BY id DESC LIMIT 1",
+    [FIND_IN_PROGRESS] = "SELECT deal, mode, turn, played, outcome <> 'playing', changed FROM play "
+                         "WHERE game = ?1 AND state = 'playing'",
+    [FIND_BEFORE] = "SELECT EXISTS (SELECT 1 FROM result WHERE deal = ?1) OR EXISTS (SELECT 1 "
+                    "FROM play WHERE deal = ?1 AND id <> ?2 AND state <> 'playing')",
     [READ_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
     [PUT_ASIDE] = "UPDATE play SET state = 'aside' WHERE id = ?1",
     /* A deal in which nothing was done was only looked at, not abandoned. */
     [FORGET_UNTOUCHED] = "DELETE FROM play WHERE id = ?1 AND state = 'playing' "
                          "AND outcome = 'playing' AND hints = 0 "
                          "AND NOT EXISTS (SELECT 1 FROM step WHERE step.play = play.id)",
+    /* A Night in which something was done ends where it is left. */
+    [COUNT_LEFT] = "INSERT INTO result (deal, game, rules, origin, outcome, won, turns, actions, "
+                   "undos, hints, restarts, ended, mode) "
+                   "SELECT deal, game, rules, origin, 'abandoned', 0, 0, played, undos, hints, "
+                   "restarts, ?2, mode FROM play WHERE id = ?1 AND state = 'playing' "
+                   "AND outcome = 'playing' AND mode = 'night' AND played > 0 "
+                   "ON CONFLICT (deal) DO NOTHING",
     [PUT_BY] = "UPDATE play SET state = iif(outcome = 'playing', 'abandoned', 'finished') "
                "WHERE id = ?1 AND state = 'playing'",
     [TAKE_BACK] = "UPDATE play SET state = 'playing' "
                   "WHERE id = ?1 AND state IN ('playing', 'abandoned')",
     [BEGIN_PLAY] = "INSERT INTO play (game, deal, rules, origin, state, outcome, played, undos, "
-                   "hints, restarts, begun, changed) "
+                   "hints, restarts, begun, changed, mode) "
                    "VALUES (?1, ?2, ?3, iif(EXISTS (SELECT 1 FROM play WHERE deal = ?2), "
-                   "'replayed', ?4), 'playing', 'playing', 0, 0, 0, 0, ?5, ?5)",
+                   "'replayed', ?4), 'playing', 'playing', 0, 0, 0, 0, ?5, ?5, ?6)",
     [CHANGE_PLAY] = "UPDATE play SET outcome = ?2, played = ?3, undos = ?4, hints = ?5, "
-                    "restarts = ?6, changed = ?7 WHERE id = ?1 AND state = 'playing'",
+                    "restarts = ?6, changed = ?7, turn = ?8 WHERE id = ?1 AND state = 'playing'",
     [CUT_STEPS] = "DELETE FROM step WHERE play = ?1 AND ply >= ?2",
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",
     /* The first end alone counts. A deal that was played before is not new, whatever its origin;
-     * but one that is also in progress elsewhere was not played before. */
+     * but one that is also in progress elsewhere was not played before. A Night that is no play (?13
+     * is 0) could have been left unseen, as often as it took. */
     [COUNT_RESULT] = "INSERT INTO result (deal, game, rules, origin, outcome, won, turns, actions, "
-                     "undos, hints, restarts, ended) "
-                     "VALUES (?1, ?2, ?3, iif(EXISTS (SELECT 1 FROM play WHERE deal = ?1 "
-                     "AND id <> ?13 AND state <> 'playing'), 'replayed', ?4), ?5, ?6, ?7, ?8, ?9, "
-                     "?10, ?11, ?12) "
+                     "undos, hints, restarts, ended, mode) "
+                     "VALUES (?1, ?2, ?3, iif((?13 = 0 AND ?14 = 'night') OR EXISTS (SELECT 1 "
+                     "FROM play WHERE deal = ?1 AND id <> ?13 AND state <> 'playing'), "
+                     "'replayed', ?4), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14) "
                      "ON CONFLICT (deal) DO NOTHING",
     [FINISH_PLAY] = "UPDATE play SET state = 'finished' "
                     "WHERE id = ?1 AND state = 'playing' AND outcome <> 'playing'",
     [READ_RESULTS] = "SELECT origin, won, turns, undos, hints, restarts FROM result "
-                     "WHERE game = ?1 ORDER BY id",
-    [COUNT_OUTCOMES] = "SELECT outcome, count(*) FROM result WHERE game = ?1 AND origin = 'number' "
+                     "WHERE game = ?1 AND mode = ?2 ORDER BY id",
+    [COUNT_OUTCOMES] = "SELECT outcome, count(*) FROM result "
+                       "WHERE game = ?1 AND mode = ?2 AND origin = 'number' "
                        "GROUP BY outcome ORDER BY count(*) DESC, outcome",
     [COUNT_ABANDONED] = "SELECT count(DISTINCT iif(state = 'abandoned' AND NOT EXISTS "
                         "(SELECT 1 FROM result WHERE result.deal = play.deal), deal, NULL)), "
-                        "count(iif(state = 'aside', 1, NULL)) FROM play WHERE game = ?1",
-    [LIST_PAST] = "SELECT deal, outcome, won, 0 AS abandoned, origin, turns, actions, undos, "
-                  "hints, restarts, ended AS at, id AS nth FROM result WHERE game = ?1 UNION ALL "
+                        "count(iif(state = 'aside', 1, NULL)) FROM play "
+                        "WHERE game = ?1 AND mode = ?2",
+    [LIST_PAST] = "SELECT deal, outcome, won, outcome = 'abandoned' AS abandoned, origin, turns, "
+                  "actions, undos, hints, restarts, ended AS at, mode, id AS nth FROM result "
+                  "WHERE game = ?1 UNION ALL "
                   "SELECT deal, 'abandoned', 0, 1, origin, 0, played, undos, hints, restarts, "
-                  "max(changed), id FROM play WHERE game = ?1 AND state = 'abandoned' AND NOT "
-                  "EXISTS (SELECT 1 FROM result WHERE result.deal = play.deal) GROUP BY deal "
+                  "max(changed), mode, id FROM play WHERE game = ?1 AND state = 'abandoned' AND "
+                  "NOT EXISTS (SELECT 1 FROM result WHERE result.deal = play.deal) GROUP BY deal "
                   "ORDER BY at DESC, nth DESC LIMIT ?2",
+    [READ_SETTING] = "SELECT value FROM setting WHERE name = ?1",
+    [WRITE_SETTING] = "INSERT INTO setting (name, value) VALUES (?1, ?2) "
+                      "ON CONFLICT (name) DO UPDATE SET value = ?2",
 };
 
 /* ---- what SQLite says, for people ---- */

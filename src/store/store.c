@@ -18,11 +18,22 @@
 
 const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
-enum origin origin_of(const char *name)
+/* The place of a name in a list of n; the last for one that is not there. */
+static int place_of(const char *name, const char *const names[], int n)
 {
     int i = 0;
-    while (i + 1 < ORIGINS && !same(origin_names[i], name)) i++;
-    return (enum origin)i;
+    while (i + 1 < n && !same(names[i], name)) i++;
+    return i;
+}
+
+enum origin origin_of(const char *name)
+{
+    return (enum origin)place_of(name, origin_names, ORIGINS);
+}
+
+enum mode mode_of(const char *name)
+{
+    return (enum mode)place_of(name, mode_names, MODES);
 }
 
 /* ---- open and close ---- */
@@ -115,26 +126,32 @@ static enum locking lock(struct store *s, const struct game *game)
     return LOCKED;
 }
 
-static void say_held(const struct game *game, struct problem *problem)
+/* What becomes of a game that is not the one in progress. */
+static const char *const what_becomes[MODES] = {
+    "The one played here counts when it ends, but cannot be resumed.",
+    "A Night played here does not count, and cannot be resumed."};
+
+/* That another process has the game in progress, and, unless that is NULL, what follows from it. */
+static void say_held(const struct game *game, const char *then, struct problem *problem)
 {
-    fails(problem, "Another window has the game of ", game->title,
-          " in progress. The one played here counts when it ends, but cannot be resumed.", NULL,
-          NULL, NULL);
+    fails(problem, "Another window has the game of ", game->title, " in progress.",
+          then ? " " : NULL, then, NULL);
 }
 
-static void say_left_alone(const char *deal, struct problem *problem)
+static void say_left_alone(const char *deal, enum mode mode, struct problem *problem)
 {
     fails(problem, deal,
           " is in progress, from another window, and is left alone; say deal and its id to go on "
-          "with it. The game played here counts when it ends, but cannot be resumed.",
-          NULL, NULL, NULL, NULL);
+          "with it. ",
+          what_becomes[mode], NULL, NULL, NULL);
 }
 
-static void say_lock_fails(const struct store *s, struct problem *problem)
+static void say_lock_fails(const struct store *s, enum mode mode, struct problem *problem)
 {
-    fails(problem, "This game cannot be resumed later: no file can be locked beside ",
-          short_path(s->path), ". Make its directory writable, or set DREAD_HOME to one that is.",
-          NULL, NULL, NULL);
+    fails(problem, "This game cannot be resumed later",
+          mode == NIGHT ? " and, being a Night, does not count" : "",
+          ": no file can be locked beside ", short_path(s->path),
+          ". Make its directory writable, or set DREAD_HOME to one that is.", NULL);
 }
 
 /* ---- saving ---- */
@@ -146,11 +163,10 @@ static bool is_moved(const struct store *s)
     return moved != 0;
 }
 
-/* The database was moved or deleted under us, and SQLite would go on writing into a file nobody
- * finds again: open the one that is now in its place, or make it, and save all anew. */
-static bool open_anew(struct store *s, struct problem *problem)
+bool follow(struct store *s, struct problem *problem)
 {
     struct database fresh;
+    if (!is_moved(s)) return true;
     if (!make_directories(s->path, problem) ||
         !database_open(&fresh, s->path, schema_steps, schema_version, problem))
         return false;
@@ -158,7 +174,7 @@ static bool open_anew(struct store *s, struct problem *problem)
     sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     database_close(&s->base);
     s->base = fresh;
-    s->saved = (struct saved){0};
+    s->saved = (struct saved){0}; /* and all is saved anew */
     s->is_counted = false;
     if (s->locked) {
         const struct game *game = s->locked;
@@ -188,6 +204,7 @@ static int count_result(struct store *s, const struct session *g, int64_t play)
     put_number(q, 11, e->restarts);
     put_number(q, 12, e->when);
     put_number(q, 13, play);
+    put_text(q, 14, mode_names[g->mode]);
     return run(q);
 }
 
@@ -196,6 +213,7 @@ struct found {
     int64_t play, rules;
     char deal[ID_BYTES];
     enum origin origin;
+    enum mode mode;
     int64_t played, undos, hints, restarts;
 };
 
@@ -214,6 +232,7 @@ static int find(sqlite3_stmt *q, struct found *f)
         f->undos = sqlite3_column_int64(q, 5);
         f->hints = sqlite3_column_int64(q, 6);
         f->restarts = sqlite3_column_int64(q, 7);
+        f->mode = mode_of((const char *)sqlite3_column_text(q, 8));
     }
     sqlite3_reset(q);
     return code;
@@ -226,9 +245,9 @@ static int find_play(struct store *s, const struct game *game, struct found *f)
     return find(s->base.statement[FIND_PLAY], f);
 }
 
-/* The same for a deal that can be gone on with. */
+/* The same for a deal that can be gone on with in that mode (MODES: in either). */
 static int find_left(struct store *s, const struct game *game, const struct deal *deal,
-                     struct found *f)
+                     enum mode mode, struct found *f)
 {
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
@@ -236,6 +255,7 @@ static int find_left(struct store *s, const struct game *game, const struct deal
     sqlite3_stmt *q = s->base.statement[FIND_LEFT];
     put_text(q, 1, game->id);
     put_text(q, 2, id);
+    put_text(q, 3, mode < MODES ? mode_names[mode] : NULL);
     int code = find(q, f);
     sqlite3_clear_bindings(q);
     return code;
@@ -245,11 +265,16 @@ static int find_left(struct store *s, const struct game *game, const struct deal
 static int put_by_mine(struct store *s)
 {
     if (!s->mine) return SQLITE_OK;
-    put_number(s->base.statement[FORGET_UNTOUCHED], 1, s->mine);
-    int code = run(s->base.statement[FORGET_UNTOUCHED]);
+    sqlite3_stmt **q = s->base.statement;
+    put_number(q[FORGET_UNTOUCHED], 1, s->mine);
+    int code = run(q[FORGET_UNTOUCHED]);
     if (code != SQLITE_OK) return code;
-    put_number(s->base.statement[PUT_BY], 1, s->mine);
-    return run(s->base.statement[PUT_BY]);
+    put_number(q[COUNT_LEFT], 1, s->mine);
+    put_number(q[COUNT_LEFT], 2, (int64_t)time(NULL));
+    code = run(q[COUNT_LEFT]);
+    if (code != SQLITE_OK) return code;
+    put_number(q[PUT_BY], 1, s->mine);
+    return run(q[PUT_BY]);
 }
 
 /* A new play, in the place of the one this store had in progress. Where there is another one in
@@ -261,7 +286,7 @@ static int begin_play(struct store *s, const struct session *g, int64_t *play)
     int code = put_by_mine(s);
     if (code == SQLITE_OK) code = find_play(s, g->game, &in_the_way);
     if (code == SQLITE_ROW) {
-        say_left_alone(in_the_way.deal, &s->why);
+        say_left_alone(in_the_way.deal, g->mode, &s->why);
         s->gives_way = true;
         return SQLITE_OK;
     }
@@ -275,6 +300,7 @@ static int begin_play(struct store *s, const struct session *g, int64_t *play)
     put_number(q, 3, g->game->rules_version);
     put_text(q, 4, origin_names[s->origin]);
     put_number(q, 5, (int64_t)time(NULL));
+    put_text(q, 6, mode_names[g->mode]);
     code = run(q);
     *play = sqlite3_last_insert_rowid(s->base.db);
     return code;
@@ -290,6 +316,7 @@ static int change_play(struct store *s, const struct session *g, int64_t play)
     put_number(q, 5, g->hints);
     put_number(q, 6, g->restarts);
     put_number(q, 7, (int64_t)time(NULL));
+    put_number(q, 8, g->game->turn(&g->now));
     return run(q);
 }
 
@@ -407,11 +434,9 @@ static void note(struct store *s, int code)
 
 static void catch_up(struct store *s, const struct session *g)
 {
-    if (is_moved(s)) {
-        if (!open_anew(s, &s->why)) {
-            note(s, SQLITE_READONLY_DBMOVED);
-            return;
-        }
+    if (!follow(s, &s->why)) {
+        note(s, SQLITE_READONLY_DBMOVED);
+        return;
     }
     if (!is_saved(s, g)) note(s, save(s, g));
 }
@@ -504,14 +529,13 @@ bool store_keep(struct store *s, struct session *g, enum origin origin, struct p
         if (problem) *problem = s->why;
         s->news = false; /* told now */
     } else if (locking == LOCK_HELD) {
-        say_held(g->game, problem);
+        say_held(g->game, what_becomes[g->mode], problem);
     } else if (is_it(s->barred, g->game)) {
         fails(problem, "The game of ", g->game->title,
-              " that is in progress cannot be read and is left alone. The one played here counts "
-              "when it ends, but cannot be resumed.",
-              NULL, NULL, NULL);
+              " that is in progress cannot be read and is left alone. ", what_becomes[g->mode],
+              NULL, NULL);
     } else if (locking == LOCK_FAILS) {
-        say_lock_fails(s, problem);
+        say_lock_fails(s, g->mode, problem);
     }
     return !s->trouble && s->in_progress;
 }
@@ -527,8 +551,24 @@ bool store_is_saved(struct store *s)
 bool store_can_return(struct store *s)
 {
     struct found found;
-    if (!store_is_saved(s) || !s->in_progress) return false;
-    return find_left(s, s->session->game, &s->session->deal, &found) == SQLITE_ROW;
+    if (!store_is_saved(s) || !s->in_progress || s->session->mode == NIGHT) return false;
+    return find_left(s, s->session->game, &s->session->deal, REHEARSAL, &found) == SQLITE_ROW;
+}
+
+bool store_played_before(struct store *s)
+{
+    const struct session *g = s->session;
+    if (!g || g->keeper != &s->keeper || s->is_counted) return false;
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(g->game, &g->deal, &t);
+    sqlite3_stmt *q = s->base.statement[FIND_BEFORE];
+    put_text(q, 1, id);
+    put_number(q, 2, s->saved.play);
+    bool is_found = sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0);
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return is_found;
 }
 
 bool store_knows(const struct store *s, const struct game *game)
@@ -542,6 +582,24 @@ bool store_trouble(struct store *s, struct problem *problem)
     s->news = false;
     if (problem) *problem = s->why;
     return true;
+}
+
+bool store_in_progress(struct store *s, const struct game *game, struct in_progress *found)
+{
+    sqlite3_stmt *q = s->base.statement[FIND_IN_PROGRESS];
+    put_text(q, 1, game->id);
+    bool is_found = sqlite3_step(q) == SQLITE_ROW;
+    if (is_found) {
+        struct text t = text_in(found->deal, sizeof found->deal);
+        text_add(&t, (const char *)sqlite3_column_text(q, 0));
+        found->mode = mode_of((const char *)sqlite3_column_text(q, 1));
+        found->turn = sqlite3_column_int(q, 2);
+        found->actions = sqlite3_column_int(q, 3);
+        found->is_over = sqlite3_column_int(q, 4) != 0;
+        found->when = sqlite3_column_int64(q, 5);
+    }
+    sqlite3_reset(q);
+    return is_found;
 }
 
 /* ---- resuming ---- */
@@ -589,14 +647,16 @@ static int load(struct store *s, const struct games *games, const struct game *g
     int known;
     int code = read_steps(s, game, &deal.rules, f->play, line, &known, unreadable);
     if (code != SQLITE_OK || unreadable->text[0]) return code;
+    bool went_back = f->played != known || f->undos || f->hints || f->restarts;
     if (its != game || f->played > known || f->undos > INT32_MAX || f->hints > INT32_MAX ||
-        f->restarts > INT32_MAX) {
+        f->restarts > INT32_MAX || (f->mode == NIGHT && went_back)) {
         fails(unreadable, "What is written about it does not agree.", NULL, NULL, NULL, NULL, NULL);
         return SQLITE_OK;
     }
     struct session loaded;
     if (!session_load(&loaded, game, &deal, line, known, (int)f->played, unreadable))
         return SQLITE_OK;
+    loaded.mode = f->mode;
     loaded.undos = (int)f->undos;
     loaded.hints = (int)f->hints;
     loaded.restarts = (int)f->restarts;
@@ -641,7 +701,7 @@ enum resumed store_resume(struct store *s, const struct games *games, const stru
     s->known = game;
     enum locking locking = lock(s, game);
     if (locking == LOCK_HELD) {
-        say_held(game, problem);
+        say_held(game, NULL, problem);
         return RESUMED_HELD;
     }
     struct found found = {0};
@@ -661,7 +721,7 @@ enum resumed store_resume(struct store *s, const struct games *games, const stru
     }
     take_up(s, &found, session, locking == LOCKED);
     if (locking == LOCK_FAILS) {
-        say_lock_fails(s, &s->why);
+        say_lock_fails(s, session->mode, &s->why);
         s->news = true;
     }
     return RESUMED;
@@ -683,20 +743,21 @@ static int take_back(struct store *s, int64_t play)
 }
 
 enum resumed store_return(struct store *s, const struct games *games, const struct game *game,
-                          const struct deal *deal, struct session *session, struct problem *problem)
+                          const struct deal *deal, enum mode mode, struct session *session,
+                          struct problem *problem)
 {
     let_go(s);
     if (!is_it(s->locked, game)) finish(s);
     if (is_it(s->barred, game)) return RESUMED_NONE;
     enum locking locking = lock(s, game);
-    if (locking == LOCK_HELD) say_held(game, problem);
+    if (locking == LOCK_HELD) say_held(game, NULL, problem);
     if (locking != LOCKED) return locking == LOCK_HELD ? RESUMED_HELD : RESUMED_NONE;
 
     static const char cannot[] = " was left before and cannot be gone on with. ";
     struct found found = {0};
     struct session loaded;
     struct problem unreadable = {""};
-    int code = find_left(s, game, deal, &found);
+    int code = find_left(s, game, deal, mode, &found);
     if (code == SQLITE_DONE) return RESUMED_NONE;
     if (code == SQLITE_ROW) code = load(s, games, game, &found, &loaded, &unreadable);
     if (unreadable.text[0]) {

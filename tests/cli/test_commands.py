@@ -18,7 +18,7 @@ from program import (CARDS, CAUGHT, DREAD, ESCAPED, GAME, LOST, OPTIONS, PATIENC
 COMMANDS = ["play", "deal", "cards", "legal", "perft", "replay", "rules", "stats", "daily",
             "engine", "help"]
 FLAGS = {
-    "play": ["--plain", "--new", "--agent", "--seed", "--unsaved"],
+    "play": ["--plain", "--new", "--night", "--agent", "--seed", "--unsaved"], "daily": ["--night"],
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "help": ["--man", "--completion"],
 }
@@ -591,6 +591,72 @@ class Pages(ProgramTest):
         for name in ["abandoned", "unreadable", "with_undo", "with_hint", "with_restart"]:
             self.assertEqual(one[name], 0)
 
+    def play_night(self, line, deal):
+        talk = self.talk(deal, "--night")
+        for action in line:
+            talk.ask(action)
+        talk.quit()
+
+    def test_stats_tell_rehearsals_and_nights_apart(self):
+        self.play(LOST)
+        for said in [self.fine("stats", "he").out, self.fine("stats", "he", "--json").out]:
+            self.assertNotIn("night", said.lower())
+        before = self.fine("stats", "he").lines
+        self.play_night(WON, "he#1")  # it has ended in a Rehearsal: it counts nowhere
+        self.assertEqual(self.fine("stats", "he").lines, before)
+        self.play_night(["search 3"], "he#3")
+        self.fine("play", "he#4", "--new")
+        lines = self.fine("stats", "he").lines
+        self.assertEqual(lines[0], TITLE + ": 1 played, 0 won (0 %).")
+        self.assertIn(TITLE + ", Night: 1 played, 0 won (0 %).", lines)
+        self.assertIn("  1 abandoned.", lines)
+        self.assertIn("  %s#3 abandoned, night" % GAME, lines)
+        self.assertIn("  %s#1 %s, 7 turns" % (GAME, CAUGHT), lines)
+        self.assertFalse(any("undo" in line for line in lines[lines.index(
+            TITLE + ", Night: 1 played, 0 won (0 %)."):]))
+        one = json.loads(self.fine("stats", "he", "--json").out)[GAME]
+        self.assertEqual(one["number"], {"games": 1, "won": 0})
+        self.assertEqual(one["outcomes"], {CAUGHT: 1})
+        self.assertEqual(one["night"]["number"], {"games": 1, "won": 0})
+        self.assertEqual(one["night"]["outcomes"], {"abandoned": 1})
+        self.assertEqual((one["abandoned"], one["night"]["abandoned"]), (0, 0))
+        self.assertEqual(set(one) - {"night"}, set(one["night"]))
+
+    def test_a_night_won_counts_among_the_nights_alone(self):
+        self.play_night(WON, "he#1")
+        lines = self.fine("stats", "he").lines
+        self.assertEqual(lines[0], TITLE + ": 0 played, 0 won.")
+        self.assertEqual(lines[1], TITLE + ", Night: 1 played, 1 won (100 %).")
+        self.assertIn("Shortest win: 9 turns; mean 9.0.", lines)
+        self.assertIn("Wins in a row: 1 now, 1 at best.", lines)
+        self.assertIn("  %s#1 %s, 9 turns, night" % (GAME, TRAP), lines)
+        night = json.loads(self.fine("stats", "he", "--json").out)[GAME]["night"]
+        self.assertEqual((night["streak"], night["shortest"]), (1, 9))
+        self.assertIn(lines[1], "\n".join(self.talk("he#2").ask("stats")))
+
+    def test_a_daily_night_is_today_s_deal_and_goes_on_as_a_night(self):
+        done = self.fine("daily", "he", "--night", stdin="id\nundo\n")
+        self.assertIn("Night: there is no going back.", done.lines[0])
+        self.assertEqual(done.lines[-1], "Night: there is no going back.")
+        deal = done.lines[2]
+        self.assertRegex(deal, r"#\d{8}$")
+        if len(self.fine("legal", deal).lines) == 1:
+            self.skipTest("today's deal ends as it is dealt")
+        for again in [self.fine("daily", "he", "--night"), self.fine("daily", "he"),
+                      self.fine("play", "he"), self.fine("play", "he", "--night")]:
+            self.assertIn("Resumed " + deal, again.lines[0])
+            self.assertIn("Night: there is no going back.", again.lines[0])
+        self.refused(2, "daily", "--night", says="goes with a game")
+
+    def test_a_daily_rehearsed_before_does_not_count_as_a_night(self):
+        deal = self.fine("daily", "he", stdin="id\n").lines[-1]
+        action = self.fine("legal", deal).lines[0]
+        self.fine("daily", "he", stdin=action + "\nundo\n")
+        done = self.fine("daily", "he", "--night", stdin="id\n")
+        if done.lines[-1] == deal:  # else it was midnight
+            self.assertIn("Deal %s. Night" % deal, done.lines[0])
+            self.assertIn("does not count", done.lines[0])
+
     def test_a_game_left_for_another_deal_is_abandoned(self):
         self.play(["search 3"])
         self.play(WON[:2], "he#2")
@@ -674,6 +740,43 @@ class Playing(ProgramTest):
         for word in ["he#6", "he:bonus=card"]:
             self.fine("play", "he#5", "--plain", "--new", stdin="search 3\n")
             self.assertNotIn("Resumed", self.fine("play", word).out)
+
+    def test_play_night_deals_a_night_and_play_goes_on_with_it(self):
+        self.fine("play", "he#5", "--night", "--plain", stdin="search 3\n")
+        for words in [["he"], ["he#5"], ["he", "--night"], ["he#5", "--night"]]:
+            done = self.fine("play", *words)
+            self.assertIn("Resumed %s#5, turn 2. Night: there is no going back." % GAME,
+                          done.lines[0])
+
+    def test_play_night_gives_up_a_rehearsal_that_is_in_progress(self):
+        self.fine("play", "he#5", "--plain", stdin="search 3\n")
+        done = self.fine("play", "he#5", "--night")
+        self.assertIn("You give up %s#5 at turn 2" % GAME, done.lines[0])
+        self.assertIn("does not count", done.lines[0])
+        self.assertNotIn("does not count", self.fine("play", "he#6", "--night").lines[0])
+
+    def test_a_night_begun_is_not_lost_by_asking_for_another_game(self):
+        self.fine("play", "he#5", "--night", "--plain", stdin="search 3\n")
+        for words in [["play", "he#6"], ["play", "he:bonus=card"], ["daily", "he"],
+                      ["play", "he#6", "--night"]]:
+            done = self.fine(*words)
+            self.assertTrue(done.lines[0].startswith("Resumed %s#5, turn 2." % GAME), done.out)
+            self.assertIn("lost if it is left", done.lines[0])
+        done = self.fine("play", "he#6", "--new")
+        self.assertIn("You give up %s#5 at turn 2; a Night that is left counts as abandoned." % GAME,
+                      done.lines[0])
+        self.assertIn("Deal %s#6." % GAME, done.lines[0])
+        self.assertNotIn("Night", self.fine("play", "he").lines[0])
+
+    def test_a_night_only_looked_at_is_left_without_a_word(self):
+        self.fine("play", "he#5", "--night")
+        done = self.fine("play", "he#6")
+        self.assertIn("Deal %s#6." % GAME, done.lines[0])
+        self.assertNotIn("Night", done.out)
+        self.assertNotIn("Night", self.fine("stats", "he").out)
+
+    def test_a_night_is_not_for_agents(self):
+        self.refused(2, "play", "he", "--agent", "greedy", "--night", says="not for agents")
 
     def test_play_with_options_keeps_them_in_new_deals(self):
         talk = self.talk("he:bonus=card,pursuit=any")

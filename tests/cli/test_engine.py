@@ -358,6 +358,33 @@ class Methods(EngineTest):
                 self.assertEqual(self.e.call("redo", session=session, **by)["played"], n + 1)
             self.assert_refused(REFUSED, "redo", "taken back", session=session, **by)
 
+    def test_a_night_refuses_undo_and_redo(self):
+        result = self.e.call("new", id="he#1", actions=WON[:3], mode="night")
+        self.assertEqual((result["mode"], result["played"], result["known"]), ("night", 3, 3))
+        session = result["session"]
+        before = self.e.call("view", session=session)
+        for action in WON[3:]:
+            for method in ["undo", "redo"]:
+                for by in [{}, {"by": "action"}, {"by": "turn"}]:
+                    self.assert_refused(REFUSED, method, "Night: there is no going back.",
+                                        session=session, **by)
+            self.assertEqual(self.e.call("view", session=session), before)
+            self.e.call("preview", session=session, action=action)
+            result = self.e.call("play", session=session, action=action)
+            self.assertEqual(result["mode"], "night")
+            before = self.e.call("view", session=session)
+        self.assertEqual(result["outcome"], TRAP)
+        self.assert_refused(REFUSED, "undo", "Night", session=session)
+        record = self.e.call("record", session=session)["record"]
+        other = self.new("he#1", *WON)
+        self.assertEqual(self.e.call("record", session=other)["record"], record)
+
+    def test_a_session_is_a_rehearsal_unless_it_is_said_otherwise(self):
+        for mode in [{}, {"mode": "rehearsal"}]:
+            result = self.e.call("new", id="he#1", actions=WON[:1], **mode)
+            self.assertEqual(result["mode"], "rehearsal")
+            self.assertEqual(self.e.call("undo", session=result["session"])["mode"], "rehearsal")
+
     def test_another_action_ends_what_redo_could_bring(self):
         session = self.new("he#1", *WON[:3])
         self.e.call("undo", session=session)
@@ -466,7 +493,8 @@ class WrongParameters(EngineTest):
              "session": ["1", None, True, [], {}, -1, 1.5, 1e300],
              "action": [1, None, True, [], {}, ["search 3"]],
              "actions": [1, "search 3", None, True, {}, {"0": "search 3"}],
-             "by": [1, None, True, [], "", "move", "Turn"]}
+             "by": [1, None, True, [], "", "move", "Turn"],
+             "mode": [1, None, True, [], {}, "", "Night", "day"]}
 
     def params(self, method, **changes):
         return dict({name: self.RIGHT[name] for name in self.NEEDED.get(method, [])}, **changes)
@@ -485,6 +513,8 @@ class WrongParameters(EngineTest):
             optional = ["actions"] if "id" in needed else []
             if method in ("undo", "redo"):
                 optional = ["by"]
+            if method == "new":
+                optional = ["actions", "mode"]
             for name in needed + optional:
                 for value in self.WRONG[name]:
                     with self.subTest(method=method, **{name: value}):

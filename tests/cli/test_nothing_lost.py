@@ -207,6 +207,61 @@ class NothingLost(unittest.TestCase):
         self.assertGreater(rounds_resumed, 10)
         self.assertGreater(steps, 30)
 
+    def test_killed_in_the_middle_a_night_goes_on_as_a_night_and_is_not_lost(self):
+        deal = GAME + "#50"
+        line, outcome = whole_line(deal)
+        for n, action in enumerate(line):
+            game = self.play(GAME if n else deal, flags=[] if n else ["--night"])
+            game.opening()
+            self.assertEqual(game.deal, deal)
+            self.assertEqual(game.actions(), line[:n])
+            self.assertEqual(game.ask("undo"), ["Night: there is no going back."])
+            game.ask(action)
+            game.kill()
+        night = self.statistics()["night"]
+        self.assertEqual(night["outcomes"], {outcome: 1})
+        self.assertEqual(self.statistics()["number"]["games"], 0)
+
+    def test_a_night_in_a_second_window_is_told_that_it_does_not_count(self):
+        first, second, _ = self.two_windows()
+        said = " ".join(second.ask("night " + GAME + "#51"))
+        self.assertIn("Night", said)
+        for action in whole_line(GAME + "#51")[0]:
+            second.ask(action)
+        second.quit()
+        self.assertIn("A Night played here does not count", second.trouble())
+        first.quit()
+        night = self.statistics()["night"]
+        self.assertEqual((night["number"]["games"], night["replayed"]["games"]), (0, 1))
+
+    def test_an_old_database_is_migrated_and_its_games_go_on(self):
+        deal = GAME + "#53"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        game.ask(line[0])
+        game.quit()
+        old = sqlite3.connect(self.database)
+        old.executescript("ALTER TABLE play DROP COLUMN turn; DROP TABLE setting;"
+                          "PRAGMA user_version=2")
+        old.close()
+        self.assertIn("damaged", self.refused_stats())
+        old = sqlite3.connect(self.database)
+        old.executescript("ALTER TABLE play DROP COLUMN mode; ALTER TABLE result DROP COLUMN mode;"
+                          "PRAGMA user_version=1")
+        old.close()
+        game = self.play(GAME)
+        self.assertIn("resum", game.opening().lower())
+        self.assertEqual((game.deal, game.actions()), (deal, line[:1]))
+        self.assertIn("Taken back", game.ask("undo")[0])
+        game.quit()
+        self.assertEqual(game.trouble(), "")
+        self.assertNotIn("night", self.statistics())
+
+    def refused_stats(self):
+        done = subprocess.run([DREAD, "stats"], env=self.environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)
+        return done.stderr
+
     def test_killed_at_its_end_a_game_is_shown_at_its_end(self):
         deal = GAME + "#4"
         line, outcome = whole_line(deal)

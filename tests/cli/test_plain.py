@@ -290,7 +290,7 @@ class Saying(PlainTest):
         for word in ["moves", "what if", "what now", "state", "more", "table", "show", "gauges",
                      "story", "undo", "turn back", "redo", "turn forward", "restart", "new", "deal",
                      "id", "record", "options", "rules", "stats", "quit", "hand", "deck",
-                     "discards"]:
+                     "discards", "night", "rehearsal"]:
             self.assertRegex(answer, r"(?m)^(Or say )?%s\b" % word)
 
     def test_everything_that_can_be_said_is_answered(self):
@@ -405,6 +405,7 @@ class Saying(PlainTest):
         words = ["search", "move", "to", "for", "what", "if", "undo", "redo", "turn", "back",
                  "hand", "3", "A", "1", "2>1", "moves", "all", "story", "more", "show", "deck",
                  "deal", "he#2", "new", "restart", "state", "id", "table", "help", "record", ">",
+                 "night", "rehearsal", "hint",
                  "route", "{}"]
         for _ in range(1500):
             self.assertTrue(self.t.ask(" ".join(dice.choices(words, k=dice.randint(1, 5)))))
@@ -431,6 +432,148 @@ class Saying(PlainTest):
             talk.write(word)
             self.assertIn("Goodbye", talk.read())
             self.assertEqual(talk.ends_well(), [])
+
+
+class Nights(PlainTest):
+    """There is no going back, whatever is said."""
+
+    REFUSED = "Night: there is no going back."
+
+    def setUp(self):
+        super().setUp()
+        self.t = self.talk("he#1", "--night")
+
+    def test_the_opening_says_that_it_is_a_night_and_that_of_a_rehearsal_does_not(self):
+        self.assertIn("Deal %s#1. %s" % (GAME, self.REFUSED), self.t.opening[0])
+        for line in self.t.opening:
+            self.assert_neat(line)
+        self.assertNotIn("Night", self.talk("he#2", "--unsaved").opening[0])
+
+    def test_every_way_back_is_refused_and_changes_nothing(self):
+        back = ["undo", "UNDO", "take back", "turn back", "redo", "turn forward", "restart"]
+        for action in [None, *WON]:
+            if action:
+                self.t.ask(action)
+            record = self.t.record()
+            for said in back:
+                self.assertEqual(self.t.one(said), self.REFUSED)
+            self.assertIn("no hints", self.t.one("hint"))
+            self.assertEqual(self.t.record(), record)
+        self.assertEqual(end_in(self.t.one("state")), TRAP)
+        self.assertNotIn("undo", self.t.one("moves"))
+        self.assertIn("new", self.t.one("moves"))
+
+    def test_help_knows_no_way_back(self):
+        answer = self.t.ask("help")
+        self.assertLess(len(" ".join(answer).split()), 60)
+        self.assertIn(self.REFUSED, answer[-1])
+        for word in ["undo", "turn back"]:
+            self.assertNotIn(word, answer[-1])
+        names = [line.split(":")[0] for line in self.t.ask("help all")]
+        for name in ["undo", "turn back", "redo", "turn forward", "restart"]:
+            self.assertNotIn(name, names)
+        for name in ["new", "night", "rehearsal", "moves", "what if and an action"]:
+            self.assertIn(name, names)
+        self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
+
+    def test_the_rest_can_be_asked_for(self):
+        self.assertIn("earns two cards", self.t.one("what if 4 to 2"))
+        self.assertTrue(self.t.ask("story"))
+        self.assertTrue(self.t.ask("why"))
+
+    def test_new_deals_in_the_same_mode_and_night_and_rehearsal_change_it(self):
+        self.assertIn(self.REFUSED, self.t.ask("new")[0])
+        for said in ["rehearsal", "new", "new rehearsal"]:
+            answer = self.t.ask(said)
+            self.assertNotIn("Night", answer[0])
+            self.assert_brief(answer[1:])
+            self.assertIn("nothing to take back", self.t.one("undo"))
+        for said in ["night", "new", "new night"]:
+            answer = self.t.ask(said)
+            self.assertIn(self.REFUSED, answer[0])
+            self.assert_brief(answer[1:])
+            self.assertEqual(self.t.one("undo"), self.REFUSED)
+        self.assertNotIn("Night", self.t.ask("rehearsal he#7")[0])
+        self.assertEqual(self.t.id, GAME + "#7")
+        self.assertIn(self.REFUSED, self.t.ask("night he#8")[0])
+        self.assertEqual(self.t.id, GAME + "#8")
+        self.assertIn(self.REFUSED, self.t.ask("deal he#9")[0])
+        self.assertIn("nobody", self.t.one("night nobody#1"))
+
+    def test_a_night_begun_is_left_only_when_it_is_said_again(self):
+        self.t.ask(WON[0])
+        for said, action in zip(["new", "night", "rehearsal", "deal he#2", "night he#2",
+                                 "rehearsal he#1"], WON[1:]):
+            record = self.t.record()
+            warning = self.t.one(said)
+            self.assertIn("not over", warning)
+            self.assertIn("lost", warning)
+            self.assertEqual(self.t.record(), record)
+            self.t.ask("what now")
+            self.t.one(action)  # thought better of it
+        self.t.one("new")
+        self.t.one("state")
+        answer = self.t.ask("new")
+        self.assertIn("You give up %s#1" % GAME, answer[0])
+        self.assertIn("abandoned", answer[0])
+        self.assertIn(self.REFUSED, answer[0])
+        self.assertIn("Night: 1 played, 0 won", "\n".join(self.t.ask("stats")))
+
+    def test_the_deal_that_is_played_is_no_other(self):
+        self.t.ask("search 3")
+        for said in ["deal he#1", "night he#1"]:
+            self.assertIn("Resumed %s#1, turn 2. %s" % (GAME, self.REFUSED), self.t.ask(said)[0])
+
+    def test_another_game_does_not_end_a_night_nor_does_coming_back_from_it(self):
+        self.t.ask("search 3")
+        answer = self.t.ask("night soliterror#1")
+        self.assertNotIn("give up", answer[0])
+        self.assertIn("Deal soliterror#1", answer[0])
+        self.t.ask(self.t.one("moves all").rstrip(".").split(", ")[0])
+        answer = self.t.ask("deal he#2")  # not even that of a game that was not looked at here
+        self.assertIn("Resumed %s#1, turn 2. %s It is not over" % (GAME, self.REFUSED), answer[0])
+        self.assert_brief(answer[1:])
+        self.assertEqual(self.t.id, GAME + "#1")
+        self.assertEqual(self.t.one("undo"), self.REFUSED)
+        answer = self.t.ask("deal soliterror#2")  # the warning was about the other one
+        self.assertIn("Resumed soliterror#1", answer[0])
+        self.assertIn("Resumed %s#1" % GAME, self.t.ask("deal he#2")[0])
+        self.assertIn("You give up %s#1" % GAME, self.t.ask("deal he#2")[0])
+        self.assertEqual(self.t.id, GAME + "#2")
+
+    def test_a_rehearsal_that_was_left_is_gone_on_with_as_one(self):
+        self.t.quit()
+        talk = self.talk("he#4", "--new")
+        talk.one(talk.one("moves search").rstrip(".").split(", ")[0])
+        talk.ask("night")
+        self.assertIn("Resumed %s#4, turn 2." % GAME, talk.ask("deal he#4")[0])
+        self.assertIn("Taken back", talk.one("undo"))
+        talk.ask("redo")
+        answer = talk.ask("night he#4")
+        self.assertIn("You give up %s#4 at turn 2; say deal" % GAME, answer[0])
+        self.assertIn("Deal %s#4. %s It does not count" % (GAME, self.REFUSED), answer[0])
+        self.assertIn("Resumed %s#4, turn 1. %s" % (GAME, self.REFUSED), talk.ask("deal he#4")[0])
+        self.assertIn("Resumed %s#4, turn 2." % GAME, talk.ask("rehearsal he#4")[0])
+        self.assertIn("Taken back", talk.one("undo"))
+
+    def test_an_unsaved_night_has_no_way_back_either(self):
+        talk = self.talk("he#1", "--unsaved", "--night")
+        talk.ask("search 3")
+        self.assertEqual(talk.one("undo"), self.REFUSED)
+        self.assertIn("You give up", talk.ask("new")[0])
+
+    def test_a_night_goes_on_as_one_after_the_program_has_ended(self):
+        self.t.ask(WON[0])
+        self.assertIn("kept", self.t.quit()[-1])
+        talk = self.talk("he")
+        self.assertIn("Resumed %s#1, turn 2. %s" % (GAME, self.REFUSED), talk.opening[0])
+        self.assertEqual(talk.one("undo"), self.REFUSED)
+        for action in WON[1:]:
+            answer = talk.one(action)
+        self.assertEqual(end_in(answer), TRAP)
+        self.assertEqual(talk.one("undo"), self.REFUSED)
+        self.assertNotIn("not over", talk.ask("new")[0])
+        self.assertIn("Night: 1 played, 1 won", "\n".join(talk.ask("stats")))
 
 
 class Resuming(PlainTest):

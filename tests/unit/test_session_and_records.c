@@ -146,11 +146,11 @@ static void restart_keeps_all_to_redo(void **state)
     struct position dealt;
     begin(&s, TOY_DEAL);
     dealt = s.now;
-    session_restart(&s);
+    assert_true(session_restart(&s)); /* there already */
     assert_int_equal(s.restarts, 0);
     play(&s, "slide 1>2, rest, step b1");
     session_undo(&s);
-    session_restart(&s);
+    assert_true(session_restart(&s));
     assert_true(positions_equal(&s.now, &dealt));
     assert_int_equal(s.restarts, 1);
     assert_int_equal(s.played, 0);
@@ -158,6 +158,62 @@ static void restart_keeps_all_to_redo(void **state)
     assert_int_equal(s.undos, 1);
     while (session_redo(&s, NULL)) continue;
     assert_int_equal(s.played, 3);
+}
+
+struct counting {
+    struct keeper keeper;
+    int calls;
+};
+
+static void count_a_call(struct keeper *keeper, const struct session *s)
+{
+    (void)s;
+    ((struct counting *)keeper)->calls++;
+}
+
+static void a_night_refuses_all_ways_back_and_all_help(void **state)
+{
+    (void)state;
+    struct session s;
+    struct counting counting = {{count_a_call}, 0};
+    begin(&s, TOY_DEAL);
+    assert_int_equal(s.mode, REHEARSAL);
+    s.mode = NIGHT;
+    s.keeper = &counting.keeper;
+    assert_false(session_restart(&s)); /* also where there is nothing to go back to */
+    play(&s, "slide 1>2, rest, step b1");
+    assert_int_equal(counting.calls, 3);
+    struct session before = s;
+    assert_false(session_undo(&s));
+    assert_int_equal(session_undo_turn(&s), 0);
+    assert_false(session_redo(&s, NULL));
+    assert_int_equal(session_redo_turn(&s), 0);
+    assert_false(session_restart(&s));
+    assert_false(session_hinted(&s));
+    assert_int_equal(counting.calls, 3);
+    assert_memory_equal(&s, &before, sizeof s);
+    assert_int_equal(s.known, s.played);
+    begin(&s, TOY_DEAL);
+    assert_int_equal(s.mode, REHEARSAL);
+    play(&s, "step b1, rest");
+    session_undo(&s);
+    s.mode = NIGHT; /* as nobody should */
+    assert_false(session_redo(&s, NULL));
+    assert_int_equal(session_redo_turn(&s), 0);
+}
+
+static void a_night_that_has_ended_stays_so(void **state)
+{
+    (void)state;
+    struct session s;
+    begin(&s, "toy:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
+    s.mode = NIGHT;
+    play(&s, "rest, rest, rest");
+    assert_true(session_outcome(&s));
+    assert_false(session_undo(&s));
+    assert_int_equal(session_undo_turn(&s), 0);
+    assert_false(session_restart(&s));
+    assert_true(session_outcome(&s));
 }
 
 static void an_ended_game_can_be_taken_back(void **state)
@@ -743,6 +799,8 @@ int main(void)
         cmocka_unit_test(undo_by_turn_goes_to_where_a_turn_began),
         cmocka_unit_test(redo_by_turn_goes_to_where_the_next_turn_begins),
         cmocka_unit_test(restart_keeps_all_to_redo),
+        cmocka_unit_test(a_night_refuses_all_ways_back_and_all_help),
+        cmocka_unit_test(a_night_that_has_ended_stays_so),
         cmocka_unit_test(an_ended_game_can_be_taken_back),
         cmocka_unit_test(a_refused_action_changes_nothing_and_explains),
         cmocka_unit_test(a_long_refusal_is_whole),

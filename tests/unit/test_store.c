@@ -104,6 +104,7 @@ static void assert_same_session(const struct session *a, const struct session *b
 {
     assert_ptr_equal(a->game, b->game);
     assert_int_equal(a->deal.number, b->deal.number);
+    assert_int_equal(a->mode, b->mode);
     assert_int_equal(a->played, b->played);
     assert_int_equal(a->known, b->known);
     assert_int_equal(a->undos, b->undos);
@@ -254,6 +255,14 @@ static void deal_kept(struct store *store, struct session *s, const struct game 
     assert_kept(store, s, ORIGIN_NUMBER);
 }
 
+/* The same as a Night. */
+static void night_kept(struct store *store, struct session *s, uint64_t number)
+{
+    begin(s, flight, number);
+    s->mode = NIGHT;
+    assert_kept(store, s, ORIGIN_NUMBER);
+}
+
 static void assert_quiet(struct store *store)
 {
     struct problem problem = {""};
@@ -266,12 +275,22 @@ static enum resumed resume(struct store *store, struct session *s)
     return store_resume(store, &games, flight, s, &problem);
 }
 
-static struct statistics statistics(struct store *store)
+static struct statistics statistics_of(struct store *store, enum mode mode)
 {
     struct statistics all;
     struct problem problem = {""};
-    if (!store_statistics(store, flight, &all, &problem)) fail_msg("%s", problem.text);
+    if (!store_statistics(store, flight, mode, &all, &problem)) fail_msg("%s", problem.text);
     return all;
+}
+
+static struct statistics statistics(struct store *store)
+{
+    return statistics_of(store, REHEARSAL);
+}
+
+static struct statistics nights(struct store *store)
+{
+    return statistics_of(store, NIGHT);
 }
 
 static void assert_not_opened(const char *where, const char *part)
@@ -444,7 +463,7 @@ static void meet_a_read_only_file(void)
     insist(store, "open", &p);
     insist(store_resume(store, &games, flight, &s, &p) == RESUMED, "resume", &p);
     insist(s.played == 3 && s.known == 4, "line", &p);
-    insist(store_statistics(store, flight, &all, &p), "statistics", &p);
+    insist(store_statistics(store, flight, REHEARSAL, &all, &p), "statistics", &p);
     insist(all.by_origin[ORIGIN_NUMBER].games == 5, "games", &p);
     session_redo(&s, NULL);
     insist(s.played == 4, "play goes on", &p);
@@ -657,6 +676,8 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
         {"UPDATE step SET action = 'dance 3' WHERE ply = 2", "Action 3"},
         {"UPDATE step SET action = 'move 31>1' WHERE ply = 1", "Action 2"},
         {"DELETE FROM step WHERE ply = 1", "Action 2"},
+        {"UPDATE play SET mode = 'night', played = 3", "does not agree"},
+        {"UPDATE play SET mode = 'night', undos = 1", "does not agree"},
     };
     static struct session s, untouched;
     for (size_t i = 0; i < sizeof harms / sizeof *harms; i++) {
@@ -675,7 +696,7 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
         assert_says(&problem, "put aside");
         assert_same_session(&s, &untouched);
         assert_int_equal(resume(store, &s), RESUMED_NONE);
-        assert_int_equal(statistics(store).unreadable, 1);
+        assert_int_equal(statistics(store).unreadable + nights(store).unreadable, 1);
         deal_kept(store, &s, flight, 5); /* and play goes on */
         play_some(&s, 1, 1);
         store_close(store);
@@ -811,7 +832,7 @@ static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
     assert_int_equal(past[1].origin, ORIGIN_CARDS);
     assert_true(strchr(past[1].deal, '@') != NULL);
     struct problem problem;
-    assert_true(store_statistics(store, &twin, &all, &problem));
+    assert_true(store_statistics(store, &twin, REHEARSAL, &all, &problem));
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
     assert_true(all.mean_turns == 0);
     store_close(store);
@@ -861,6 +882,439 @@ static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
     deal_kept(store, &s, flight, 1001);
     assert_int_equal(statistics(store).abandoned, 0);
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 1);
+    store_close(store);
+}
+
+/* ---- nights ---- */
+
+/* Plays a deal from a number on to an end, won or lost, or leaves it after an action (`.`). */
+static void play_as(struct store *store, enum mode mode, uint64_t from, char end)
+{
+    static struct session s;
+    static struct line line;
+    find_line(from, end == 'W', 2, &line);
+    begin(&s, flight, line.number);
+    s.mode = mode;
+    assert_kept(store, &s, ORIGIN_NUMBER);
+    if (end == '.') play(&s, line.action[0]);
+    else play_line(&s, &line);
+    store_put_down(store);
+}
+
+static void a_night_is_resumed_as_a_night(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct store *store = open_store();
+    night_kept(store, &s, 3);
+    play_some(&s, 3, 1);
+    assert_false(session_undo(&s));
+    assert_quiet(store);
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_int_equal(again.mode, NIGHT);
+    assert_same_session(&again, &s);
+    assert_false(session_undo(&again));
+    assert_false(session_restart(&again));
+    play_some(&again, 1, 2);
+    store_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_same_session(&again, &s);
+    deal_kept(store, &s, flight, 4);
+    store_leave(store);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.mode, REHEARSAL);
+    store_close(store);
+}
+
+static void a_night_and_a_rehearsal_never_count_together(void **state)
+{
+    (void)state;
+    static const char rehearsals[] = "WLWWWLWW", through_the_night[] = "LWWLLWLL";
+    struct store *store = open_store();
+    for (int i = 0; rehearsals[i]; i++) {
+        play_as(store, REHEARSAL, (uint64_t)i * 2000, rehearsals[i]);
+        play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
+    }
+    struct statistics by_day = statistics(store), by_night = nights(store);
+    assert_int_equal(by_day.by_origin[ORIGIN_NUMBER].games, 8);
+    assert_int_equal(by_day.by_origin[ORIGIN_NUMBER].won, 6);
+    assert_int_equal(by_day.streak, 2);
+    assert_int_equal(by_day.best_streak, 3);
+    assert_int_equal(by_night.by_origin[ORIGIN_NUMBER].games, 8);
+    assert_int_equal(by_night.by_origin[ORIGIN_NUMBER].won, 3);
+    assert_int_equal(by_night.streak, 0);
+    assert_int_equal(by_night.best_streak, 2);
+    int sum = 0;
+    for (int i = 0; i < by_night.outcomes; i++) sum += by_night.outcome[i].count;
+    assert_int_equal(sum, 8);
+
+    /* The numbers are those of a store that knows nothing of the other way to play. */
+    store_close(store);
+    remove_all(home);
+    mkdir(home, 0700);
+    store = open_store();
+    for (int i = 0; through_the_night[i]; i++)
+        play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
+    struct statistics alone = nights(store), none = statistics(store);
+    assert_memory_equal(&alone, &by_night, sizeof alone);
+    assert_memory_equal(&none, &(struct statistics){0}, sizeof none);
+
+    struct past_game past[20];
+    play_as(store, REHEARSAL, 50000, 'W');
+    assert_int_equal(store_past_games(store, flight, past, 20, NULL), 9);
+    assert_int_equal(past[0].mode, REHEARSAL);
+    for (int i = 1; i < 9; i++) assert_int_equal(past[i].mode, NIGHT);
+    store_close(store);
+}
+
+static void a_deal_counts_in_the_mode_in_which_it_first_ended(void **state)
+{
+    (void)state;
+    for (int first = REHEARSAL; first < MODES; first++) {
+        enum mode then = first == NIGHT ? REHEARSAL : NIGHT;
+        struct store *store = open_store();
+        play_as(store, (enum mode)first, 1000, 'W');
+        play_as(store, then, 1000, 'W');
+        play_as(store, (enum mode)first, 1000, 'W');
+        assert_int_equal(statistics_of(store, (enum mode)first).by_origin[ORIGIN_NUMBER].games, 1);
+        assert_int_equal(statistics_of(store, (enum mode)first).streak, 1);
+        struct statistics other = statistics_of(store, then);
+        for (int i = 0; i < ORIGINS; i++) assert_int_equal(other.by_origin[i].games, 0);
+        assert_int_equal(other.streak, 0);
+        store_close(store);
+        remove_all(home);
+        mkdir(home, 0700);
+    }
+}
+
+static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1000, true, 2, &line);
+    struct store *store = open_store();
+    play_as(store, NIGHT, 9000, 'W');
+
+    /* Looked at. */
+    deal_kept(store, &s, flight, line.number);
+    night_kept(store, &s, line.number);
+    assert_false(store_played_before(store));
+    play_line(&s, &line);
+    assert_false(store_played_before(store));
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 2);
+    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 0);
+
+    /* Begun, taken back, left. */
+    find_line(line.number + 1, true, 2, &line);
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    session_undo(&s);
+    deal_kept(store, &s, flight, 70000);
+    night_kept(store, &s, line.number);
+    play_line(&s, &line);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
+    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].won, 1);
+    assert_int_equal(nights(store).streak, 2);
+
+    /* The same at once, without another deal between; and lost. */
+    find_line(line.number + 1, false, 2, &line);
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    assert_false(store_played_before(store));
+    night_kept(store, &s, line.number);
+    assert_true(store_played_before(store));
+    play(&s, line.action[0]);
+    store_leave(store);
+    assert_int_equal(resume(store, &s), RESUMED); /* it is still known when it is resumed */
+    assert_int_equal(s.mode, NIGHT);
+    play_line(&s, &line);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
+    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 2);
+    assert_int_equal(nights(store).streak, 2);
+
+    /* Left in a Night, dealt again in another. */
+    play_as(store, NIGHT, 20000, '.');
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2); /* not yet */
+    assert_int_equal(nights(store).streak, 2);
+    play_as(store, NIGHT, 20000, 'L');
+    struct statistics all = nights(store);
+    assert_int_equal(all.streak, 0);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 3);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 2);
+    store_close(store);
+}
+
+static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct store *store = open_store();
+    static const char pattern[] = "WW.W";
+    for (int i = 0; pattern[i]; i++) {
+        play_as(store, NIGHT, (uint64_t)(i + 1) * 1000, pattern[i]);
+        night_kept(store, &s, 90000 + (uint64_t)i); /* looked at: leaves no trace */
+    }
+    struct statistics all = nights(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 4);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 3);
+    assert_int_equal(all.streak, 1);
+    assert_int_equal(all.best_streak, 2);
+    assert_int_equal(all.abandoned, 0); /* it has counted */
+    bool is_told = false;
+    for (int i = 0; i < all.outcomes; i++)
+        is_told |= !strcmp(all.outcome[i].outcome, "abandoned") && all.outcome[i].count == 1;
+    assert_true(is_told);
+    assert_int_equal(statistics(store).abandoned, 0);
+
+    struct past_game past[8];
+    assert_int_equal(store_past_games(store, flight, past, 8, NULL), 4);
+    int at = 0;
+    while (at < 3 && !past[at].abandoned) at++;
+    assert_string_equal(past[at].outcome, "abandoned");
+    assert_int_equal(past[at].mode, NIGHT);
+    assert_int_equal(past[at].actions, 1);
+    assert_int_equal(past[at].turns, 0);
+    assert_false(past[at].won);
+    assert_true(past[at].when > 1600000000);
+
+    /* Nothing of it is left to go back to, and what is made of the deal later does not count. */
+    static struct line line;
+    struct problem problem;
+    find_line(3000, false, 2, &line);
+    begin(&s, flight, line.number);
+    struct deal deal = s.deal;
+    assert_int_equal(store_return(store, &games, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
+    deal_kept(store, &s, flight, line.number);
+    assert_true(store_played_before(store));
+    play_line(&s, &line);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_REPLAYED].games, 0);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 4);
+    store_close(store);
+}
+
+static void a_night_left_in_any_way_is_left(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    struct deal before;
+    struct store *store = open_store();
+    play_as(store, NIGHT, 1000, 'W');
+
+    /* Closed, it is not left; resumed, for another deal, it is. */
+    play_as(store, NIGHT, 2000, '.');
+    store_close(store);
+    store = open_store();
+    assert_int_equal(nights(store).streak, 1);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_false(store_can_return(store));
+    assert_int_equal(nights(store).streak, 1);
+    deal_kept(store, &s, flight, 500);
+    assert_int_equal(nights(store).streak, 0);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
+
+    /* Left for a Rehearsal that was left before. */
+    play_some(&s, 1, 1);
+    before = s.deal;
+    play_as(store, NIGHT, 3000, 'W');
+    play_as(store, NIGHT, 4000, '.');
+    assert_int_equal(nights(store).streak, 1);
+    assert_int_equal(store_return(store, &games, flight, &before, MODES, &s, &problem), RESUMED);
+    assert_int_equal(s.mode, REHEARSAL);
+    assert_int_equal(nights(store).streak, 0);
+
+    /* An ended Night is not left, whatever it is followed by. */
+    play_as(store, NIGHT, 5000, 'W');
+    deal_kept(store, &s, flight, 501);
+    assert_int_equal(nights(store).streak, 1);
+
+    /* A Rehearsal left breaks nothing. */
+    play_as(store, REHEARSAL, 6000, 'W');
+    play_as(store, REHEARSAL, 7000, '.');
+    deal_kept(store, &s, flight, 502);
+    assert_int_equal(statistics(store).streak, 1);
+    assert_int_equal(nights(store).streak, 1);
+    store_close(store);
+}
+
+static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct problem problem;
+    struct store *store = open_store();
+    deal_kept(store, &s, flight, 600);
+    play_some(&s, 2, 1);
+    struct deal deal = s.deal;
+    deal_kept(store, &s, flight, 601);
+    assert_int_equal(store_return(store, &games, flight, &deal, NIGHT, &again, &problem),
+                     RESUMED_NONE);
+    assert_int_equal(store_return(store, &games, flight, &deal, REHEARSAL, &again, &problem),
+                     RESUMED);
+    assert_int_equal(again.played, 2);
+    night_kept(store, &s, 600);
+    assert_false(store_can_return(store)); /* to the Rehearsal of that deal perhaps, not to this */
+    night_kept(store, &s, 602);
+    play_some(&s, 1, 1);
+    store_leave(store);
+    deal = s.deal;
+    assert_int_equal(store_return(store, &games, flight, &deal, REHEARSAL, &again, &problem),
+                     RESUMED_NONE);
+    assert_int_equal(store_return(store, &games, flight, &deal, MODES, &again, &problem), RESUMED);
+    assert_same_session(&again, &s);
+    store_close(store);
+}
+
+static void a_night_that_cannot_be_kept_does_not_count(void **state)
+{
+    (void)state;
+    static struct session s, other;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1000, true, 2, &line);
+    struct store *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, 500);
+    begin(&other, flight, line.number);
+    other.mode = NIGHT;
+    assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
+    assert_says(&problem, "Night played here does not count");
+    play_line(&other, &line);
+    assert_int_equal(nights(first).by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(nights(first).by_origin[ORIGIN_REPLAYED].won, 1); /* but the deal is known */
+    assert_int_equal(nights(first).streak, 0);
+    night_kept(first, &s, line.number);
+    assert_true(store_played_before(first));
+    store_close(first);
+    store_close(second);
+}
+
+static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1000, true, 3, &line);
+    struct store *store = open_store();
+    night_kept(store, &s, line.number);
+    play(&s, line.action[0]);
+    limit_files(file_size(in_home("dread.db-wal")));
+    play_line(&s, &line);
+    make_room();
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 0);
+    store_put_down(store);
+    deal_kept(store, &s, flight, 700);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(nights(store).streak, 1);
+    store_close(store);
+}
+
+/* ---- what is in progress, and settings ---- */
+
+static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    struct in_progress found;
+    struct store *store = open_store();
+    assert_false(store_in_progress(store, flight, &found));
+    night_kept(store, &s, 3);
+    assert_true(store_in_progress(store, flight, &found));
+    assert_string_equal(found.deal, "he-will-never-stop#3");
+    assert_int_equal(found.mode, NIGHT);
+    assert_int_equal(found.actions, 0);
+    assert_false(found.is_over);
+    play_some(&s, 4, 1);
+    assert_false(store_in_progress(store, &twin, &found));
+    store_close(store);
+
+    store = open_store();
+    struct store *other = open_store();
+    for (int i = 0; i < 2; i++) {
+        assert_true(store_in_progress(i ? other : store, flight, &found));
+        assert_string_equal(found.deal, "he-will-never-stop#3");
+        assert_int_equal(found.mode, NIGHT);
+        assert_int_equal(found.turn, flight->turn(&s.now));
+        assert_int_equal(found.actions, 4);
+        assert_true(found.when > 1600000000);
+        assert_int_equal(resume(store, &s), RESUMED); /* asking has not taken it */
+    }
+    store_close(other);
+    find_line(1, true, 2, &line);
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    assert_true(store_in_progress(store, flight, &found)); /* until it is left */
+    assert_true(found.is_over);
+    assert_int_equal(found.mode, REHEARSAL);
+    store_leave(store);
+    assert_false(store_in_progress(store, flight, &found));
+    store_close(store);
+}
+
+static void settings_are_kept_by_name(void **state)
+{
+    (void)state;
+    char value[16] = "untouched";
+    struct store *store = open_store();
+    assert_false(store_setting(store, "motion", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_true(store_set_setting(store, "motion", "none"));
+    assert_true(store_set_setting(store, "colours", "four'; DROP TABLE play"));
+    assert_true(store_set_setting(store, "empty", ""));
+    assert_true(store_set_setting(store, "motion", "less"));
+    store_close(store);
+
+    store = open_store();
+    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_string_equal(value, "less");
+    assert_true(store_setting(store, "empty", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_false(store_setting(store, "colours", value, sizeof value)); /* longer than the room */
+    assert_string_equal(value, "");
+    char longer[64];
+    assert_true(store_setting(store, "colours", longer, sizeof longer));
+    assert_string_equal(longer, "four'; DROP TABLE play");
+    assert_false(store_setting(store, "Motion", value, sizeof value));
+    assert_int_equal(sql(path, "SELECT count(*) FROM setting"), 3);
+
+    /* Two windows, and a database that was deleted. */
+    struct store *other = open_store();
+    assert_true(store_set_setting(other, "motion", "full"));
+    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_string_equal(value, "full");
+    store_close(other);
+    remove_all(home);
+    assert_true(store_set_setting(store, "motion", "none"));
+    store_close(store);
+    store = open_store();
+    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_string_equal(value, "none");
+    store_close(store);
+}
+
+static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    char value[16];
+    static struct session s;
+    struct store *store = open_store();
+    assert_true(store_set_setting(store, "motion", "less"));
+    deal_kept(store, &s, flight, 3);
+    limit_files(file_size(in_home("dread.db-wal")));
+    bool is_set = store_set_setting(store, "motion", "full");
+    make_room();
+    assert_false(is_set);
+    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_string_equal(value, "less");
+    assert_true(store_set_setting(store, "motion", "full"));
+    play_some(&s, 1, 1);
+    assert_quiet(store);
     store_close(store);
 }
 
@@ -967,7 +1421,7 @@ static enum resumed go_back(struct store *store, struct session *s, uint64_t num
     static struct session wanted;
     struct problem problem;
     begin(&wanted, flight, number);
-    return store_return(store, &games, flight, &wanted.deal, s, &problem);
+    return store_return(store, &games, flight, &wanted.deal, MODES, s, &problem);
 }
 
 static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
@@ -1307,7 +1761,9 @@ static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
     sql(path, "PRAGMA user_version=999");
     assert_refused("newer version");
     /* Also while its version is in the log only. */
-    sql(path, "PRAGMA user_version=1");
+    char sound[48];
+    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", schema_version);
+    sql(path, sound);
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "PRAGMA user_version=999", NULL, NULL, NULL), SQLITE_OK);
@@ -1366,7 +1822,7 @@ static bool meet_damage(const struct bytes *damaged)
     }
     struct statistics all;
     struct past_game past[8];
-    store_statistics(store, flight, &all, &problem);
+    store_statistics(store, flight, NIGHT, &all, &problem);
     store_past_games(store, flight, past, 8, &problem);
     if (store_resume(store, &games, flight, &s, &problem) != RESUMED) {
         begin(&s, flight, 3);
@@ -1524,7 +1980,7 @@ static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
     assert_says(&problem, "left alone");
     play_some(&s, 1, 1);
     struct statistics all;
-    assert_false(store_statistics(store, flight, &all, &problem));
+    assert_false(store_statistics(store, flight, REHEARSAL, &all, &problem));
     assert_says(&problem, "cannot be read");
     struct past_game past[2];
     assert_int_equal(store_past_games(store, flight, past, 2, &problem), -1);
@@ -1537,15 +1993,151 @@ static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
 
 /* ---- migrations ---- */
 
-static void an_older_database_is_brought_up_to_date_with_all_that_is_in_it(void **state)
+/* Puts a database of version 1, with all that is in the one at `path`, in its place. */
+static void make_it_version_1(void)
+{
+    static const char copy[] =
+        "ATTACH '%s' AS now;"
+        "INSERT INTO play SELECT id, game, deal, rules, origin, state, outcome, played, undos, "
+        "hints, restarts, begun, changed FROM now.play;"
+        "INSERT INTO step SELECT play, ply, action FROM now.step;"
+        "INSERT INTO result SELECT id, deal, game, rules, origin, outcome, won, turns, actions, "
+        "undos, hints, restarts, ended FROM now.result;"
+        "PRAGMA user_version=1; PRAGMA application_id=%d; PRAGMA journal_mode=WAL;";
+    char text[1024];
+    const char *old = in_home("old.db");
+    sql(old, schema_steps[0]);
+    snprintf(text, sizeof text, copy, path, APPLICATION_ID);
+    sql(old, text);
+    assert_int_equal(rename(old, path), 0);
+}
+
+static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals(void **state)
 {
     (void)state;
     static struct session s, again;
-    const char *steps[] = {schema_steps[0],
-                           "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
-                           "ALTER TABLE result ADD COLUMN mode TEXT NOT NULL DEFAULT 'rehearsal'",
-                           "INSERT INTO extra (note) SELECT deal FROM play"};
+    struct past_game past[2][16];
+    struct in_progress found;
+    struct problem problem;
     fill_store(&s);
+    struct store *store = open_store();
+    deal_kept(store, &again, &twin, 1);
+    play_some(&again, 2, 1);
+    deal_kept(store, &again, &twin, 2); /* the first one is abandoned */
+    play_some(&again, 1, 1);
+    struct statistics before = statistics(store), after;
+    int n = store_past_games(store, flight, past[0], 16, NULL);
+    assert_int_equal(n, 5);
+    store_close(store);
+    make_it_version_1();
+    assert_int_equal(sql(path, "PRAGMA user_version"), 1);
+    assert_int_equal(
+        sql(path, "SELECT count(*) FROM pragma_table_info('play') WHERE name = 'mode'"), 0);
+
+    store = open_store();
+    assert_int_equal(sql(path, "PRAGMA user_version"), schema_version);
+    after = statistics(store);
+    assert_memory_equal(&after, &before, sizeof after);
+    after = nights(store);
+    assert_memory_equal(&after, &(struct statistics){0}, sizeof after);
+    assert_int_equal(store_past_games(store, flight, past[1], 16, NULL), n);
+    for (int i = 0; i < n; i++) {
+        assert_string_equal(past[1][i].deal, past[0][i].deal);
+        assert_int_equal(past[1][i].when, past[0][i].when);
+        assert_int_equal(past[1][i].mode, REHEARSAL);
+    }
+    assert_true(store_in_progress(store, flight, &found));
+    assert_int_equal(found.mode, REHEARSAL);
+    assert_int_equal(found.turn, 0); /* version 1 did not keep it */
+    assert_int_equal(found.actions, 3);
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(again.mode, REHEARSAL);
+    assert_true(session_redo(&again, NULL));
+    assert_true(store_in_progress(store, flight, &found));
+    assert_int_equal(found.turn, flight->turn(&again.now));
+    assert_true(store_set_setting(store, "motion", "less"));
+    assert_quiet(store);
+
+    /* A deal that was abandoned then is gone on with, and known to a Night. */
+    begin(&s, &twin, 1);
+    struct deal deal = s.deal;
+    assert_int_equal(store_return(store, &games, &twin, &deal, MODES, &s, &problem), RESUMED_NONE);
+    assert_int_equal(store_resume(store, &games, &twin, &s, &problem), RESUMED);
+    assert_int_equal(store_return(store, &games, &twin, &deal, MODES, &s, &problem), RESUMED);
+    assert_int_equal(s.played, 2);
+    begin(&s, &twin, 2);
+    s.mode = NIGHT;
+    assert_kept(store, &s, ORIGIN_NUMBER);
+    while (!session_outcome(&s)) play_some(&s, 1, 1);
+    assert_true(store_statistics(store, &twin, NIGHT, &after, &problem));
+    assert_int_equal(after.by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(after.by_origin[ORIGIN_REPLAYED].games, 1);
+    store_close(store);
+    assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
+                               "WHERE integrity_check <> 'ok'"),
+                     0);
+    assert_int_equal(sql(path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
+}
+
+static void many_processes_that_migrate_at_once_do_it_once(void **state)
+{
+    (void)state;
+    static struct session s;
+    pid_t rival[RIVALS];
+    fill_store(&s);
+    make_it_version_1();
+    fflush(NULL);
+    for (int i = 0; i < RIVALS; i++) {
+        rival[i] = fork();
+        assert_true(rival[i] >= 0);
+        if (rival[i]) continue;
+        struct problem p = {""};
+        struct store *store = store_open(path, &p);
+        insist(store, "open", &p);
+        store_close(store);
+        _exit(0);
+    }
+    for (int i = 0; i < RIVALS; i++) {
+        int status;
+        waitpid(rival[i], &status, 0);
+        assert_int_equal(status, 0);
+    }
+    struct store *store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 5);
+    store_close(store);
+}
+
+static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct bytes was;
+    struct problem problem = {""};
+    fill_store(&s);
+    make_it_version_1();
+    read_file(path, &was);
+    limit_files(file_size(path)); /* no room for its log */
+    struct store *store = store_open(path, &problem);
+    if (store) store_close(store);
+    make_room();
+    if (!store) assert_file_is(path, &was);
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, 3);
+    store_close(store);
+}
+
+static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    const char *steps[] = {schema_steps[0], schema_steps[1],
+                           "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
+                           "INSERT INTO extra (note) SELECT deal || mode FROM play"};
+    fill_store(&s);
+    make_it_version_1();
     struct problem problem = {""};
     struct store *store = store_open_as(path, steps, 3, &problem);
     if (!store) fail_msg("%s", problem.text);
@@ -1566,16 +2158,23 @@ static void a_migration_that_fails_changes_nothing(void **state)
     (void)state;
     static struct session s;
     static struct bytes was;
-    const char *steps[] = {schema_steps[0], "CREATE TABLE extra (a); DROP TABLE step;",
-                           "DROP TABLE extra; INSERT INTO nowhere VALUES (1)"};
     fill_store(&s);
     read_file(path, &was);
-    const char *bad[] = {steps[0], steps[2]};
+    const char *bad[] = {schema_steps[0], schema_steps[1],
+                         "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
     struct problem problem = {""};
-    assert_null(store_open_as(path, bad, 2, &problem));
+    assert_null(store_open_as(path, bad, 3, &problem));
     assert_true(problem.text[0]);
     assert_file_is(path, &was);
     struct store *store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    store_close(store);
+
+    /* The first of two steps stands on its own. */
+    make_it_version_1();
+    assert_null(store_open_as(path, bad, 3, &problem));
+    assert_int_equal(sql(path, "PRAGMA user_version"), 2);
+    store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     store_close(store);
 }
@@ -1596,6 +2195,7 @@ static void do_deed(struct session *s, struct store *store, const struct deed *d
     switch (d->kind) {
     case DEAL_ANEW:
         begin(s, flight, d->number);
+        s->mode = d->number % 3 ? REHEARSAL : NIGHT;
         if (store) store_keep(store, s, ORIGIN_NUMBER, NULL);
         break;
     case PLAY: play(s, d->action); break;
@@ -1675,8 +2275,8 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
             if (is_open) do_deed(&next, NULL, &open);
             bool is_next = is_open && found.deal.number == next.deal.number &&
                            found.played == next.played && found.known == next.known &&
-                           found.undos == next.undos && found.hints == next.hints &&
-                           found.restarts == next.restarts;
+                           found.mode == next.mode && found.undos == next.undos &&
+                           found.hints == next.hints && found.restarts == next.restarts;
             later += is_next;
             if (is_next) shown = next;
             assert_same_session(&found, &shown);
@@ -1744,6 +2344,18 @@ int main(void)
         TEST(streaks_rates_and_turns_are_those_of_deals_by_number),
         TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new),
         TEST(a_game_that_ended_before_it_was_left_is_not_abandoned),
+        TEST(a_night_is_resumed_as_a_night),
+        TEST(a_night_and_a_rehearsal_never_count_together),
+        TEST(a_deal_counts_in_the_mode_in_which_it_first_ended),
+        TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is),
+        TEST(a_night_that_is_left_counts_as_abandoned_in_its_place),
+        TEST(a_night_left_in_any_way_is_left),
+        TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),
+        TEST(a_night_that_cannot_be_kept_does_not_count),
+        TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
+        TEST(what_is_in_progress_can_be_asked_without_resuming_it),
+        TEST(settings_are_kept_by_name),
+        TEST(a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was),
         TEST(a_second_process_plays_unsaved_but_counts),
         TEST(a_game_in_progress_that_was_not_resumed_is_left_alone),
         TEST(one_deal_in_two_processes_is_not_replayed),
@@ -1768,7 +2380,10 @@ int main(void)
         TEST(a_play_deleted_under_a_game_is_saved_anew),
         TEST(where_nothing_can_be_locked_a_game_counts_but_is_not_resumed),
         TEST(what_cannot_be_read_is_a_problem_and_is_left_alone),
-        TEST(an_older_database_is_brought_up_to_date_with_all_that_is_in_it),
+        TEST(a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals),
+        TEST(many_processes_that_migrate_at_once_do_it_once),
+        TEST(an_old_database_that_cannot_be_migrated_stays_as_it_was),
+        TEST(a_later_step_finds_all_that_the_one_before_it_made),
         TEST(a_migration_that_fails_changes_nothing),
         TEST(after_kill_9_a_game_stands_at_the_last_action_shown),
         TEST(killed_while_the_store_is_made_the_next_one_makes_it),

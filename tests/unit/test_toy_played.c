@@ -81,6 +81,18 @@ static void plain_play_ends_the_toy(void **state)
     free(heard);
 }
 
+static void plain_play_has_nights_of_the_toy(void **state)
+{
+    (void)state;
+    start(3);
+    session.mode = NIGHT;
+    char *heard = talk("wait\nundo\nhelp\n", NULL);
+    assert_says(heard, "Night: there is no going back.");
+    assert_null(strstr(heard, "Taken back"));
+    assert_int_equal(session.played, 1);
+    free(heard);
+}
+
 static void the_agents_play_the_toy(void **state)
 {
     (void)state;
@@ -179,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_play_speaks_the_toy),
         cmocka_unit_test(plain_play_ends_the_toy),
+        cmocka_unit_test(plain_play_has_nights_of_the_toy),
         cmocka_unit_test(the_agents_play_the_toy),
         cmocka_unit_test(the_protocol_drives_the_toy),
         cmocka_unit_test(the_store_keeps_the_toy),

@@ -1,10 +1,10 @@
 /* Where things are, in words: tokens, the ways out of a cell, the shortest way to another. From the
  * view alone; the player's own token is the first kind a game names. */
 
-#ifndef PLACES_H
-#define PLACES_H
+#ifndef FRONT_PLACES_H
+#define FRONT_PLACES_H
 
-#include "command.h"
+#include "dread/theme.h"
 
 /* A token: who, where, facing whither, in what mood. */
 void tell_where(const struct theme *, const struct game *, const struct view *,

@@ -1,0 +1,129 @@
+/* The commands that print: rules, stats, help. */
+
+#include "front/page.h"
+#include "front/statistics.h"
+#include "print.h"
+#include "show.h"
+
+int run_rules(const struct call *call)
+{
+    const struct game *game = call_game(call->argument[0]);
+    if (!game) return USAGE;
+    const char *page = rules_page(game->id);
+    if (!page) return complain(FAULT, "There is no rules page for this game.");
+    fputs(page, stdout);
+    return FINE;
+}
+
+/* ---- Statistics ---- */
+
+static cJSON *mode_json(const struct statistics *s)
+{
+    cJSON *o = cJSON_CreateObject();
+    for (int i = 0; i < ORIGINS; i++) {
+        cJSON *t = cJSON_AddObjectToObject(o, origin_names[i]);
+        cJSON_AddNumberToObject(t, "games", s->by_origin[i].games);
+        cJSON_AddNumberToObject(t, "won", s->by_origin[i].won);
+    }
+    cJSON *outcomes = cJSON_AddObjectToObject(o, "outcomes");
+    for (int i = 0; i < s->outcomes; i++)
+        cJSON_AddNumberToObject(outcomes, s->outcome[i].outcome, s->outcome[i].count);
+    cJSON_AddNumberToObject(o, "abandoned", s->abandoned);
+    cJSON_AddNumberToObject(o, "unreadable", s->unreadable);
+    cJSON_AddNumberToObject(o, "streak", s->streak);
+    cJSON_AddNumberToObject(o, "best_streak", s->best_streak);
+    cJSON_AddNumberToObject(o, "won_unaided", s->won_unaided);
+    cJSON_AddNumberToObject(o, "with_undo", s->with_undo);
+    cJSON_AddNumberToObject(o, "with_hint", s->with_hint);
+    cJSON_AddNumberToObject(o, "with_restart", s->with_restart);
+    cJSON_AddNumberToObject(o, "shortest", s->shortest);
+    cJSON_AddNumberToObject(o, "mean_turns", s->mean_turns);
+    return o;
+}
+
+/* Of the Rehearsals, and in it as `night` of the Nights, if there are any. */
+static cJSON *statistics_json(struct store *store, const struct game *game, struct problem *problem)
+{
+    static struct statistics rehearsals, nights;
+    if (!store_statistics(store, game, REHEARSAL, &rehearsals, problem) ||
+        !store_statistics(store, game, NIGHT, &nights, problem))
+        return NULL;
+    cJSON *o = mode_json(&rehearsals);
+    if (has_games(&nights)) cJSON_AddItemToObject(o, mode_names[NIGHT], mode_json(&nights));
+    return o;
+}
+
+static void print_statistics(struct store *store, const struct game *game)
+{
+    char words[STATISTICS_BYTES];
+    struct text t = text_in(words, sizeof words);
+    tell_statistics(store, game, &t);
+    fputs(words, stdout);
+}
+
+/* The latest games, a line each. */
+static void print_past(struct store *store, const struct game *game)
+{
+    static struct past_game past[10];
+    int n = store_past_games(store, game, past, 10, NULL);
+    for (int i = 0; i < n; i++) {
+        char words[PAST_BYTES];
+        struct text t = text_in(words, sizeof words);
+        tell_past_game(&past[i], &t);
+        printf("  %s\n", words);
+    }
+}
+
+int run_stats(const struct call *call)
+{
+    struct problem problem;
+    const struct game *only = NULL;
+    if (call->arguments) {
+        only = call_game(call->argument[0]);
+        if (!only) return USAGE;
+    }
+    struct store *store = store_open(NULL, &problem);
+    if (!store) return complain(FAULT, problem.text);
+    int code = FINE;
+    cJSON *all = call->flag[0] ? cJSON_CreateObject() : NULL;
+    for (int i = 0; i < dread_games.count; i++) {
+        const struct game *game = dread_games.game[i];
+        if (only && only != game) continue;
+        if (!all) {
+            print_statistics(store, game);
+            print_past(store, game);
+            continue;
+        }
+        cJSON *one = statistics_json(store, game, &problem);
+        if (one) cJSON_AddItemToObject(all, game->id, one);
+        else code = complain(FAULT, problem.text);
+    }
+    if (all && !code) code = print_json(stdout, all);
+    store_close(store);
+    return code;
+}
+
+/* ---- Help ---- */
+
+int run_help(const struct call *call)
+{
+    enum { FLAG_MAN, FLAG_COMPLETION };
+    if (call->flag[FLAG_MAN]) {
+        print_man_page(stdout);
+        return FINE;
+    }
+    if (call->flag[FLAG_COMPLETION]) {
+        if (print_completion(stdout, call->flag[FLAG_COMPLETION])) return FINE;
+        return misuse(call->command, "Completions are for bash, zsh and fish.");
+    }
+    if (!call->arguments) {
+        print_help(stdout);
+        return FINE;
+    }
+    for (const struct command *c = commands; c->name; c++) {
+        if (!same(c->name, call->argument[0])) continue;
+        print_command_help(stdout, c);
+        return FINE;
+    }
+    return no_command(call->argument[0]);
+}

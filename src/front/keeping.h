@@ -1,0 +1,60 @@
+/* Dealing with a store at hand: what is in progress is gone on with or given up, and both are said. */
+
+#ifndef FRONT_KEEPING_H
+#define FRONT_KEEPING_H
+
+#include "dread/store.h"
+
+/* Somebody at play. */
+struct keeping {
+    const struct games *games;
+    struct store *store; /* NULL: nothing is kept */
+    struct session *session;
+    struct text *trouble; /* gets what is in the way of keeping, a line each */
+};
+
+/* A deal that is wanted. */
+struct wanted {
+    const struct game *game;
+    const struct deal *deal; /* not the session's own */
+    enum mode mode;          /* the way to play it, if it is dealt */
+    bool only_in_mode;       /* what was left of it in the other mode is not gone on with */
+    bool anew;               /* nor is what was left in this one */
+    bool leaves_night;       /* a Night that is begun is given up for it */
+};
+
+enum dealt {
+    DEALT,
+    GONE_ON,     /* the deal was left before its end: the session is as it was then */
+    NIGHT_STANDS /* a Night is begun, and would be lost: the session is that Night; ask the player, and
+                    then want it with leaves_night */
+};
+
+enum {
+    KEEPING_BYTES = 2 * ID_BYTES + 192,        /* room for what deal_and_keep says */
+    TROUBLE_BYTES = 4 * sizeof(struct problem) /* room for the trouble it meets */
+};
+
+bool same_rules(const struct game *, const struct rules *, const struct rules *);
+bool same_deal(const struct game *, const struct deal *, const struct deal *);
+
+/* Looks for the game in progress and goes on with it, in the mode it has; false if there is none.
+ * Trouble is told, but not that another window has it: keeping the next deal tells that. */
+bool resume_game(const struct keeping *, const struct game *);
+
+/* Says which deal was resumed, where, and whether it is a Night. */
+void say_resumed(const struct session *, struct text *);
+
+/* Says which deal was dealt, and whether it is a Night, and one that counts. */
+void say_dealt(const struct keeping *, struct text *);
+
+/* Puts the deal in the place of the session and keeps it, or goes on with what was left of it, or
+ * lets a Night stand. `said` gets what was resumed, and what was given up for the deal. The trace tells
+ * what happened before the first decision if it was dealt, else it stays as it is. */
+enum dealt deal_and_keep(const struct keeping *, const struct wanted *, struct trace *,
+                         struct text *said);
+
+/* "Night: there is no going back." */
+extern const char no_going_back[];
+
+#endif

@@ -1,0 +1,29 @@
+/* What happened in a session, in sentences, a line for each action. */
+
+#ifndef FRONT_STORY_H
+#define FRONT_STORY_H
+
+#include "dread/session.h"
+#include "dread/theme.h"
+
+enum { STORY_LINE = 16384 }; /* room for a line */
+
+struct story {
+    const struct theme *theme;
+    const struct session *session;
+    struct position now;
+    int ply; /* of the line that comes next; 0: the start */
+};
+
+/* The story from ply `first` on. */
+struct story story_from(const struct theme *, const struct session *, int first);
+
+/* Adds the next line, without a line break; false, with nothing added, if all is told:
+ *
+ *     struct story story = story_from(&theme, session, 0);
+ *     for (struct text t = text_in(line, sizeof line); story_line(&story, &t);
+ *          t = text_in(line, sizeof line))
+ */
+bool story_line(struct story *, struct text *);
+
+#endif

@@ -1,0 +1,157 @@
+/* Drawing into a frame. See canvas.h. */
+
+#include "canvas.h"
+
+#include <string.h>
+
+bool rect_holds(struct rect r, int x, int y)
+{
+    return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
+}
+
+void canvas_clear(struct canvas *c, int columns, int rows)
+{
+    c->columns = columns < CANVAS_COLUMNS ? columns : CANVAS_COLUMNS;
+    c->rows = rows < CANVAS_ROWS ? rows : CANVAS_ROWS;
+    c->cursor_x = c->cursor_y = 0;
+    canvas_fill(c, (struct rect){0, 0, c->columns, c->rows}, style(INK_TEXT, INK_GROUND), " ");
+}
+
+/* The bytes of the character at s; what is not UTF-8 counts as single bytes. */
+static int bytes_of(const char *s)
+{
+    unsigned char first = (unsigned char)*s;
+    int n = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    for (int i = 1; i < n; i++)
+        if (((unsigned char)s[i] & 0xc0) != 0x80) return i;
+    return n;
+}
+
+int columns_of(const char *s)
+{
+    int n = 0;
+    for (; *s; s += bytes_of(s)) n++;
+    return n;
+}
+
+static void set(struct canvas *c, int x, int y, struct style st, const char *s, int n)
+{
+    if (x < 0 || y < 0 || x >= c->columns || y >= c->rows) return;
+    struct character *at = &c->at[y][x];
+    memcpy(at->bytes, s, (size_t)n);
+    at->bytes[n] = '\0';
+    at->style = st;
+}
+
+static int put_span(struct canvas *c, int x, int y, struct style st, const char *s, const char *end)
+{
+    while (s < end) {
+        int n = bytes_of(s);
+        set(c, x++, y, st, s, n);
+        s += n;
+    }
+    return x;
+}
+
+int canvas_put(struct canvas *c, int x, int y, struct style st, const char *s)
+{
+    return put_span(c, x, y, st, s, s + strlen(s));
+}
+
+int canvas_put_brief(struct canvas *c, int x, int y, int most, struct style st, const char *s)
+{
+    if (most <= 0) return x;
+    if (columns_of(s) <= most) return canvas_put(c, x, y, st, s);
+    const char *end = s;
+    for (int i = 0; i + 1 < most; i++) end += bytes_of(end);
+    return canvas_put(c, put_span(c, x, y, st, s, end), y, st, "…");
+}
+
+int canvas_number(struct canvas *c, int x, int y, struct style st, int number)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number);
+    return canvas_put(c, x, y, st, digits);
+}
+
+/* The end of the line that starts at s, and where the next one starts. */
+static const char *line_at(const char *s, int width, const char **next)
+{
+    const char *space = NULL, *at = s;
+    for (int n = 0; *at && *at != '\n'; n++) {
+        if (*at == ' ') space = at;
+        if (n == width) {
+            const char *end = space && space > s ? space : at;
+            *next = *end == ' ' ? end + 1 : end;
+            return end;
+        }
+        at += bytes_of(at);
+    }
+    *next = *at ? at + 1 : at;
+    return at;
+}
+
+int canvas_wrap(struct canvas *c, struct rect r, struct style st, const char *s, int skip)
+{
+    int lines = 0;
+    if (r.w < 1) return 0;
+    while (*s) {
+        const char *next, *end = line_at(s, r.w, &next);
+        int row = lines++ - skip;
+        if (c && row >= 0 && row < r.h) put_span(c, r.x, r.y + row, st, s, end);
+        s = next;
+    }
+    return lines;
+}
+
+void canvas_fill(struct canvas *c, struct rect r, struct style st, const char *character)
+{
+    for (int y = r.y; y < r.y + r.h; y++)
+        for (int x = r.x; x < r.x + r.w; x++) set(c, x, y, st, character, bytes_of(character));
+}
+
+static struct character *inside(struct canvas *c, int x, int y)
+{
+    return x >= 0 && y >= 0 && x < c->columns && y < c->rows ? &c->at[y][x] : NULL;
+}
+
+void canvas_light(struct canvas *c, struct rect r, int ground)
+{
+    for (int y = r.y; y < r.y + r.h; y++)
+        for (int x = r.x; x < r.x + r.w; x++) {
+            struct character *at = inside(c, x, y);
+            if (at) at->style.ground = (uint8_t)ground;
+        }
+}
+
+void canvas_restyle(struct canvas *c, struct rect r, struct style st)
+{
+    for (int y = r.y; y < r.y + r.h; y++)
+        for (int x = r.x; x < r.x + r.w; x++) {
+            struct character *at = inside(c, x, y);
+            if (at) at->style = st;
+        }
+}
+
+void canvas_box(struct canvas *c, struct rect r, struct style st)
+{
+    int right = r.x + r.w - 1, bottom = r.y + r.h - 1;
+    canvas_fill(c, (struct rect){r.x, r.y, r.w, 1}, st, "─");
+    canvas_fill(c, (struct rect){r.x, bottom, r.w, 1}, st, "─");
+    canvas_fill(c, (struct rect){r.x, r.y, 1, r.h}, st, "│");
+    canvas_fill(c, (struct rect){right, r.y, 1, r.h}, st, "│");
+    canvas_put(c, r.x, r.y, st, "┌");
+    canvas_put(c, right, r.y, st, "┐");
+    canvas_put(c, r.x, bottom, st, "└");
+    canvas_put(c, right, bottom, st, "┘");
+}
+
+void canvas_print(FILE *out, const struct canvas *c)
+{
+    for (int y = 0; y < c->rows; y++) {
+        int end = c->columns;
+        while (end && !strcmp(c->at[y][end - 1].bytes, " ")) end--;
+        for (int x = 0; x < end; x++) fputs(c->at[y][x].bytes, out);
+        fputc('\n', out);
+    }
+}

@@ -1,0 +1,120 @@
+/* Traces as moving pictures. See film.h. */
+
+#include "film.h"
+
+#include <string.h>
+
+static bool is_card_of(const struct view *v, struct thing t, int layout)
+{
+    return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == layout;
+}
+
+/* Takes card i out of a row. */
+static bool take_out(struct view *v, int zone, int i)
+{
+    struct zone *z = &v->zone[zone];
+    if (i >= z->count) return false;
+    int at = z->first + i;
+    memmove(&v->spot[at], &v->spot[at + 1], sizeof *v->spot * (size_t)(v->spots - at - 1));
+    v->spots--;
+    z->count--;
+    for (int k = 0; k < v->zones; k++)
+        if (v->zone[k].first > at) v->zone[k].first--;
+    return true;
+}
+
+/* Puts a card into a row before its card i. */
+static bool put_in(struct view *v, int zone, int i, card c)
+{
+    struct zone *z = &v->zone[zone];
+    if (v->spots == VIEW_SPOTS || c == CARD_NONE) return false;
+    if (i > z->count) i = z->count;
+    int at = z->first + i;
+    memmove(&v->spot[at + 1], &v->spot[at], sizeof *v->spot * (size_t)(v->spots - at));
+    v->spot[at] = (struct spot){.card = c, .face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP};
+    v->spots++;
+    z->count++;
+    for (int k = 0; k < v->zones; k++)
+        if (k != zone && v->zone[k].first >= at && (v->zone[k].first > at || k > zone))
+            v->zone[k].first++;
+    return true;
+}
+
+static bool move_token(struct view *v, const struct event *e)
+{
+    if (e->token >= v->tokens) return false;
+    struct token *t = &v->token[e->token];
+    struct token before = *t;
+    if (is_card_of(v, e->to, LAYOUT_GRID) && e->to.index < v->zone[e->to.zone].count) t->at = e->to;
+    if (e->facing && t->facing) t->facing = e->facing;
+    return memcmp(&before, t, sizeof before) != 0;
+}
+
+bool film_event(struct view *v, const struct event *e)
+{
+    if (move_token(v, e)) return true;
+    bool seen = false;
+    if (is_card_of(v, e->from, LAYOUT_ROW) && e->card != CARD_NONE && !thing_same(e->from, e->to))
+        seen = take_out(v, e->from.zone, e->from.index);
+    if (is_card_of(v, e->to, LAYOUT_ROW) && e->card != CARD_NONE && e->from.kind)
+        seen |= put_in(v, e->to.zone, e->to.index, e->card);
+    if (is_card_of(v, e->to, LAYOUT_GRID) && e->card < CARD_KINDS && e->token == NO_TOKEN &&
+        e->to.index < v->zone[e->to.zone].count) {
+        struct spot *s = &v->spot[v->zone[e->to.zone].first + e->to.index];
+        seen |= s->face != FACE_UP || s->card != e->card;
+        s->face = FACE_UP;
+        s->card = e->card;
+    }
+    return seen;
+}
+
+static const struct flash *flash_of(const struct film *f, const struct event *e)
+{
+    for (int i = 0; i < f->look->flashes; i++)
+        if (f->look->flash[i].event == e->id) return &f->look->flash[i];
+    return NULL;
+}
+
+void film_start(struct film *f, const struct look *look, const struct view *before,
+                const struct trace *trace, int64_t now)
+{
+    f->look = look;
+    f->view = *before;
+    f->events = trace->count < trace->room ? trace->count : trace->room;
+    memcpy(f->event, trace->event, sizeof *f->event * (size_t)f->events);
+    f->at = 0;
+    f->due = now;
+    f->glow = (struct glow){0};
+    /* How many steps it has is found by playing it. */
+    int steps = 1;
+    for (int i = 0; i < f->events; i++) steps += film_event(&f->view, &f->event[i]);
+    f->view = *before;
+    f->step_ms = steps * STEP_MS > FILM_MS ? FILM_MS / steps : STEP_MS;
+}
+
+bool film_run(struct film *f, int64_t now)
+{
+    while (now >= f->due) {
+        f->glow = (struct glow){0};
+        if (f->at == f->events) return false;
+        const struct event *e = &f->event[f->at++];
+        bool seen = film_event(&f->view, e);
+        const struct flash *flash = flash_of(f, e);
+        if (flash) {
+            const struct token *me = view_player(&f->view);
+            f->glow = (struct glow){e->to.kind == THING_CARD ? e->to
+                                    : me                     ? me->at
+                                                             : (struct thing){0},
+                                    flash->radius, flash->ink};
+            /* What the light shows lies open while it shines. */
+            while (f->at < f->events && f->event[f->at].id != e->id &&
+                   is_card_of(&f->view, f->event[f->at].to, LAYOUT_GRID) &&
+                   film_event(&f->view, &f->event[f->at]))
+                f->at++;
+            f->due = now + flash->ms;
+        } else if (seen) {
+            f->due = now + f->step_ms;
+        }
+    }
+    return true;
+}

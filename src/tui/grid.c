@@ -1,0 +1,496 @@
+/* A grid in the middle of the table: a field of cells, or, where cells have sides, a floor with rooms. */
+
+#include "picture.h"
+
+#include <string.h>
+
+enum { LABELS = 2, INKS_OF_ROOMS = 6, CELLS_MOST = VIEW_SPOTS };
+
+/* Where the grid is drawn: its corner, the size of a cell with its left and upper border (of a floor),
+ * or with the gap to the next (of a field). */
+struct grid {
+    int zone, columns, rows, x, y, wide, high;
+    bool floor;
+    int above; /* lines of the row above it */
+};
+
+/* ---- Sizes ---- */
+
+static struct grid grid_of(const struct picture *p, struct rect room)
+{
+    static const struct {
+        int wide, high;
+    } floors[] = {{14, 7}, {12, 6}, {10, 5}, {8, 4}, {6, 3}},
+      fields[] = {{18, 7}, {15, 5}, {12, 4}, {10, 4}, {9, 3}};
+    const struct zone *z = &p->view->zone[p->look->main];
+    struct grid g = {.zone = p->look->main, .columns = z->columns, .rows = z->rows};
+    g.floor = view_has_sides(p->view, g.zone);
+    for (size_t i = 0; i < sizeof floors / sizeof *floors; i++) {
+        g.wide = g.floor ? floors[i].wide : fields[i].wide;
+        g.high = g.floor ? floors[i].high : fields[i].high;
+        g.above = p->look->above >= 0 && p->view->zone[p->look->above].count ? g.high : 0;
+        int w = g.columns * g.wide + (g.floor ? 1 : LABELS);
+        int h = g.rows * g.high + 1 + g.above;
+        if (w <= room.w && h <= room.h) break;
+    }
+    g.x = room.x + (g.floor ? 0 : LABELS);
+    g.y = room.y + g.above;
+    return g;
+}
+
+struct rect grid_size(const struct picture *p, struct rect room)
+{
+    struct grid g = grid_of(p, room);
+    int w = g.columns * g.wide + (g.floor ? 1 : LABELS);
+    return (struct rect){room.x, room.y, w, g.rows * g.high + 1 + g.above};
+}
+
+/* The inside of a cell. */
+static struct rect cell_at(const struct grid *g, int cell)
+{
+    int column = cell % g->columns, row = g->rows - 1 - cell / g->columns;
+    int border = g->floor ? 1 : 0;
+    return (struct rect){g->x + column * g->wide + border, g->y + row * g->high + border,
+                         g->wide - 1, g->high - border};
+}
+
+/* ---- Rooms ---- */
+
+static int room_root(uint8_t room[], int cell)
+{
+    while (room[cell] != cell) cell = room[cell];
+    return cell;
+}
+
+/* Joins what is open to each other; then gives each room the first ink that no room next to it has. */
+static void find_rooms(const struct view *v, const struct grid *g, uint8_t ink[CELLS_MOST])
+{
+    uint8_t room[CELLS_MOST];
+    int cells = g->columns * g->rows;
+    for (int i = 0; i < cells; i++) {
+        room[i] = (uint8_t)i;
+        ink[i] = 0;
+    }
+    for (int i = 0; i < cells; i++)
+        for (int facing = NORTH; facing <= EAST; facing++) {
+            if (view_side(v, g->zone, i, facing) != SIDE_OPEN) continue;
+            int a = room_root(room, i);
+            int b = room_root(room, view_neighbour(v, g->zone, i, facing));
+            room[a > b ? a : b] = (uint8_t)(a > b ? b : a);
+        }
+    for (int i = 0; i < cells; i++) {
+        if (room_root(room, i) != i) continue;
+        unsigned taken = 0;
+        for (int k = 0; k < cells; k++)
+            for (int facing = NORTH; room_root(room, k) == i && facing <= WEST; facing++) {
+                int column = k % g->columns, row = k / g->columns;
+                bool edge = (facing == NORTH && row == g->rows - 1) || (facing == SOUTH && !row) ||
+                            (facing == EAST && column == g->columns - 1) ||
+                            (facing == WEST && !column);
+                if (edge) continue;
+                int beside = room_root(room, view_neighbour(v, g->zone, k, facing));
+                if (beside < i) taken |= 1u << ink[beside];
+            }
+        int pick = 0;
+        while (pick < INKS_OF_ROOMS - 1 && taken >> pick & 1) pick++;
+        ink[i] = (uint8_t)pick;
+    }
+    for (int i = 0; i < cells; i++) ink[i] = ink[room_root(room, i)];
+}
+
+/* ---- Walls ---- */
+
+static const char *const joints[] = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣",
+                                     "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"};
+
+/* The side above a line of the grid's lattice at column, row counted from the top: of the edge that
+ * runs east from the joint (upright: south). -1 outside. */
+static int edge_side(const struct view *v, const struct grid *g, int column, int row, bool upright)
+{
+    if (column < 0 || row < 0 || column > g->columns || row > g->rows) return -1;
+    if (upright) {
+        if (row == g->rows) return -1;
+        int line = g->rows - 1 - row;
+        if (column == 0) return SIDE_WALL;
+        return view_side(v, g->zone, line * g->columns + column - 1, EAST);
+    }
+    if (column == g->columns) return -1;
+    if (row == 0 || row == g->rows) return SIDE_WALL;
+    return view_side(v, g->zone, (g->rows - 1 - row) * g->columns + column, NORTH);
+}
+
+static bool is_line(int side)
+{
+    return side == SIDE_WALL || side == SIDE_DOOR;
+}
+
+static int floor_ink(const uint8_t room[], int cell)
+{
+    return INK_FLOOR_1 + room[cell];
+}
+
+/* The edge from a joint to the next: a wall, a wall with a gap, floor, or dots where nothing lies. */
+static void draw_edge(struct canvas *c, const struct picture *p, const struct grid *g,
+                      const uint8_t room[], int column, int row, bool upright)
+{
+    int side = edge_side(p->view, g, column, row, upright);
+    if (side < 0) return;
+    int x = g->x + column * g->wide, y = g->y + row * g->high;
+    struct rect at = upright ? (struct rect){x, y + 1, 1, g->high - 1}
+                             : (struct rect){x + 1, y, g->wide - 1, 1};
+    struct style wall = style(INK_WALL, INK_GROUND);
+    if (side == SIDE_OPEN) {
+        int line = g->rows - 1 - row;
+        int cell = upright ? line * g->columns + column
+                           : (line < 0 ? 0 : line) * g->columns + column;
+        canvas_fill(c, at, style(INK_TEXT, floor_ink(room, cell)), " ");
+    } else if (side == SIDE_PLAIN) {
+        canvas_fill(c, at, style(INK_DIM, INK_GROUND), upright ? "┊" : "┈");
+    } else {
+        canvas_fill(c, at, wall, upright ? "┃" : "━");
+    }
+    if (side != SIDE_DOOR) return;
+    struct style gap = style(INK_DOOR, INK_GROUND);
+    if (!upright) {
+        int middle = at.x + at.w / 2, half = at.w > 7 ? 1 : 0;
+        canvas_put(c, middle - half - 1, y, gap, "╸");
+        for (int i = middle - half; i <= middle + half; i++) canvas_put(c, i, y, gap, " ");
+        canvas_put(c, middle + half + 1, y, gap, "╺");
+        return;
+    }
+    int top = at.y + (at.h - 1) / 2 - (at.h > 2 ? 1 : 0),
+        bottom = at.y + at.h / 2 + (at.h > 2 ? 1 : 0);
+    for (int i = top; i <= bottom; i++) canvas_put(c, x, i, gap, " ");
+    canvas_put(c, x, top, gap, "╹");
+    canvas_put(c, x, bottom, gap, "╻");
+}
+
+static void draw_walls(struct canvas *c, const struct picture *p, const struct grid *g,
+                       const uint8_t room[])
+{
+    for (int row = 0; row <= g->rows; row++)
+        for (int column = 0; column <= g->columns; column++) {
+            draw_edge(c, p, g, room, column, row, false);
+            draw_edge(c, p, g, room, column, row, true);
+            int lines = is_line(edge_side(p->view, g, column, row - 1, true)) |
+                        is_line(edge_side(p->view, g, column, row, false)) << 1 |
+                        is_line(edge_side(p->view, g, column, row, true)) << 2 |
+                        is_line(edge_side(p->view, g, column - 1, row, false)) << 3;
+            bool floor = edge_side(p->view, g, column, row, true) == SIDE_OPEN &&
+                         edge_side(p->view, g, column, row - 1, true) == SIDE_OPEN;
+            int ground = floor && !lines
+                             ? floor_ink(room, (g->rows - 1 - row) * g->columns + column)
+                             : INK_GROUND;
+            canvas_put(c, g->x + column * g->wide, g->y + row * g->high, style(INK_WALL, ground),
+                       joints[lines]);
+        }
+}
+
+/* ---- What lies and stands in a cell ---- */
+
+/* Signs are put one after another into the lines of a cell that are left for them. */
+struct signs {
+    struct canvas *canvas;
+    struct rect room;
+    int x, y;
+};
+
+static void put_sign(struct signs *s, struct style st, const char *sign)
+{
+    int w = columns_of(sign);
+    if (s->x + w > s->room.x + s->room.w) {
+        s->x = s->room.x;
+        s->y++;
+    }
+    if (w <= s->room.w && s->y < s->room.y + s->room.h)
+        s->x = canvas_put(s->canvas, s->x, s->y, st, sign);
+}
+
+static const char *mood_sign(int mood)
+{
+    return mood == MOOD_SEES ? "!" : mood == MOOD_HUNTS ? "?" : "";
+}
+
+static void put_token(struct signs *s, const struct picture *p, const struct token *t, int ground)
+{
+    char glyph[32];
+    struct text w = text_in(glyph, sizeof glyph);
+    look_glyph(p->look, t, &w);
+    text_add(&w, facing_arrow(t->facing));
+    text_add(&w, mood_sign(t->mood));
+    int ink = t == view_player(p->view)                       ? INK_PLAYER
+              : t->mood == MOOD_SEES || t->mood == MOOD_HUNTS ? INK_BAD
+              : t->facing                                     ? INK_TOKEN
+                                                              : INK_GOAL;
+    struct style st = bold(style(ink, ground));
+    if (t == view_player(p->view)) st.attributes |= REVERSE;
+    put_sign(s, st, glyph);
+}
+
+/* Does the action in focus show where everyone will look? Then that is shown, and not where they look
+ * now. */
+static bool is_foreseen(const struct picture *p)
+{
+    for (int i = 0; p->omens && i < p->omens->count; i++)
+        if (p->omens->omen[i].kind == OMEN_LIGHT) return true;
+    return false;
+}
+
+/* Would token i see the player here, and is it alert? As things are, or as they will be. */
+static bool watches(const struct picture *p, struct thing at, int i, bool *alert)
+{
+    *alert = p->view->token[i].mood != MOOD_PATROL;
+    if (!is_foreseen(p)) return view_spot(p->view, at)->watchers >> i & 1;
+    for (int k = 0; k < p->omens->count; k++) {
+        const struct omen *o = &p->omens->omen[k];
+        if (o->kind != OMEN_LIGHT || o->token != i || !thing_same(o->at, at)) continue;
+        *alert = o->ink == INK_ALARM;
+        return true;
+    }
+    return false;
+}
+
+/* Who would see the player here: a mark for each mood, and the suits of those who are in it. */
+static void put_watchers(struct signs *s, const struct picture *p, struct thing at, int ground)
+{
+    for (int alarm = 1; alarm >= 0; alarm--) {
+        char sign[32];
+        struct text t = text_in(sign, sizeof sign);
+        for (int i = 0; i < p->view->tokens; i++) {
+            card c = p->view->token[i].card;
+            bool alert;
+            if (!watches(p, at, i, &alert) || alert != alarm) continue;
+            if (!t.length) text_add(&t, alert ? "!" : "·");
+            if (c < CARD_JOKER) text_add(&t, suit_sign(card_suit(c)));
+        }
+        if (t.length) put_sign(s, style(alarm ? INK_BAD : INK_SIGHT, ground), sign);
+    }
+}
+
+/* The light that falls on a cell. */
+static int lit_ground(const struct picture *p, struct thing at, int ground)
+{
+    bool alert;
+    for (int i = 0; i < p->view->tokens; i++) {
+        if (!watches(p, at, i, &alert)) continue;
+        if (alert) return INK_ALARM_GROUND;
+        ground = INK_SIGHT_GROUND;
+    }
+    return ground;
+}
+
+static void put_omens(struct signs *s, const struct picture *p, struct thing at, int ground)
+{
+    for (int i = 0; p->omens && i < p->omens->count; i++) {
+        const struct omen *o = &p->omens->omen[i];
+        if (!thing_same(o->at, at) || o->kind == OMEN_LIGHT) continue;
+        char sign[sizeof o->words + 8];
+        struct text t = text_in(sign, sizeof sign);
+        text_add(&t, o->words);
+        bool step = o->kind == OMEN_FOOTPRINT;
+        if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
+            text_add(&t, suit_sign(card_suit(p->view->token[o->token].card)));
+        if (step) text_add(&t, facing_arrow(o->facing));
+        put_sign(s, style(o->ink, ground), sign);
+    }
+}
+
+/* Is a cell next to the player's, slanting ones too? */
+static bool is_near(const struct picture *p, const struct grid *g, int cell)
+{
+    const struct token *me = view_player(p->view);
+    int column, row;
+    if (me && me->at.zone == g->zone) {
+        column = me->at.index % g->columns;
+        row = me->at.index / g->columns;
+    } else if (me && p->look->above >= 0 && me->at.zone == p->look->above) {
+        column = me->at.index;
+        row = g->rows;
+    } else {
+        return false;
+    }
+    int dx = cell % g->columns - column, dy = cell / g->columns - row;
+    return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
+static bool is_glowing(const struct picture *p, const struct grid *g, int cell)
+{
+    if (p->glow.at.kind != THING_CARD || p->glow.at.zone != g->zone) return false;
+    int dx = cell % g->columns - p->glow.at.index % g->columns;
+    int dy = cell / g->columns - p->glow.at.index / g->columns;
+    return dx >= -p->glow.radius && dx <= p->glow.radius && dy >= -p->glow.radius &&
+           dy <= p->glow.radius;
+}
+
+/* Grass, the same in every frame; without a texture of the theme, the one given. */
+static void draw_texture(struct canvas *c, const struct picture *p, struct rect at, struct style st,
+                         const char *which, const char *usual)
+{
+    char words[64];
+    if (!look_words(p->look, "texture", which, words, sizeof words)) {
+        canvas_fill(c, at, st, usual);
+        return;
+    }
+    int n = length_of(words);
+    for (int y = at.y; y < at.y + at.h; y++)
+        for (int x = at.x; x < at.x + at.w; x++) {
+            unsigned hash = (unsigned)(x * 7919 + y * 104729);
+            hash ^= hash >> 7;
+            hash *= 2654435761u;
+            char one[2] = {words[(hash >> 16) % (unsigned)n], 0};
+            canvas_put(c, x, y, st, one);
+        }
+}
+
+/* The ground of a cell before anything lies on it. */
+static int cell_ground(const struct picture *p, const struct grid *g, const uint8_t room[],
+                       int cell)
+{
+    if (is_glowing(p, g, cell)) return p->glow.ink;
+    const struct spot *spot = &p->view->spot[p->view->zone[g->zone].first + cell];
+    int ground = g->floor && spot->face != FACE_NONE ? floor_ink(room, cell) : INK_GROUND;
+    if (!g->floor) ground = is_near(p, g, cell) ? INK_NEAR_GROUND : INK_HIDDEN_GROUND;
+    return lit_ground(p, thing_card(g->zone, cell), ground);
+}
+
+static void draw_signs(struct canvas *c, const struct picture *p, struct thing at, struct rect room,
+                       int x, int ground)
+{
+    const struct spot *spot = view_spot(p->view, at);
+    struct signs s = {c, room, x, room.y};
+    struct style goal = bold(style(INK_GOAL, ground));
+    bool exit = false;
+    for (int i = 0; i < p->view->tokens; i++) {
+        const struct token *t = &p->view->token[i];
+        if (t->mood == MOOD_HUNTS && thing_same(t->memory, at)) {
+            char sign[16] = "?";
+            struct text w = text_in(sign, sizeof sign);
+            text_char(&w, '?');
+            if (t->card < CARD_JOKER) text_add(&w, suit_sign(card_suit(t->card)));
+            put_sign(&s, bold(style(INK_BAD, ground)), sign);
+        }
+        exit |= t->mood == MOOD_NONE && !t->facing && t != view_player(p->view) &&
+                thing_same(t->at, at);
+    }
+    if (spot->tags & TAG_GOAL && !exit) put_sign(&s, goal, "★");
+    if (room.h > 1 && s.y == room.y) {
+        s.x = room.x;
+        s.y++;
+    }
+    const struct token *me = view_player(p->view);
+    if (me && thing_same(me->at, at)) put_token(&s, p, me, ground);
+    for (int i = 0; i < p->view->tokens; i++) {
+        const struct token *t = &p->view->token[i];
+        if (t != me && thing_same(t->at, at)) put_token(&s, p, t, ground);
+    }
+    put_omens(&s, p, at, ground);
+    put_watchers(&s, p, at, ground);
+}
+
+static void draw_cell(struct canvas *c, struct hots *h, const struct picture *p,
+                      const struct grid *g, const uint8_t room[], int cell)
+{
+    struct rect at = cell_at(g, cell);
+    struct thing thing = thing_card(g->zone, cell);
+    const struct spot *spot = view_spot(p->view, thing);
+    int ground = cell_ground(p, g, room, cell);
+    struct style own = style(INK_TEXT, ground);
+    if (spot->face == FACE_DOWN && !g->floor) {
+        bool near = is_near(p, g, cell);
+        draw_texture(c, p, at, style(near ? INK_HIDDEN_NEAR : INK_HIDDEN, ground), "hidden", "░");
+    } else if (spot->tags & TAG_EXPLORED) {
+        draw_texture(c, p, at, style(INK_EXPLORED, ground), "explored", " ");
+    } else {
+        canvas_fill(c, at, own, " ");
+    }
+    struct style face = own;
+    if (spot->face == FACE_UP) {
+        face.ink = (uint8_t)suit_ink(spot->card, false);
+        if (spot->tags & TAG_EXPLORED) face.ink = INK_EXPLORED;
+    }
+    face = standing_out(p, thing, face);
+    if (face.ground != ground) {
+        canvas_light(c, at, face.ground);
+        ground = face.ground;
+    }
+    struct rect signs = {at.x + 1, at.y, at.w - 1, at.h};
+    if (!g->floor) {
+        signs.y += (at.h - 1) / 2;
+        signs.h -= (at.h - 1) / 2;
+    }
+    int x = signs.x;
+    if (spot->face == FACE_UP && !g->floor) {
+        bool done = spot->tags & TAG_EXPLORED;
+        struct style paper = style(suit_ink(spot->card, !done), done ? ground : INK_PAPER);
+        if (done) paper.ink = INK_EXPLORED;
+        paper = standing_out(p, thing, paper);
+        canvas_fill(c, (struct rect){at.x + 1, signs.y, 5, 1}, paper, " ");
+        x = put_card(c, at.x + 2, signs.y, paper, spot->card) + 1;
+    } else if (spot->face == FACE_UP) {
+        x = put_card(c, signs.x, signs.y, face, spot->card);
+    }
+    if (g->floor && x < signs.x + 3) x = signs.x + 3;
+    draw_signs(c, p, thing, signs, x, ground);
+    hots_thing(h, at, thing);
+}
+
+/* ---- The row above, and the names of columns and rows ---- */
+
+static void draw_above(struct canvas *c, struct hots *h, const struct picture *p,
+                       const struct grid *g)
+{
+    int zone = p->look->above;
+    for (int i = 0; i < p->view->zone[zone].count && i < g->columns; i++) {
+        const struct spot *spot = &p->view->spot[p->view->zone[zone].first + i];
+        struct thing thing = thing_card(zone, i);
+        struct rect at = {g->x + i * g->wide, g->y - g->above, g->wide - 1, g->above - 1};
+        bool safe = spot->face == FACE_NONE;
+        struct style st = standing_out(p, thing, style(safe ? INK_SAFE : INK_DIM, INK_GROUND));
+        canvas_put(c, at.x, at.y, st, "╭");
+        canvas_fill(c, (struct rect){at.x + 1, at.y, at.w - 2, 1}, st, "─");
+        canvas_put(c, at.x + at.w - 1, at.y, st, "╮");
+        for (int y = at.y + 1; y < at.y + at.h; y++) {
+            canvas_put(c, at.x, y, st, "│");
+            canvas_put(c, at.x + at.w - 1, y, st, "│");
+        }
+        char label[32] = "";
+        look_label(p->look, zone, i, label, sizeof label);
+        struct style name = safe ? bold(style(INK_SAFE, INK_GROUND)) : style(INK_GOAL, INK_GROUND);
+        int w = columns_of(label);
+        canvas_put_brief(c, at.x + (at.w - (w < at.w ? w : at.w)) / 2, at.y, at.w, name, label);
+        if (safe) canvas_put(c, at.x + 2, at.y + 1, name, "safe");
+        else
+            put_card(c, at.x + 2, at.y + 1, style(suit_ink(spot->card, false), INK_GROUND),
+                     spot->card);
+        const struct token *me = view_player(p->view);
+        struct signs s = {c, {at.x + at.w - 3, at.y + 1, 2, 1}, at.x + at.w - 3, at.y + 1};
+        if (me && thing_same(me->at, thing)) put_token(&s, p, me, INK_GROUND);
+        hots_thing(h, at, thing);
+    }
+}
+
+static void draw_names(struct canvas *c, const struct grid *g)
+{
+    struct style dim = style(INK_DIM, INK_GROUND);
+    for (int column = 0; column < g->columns; column++) {
+        char name[2] = {(char)('a' + column), 0};
+        canvas_put(c, g->x + column * g->wide + g->wide / 2, g->y + g->rows * g->high, dim, name);
+    }
+    for (int row = 0; row < g->rows; row++) {
+        int y = g->y + (g->rows - 1 - row) * g->high + (g->floor ? g->high - 1 : g->high / 2);
+        canvas_number(c, g->floor ? g->x : g->x - LABELS, y, dim, row + 1);
+    }
+}
+
+void draw_grid(struct canvas *c, struct hots *h, const struct picture *p, struct rect at)
+{
+    struct grid g = grid_of(p, at);
+    uint8_t room[CELLS_MOST] = {0};
+    if (g.floor) {
+        find_rooms(p->view, &g, room);
+        draw_walls(c, p, &g, room);
+    }
+    for (int cell = 0; cell < g.columns * g.rows; cell++) draw_cell(c, h, p, &g, room, cell);
+    if (g.above) draw_above(c, h, p, &g);
+    draw_names(c, &g);
+}

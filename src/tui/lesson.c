@@ -1,0 +1,52 @@
+/* Lessons. See lesson.h. */
+
+#include "lesson.h"
+
+#include "dread/id.h"
+
+static bool is_deal(const struct theme_line *line)
+{
+    return line->id_length == 4 && starts_with(line->id, "deal");
+}
+
+bool lesson_deal(const struct theme *theme, const struct games *games, const struct game **game,
+                 struct deal *deal)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    char id[ID_BYTES];
+    while (theme_next(theme, "lesson", &at, &line)) {
+        if (!is_deal(&line)) continue;
+        struct text t = text_in(id, sizeof id);
+        text_span(&t, line.words, line.words_length);
+        return id_read(games, id, game, deal, NULL);
+    }
+    return false;
+}
+
+void lesson_begin(struct lesson *l, const struct look *look, const struct session *s)
+{
+    *l = (struct lesson){.on = true};
+    lesson_next(l, look, s);
+}
+
+void lesson_next(struct lesson *l, const struct look *look, const struct session *s)
+{
+    struct theme_line line;
+    struct text t = text_in(l->words, sizeof l->words);
+    l->asks = false;
+    do {
+        if (theme_next(&look->theme, "lesson", &l->at, &line)) continue;
+        l->on = false;
+        return;
+    } while (is_deal(&line));
+    text_span(&t, line.words, line.words_length);
+    if (line.id_length) {
+        char written[64];
+        struct text w = text_in(written, sizeof written);
+        text_span(&w, line.id, line.id_length);
+        l->asks = session_parse(s, written, &l->asked, NULL);
+    } else {
+        text_add(&t, " (Enter)");
+    }
+}

@@ -1,0 +1,78 @@
+/* How a game looks on the drawn table: what its theme says beside words. The table knows no game; it
+ * finds all of this by id. Without any of these lines a game is drawn all the same, plainly.
+ *
+ *     colour INK: N256 N16          a colour of its own (ink.h)
+ *     main ZONE:                    the zone in the middle; else the first grid, else the first row
+ *     above ZONE:                   a row drawn above the main grid, a cell for each column
+ *     gutter GAUGE: N               a shadow at the left, that widens as the gauge falls from N to 1
+ *     figure N: LINE                a line of what stands in the shadow once the gauge is N or less;
+ *                                   the least N counts, its lines from top to bottom
+ *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a walk
+ *     glyph TOKEN: X                how a token is drawn; {suit}, {rank} of the card it is
+ *     label ZONE: A, B, C           names of the zone's places
+ *     texture hidden: CHARACTERS    what grows on cells that lie face down
+ *     texture explored: CHARACTERS  what is left of it on cells that are done with
+ *     ask PROMPT: WORDS             what is asked, shorter than plain play has to say it
+ *     kind ID: CARDS                cards of one kind, for the panel
+ *     panel: LINE                   a line beside the table, in their order; below `{...}`
+ *     panel ZONE: LINE              the same, while that zone has cards
+ *     flash EVENT: INK MS RADIUS    light over the cells around an event, for so long
+ *     footprint EVENT: X            left where that event of a preview goes
+ *     light EVENT: INK              falls where that event of a preview goes
+ *
+ * A panel's line is filled in as an update is (dread/theme.h), and knows besides:
+ * `{cards ZONE}` the cards, to be chosen; `{pips GAUGE FULL EMPTY MOST}` the gauge as marks, MOST of
+ * them (left out: the gauge's own most, or none empty); `{tokens TOKEN}` where each such token is;
+ * `{count ZONE KIND}` how many cards of a kind, `{share ZONE KIND}` the same in percent of the zone;
+ * `ZONE|ZONE` there is the first of the two that has cards. */
+
+#ifndef LOOK_H
+#define LOOK_H
+
+#include "canvas.h"
+
+enum { FLASHES = 8, NO_VERB = -1 };
+
+struct flash {
+    int event, ink, ms, radius;
+};
+
+struct look {
+    const struct game *game;
+    struct theme theme;
+    int main, above;       /* zones; -1: none */
+    int gutter, gutter_of; /* a gauge (-1: none), and where it begins to matter */
+    int step, stop;        /* verbs; NO_VERB: none */
+    int flashes;
+    struct flash flash[FLASHES];
+};
+
+void look_at(struct look *, const struct theme *, const struct game *);
+
+/* The place of an id in one of the game's lists; -1 if it is not there. */
+int word_index(const char *const list[], const char *id, int n);
+int event_index(const struct game *, const char *id, int n);
+
+/* The ink of a name, n bytes long; INK_TEXT if there is none. */
+int ink_of(const char *name, int n);
+
+/* The words of a line, as a string: what fits. False if the theme has none. */
+bool look_words(const struct look *, const char *kind, const char *id, char *words, int room);
+
+/* Item k, from 0, of a list `A, B, C`. False if the list is shorter. */
+bool look_label(const struct look *, int zone, int k, char *label, int room);
+
+/* How a token is drawn, its facing left out. */
+void look_glyph(const struct look *, const struct token *, struct text *);
+
+/* The cards of a kind, as a set. */
+uint64_t look_kind(const struct look *, const char *id, int n);
+
+/* The arrow of a facing; "" without one. */
+const char *facing_arrow(int facing);
+
+/* A suit's sign, and its ink on paper or on the dark. */
+const char *suit_sign(int suit);
+int suit_ink(card, bool on_paper);
+
+#endif

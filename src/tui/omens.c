@@ -1,0 +1,107 @@
+/* Previews as marks. See omens.h. */
+
+#include "omens.h"
+
+#include <string.h>
+
+static bool has_cell(const struct view *v, struct thing t)
+{
+    return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
+}
+
+static void preview(const struct look *l, const struct view *v, action a, struct trace *trace)
+{
+    trace->count = 0;
+    l->game->preview(v, a, trace);
+    if (trace->count > trace->room) trace->count = trace->room;
+}
+
+void omen_words(const struct look *l, const struct view *v, action a, struct text *t)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview(l, v, a, &trace);
+    int kept = 0;
+    for (int i = 0; i < trace.count; i++)
+        if (!has_cell(v, event[i].to)) event[kept++] = event[i];
+    trace.count = kept;
+    theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
+    while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
+}
+
+static void add(struct omens *o, struct omen omen)
+{
+    if (omen.at.kind && o->count < OMENS_MOST) o->omen[o->count++] = omen;
+}
+
+/* Who turns where she stands leaves one footprint: the last. */
+static void add_footprint(struct omens *o, struct omen omen)
+{
+    for (int i = 0; i < o->count; i++) {
+        struct omen *last = &o->omen[i];
+        if (last->kind != OMEN_FOOTPRINT || last->token != omen.token ||
+            !thing_same(last->at, omen.at))
+            continue;
+        *last = omen;
+        return;
+    }
+    add(o, omen);
+}
+
+/* Each action that is left, told at its target. */
+static void tell_choices(struct omens *o, const struct look *l, const struct view *v,
+                         const struct hands *h)
+{
+    if (hands_empty(h) || h->opens > PREVIEWS_MOST) return;
+    for (int k = 0; k < h->opens; k++) {
+        int i = h->open[k];
+        struct omen omen = {hands_target(h, i), OMEN_MARK, INK_OPEN, 0, NO_TOKEN, ""};
+        struct text t = text_in(omen.words, sizeof omen.words);
+        omen_words(l, v, h->legal[i], &t);
+        if (*omen.words) add(o, omen);
+    }
+}
+
+/* Where the events of one action would take place. */
+static void tell_places(struct omens *o, const struct look *l, const struct view *v, action a)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview(l, v, a, &trace);
+    for (int i = 0; i < trace.count; i++) {
+        const struct event *e = &event[i];
+        const char *id = l->game->words.events[e->id].id, *s;
+        struct omen omen = {e->to, 0, INK_TOKEN, e->facing, e->token, ""};
+        int n;
+        if (!has_cell(v, e->to)) continue;
+        if ((s = theme_words(&l->theme, "light", id, &n))) {
+            omen.kind = OMEN_LIGHT;
+            omen.ink = (uint8_t)ink_of(s, n);
+            add(o, omen);
+        }
+        if ((s = theme_words(&l->theme, "footprint", id, &n))) {
+            struct text t = text_in(omen.words, sizeof omen.words);
+            text_span(&t, s, n);
+            omen.kind = OMEN_FOOTPRINT;
+            omen.ink = INK_TOKEN;
+            add_footprint(o, omen);
+        }
+        if (theme_words(&l->theme, "mark", id, &n)) {
+            struct trace one = {&event[i], 1, 1};
+            struct text t = text_in(omen.words, sizeof omen.words);
+            theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
+            omen.kind = OMEN_MARK;
+            omen.ink = INK_OPEN;
+            add(o, omen);
+        }
+    }
+}
+
+void omens_read(struct omens *o, const struct look *l, const struct view *v, const struct hands *h,
+                int in_focus)
+{
+    o->count = 0;
+    o->action = in_focus;
+    tell_choices(o, l, v, h);
+    if (in_focus >= 0) tell_places(o, l, v, h->legal[in_focus]);
+}

@@ -1,0 +1,36 @@
+/* What the table shows of what has not happened yet: previews, as marks where they would come true.
+ *
+ * With something picked, each action that is left is previewed, and what it would bring stands at the
+ * thing it would be completed with. The action in focus leaves its footprints and its light. All of it
+ * is made from game.preview by the theme's `mark`, `footprint` and `light` lines. */
+
+#ifndef OMENS_H
+#define OMENS_H
+
+#include "hands.h"
+#include "look.h"
+
+enum omen_kind { OMEN_MARK, OMEN_FOOTPRINT, OMEN_LIGHT };
+
+struct omen {
+    struct thing at;
+    uint8_t kind, ink, facing, token; /* token: NO_TOKEN if it is nobody's */
+    char words[24];
+};
+
+enum { OMENS_MOST = 400, PREVIEWS_MOST = 64 };
+
+struct omens {
+    int count;
+    struct omen omen[OMENS_MOST];
+    int action; /* the action in focus, a place in hands->legal; -1: none */
+};
+
+/* `in_focus` is a place in hands->legal, or -1. */
+void omens_read(struct omens *, const struct look *, const struct view *, const struct hands *,
+                int in_focus);
+
+/* What a preview brings that has no place of its own, in a mark or two: "+2 -3". */
+void omen_words(const struct look *, const struct view *, action, struct text *);
+
+#endif

@@ -1,0 +1,416 @@
+/* The panel: the theme's lines, what is asked, the buttons, what was said. */
+
+#include "picture.h"
+
+#include <string.h>
+
+/* Where the next thing goes. */
+struct pen {
+    struct canvas *canvas;
+    struct hots *hots;
+    const struct picture *picture;
+    struct rect room;
+    int x, y;
+};
+
+static void next_line(struct pen *pen)
+{
+    pen->x = pen->room.x;
+    pen->y++;
+}
+
+/* Text, broken into lines where it has to be. */
+static void write(struct pen *pen, struct style st, const char *words)
+{
+    while (*words) {
+        int n = (int)strcspn(words, " ");
+        char word[128];
+        struct text t = text_in(word, sizeof word);
+        text_span(&t, words, n);
+        int w = columns_of(word), right = pen->room.x + pen->room.w;
+        if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
+        if (pen->y < pen->room.y + pen->room.h)
+            pen->x = canvas_put_brief(pen->canvas, pen->x, pen->y, right - pen->x, st, word);
+        words += n;
+        while (*words == ' ') {
+            words++;
+            if (pen->x > pen->room.x) pen->x++;
+        }
+    }
+}
+
+/* ---- What stands in braces ---- */
+
+/* The word at *s, ended by a space or the end; moves *s behind it. */
+static int word_of(const char **s, const char *end, const char **word)
+{
+    while (*s < end && **s == ' ') ++*s;
+    *word = *s;
+    while (*s < end && **s != ' ') ++*s;
+    return (int)(*s - *word);
+}
+
+/* The first zone of `A|B` that has cards, or the last of them; -1 if there is no such zone. */
+static int zone_named(const struct picture *p, const char *s, int n)
+{
+    const char *end = s + n;
+    int zone = -1;
+    while (s < end) {
+        const char *bar = memchr(s, '|', (size_t)(end - s));
+        if (!bar) bar = end;
+        zone = word_index(p->look->game->words.zones, s, (int)(bar - s));
+        if (zone >= 0 && p->view->zone[zone].count) break;
+        s = bar + (bar < end);
+    }
+    return zone;
+}
+
+static void put_cards(struct pen *pen, int zone)
+{
+    const struct picture *p = pen->picture;
+    const struct zone *z = &p->view->zone[zone];
+    if (!z->count) write(pen, style(INK_DIM, INK_GROUND), "none");
+    if (z->layout == LAYOUT_STACK && z->count) {
+        if (pen->y >= pen->room.y + pen->room.h) return;
+        struct thing thing = thing_card(zone, 0);
+        struct style st = standing_out(p, thing, style(INK_TEXT, INK_BACK));
+        int from = pen->x;
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
+        pen->x = canvas_number(pen->canvas, pen->x, pen->y, st, z->count);
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
+        hots_thing(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, thing);
+        return;
+    }
+    for (int i = 0; i < z->count; i++) {
+        const struct spot *spot = &p->view->spot[z->first + i];
+        struct thing thing = thing_card(zone, i);
+        int w = spot->card == CARD_JOKER || (spot->card < CARD_JOKER && card_rank(spot->card) == 10)
+                    ? 3
+                    : 2;
+        bool asked = spot->tags & TAG_ASKED, fixed = spot->tags & TAG_FIXED;
+        if (pen->x + w + 2 > pen->room.x + pen->room.w) next_line(pen);
+        if (pen->y >= pen->room.y + pen->room.h) return;
+        struct style own = style(suit_ink(spot->card, true), INK_PAPER);
+        if (fixed) own = style(INK_DIM, INK_GROUND);
+        if (asked) own = bold(own);
+        struct style st = standing_out(p, thing, own);
+        int from = pen->x;
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, asked ? "›" : fixed ? "(" : " ");
+        pen->x = put_card(pen->canvas, pen->x, pen->y, st, spot->card);
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, asked ? "‹" : fixed ? ")" : " ");
+        hots_thing(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, thing);
+        if (i + 1 < z->count) pen->x++;
+    }
+}
+
+/* `{pips GAUGE FULL EMPTY MOST}` */
+static void put_pips(struct pen *pen, const char *s, const char *end)
+{
+    const char *word[4];
+    int n[4];
+    for (int i = 0; i < 4; i++) n[i] = word_of(&s, end, &word[i]);
+    int gauge = word_index(pen->picture->look->game->words.gauges, word[0], n[0]);
+    if (gauge < 0) return;
+    const struct gauge *g = &pen->picture->view->gauge[gauge];
+    uint64_t most = (uint64_t)g->most;
+    if (n[3]) read_number(&word[3], 99, &most);
+    for (int i = 0; i < g->value || i < (int)most; i++) {
+        char mark[8];
+        struct text t = text_in(mark, sizeof mark);
+        text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);
+        struct style st = i < g->value ? style(INK_GOAL, INK_GROUND) : style(INK_DIM, INK_GROUND);
+        if (pen->x >= pen->room.x + pen->room.w || pen->y >= pen->room.y + pen->room.h) return;
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, mark);
+    }
+}
+
+static void put_count(struct pen *pen, const char *s, const char *end, bool share)
+{
+    const struct picture *p = pen->picture;
+    const char *word[2];
+    int n[2];
+    for (int i = 0; i < 2; i++) n[i] = word_of(&s, end, &word[i]);
+    int zone = zone_named(p, word[0], n[0]);
+    if (zone < 0) return;
+    uint64_t kind = look_kind(p->look, word[1], n[1]);
+    const struct zone *z = &p->view->zone[zone];
+    int count = 0;
+    for (int i = 0; i < z->count; i++) {
+        card c = p->view->spot[z->first + i].card;
+        count += c < CARD_KINDS && (kind >> c & 1);
+    }
+    char number[16];
+    snprintf(number, sizeof number, share ? "%d%%" : "%d",
+             share ? z->count ? (200 * count + z->count) / (2 * z->count) : 0 : count);
+    write(pen, style(INK_TEXT, INK_GROUND), number);
+}
+
+/* A token: how it is drawn, the card it is unless the sign tells it, where, in what mood. */
+static void token_words(const struct picture *p, const struct token *t, struct text *w)
+{
+    static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
+    look_glyph(p->look, t, w);
+    text_add(w, facing_arrow(t->facing));
+    if (t->card < CARD_JOKER && !t->facing && t->at.kind == THING_CARD)
+        card_write_for_people(w, t->card);
+    text_char(w, ' ');
+    theme_place(&p->look->theme, p->look->game, p->view, t->at, w);
+    text_add(w, moods[t->mood]);
+    if (t->mood != MOOD_HUNTS || !t->memory.kind) return;
+    text_add(w, ", saw you on ");
+    theme_place(&p->look->theme, p->look->game, p->view, t->memory, w);
+}
+
+/* Those who are in one place off the table: their signs, and the place once. */
+static void put_company(struct pen *pen, int kind, struct thing place)
+{
+    const struct picture *p = pen->picture;
+    char words[128];
+    struct text w = text_in(words, sizeof words);
+    for (int i = 0; i < p->view->tokens; i++) {
+        const struct token *t = &p->view->token[i];
+        if (t->id != kind || !thing_same(t->at, place)) continue;
+        look_glyph(p->look, t, &w);
+        text_char(&w, ' ');
+    }
+    theme_place(&p->look->theme, p->look->game, p->view, place, &w);
+    write(pen, style(INK_DIM, INK_GROUND), words);
+}
+
+/* `{tokens TOKEN}`: a line for each that has a mood, the others side by side. */
+static void put_tokens(struct pen *pen, const char *s, int n)
+{
+    const struct picture *p = pen->picture;
+    int kind = word_index(p->look->game->words.tokens, s, n);
+    struct thing company = {0};
+    for (int i = 0; i < p->view->tokens; i++) {
+        const struct token *t = &p->view->token[i];
+        bool alert = t->mood == MOOD_SEES || t->mood == MOOD_HUNTS;
+        char words[128];
+        struct text w = text_in(words, sizeof words);
+        if (t->id != kind) continue;
+        if (t->at.kind == THING_ZONE) {
+            company = t->at;
+            continue;
+        }
+        token_words(p, t, &w);
+        /* What belongs together is not torn apart at the end of a line. */
+        if (pen->x > pen->room.x && pen->x + columns_of(words) > pen->room.x + pen->room.w)
+            next_line(pen);
+        write(pen, style(alert ? INK_BAD : INK_TEXT, INK_GROUND), words);
+        if (t->mood) next_line(pen);
+        else write(pen, style(INK_TEXT, INK_GROUND), "  ");
+    }
+    if (company.kind) put_company(pen, kind, company);
+}
+
+/* Anything that only the panel knows; false if it is none of it. */
+static bool put_own(struct pen *pen, const char *s, const char *end)
+{
+    const char *word;
+    int n = word_of(&s, end, &word);
+    if (n == 5 && starts_with(word, "cards")) {
+        int k = word_of(&s, end, &word), zone = zone_named(pen->picture, word, k);
+        if (zone >= 0) put_cards(pen, zone);
+    } else if (n == 4 && starts_with(word, "pips")) {
+        put_pips(pen, s, end);
+    } else if (n == 5 && (starts_with(word, "count") || starts_with(word, "share"))) {
+        put_count(pen, s, end, *word == 's');
+    } else if (n == 6 && starts_with(word, "tokens")) {
+        int k = word_of(&s, end, &word);
+        put_tokens(pen, word, k);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* One line of the theme, or of the words there are for any game. */
+static void put_line(struct pen *pen, const char *s, int n)
+{
+    const struct picture *p = pen->picture;
+    const char *end = s + n;
+    while (s < end) {
+        char words[512];
+        struct text t = text_in(words, sizeof words);
+        const char *open = memchr(s, '{', (size_t)(end - s));
+        if (!open) open = end;
+        text_span(&t, s, (int)(open - s));
+        write(pen, style(INK_DIM, INK_GROUND), words);
+        const char *close = open < end ? memchr(open, '}', (size_t)(end - open)) : NULL;
+        if (!close) break;
+        if (!put_own(pen, open + 1, close)) {
+            t = text_in(words, sizeof words);
+            theme_fill_words(&p->look->theme, p->look->game, p->view, open, (int)(close + 1 - open),
+                             &t);
+            write(pen, style(INK_TEXT, INK_GROUND), words);
+        }
+        s = close + 1;
+    }
+}
+
+/* Without lines of a theme: every gauge, and every zone that is not drawn elsewhere. */
+static void put_usual_lines(struct pen *pen)
+{
+    const struct picture *p = pen->picture;
+    const struct words *w = &p->look->game->words;
+    char line[160];
+    for (int i = 0; w->gauges[i]; i++) {
+        struct text t = text_in(line, sizeof line);
+        theme_gauge(&p->look->theme, p->look->game, i, &t);
+        text_add(&t, " {gauge ");
+        text_add(&t, w->gauges[i]);
+        text_char(&t, '}');
+        put_line(pen, line, t.length);
+        next_line(pen);
+    }
+    for (int i = 0; w->zones[i]; i++) {
+        if (i == p->look->main || i == p->look->above) continue;
+        struct text t = text_in(line, sizeof line);
+        theme_zone(&p->look->theme, p->look->game, i, &t);
+        text_add(&t, " {cards ");
+        text_add(&t, w->zones[i]);
+        text_char(&t, '}');
+        put_line(pen, line, t.length);
+        next_line(pen);
+    }
+}
+
+static void put_lines(struct pen *pen)
+{
+    const struct picture *p = pen->picture;
+    const char *at = NULL;
+    struct theme_line line;
+    bool any = false;
+    while (theme_next(&p->look->theme, "panel", &at, &line)) {
+        any = true;
+        if (line.id_length) {
+            int zone = zone_named(p, line.id, line.id_length);
+            if (zone < 0 || !p->view->zone[zone].count) continue;
+        }
+        put_line(pen, line.words, line.words_length);
+        if (pen->x > pen->room.x) next_line(pen);
+    }
+    if (!any) put_usual_lines(pen);
+}
+
+/* ---- Buttons ---- */
+
+static void button_words(const struct picture *p, const struct button *b, struct text *t)
+{
+    if (b->action >= 0) {
+        p->look->game->describe(p->view, p->hands->legal[b->action], t);
+        return;
+    }
+    theme_verb(&p->look->theme, p->look->game, b->verb, t);
+    text_add(t, " …");
+}
+
+static void put_buttons(struct pen *pen)
+{
+    const struct picture *p = pen->picture;
+    struct button button[BUTTONS_MOST];
+    int n = hands_buttons(p->hands, button), right = pen->room.x + pen->room.w;
+    for (int i = 0; i < n; i++) {
+        char words[256], number[8];
+        struct text t = text_in(words, sizeof words);
+        button_words(p, &button[i], &t);
+        snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
+        int w = columns_of(words) + 4;
+        if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
+        if (pen->y >= pen->room.y + pen->room.h) return;
+        bool focus = p->focus.kind == HOT_BUTTON && p->focus.number == i;
+        struct style st = style(focus ? INK_PLAYER : INK_OPEN, focus ? INK_FOCUS : INK_NEAR_GROUND);
+        int from = pen->x;
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, bold(st), number);
+        pen->x = canvas_put_brief(pen->canvas, pen->x, pen->y, right - pen->x - 1, st, words);
+        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
+        hots_add(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, HOT_BUTTON, i);
+        pen->x++;
+    }
+    if (n) next_line(pen);
+}
+
+/* ---- What was said ---- */
+
+/* The end of a text, as many lines as there are. */
+static void put_text(struct pen *pen, struct style st, const char *words, int most)
+{
+    struct rect r = {pen->room.x, pen->y, pen->room.w, pen->room.y + pen->room.h - pen->y};
+    if (r.h > most) r.h = most;
+    int lines = canvas_wrap(NULL, r, st, words, 0);
+    canvas_wrap(pen->canvas, r, st, words, lines > r.h ? lines - r.h : 0);
+    pen->y += lines < r.h ? lines : r.h;
+}
+
+static void put_asked(struct pen *pen)
+{
+    const struct picture *p = pen->picture;
+    const char *prompt = p->look->game->words.prompts[p->view->prompt];
+    int n;
+    const char *kind = theme_words(&p->look->theme, "ask", prompt, &n) ? "ask" : "prompt";
+    char words[512];
+    struct text t = text_in(words, sizeof words);
+    if (p->view->outcome) theme_outcome(&p->look->theme, p->look->game, p->view->outcome, &t);
+    else theme_fill(&p->look->theme, p->look->game, p->view, kind, prompt, &t);
+    pen->x = pen->room.x;
+    write(pen, bold(style(p->view->outcome ? INK_TITLE : INK_TEXT, INK_GROUND)), words);
+    next_line(pen);
+}
+
+void draw_panel(struct canvas *c, struct hots *h, const struct picture *p, struct rect room)
+{
+    struct pen pen = {c, h, p, room, room.x, room.y};
+    put_lines(&pen);
+    if (room.h - (pen.y - room.y) > 8) next_line(&pen);
+    if (p->hands || p->view->outcome) put_asked(&pen);
+    if (p->hands) put_buttons(&pen);
+    int bottom = room.y + room.h, space = bottom - pen.y;
+    if (space > 4 && pen.x == room.x) pen.y++;
+    space = bottom - pen.y;
+    struct style told = style(INK_TEXT, INK_GROUND), story = style(INK_STORY, INK_GROUND);
+    if (*p->lesson) {
+        put_text(&pen, style(INK_GOAL, INK_GROUND), p->lesson, space);
+        if (bottom - pen.y > 3) pen.y++;
+    }
+    bool row = p->view->zone[p->look->main].layout != LAYOUT_GRID; /* it has a line for the story */
+    int story_lines = *p->story && !row ? canvas_wrap(NULL, room, story, p->story, 0) : 0;
+    put_text(&pen, told, p->said, bottom - pen.y - story_lines);
+    if (bottom - pen.y - story_lines > 1) pen.y++;
+    put_text(&pen, story, p->story, story_lines);
+}
+
+/* ---- The focus in words ---- */
+
+void tell_focus(const struct picture *p, struct text *t)
+{
+    struct thing at = p->focus.thing;
+    const struct view *v = p->view;
+    if (p->focus.kind != HOT_THING) return;
+    if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
+    theme_place(&p->look->theme, p->look->game, v, at, t);
+    if (at.kind != THING_CARD) return;
+    char label[48];
+    if (look_label(p->look, at.zone, at.index, label, sizeof label)) {
+        text_add(t, ", ");
+        text_add(t, label);
+    }
+    const struct spot *spot = view_spot(v, at);
+    text_add(t, ": ");
+    theme_card(spot->card, t);
+    for (int i = 0; i < v->tokens; i++) {
+        if (!thing_same(v->token[i].at, at)) continue;
+        text_add(t, ", ");
+        theme_token(&p->look->theme, p->look->game, &v->token[i], t);
+    }
+    if (spot->tags & TAG_DOOMED) text_add(t, ", taken next");
+    if (spot->tags & TAG_FIXED) text_add(t, ", cannot be moved");
+    if (spot->tags & TAG_EXPLORED) text_add(t, ", explored");
+    bool any = false;
+    for (int i = 0; i < v->tokens; i++) {
+        if (!(spot->watchers >> i & 1)) continue;
+        text_add(t, any ? " and " : "; seen by ");
+        theme_token(&p->look->theme, p->look->game, &v->token[i], t);
+        any = true;
+    }
+}

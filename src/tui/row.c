@@ -1,0 +1,245 @@
+/* A row of cards in the middle of the table, and the shadow that comes for them from the left. */
+
+#include <string.h>
+
+#include "picture.h"
+
+enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR_AWAY = 99 };
+
+/* ---- The shadow ---- */
+
+int gutter_value(const struct picture *p)
+{
+    if (p->look->gutter < 0) return 0;
+    if (outcome_is_won(p->look->game, p->view->outcome)) return FAR_AWAY;
+    return p->view->outcome ? 0 : p->view->gauge[p->look->gutter].value;
+}
+
+int shadow_width(const struct picture *p, int columns)
+{
+    static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
+    enum { STEPS = sizeof widths / sizeof *widths };
+    if (p->look->gutter < 0) return 0;
+    int value = gutter_value(p) * (STEPS - 1) / (p->look->gutter_of ? p->look->gutter_of : 1);
+    if (!p->look->gutter_of || value < 0) value = 0;
+    int width = value < STEPS ? widths[value] : 2;
+    return width * columns / LEAST_COLUMNS;
+}
+
+/* How ragged the edge is in a line: 0 to 2, the same in every frame. */
+static int ragged(int y)
+{
+    static const uint8_t edge[] = {0, 1, 1, 2, 1, 0, 2, 1, 0, 1, 2, 2, 1};
+    return edge[y % (int)sizeof edge];
+}
+
+/* The figure in the shadow: the lines of the least N that is not below the gauge. */
+static int figure_now(const struct picture *p)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    int best = 0, value = gutter_value(p);
+    while (theme_next(&p->look->theme, "figure", &at, &line)) {
+        const char *s = line.id;
+        uint64_t n;
+        if (!read_number(&s, 99, &n) || (int)n < value) continue;
+        if (!best || (int)n < best) best = (int)n;
+    }
+    return best;
+}
+
+static void draw_figure(struct canvas *c, const struct picture *p, int width)
+{
+    int stage = figure_now(p), lines = 0;
+    char id[8], words[160];
+    struct text t = text_in(id, sizeof id);
+    text_number(&t, (uint64_t)stage);
+    for (int pass = 0; stage && pass < 2; pass++) {
+        const char *at = NULL;
+        struct theme_line line;
+        int y = c->rows - 1 - lines, wide = width - 2;
+        while (theme_next(&p->look->theme, "figure", &at, &line)) {
+            if (line.id_length != t.length || memcmp(line.id, id, (size_t)t.length) != 0) continue;
+            if (!pass) {
+                lines++;
+                continue;
+            }
+            struct text w = text_in(words, sizeof words);
+            text_span(&w, line.words, line.words_length);
+            for (char *s = words; *s == '.'; s++) *s = ' ';
+            canvas_put_brief(c, 1, y, wide, style(INK_SHADOW_EDGE, INK_SHADOW), words);
+            y++;
+        }
+    }
+    /* Eyes are what one sees first. */
+    for (int y = 0; y < c->rows; y++)
+        for (int x = 0; x < width; x++)
+            if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.ink = INK_EYES;
+}
+
+void draw_shadow(struct canvas *c, const struct picture *p, int width)
+{
+    if (width < 1) return;
+    for (int y = 0; y < c->rows; y++) {
+        int edge = width - ragged(y);
+        canvas_fill(c, (struct rect){0, y, edge - 1, 1}, style(INK_SHADOW_EDGE, INK_SHADOW), " ");
+        canvas_put(c, edge - 1, y, style(INK_SHADOW_EDGE, INK_SHADOW), "▓");
+        canvas_put(c, edge, y, style(INK_SHADOW_EDGE, INK_GROUND), "▒");
+        canvas_put(c, edge + 1, y, style(INK_SHADOW_EDGE, INK_GROUND), "░");
+    }
+    draw_figure(c, p, width);
+}
+
+/* ---- The row ---- */
+
+struct row {
+    struct rect at;
+    int zone, count, wide; /* columns from one card to the next */
+    int first, shown;      /* scrolled: the first card that is drawn, and how many are */
+};
+
+static int place_in_focus(const struct picture *p, int zone)
+{
+    struct thing t = p->focus.thing;
+    bool here = p->focus.kind == HOT_THING && t.zone == zone &&
+                (t.kind == THING_CARD || t.kind == THING_GAP);
+    return here ? t.index : 0;
+}
+
+int row_width(const struct picture *p)
+{
+    int count = p->view->zone[p->look->main].count;
+    return 1 + count * (count <= WIDE_MOST ? WIDE : NARROW);
+}
+
+static struct row row_of(const struct picture *p, struct rect at)
+{
+    struct row r = {.at = at, .zone = p->look->main};
+    r.count = p->view->zone[r.zone].count;
+    r.wide = r.count <= WIDE_MOST && r.count * WIDE + 1 <= at.w ? WIDE : NARROW;
+    r.shown = (at.w - 1) / r.wide;
+    if (r.shown < r.count) r.shown = (at.w - 3) / r.wide; /* and a mark at each end */
+    else r.shown = r.count;
+    int focus = place_in_focus(p, r.zone);
+    if (r.shown < r.count) r.first = focus - r.shown / 2;
+    if (r.first > r.count - r.shown) r.first = r.count - r.shown;
+    if (r.first < 0) r.first = 0;
+    return r;
+}
+
+/* The column at which card i of the row begins. */
+static int left_of(const struct row *r, int i)
+{
+    return r->at.x + 1 + (i - r->first) * r->wide;
+}
+
+static void draw_face(struct canvas *c, const struct picture *p, const struct row *r, int i)
+{
+    const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first + i];
+    struct thing thing = thing_card(r->zone, i);
+    bool picked = p->hands && hands_picked(p->hands, thing);
+    int lift = picked ? -1 : 0;
+    struct rect at = {left_of(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
+    struct style paper = style(suit_ink(spot->card, true), INK_PAPER);
+    if (spot->face != FACE_UP) paper = style(INK_TEXT, INK_BACK);
+    if (spot->tags & TAG_ALIKE && p->beat) paper = bold(paper);
+    struct style face = standing_out(p, thing, paper);
+    struct style blank = face;
+    blank.attributes = 0;
+    canvas_fill(c, at, blank, " ");
+    put_card(c, at.x, at.y, face, spot->card);
+    if (r->wide == WIDE) {
+        int w = spot->card < CARD_JOKER && card_rank(spot->card) == 10 ? 3 : 2;
+        put_card(c, at.x + at.w - w, at.y + CARD_LINES - 1, face, spot->card);
+    }
+    if (spot->tags & TAG_ALIKE)
+        canvas_put(c, at.x + at.w / 2, at.y + CARD_LINES - 2, face, p->beat ? "✦" : "·");
+    if (spot->tags & TAG_DOOMED) {
+        struct rect strike = {at.x - 1, at.y + CARD_LINES / 2, at.w + 2, 1};
+        canvas_fill(c, strike, bold(style(INK_BAD, INK_GROUND)), "━");
+        canvas_light(c, (struct rect){at.x, strike.y, at.w, 1}, face.ground);
+    }
+}
+
+static int mark_ink(const char *word)
+{
+    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
+}
+
+/* What an action in hand would bring, word by word: below a gap, or on the card it is completed at. */
+static void draw_marks(struct canvas *c, const struct picture *p, const struct row *r)
+{
+    for (int k = 0; p->omens && k < p->omens->count; k++) {
+        const struct omen *o = &p->omens->omen[k];
+        bool gap = o->at.kind == THING_GAP;
+        if (o->kind != OMEN_MARK || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
+            continue;
+        if (o->at.index < r->first || o->at.index > r->first + r->shown) continue;
+        int x = left_of(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
+        for (const char *s = o->words; *s; y++) {
+            char word[sizeof o->words];
+            struct text t = text_in(word, sizeof word);
+            while (*s && *s != ' ') text_char(&t, *s++);
+            while (*s == ' ') s++;
+            int w = columns_of(word);
+            struct style st = bold(style(mark_ink(word), gap ? INK_GROUND : INK_BACK));
+            if (gap) canvas_put(c, x - 1 - (w - 1) / 2, y, standing_out(p, o->at, st), word);
+            else canvas_put_brief(c, x + (r->wide - 1 - w) / 2, y, r->wide - 1, st, word);
+        }
+    }
+}
+
+static void draw_gaps(struct canvas *c, struct hots *h, const struct picture *p,
+                      const struct row *r)
+{
+    if (!p->view->zone[r->zone].gaps) return;
+    for (int i = r->first; i <= r->first + r->shown; i++) {
+        struct thing gap = thing_gap(r->zone, i);
+        if (!is_open(p, gap) || hands_empty(p->hands)) continue;
+        int x = left_of(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
+        struct style st = standing_out(p, gap, style(INK_OPEN, INK_GROUND));
+        canvas_put(c, x, top, st, focus ? "▼" : "▾");
+        canvas_fill(c, (struct rect){x, top + 1, 1, CARD_LINES}, st, focus ? "┃" : "┊");
+        int half = r->wide / 2;
+        hots_thing(h, (struct rect){x - half + 1, top, 2 * half - 1, CARD_LINES + 1}, gap);
+        hots_thing(h, (struct rect){x - half + 1, top + CARD_LINES + 1, 2 * half - 1, 4}, gap);
+    }
+}
+
+/* Brackets under what belongs together. */
+static void draw_groups(struct canvas *c, const struct picture *p, const struct row *r)
+{
+    const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first];
+    struct style st = style(INK_GOAL, INK_GROUND);
+    int y = r->at.y + 2 + CARD_LINES, last = r->first + r->shown;
+    for (int i = r->first; i < last;) {
+        int group = spot[i].group, k = i + 1;
+        if (!group) {
+            i++;
+            continue;
+        }
+        while (k < last && spot[k].group == group) k++;
+        int from = left_of(r, i), to = left_of(r, k - 1) + r->wide - 2;
+        canvas_fill(c, (struct rect){from, y, to - from + 1, 1}, st, "─");
+        canvas_put(c, from, y, st, "└");
+        canvas_put(c, to, y, st, "┘");
+        i = k;
+    }
+}
+
+void draw_row(struct canvas *c, struct hots *h, const struct picture *p, struct rect at)
+{
+    struct row r = row_of(p, at);
+    for (int i = r.first; i < r.first + r.shown; i++) {
+        draw_face(c, p, &r, i);
+        hots_thing(h, (struct rect){left_of(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
+                   thing_card(r.zone, i));
+    }
+    draw_groups(c, p, &r);
+    draw_gaps(c, h, p, &r);
+    draw_marks(c, p, &r);
+    struct style dim = style(INK_DIM, INK_GROUND);
+    if (r.first) canvas_put(c, at.x, at.y + 4, dim, "◄");
+    if (r.first + r.shown < r.count)
+        canvas_put(c, left_of(&r, r.first + r.shown), at.y + 4, dim, "►");
+}

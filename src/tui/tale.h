@@ -1,0 +1,28 @@
+/* The story: one line a turn, from the theme, none of them twice in a game.
+ *
+ *     story WHEN: a sentence
+ *
+ * WHEN is one or more conditions joined by ` & `, all of which must hold of what has just happened: the
+ * id of an event, `GAUGE<=N`, `GAUGE>=N`, or `begin`, the start of the game. Of the lines not told yet
+ * the first WHEN of the file that holds counts, and of its lines one at random. */
+
+#ifndef TALE_H
+#define TALE_H
+
+#include "look.h"
+
+enum { TALES_MOST = 512 };
+
+struct tale {
+    struct rng rng; /* of its own: decoration never touches the cards */
+    bool told[TALES_MOST];
+};
+
+/* A story that has told nothing. The same seed tells the same story. */
+void tale_begin(struct tale *, uint64_t seed);
+
+/* Adds the line for what has just happened; nothing if none is left. */
+void tale_tell(struct tale *, const struct look *, const struct view *, const struct trace *,
+               bool begin, struct text *);
+
+#endif

@@ -1,0 +1,103 @@
+/* Breadth-first over steps. See walk.h. */
+
+#include "walk.h"
+
+#include <string.h>
+
+enum { PLACES = VIEW_SPOTS };
+
+/* One place that was come to. */
+struct place {
+    struct position at;
+    int from; /* the place before; -1: none */
+    action step;
+};
+
+struct walk {
+    const struct game *game;
+    const struct look *look;
+    struct deal deal;
+    struct view view; /* of the place looked at last */
+    struct place place[PLACES];
+    int places;
+    bool been[PLACES];
+};
+
+static void see(struct walk *w, const struct position *at)
+{
+    w->game->see(&w->deal, at, &w->view);
+}
+
+/* Adds the place to which an action leads, if the player's token has not been there. */
+static void reach(struct walk *w, int from, action step)
+{
+    struct position next = w->place[from].at;
+    w->game->apply(&w->deal, &next, step, NULL);
+    see(w, &next);
+    const struct token *me = view_player(&w->view);
+    if (!me || w->places == PLACES || w->been[me->at.index]) return;
+    w->been[me->at.index] = true;
+    w->place[w->places++] = (struct place){next, from, step};
+}
+
+/* Tries every step from a place. */
+static void spread(struct walk *w, int from)
+{
+    action legal[ACTIONS_MOST];
+    struct touch touch;
+    int n = w->game->actions(&w->deal, &w->place[from].at, legal);
+    for (int i = 0; i < n; i++) {
+        see(w, &w->place[from].at);
+        w->game->touches(&w->view, legal[i], &touch);
+        if (touch.verb == w->look->step) reach(w, from, legal[i]);
+    }
+}
+
+/* Adds the verb that ends a walk, where it can be said. */
+static int stop(struct walk *w, const struct position *at, action out[], int n)
+{
+    action legal[ACTIONS_MOST];
+    struct touch touch;
+    int count = w->game->actions(&w->deal, at, legal);
+    see(w, at);
+    for (int i = 0; i < count && n < WALK_MOST; i++) {
+        w->game->touches(&w->view, legal[i], &touch);
+        if (touch.verb == w->look->stop) out[n++] = legal[i];
+    }
+    return n;
+}
+
+static bool stands_on(struct walk *w, const struct place *p, struct thing cell)
+{
+    see(w, &p->at);
+    const struct token *me = view_player(&w->view);
+    return me && thing_same(me->at, cell);
+}
+
+int walk_find(const struct session *s, const struct look *look, struct thing cell, int first,
+              action out[WALK_MOST])
+{
+    static struct walk walk; /* large; one walk is looked for at a time */
+    struct walk *w = &walk;
+    struct rng rng = rng_from(1);
+    if (look->step == NO_VERB) return 0;
+    *w = (struct walk){.game = s->game, .look = look, .deal = s->deal, .places = 1};
+    w->place[0] = (struct place){s->now, -1, 0};
+    s->game->resample(&w->deal, &w->place[0].at, &rng);
+    if (first >= 0) s->game->apply(&w->deal, &w->place[0].at, (action)first, NULL);
+    see(w, &w->place[0].at);
+    const struct token *me = view_player(&w->view);
+    if (!me || me->at.zone != cell.zone || cell.kind != THING_CARD) return 0;
+    w->been[me->at.index] = true;
+    int at = 0;
+    while (at < w->places && (!at || !stands_on(w, &w->place[at], cell))) spread(w, at++);
+    if (at == w->places) return 0;
+    int steps = 0, n = first >= 0;
+    for (int k = at; w->place[k].from >= 0; k = w->place[k].from) steps++;
+    if (n + steps + 1 > WALK_MOST) return 0;
+    if (n) out[0] = (action)first;
+    for (int k = at, i = n + steps; w->place[k].from >= 0; k = w->place[k].from)
+        out[--i] = w->place[k].step;
+    n += steps;
+    return first >= 0 ? stop(w, &w->place[at].at, out, n) : n;
+}
