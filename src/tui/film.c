@@ -75,6 +75,34 @@ static const struct flash *flash_of(const struct film *f, const struct event *e)
     return NULL;
 }
 
+/* The cell of a grid that a decision is about; THING_NONE if it is about none. */
+static struct thing asked_in(const struct view *v)
+{
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; v->zone[zone].layout == LAYOUT_GRID && i < v->zone[zone].count; i++)
+            if (v->spot[v->zone[zone].first + i].tags & TAG_ASKED) return thing_card(zone, i);
+    return (struct thing){0};
+}
+
+/* Where the light of an event is brightest. */
+static struct thing middle_of(const struct film *f, const struct event *e)
+{
+    const struct token *me = view_player(&f->view);
+    if (f->asked.kind) return f->asked;
+    return e->to.kind == THING_CARD || !me ? e->to : me->at;
+}
+
+/* What the light shows lies open while it shines. */
+static void open_what_is_lit(struct film *f)
+{
+    for (; f->at < f->events; f->at++) {
+        const struct event *e = &f->event[f->at];
+        struct view after = f->view;
+        if (film_event(&after, e) && !is_card_of(&f->view, e->to, LAYOUT_GRID)) return;
+        f->view = after;
+    }
+}
+
 void film_start(struct film *f, const struct look *look, const struct view *before,
                 const struct trace *trace, int64_t now)
 {
@@ -84,6 +112,7 @@ void film_start(struct film *f, const struct look *look, const struct view *befo
     memcpy(f->event, trace->event, sizeof *f->event * (size_t)f->events);
     f->at = 0;
     f->due = now;
+    f->asked = asked_in(before);
     f->glow = (struct glow){0};
     /* How many steps it has is found by playing it. */
     int steps = 1;
@@ -101,16 +130,8 @@ bool film_run(struct film *f, int64_t now)
         bool seen = film_event(&f->view, e);
         const struct flash *flash = flash_of(f, e);
         if (flash) {
-            const struct token *me = view_player(&f->view);
-            f->glow = (struct glow){e->to.kind == THING_CARD ? e->to
-                                    : me                     ? me->at
-                                                             : (struct thing){0},
-                                    flash->radius, flash->ink};
-            /* What the light shows lies open while it shines. */
-            while (f->at < f->events && f->event[f->at].id != e->id &&
-                   is_card_of(&f->view, f->event[f->at].to, LAYOUT_GRID) &&
-                   film_event(&f->view, &f->event[f->at]))
-                f->at++;
+            f->glow = (struct glow){middle_of(f, e), flash->radius, flash->ink};
+            open_what_is_lit(f);
             f->due = now + flash->ms;
         } else if (seen) {
             f->due = now + f->step_ms;

@@ -15,7 +15,8 @@ struct film {
     struct view view; /* as it is now */
     struct event event[EVENTS_MOST];
     int events, at, step_ms;
-    int64_t due; /* when the next step is */
+    int64_t due;        /* when the next step is */
+    struct thing asked; /* the cell that the decision was about, if there was one */
     struct glow glow;
 };
 

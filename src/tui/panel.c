@@ -313,6 +313,9 @@ static void put_buttons(struct pen *pen)
     int n = hands_buttons(p->hands, button), right = pen->room.x + pen->room.w;
     for (int i = 0; i < n; i++) {
         char words[256], number[8];
+        bool asked = p->asked < 0 || button[i].action == p->asked ||
+                     (button[i].action < 0 && button[i].verb == p->hands->touch[p->asked].verb);
+        if (!asked) continue; /* it would be refused */
         struct text t = text_in(words, sizeof words);
         button_words(p, &button[i], &t);
         snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
@@ -358,26 +361,39 @@ static void put_asked(struct pen *pen)
     next_line(pen);
 }
 
+/* What was said, and at the very bottom the story; in a lesson the lesson, and those only if there is
+ * room for all. */
+static void put_told(struct pen *pen)
+{
+    const struct picture *p = pen->picture;
+    struct rect room = pen->room;
+    int bottom = room.y + room.h;
+    struct style told = style(INK_TEXT, INK_GROUND), story = style(INK_STORY, INK_GROUND);
+    bool row = p->view->zone[p->look->main].layout != LAYOUT_GRID; /* it has a line for the story */
+    int story_lines = *p->story && !row ? canvas_wrap(NULL, room, story, p->story, 0) : 0;
+    int said_lines = canvas_wrap(NULL, room, told, p->said, 0);
+    int lesson_lines = canvas_wrap(NULL, room, told, p->lesson, 0);
+    int space = bottom - pen->y;
+    if (lesson_lines) {
+        put_text(pen, bold(style(INK_GOAL, INK_GROUND)), p->lesson, space);
+        if (space < lesson_lines + said_lines + story_lines + 2) return;
+        pen->y++;
+    }
+    put_text(pen, told, p->said, bottom - pen->y - story_lines);
+    if (bottom - pen->y - story_lines > 1) pen->y++;
+    put_text(pen, story, p->story, story_lines);
+}
+
 void draw_panel(struct canvas *c, struct hots *h, const struct picture *p, struct rect room)
 {
     struct pen pen = {c, h, p, room, room.x, room.y};
+    bool lesson = *p->lesson;
     put_lines(&pen);
-    if (room.h - (pen.y - room.y) > 8) next_line(&pen);
-    if (p->hands || p->view->outcome) put_asked(&pen);
-    if (p->hands) put_buttons(&pen);
-    int bottom = room.y + room.h, space = bottom - pen.y;
-    if (space > 4 && pen.x == room.x) pen.y++;
-    space = bottom - pen.y;
-    struct style told = style(INK_TEXT, INK_GROUND), story = style(INK_STORY, INK_GROUND);
-    if (*p->lesson) {
-        put_text(&pen, style(INK_GOAL, INK_GROUND), p->lesson, space);
-        if (bottom - pen.y > 3) pen.y++;
-    }
-    bool row = p->view->zone[p->look->main].layout != LAYOUT_GRID; /* it has a line for the story */
-    int story_lines = *p->story && !row ? canvas_wrap(NULL, room, story, p->story, 0) : 0;
-    put_text(&pen, told, p->said, bottom - pen.y - story_lines);
-    if (bottom - pen.y - story_lines > 1) pen.y++;
-    put_text(&pen, story, p->story, story_lines);
+    if (!lesson && room.h - (pen.y - room.y) > 8) next_line(&pen);
+    if ((p->hands && !p->reading) || p->view->outcome) put_asked(&pen);
+    if (p->hands && !p->reading) put_buttons(&pen);
+    if (room.y + room.h - pen.y > 4 && pen.x == room.x && (!lesson || p->reading)) pen.y++;
+    put_told(&pen);
 }
 
 /* ---- The focus in words ---- */

@@ -145,9 +145,4 @@ void picture_draw(struct canvas *c, struct hots *h, const struct picture *p)
     int shadow = row ? shadow_width(p, columns) : 0;
     draw_title(c, p, shadow);
     draw_bottom(c, h, p, row ? shadow + 1 : 0);
-    const struct hot *focus = hot_find(h, &p->focus);
-    if (focus) {
-        c->cursor_x = focus->at.x;
-        c->cursor_y = focus->at.y;
-    }
 }

@@ -27,6 +27,8 @@ struct picture {
     const char *said;    /* what happened */
     const char *story;   /* one line of it as a story */
     const char *lesson;  /* what the tutorial says; "" outside of it */
+    bool reading;        /* and nothing is to be done but to read it, */
+    int asked;           /* or only this: a place in hands->legal; -1 */
     const char *note;    /* an answer to the player, such as why something cannot be done; or "" */
     const char *keys;    /* at the bottom: keys worth knowing, as `X word, X word` */
     bool beat;           /* what pulses is at its stronger moment */

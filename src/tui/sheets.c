@@ -37,7 +37,8 @@ enum command {
 static const struct game *game_of(const struct table *t)
 {
     const struct game *game = t->session.game ? t->session.game : t->wanted_game;
-    return game ? game : t->games->game[0]; /* the first page has none, and nothing that needs one */
+    return game ? game
+                : t->games->game[0]; /* the first page has none, and nothing that needs one */
 }
 
 /* ---- Games ---- */
@@ -168,13 +169,13 @@ static void explain_option(const struct option *o, struct text *t)
 {
     text_add(t, o->meaning);
     for (int k = 0; o->choices && o->choices[k].name; k++) {
-        text_add(t, k ? "; " : ": ");
+        text_add(t, k ? "; " : " ");
         text_add(t, o->choices[k].name);
         text_add(t, " = ");
         text_add(t, o->choices[k].meaning);
     }
     if (!o->choices) {
-        text_add(t, ": ");
+        text_add(t, " ");
         text_number(t, o->least);
         text_add(t, " to ");
         text_number(t, o->most);
@@ -291,11 +292,21 @@ void sheet_of_story(struct table *t)
     t->sheet.scroll = SHEET_BYTES; /* to its end */
 }
 
+/* Does a line of a rules page belong to the paragraph before it? */
+static bool goes_on(const char *line)
+{
+    return *line && !strchr("\n#|-*`", *line);
+}
+
+/* A rules page, each paragraph as one line, which the sheet breaks anew. */
 void sheet_of_rules(struct table *t)
 {
     const char *rules = rules_page(game_of(t)->id);
     sheet_begin(&t->sheet, "Rules");
-    sheet_say(&t->sheet, rules ? rules : "There is no page.");
+    struct text *w = sheet_text(&t->sheet);
+    char last = '\n';
+    for (const char *s = rules ? rules : "There is no page."; *s; last = *s++)
+        text_char(w, *s == '\n' && last != '\n' && goes_on(s + 1) ? ' ' : *s);
 }
 
 void sheet_of_statistics(struct table *t)

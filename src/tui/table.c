@@ -260,6 +260,8 @@ static struct hot usual_focus(const struct table *t)
     for (int i = 0; i < h->count; i++)
         if (h->touch[i].count)
             return (struct hot){.kind = HOT_THING, .thing = h->touch[i].thing[0]};
+    if (!h->count && z->count)
+        return (struct hot){.kind = HOT_THING, .thing = thing_card(t->look.main, 0)};
     return (struct hot){.kind = HOT_BUTTON};
 }
 
@@ -561,7 +563,7 @@ int table_wait(const struct table *t, int64_t now)
 
 /* ---- Frames ---- */
 
-static void write_heading(const struct table *t, char *out, int room)
+static void write_heading(const struct table *t, const struct view *view, char *out, int room)
 {
     struct text h = text_in(out, room);
     const struct session *s = &t->session;
@@ -570,7 +572,7 @@ static void write_heading(const struct table *t, char *out, int room)
     text_add(&h, t->lesson.on       ? " · lesson · turn "
                  : s->mode == NIGHT ? " · Night · turn "
                                     : " · Rehearsal · turn ");
-    text_number(&h, t->view.turn);
+    text_number(&h, view->turn);
     if (!s->keeper && !t->lesson.on) text_add(&h, " · unsaved");
 }
 
@@ -589,13 +591,31 @@ static void tell_preview(const struct table *t, int i, struct text *words)
     theme_tell(&t->look.theme, game, &t->view, &trace, TELL_USUAL, words);
 }
 
-/* Keys worth knowing at the moment. */
-static const char *keys_now(const struct table *t)
+/* How much of the frame the shadow takes. */
+static int table_shadow(const struct table *t, const struct canvas *c)
 {
+    struct picture p = {.look = &t->look, .view = &t->view};
+    bool row = t->view.zone[t->look.main].layout != LAYOUT_GRID;
+    return row ? shadow_width(&p, c->columns) : 0;
+}
+
+/* Keys worth knowing at the moment. */
+static const char *keys_now(const struct table *t, int columns)
+{
+    enum { KEYS_AND_FOCUS = 64 }; /* columns for both */
+    if (columns < KEYS_AND_FOCUS) return "? keys, m menu";
     bool over = t->view.outcome, night = t->session.mode == NIGHT || t->lesson.on;
     if (over)
         return night ? "n new, w why, m menu, q leave" : "u undo, n new, w why, m menu, q leave";
     return night ? "w why, ? keys, m menu, q leave" : "u undo, w why, ? keys, m menu, q leave";
+}
+
+/* The action that the lesson waits for, as a place among the legal ones, or -1. */
+static int asked_now(const struct table *t)
+{
+    for (int i = 0; t->lesson.on && t->lesson.asks && i < t->hands.count; i++)
+        if (t->hands.legal[i] == t->lesson.asked) return i;
+    return -1;
 }
 
 static void draw_table(struct table *t, struct canvas *c)
@@ -604,14 +624,15 @@ static void draw_table(struct table *t, struct canvas *c)
     struct text words = text_in(preview, sizeof preview);
     static struct picture p; /* one frame is drawn at a time */
     char heading[128];
-    write_heading(t, heading, sizeof heading);
+    const struct view *view = t->filming ? &t->film.view : &t->view;
+    write_heading(t, view, heading, sizeof heading);
     bool free = at_hand(t);
     int shown = free ? in_focus(t) : -1;
     if (free) omens_read(&t->omens, &t->look, &t->view, &t->hands, shown);
     bool asked = t->focus.kind == HOT_BUTTON || !hands_empty(&t->hands);
     if (shown >= 0 && asked) tell_preview(t, shown, &words);
     p = (struct picture){.look = &t->look,
-                         .view = t->filming ? &t->film.view : &t->view,
+                         .view = view,
                          .hands = free ? &t->hands : NULL,
                          .omens = free ? &t->omens : NULL,
                          .focus = t->focus,
@@ -621,11 +642,25 @@ static void draw_table(struct table *t, struct canvas *c)
                                             : t->said,
                          .story = t->story,
                          .lesson = t->lesson.on ? t->lesson.words : "",
+                         .reading = t->lesson.on && !t->lesson.asks,
+                         .asked = asked_now(t),
                          .note = t->note,
-                         .keys = keys_now(t),
+                         .keys = keys_now(t, c->columns - table_shadow(t, c)),
                          .beat = !t->prefer.motion || t->now / PULSE_MS % 2};
     if (t->filming) p.glow = t->film.glow;
     picture_draw(c, &t->hots, &p);
+}
+
+/* The cursor stays where it was while the focus is not drawn. */
+static void put_cursor(struct table *t, struct canvas *c)
+{
+    const struct hot *focus = hot_find(&t->hots, &t->focus);
+    if (focus) {
+        t->cursor_x = focus->at.x;
+        t->cursor_y = focus->at.y;
+    }
+    c->cursor_x = t->cursor_x;
+    c->cursor_y = t->cursor_y;
 }
 
 void table_frame(struct table *t, struct canvas *c, int64_t now)
@@ -636,10 +671,13 @@ void table_frame(struct table *t, struct canvas *c, int64_t now)
         canvas_clear(c, c->columns, c->rows);
     } else {
         draw_table(t, c);
-        if (at_hand(t) && !hot_find(&t->hots, &t->focus)) {
+        bool still = at_hand(t) || (t->view.outcome && !t->filming);
+        if (still && !hot_find(&t->hots, &t->focus)) {
             t->focus = usual_focus(t);
+            if (!hot_find(&t->hots, &t->focus) && t->hots.count) t->focus = t->hots.hot[0];
             draw_table(t, c);
         }
+        put_cursor(t, c);
     }
     if (t->sheet.open) sheet_draw(c, &t->hots, &t->sheet);
     if (c->cursor_x >= c->columns) c->cursor_x = c->columns ? c->columns - 1 : 0;

@@ -56,7 +56,8 @@ struct table {
     const struct game *wanted_game;
     bool wanted_anew;
     struct hot focus;
-    struct hots hots; /* of the last frame */
+    struct hots hots;       /* of the last frame */
+    int cursor_x, cursor_y; /* where the focus was drawn last */
     int64_t now;
     bool left; /* the player has left */
 };
