@@ -188,22 +188,42 @@ static void draw_walls(struct canvas *c, const struct picture *p, const struct g
 
 /* ---- What lies and stands in a cell ---- */
 
-/* Signs are put one after another into the lines of a cell that are left for them. */
+/* The signs of a cell are gathered, and then laid out in what room there is. */
+enum { SIGNS_MOST = 16 };
+
 struct signs {
-    struct canvas *canvas;
-    struct rect room;
-    int x, y;
+    int count;
+    struct {
+        struct style style;
+        char words[28];
+    } sign[SIGNS_MOST];
 };
 
-static void put_sign(struct signs *s, struct style st, const char *sign)
+static void put_sign(struct signs *s, struct style st, const char *words)
 {
-    int w = columns_of(sign);
-    if (s->x + w > s->room.x + s->room.w) {
-        s->x = s->room.x;
-        s->y++;
+    if (s->count == SIGNS_MOST) return;
+    struct text t = text_in(s->sign[s->count].words, sizeof s->sign->words);
+    text_add(&t, words);
+    s->sign[s->count++].style = st;
+}
+
+/* In one line with spaces between them if they fit so, from the column of the card if that does; else on
+ * as many lines as there are; what still does not fit goes without spaces. */
+static void lay_out(struct canvas *c, const struct signs *s, struct rect room)
+{
+    int w = s->count - 1;
+    for (int i = 0; i < s->count; i++) w += columns_of(s->sign[i].words);
+    bool narrow = w > room.w && room.h == 1;
+    int x = room.x + (w < room.w), y = room.y, right = room.x + room.w;
+    for (int i = 0; i < s->count; i++) {
+        int wide = columns_of(s->sign[i].words);
+        if (x + wide > right && x > room.x && y + 1 < room.y + room.h) {
+            x = room.x + 1;
+            y++;
+        }
+        canvas_put_brief(c, x, y, right - x, s->sign[i].style, s->sign[i].words);
+        x += wide + !narrow;
     }
-    if (w <= s->room.w && s->y < s->room.y + s->room.h)
-        s->x = canvas_put(s->canvas, s->x, s->y, st, sign);
 }
 
 static const char *mood_sign(int mood)
@@ -353,38 +373,38 @@ static int cell_ground(const struct picture *p, const struct grid *g, const uint
     return lit_ground(p, thing_card(g->zone, cell), ground);
 }
 
-static void draw_signs(struct canvas *c, const struct picture *p, struct thing at, struct rect room,
-                       int x, int ground)
+/* Where a hunter saw the player last, and tasks that have no token. */
+static void put_marks(struct signs *s, const struct picture *p, struct thing at, int ground)
 {
-    const struct spot *spot = view_spot(p->view, at);
-    struct signs s = {c, room, x, room.y};
-    struct style goal = bold(style(INK_GOAL, ground));
-    bool exit = false;
+    bool taken = false;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t->mood == MOOD_HUNTS && thing_same(t->memory, at)) {
-            char sign[16] = "?";
-            struct text w = text_in(sign, sizeof sign);
-            text_char(&w, '?');
-            if (t->card < CARD_JOKER) text_add(&w, suit_sign(card_suit(t->card)));
-            put_sign(&s, bold(style(INK_BAD, ground)), sign);
-        }
-        exit |= t->mood == MOOD_NONE && !t->facing && t != view_player(p->view) &&
-                thing_same(t->at, at);
+        taken |= t != view_player(p->view) && !t->facing && thing_same(t->at, at);
+        if (t->mood != MOOD_HUNTS || !thing_same(t->memory, at)) continue;
+        char sign[16];
+        struct text w = text_in(sign, sizeof sign);
+        text_char(&w, '?');
+        if (t->card < CARD_JOKER) text_add(&w, suit_sign(card_suit(t->card)));
+        put_sign(s, bold(style(INK_BAD, ground)), sign);
     }
-    if (spot->tags & TAG_GOAL && !exit) put_sign(&s, goal, "★");
-    if (room.h > 1 && s.y == room.y) {
-        s.x = room.x;
-        s.y++;
-    }
+    if (view_spot(p->view, at)->tags & TAG_GOAL && !taken)
+        put_sign(s, bold(style(INK_GOAL, ground)), "★");
+}
+
+static void draw_signs(struct canvas *c, const struct picture *p, struct thing at, struct rect room,
+                       int ground)
+{
+    struct signs s = {0};
     const struct token *me = view_player(p->view);
     if (me && thing_same(me->at, at)) put_token(&s, p, me, ground);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
         if (t != me && thing_same(t->at, at)) put_token(&s, p, t, ground);
     }
+    put_marks(&s, p, at, ground);
     put_omens(&s, p, at, ground);
     put_watchers(&s, p, at, ground);
+    lay_out(c, &s, room);
 }
 
 static void draw_cell(struct canvas *c, struct hots *h, const struct picture *p,
@@ -413,24 +433,22 @@ static void draw_cell(struct canvas *c, struct hots *h, const struct picture *p,
         canvas_light(c, at, face.ground);
         ground = face.ground;
     }
-    struct rect signs = {at.x + 1, at.y, at.w - 1, at.h};
-    if (!g->floor) {
-        signs.y += (at.h - 1) / 2;
-        signs.h -= (at.h - 1) / 2;
-    }
-    int x = signs.x;
+    /* On a floor signs have the lines below the card; in a field the rest of the line in the middle. */
+    struct rect signs = {at.x, at.y + 1, at.w, at.h - 1};
+    if (!g->floor) signs = (struct rect){at.x, at.y + (at.h - 1) / 2, at.w, at.h - (at.h - 1) / 2};
     if (spot->face == FACE_UP && !g->floor) {
         bool done = spot->tags & TAG_EXPLORED;
         struct style paper = style(suit_ink(spot->card, !done), done ? ground : INK_PAPER);
         if (done) paper.ink = INK_EXPLORED;
         paper = standing_out(p, thing, paper);
         canvas_fill(c, (struct rect){at.x + 1, signs.y, 5, 1}, paper, " ");
-        x = put_card(c, at.x + 2, signs.y, paper, spot->card) + 1;
+        put_card(c, at.x + 2, signs.y, paper, spot->card);
+        signs.x += 6;
+        signs.w -= 6;
     } else if (spot->face == FACE_UP) {
-        x = put_card(c, signs.x, signs.y, face, spot->card);
+        put_card(c, at.x + 1, at.y, face, spot->card);
     }
-    if (g->floor && x < signs.x + 3) x = signs.x + 3;
-    draw_signs(c, p, thing, signs, x, ground);
+    draw_signs(c, p, thing, signs, ground);
     hots_thing(h, at, thing);
 }
 
@@ -463,8 +481,9 @@ static void draw_above(struct canvas *c, struct hots *h, const struct picture *p
             put_card(c, at.x + 2, at.y + 1, style(suit_ink(spot->card, false), INK_GROUND),
                      spot->card);
         const struct token *me = view_player(p->view);
-        struct signs s = {c, {at.x + at.w - 3, at.y + 1, 2, 1}, at.x + at.w - 3, at.y + 1};
+        struct signs s = {0};
         if (me && thing_same(me->at, thing)) put_token(&s, p, me, INK_GROUND);
+        lay_out(c, &s, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
         hots_thing(h, at, thing);
     }
 }

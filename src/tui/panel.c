@@ -183,12 +183,14 @@ static void put_tokens(struct pen *pen, const char *s, int n)
     const struct picture *p = pen->picture;
     int kind = word_index(p->look->game->words.tokens, s, n);
     struct thing company = {0};
+    bool any = false;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
         bool alert = t->mood == MOOD_SEES || t->mood == MOOD_HUNTS;
         char words[128];
         struct text w = text_in(words, sizeof words);
         if (t->id != kind) continue;
+        any = true;
         if (t->at.kind == THING_ZONE) {
             company = t->at;
             continue;
@@ -202,6 +204,7 @@ static void put_tokens(struct pen *pen, const char *s, int n)
         else write(pen, style(INK_TEXT, INK_GROUND), "  ");
     }
     if (company.kind) put_company(pen, kind, company);
+    if (!any) write(pen, style(INK_DIM, INK_GROUND), "none");
 }
 
 /* Anything that only the panel knows; false if it is none of it. */
