@@ -334,7 +334,17 @@ static void put_buttons(struct pen *pen)
         hots_add(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, HOT_BUTTON, i);
         pen->x++;
     }
-    if (n) next_line(pen);
+    if (n) {
+        next_line(pen);
+        return;
+    }
+    char words[128];
+    struct text t = text_in(words, sizeof words);
+    text_add(&t, "You want: ");
+    theme_verb(&p->look->theme, p->look->game, p->hands->verb, &t);
+    text_add(&t, ". Choose with what, or where; Esc goes back.");
+    write(pen, style(INK_OPEN, INK_GROUND), words);
+    next_line(pen);
 }
 
 /* ---- What was said ---- */
