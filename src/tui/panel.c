@@ -71,6 +71,8 @@ static void put_cards(struct pen *pen, int zone)
     const struct zone *z = &p->view->zone[zone];
     if (!z->count) write(pen, style(INK_DIM, INK_GROUND), "none");
     if (z->layout == LAYOUT_STACK && z->count) {
+        enum { STACK_COLUMNS = 5 }; /* a number of three digits, and a space at each side */
+        if (pen->x + STACK_COLUMNS > pen->room.x + pen->room.w) next_line(pen);
         if (pen->y >= pen->room.y + pen->room.h) return;
         struct thing thing = thing_card(zone, 0);
         struct style st = standing_out(p, thing, style(INK_TEXT, INK_BACK));

@@ -672,9 +672,10 @@ void table_frame(struct table *t, struct canvas *c, int64_t now)
     } else {
         draw_table(t, c);
         bool still = at_hand(t) || (t->view.outcome && !t->filming);
-        if (still && !hot_find(&t->hots, &t->focus)) {
+        /* A frame too small for the table has nothing to point at, and leaves the focus as it is. */
+        if (still && t->hots.count && !hot_find(&t->hots, &t->focus)) {
             t->focus = usual_focus(t);
-            if (!hot_find(&t->hots, &t->focus) && t->hots.count) t->focus = t->hots.hot[0];
+            if (!hot_find(&t->hots, &t->focus)) t->focus = t->hots.hot[0];
             draw_table(t, c);
         }
         put_cursor(t, c);
