@@ -119,8 +119,9 @@ bool look_label(const struct look *l, int zone, int k, char *label, int room)
 {
     int n;
     struct text t = text_in(label, room);
-    const char *s = theme_words(&l->theme, "label", l->game->words.zones[zone], &n), *end = s + n;
+    const char *s = theme_words(&l->theme, "label", l->game->words.zones[zone], &n);
     if (!s) return false;
+    const char *end = s + n;
     for (; k; k--) {
         while (s < end && *s != ',') s++;
         while (s < end && (*s == ',' || *s == ' ')) s++;
@@ -148,12 +149,12 @@ void look_glyph(const struct look *l, const struct token *token, struct text *t)
 {
     int n;
     const char *id = l->game->words.tokens[token->id];
-    const char *s = theme_words(&l->theme, "glyph", id, &n), *end = s + n;
+    const char *s = theme_words(&l->theme, "glyph", id, &n);
     if (!s) {
         text_char(t, token->card < CARD_JOKER ? "SHCD"[card_suit(token->card)] : *id);
         return;
     }
-    while (s < end) {
+    for (const char *end = s + n; s < end;) {
         bool suit = starts_with(s, "{suit}");
         if (suit && token->card < CARD_JOKER) text_add(t, suit_sign(card_suit(token->card)));
         if (suit) s += 6;

@@ -282,6 +282,7 @@ static void next_focus(struct table *t, int by)
     for (int k = 0; k < h->count; k++) {
         at = (at + by + h->count) % h->count;
         const struct hot *hot = &h->hot[at];
+        if (hot_same(hot, &t->focus)) continue; /* some things are drawn in two parts */
         bool can = hot->kind == HOT_BUTTON ||
                    (hot->kind == HOT_THING && hands_reach(&t->hands, hot->thing) &&
                     !hands_picked(&t->hands, hot->thing));
