@@ -445,7 +445,7 @@ static void draw_cell(struct canvas *c, struct hots *h, const struct picture *p,
         put_card(c, at.x + 2, signs.y, paper, spot->card);
         signs.x += 6;
         signs.w -= 6;
-    } else if (spot->face == FACE_UP) {
+    } else if (g->floor && spot->face != FACE_NONE) {
         put_card(c, at.x + 1, at.y, face, spot->card);
     }
     draw_signs(c, p, thing, signs, ground);

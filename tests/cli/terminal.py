@@ -39,7 +39,10 @@ class Terminal:
         self.sockets.pop("TMUX", None)
         words = ["env", "-i"] + ["%s=%s" % pair for pair in self.environment.items()]
         program = " ".join(shlex.quote(word) for word in words + [DREAD] + list(arguments))
-        script = "echo before; %s; echo left with $?; exec sleep %d" % (program, PATIENCE)
+        # What the terminal was like is compared with what it is like in the end.
+        # ^C is for the program alone.
+        script = ("trap : INT; echo before; was=$(stty -g); %s; echo left with $?;"
+                  " [ $was = $(stty -g) ] && echo as it was; exec sleep %d" % (program, PATIENCE))
         self.run("new-session", "-d", "-x", str(columns), "-y", str(rows), "sh", "-c", script)
         test.addCleanup(self.stop)
         self.client = subprocess.Popen(
@@ -57,14 +60,20 @@ class Terminal:
                               stderr=subprocess.STDOUT, timeout=PATIENCE).stdout.decode("utf-8")
 
     def stop(self):
+        """Closes the terminal, and waits until the program is gone."""
+        program = self.child() if self.client.poll() is None else None
         subprocess.run([TMUX, "-L", self.name, "kill-server"], env=self.sockets, check=False,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE)
+        self.client.kill()
+        self.client.wait(PATIENCE)
         for pipe in (self.client.stdin, self.client.stdout):
             try:
                 pipe.close()
             except BrokenPipeError:
                 pass
-        self.client.wait(PATIENCE)
+        end = time.monotonic() + 20
+        while program and runs(program) and time.monotonic() < end:
+            time.sleep(0.002)
 
     # ---- tmux ----
 
@@ -137,21 +146,39 @@ class Terminal:
     def type(self, text):
         self.command("send-keys", "-l", text)
 
-    def click(self, x, y, button=0, times=1):
-        """Clicks a place, as xterm reports it."""
-        report = ["1b", "5b", "4d"] + ["%02x" % (32 + byte) for byte in (button, x + 1, y + 1)]
-        self.command("send-keys", "-H", *(report * times))
+    def click(self, x, y, button=0):
+        """Presses a mouse button and lets it go, as xterm reports it."""
+        for what in (button, 3):
+            report = ["%02x" % (32 + byte) for byte in (what, x + 1, y + 1)]
+            self.command("send-keys", "-H", "1b", "5b", "4d", *report)
 
     def resize(self, columns, rows):
         self.command("resize-window", "-x", str(columns), "-y", str(rows))
 
-    def pids(self):
-        """The processes of the program under the shell."""
+    def child(self):
+        """The process of the program, which the shell has started; None if it has left."""
         shell = self.ask("#{pane_pid}")
-        done = subprocess.run(["ps", "--ppid", shell, "-o", "pid=,comm="], stdout=subprocess.PIPE,
-                              check=False)
-        return [int(line.split()[0]) for line in done.stdout.decode().splitlines()
-                if line.split()[1] == os.path.basename(DREAD)]
+        for entry in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open("/proc/%s/stat" % entry, encoding="utf-8") as file:
+                    name, rest = file.read().split("(", 1)[1].rsplit(")", 1)
+            except OSError:
+                continue
+            if rest.split()[1] == shell and name == os.path.basename(DREAD):
+                return int(entry)
+        return None
+
+    def pid(self):
+        return self.until(self.child, "the program does not run")
+
+
+def runs(pid):
+    """Is there still such a process, and not only its name?"""
+    try:
+        with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 class Table:
@@ -161,6 +188,7 @@ class Table:
         self.terminal = terminal
         self.by_mouse = by_mouse
         self.test = terminal.test
+        self.before = None  # the state before the last gesture
         self.database = os.path.join(self.test.home, "dread.db")
 
     # ---- what was done, as it is kept ----
@@ -193,7 +221,7 @@ class Table:
         """The numbered buttons: number, words, x, y."""
         found = []
         for y, line in enumerate(self.terminal.lines()):
-            for match in re.finditer(r"(?<= )([1-9]) (\S.*?)(?=$|   [1-9] \S)", line):
+            for match in re.finditer(r"(?<=  )([1-9]) (\S.*?)(?=$|   [1-9] \S)", line):
                 number, words = match.groups()
                 if int(number) == len(found) + 1 and not re.match(r"[♠♥♣♦━┃]", words):
                     found.append((int(number), words.strip(), match.start(2), y))
@@ -222,27 +250,30 @@ class Table:
 
     # ---- gestures ----
 
-    def changed(self, before):
-        """Waits a moment until there is something else to be seen than before."""
-        end = time.monotonic() + 0.3
-        while time.monotonic() < end:
-            if self.state() != before:
-                return True
-            time.sleep(0.002)
-        return False
-
     def state(self):
         return self.terminal.cursor(), self.terminal.lines()
 
-    def key(self, *names):
-        before = self.state()
-        self.terminal.keys(*names)
-        return self.changed(before)
+    def changes(self, do):
+        """Does something, and waits a moment until something else is to be seen, and whole."""
+        self.before = self.state()
+        do()
+        end = time.monotonic() + 5
+        while time.monotonic() < end and self.state() == self.before:
+            time.sleep(0.002)
+        self.rests()
 
-    def click(self, x, y, times=1):
-        before = self.state()
-        self.terminal.click(x, y, times=times)
-        return self.changed(before)
+    def rests(self):
+        """Waits until nothing changes any more."""
+        seen = None
+        while seen != self.state():
+            seen = self.state()
+            time.sleep(0.004)
+
+    def key(self, name):
+        self.changes(lambda: self.terminal.keys(name))
+
+    def click(self, x, y):
+        self.changes(lambda: self.terminal.click(x, y))
 
     def tab_to(self, holds, what):
         """Tab until the cursor is where it should be."""
@@ -275,11 +306,14 @@ class Table:
             for number, words, x, y in self.buttons():
                 if not re.match(pattern, words):
                     continue
-                times = 1 if words.endswith(" …") else 2
-                if self.by_mouse:
-                    self.click(x, y, times)
-                else:
-                    self.key(*([str(number)] * times))
+                before = self.line()
+                for _ in range(1 if words.endswith(" …") else 2):
+                    if self.line() != before:
+                        return
+                    if self.by_mouse:
+                        self.click(x, y)
+                    else:
+                        self.key(str(number))
                 return
         self.test.fail("no button %s:\n%s" % (patterns, self.terminal.text()))
 
@@ -294,6 +328,8 @@ class Table:
                 break
         self.terminal.until(lambda: self.line() != before, "%s is not played" % action)
         self.test.assertEqual(self.line(), before + [action])
+        self.terminal.until(lambda: self.state() != self.before, "%s is not shown" % action)
+        self.rests()
 
     def chooses(self, words):
         """Chooses a line of a page by its words."""

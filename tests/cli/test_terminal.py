@@ -9,16 +9,16 @@ import os
 import re
 import signal
 import subprocess
-import sys
+import time
 import unittest
 
 from program import ProgramTest
-from terminal import TMUX, Table, Terminal, face
+from terminal import TMUX, Table, Terminal, face, runs
 
 TITLES = {"he-will-never-stop": "He Will Never Stop", "soliterror": "SoliTerror",
           "dont-let-them-get-you": "Don't Let Them Get You"}
 WON = {"he-will-never-stop": 4, "soliterror": 57, "dont-let-them-get-you": 135}
-LOST = {"he-will-never-stop": 2, "soliterror": 8, "dont-let-them-get-you": 88}
+LOST = {"he-will-never-stop": 7, "soliterror": 56, "dont-let-them-get-you": 88}
 
 
 # ---- How an action is done ----
@@ -41,7 +41,7 @@ def in_flight(table, action):
         table.tab_to(lambda _x, _y: table.terminal.lines()[2][x:x + 1] == "▼", "the gap")
         table.key("Enter")
 
-    return [lambda: table.tab_to(lambda cx, _: cx == cards[start], "the card"),
+    return [lambda: table.tab_to(lambda cx, cy: cx == cards[start] and cy < 4, "the card"),
             lambda: table.key("Enter"), to_the_gap]
 
 
@@ -58,10 +58,9 @@ def in_field(table, action):
                 for card in rest.split(" ")[-1].split("+")] + [
                     lambda: table.press("%s .*%s" % (verb, cards[0]))]
     if verb in ("weapon", "pair", "run"):
-        words = "use the " + ".*".join(cards)
-        name = {"weapon": "one weapon", "pair": "two weapons", "run": "three weapons"}[verb]
-        return [lambda: table.press(words + ("$|%s   " % words if verb == "weapon" else ""), name),
-                lambda: table.press(words)]
+        words = "use the " + " and the ".join(cards) if verb != "run" else "use the .* and the "
+        return [lambda card=card: table.choose_card(card, "Weapons ") for card in rest.split("+")] + [
+            lambda: table.press(words + "$" if verb == "weapon" else words)]
     words = {"take": "take the", "leave": "leave", "pass": "buy nothing", "heart": "spend one",
              "hearts": "spend three", "flare": "fire"}
     return [lambda: table.press(words[verb])]
@@ -97,12 +96,31 @@ class TableTest(ProgramTest):
         """At the choice of games, with motion off, and nothing played by itself."""
         table = Table(Terminal(self, **terminal), by_mouse)
         table.chooses("Preferences")
-        table.chooses("Motion: on")
-        table.chooses("Only possibility: played")
-        table.terminal.reads("you play it")
+        table.terminal.reads("Motion: ")
+        for usual, wanted in (("Motion: on", "Motion: off"), ("played after a beat", "you play it")):
+            if usual in table.terminal.text():
+                table.chooses(wanted.split(":")[0] if ":" in wanted else "Only possibility")
+            table.terminal.reads(wanted)
         table.terminal.keys("Escape")
         table.terminal.reads("SoliTerror")
         return table
+
+
+    def sit_down(self, table, game, number):
+        """From the menu to a deal by its number."""
+        table.chooses(TITLES[game])
+        table.chooses("Deal by number or id")
+        table.terminal.reads("Which deal?")
+        if table.by_mouse:
+            keyboard = table.find("   1   2   3")[1]
+            for digit in str(number):
+                x, y = table.find(" %s " % digit, keyboard)
+                table.click(x + 1, y)
+        else:
+            table.terminal.type(str(number))
+        table.terminal.reads(" %d " % number)
+        table.chooses("Deal it")
+        table.terminal.reads("deal #%d " % number)
 
 
 class WholeGames(TableTest):
@@ -110,24 +128,14 @@ class WholeGames(TableTest):
         table = self.quiet(by_mouse)
         actions, wins = self.greedy("%s#%d" % (game, number))
         self.assertEqual(wins, won)
-        table.chooses(TITLES[game])
-        table.chooses("Deal by number or id")
-        table.terminal.reads("Which deal?")
-        if by_mouse:
-            for digit in str(number):
-                x, y = table.find(" %s " % digit, 7)
-                table.click(x + 1, y)
-        else:
-            table.terminal.type(str(number))
-        table.terminal.reads(" %d " % number)
-        table.chooses("Deal it")
-        table.terminal.reads("deal #%d" % number)
+        self.sit_down(table, game, number)
         for action in actions:
             table.plays(action, HOW[game])
         table.terminal.reads("You won" if won else "You lost")
         table.terminal.keys("q")
         table.terminal.left()
-        self.assertRegex(self.fine("stats", game).out, "1" if won else "0")
+        played = "1 played, 1 won" if won else "2 played, 1 won"
+        self.assertIn("%s: %s" % (TITLES[game], played), self.fine("stats", game).out)
 
     def both(self, game, by_mouse):
         self.play(game, WON[game], True, by_mouse)
@@ -150,6 +158,262 @@ class WholeGames(TableTest):
 
     def test_dont_let_them_get_you_by_mouse(self):
         self.both("dont-let-them-get-you", True)
+
+
+def colours(codes):
+    """The colours that the escape sequences of a screen set, as SGR parameters: `31`, `48;5;16`."""
+    found = set()
+    for parameters in re.findall("\33\\[([0-9;]*)m", codes):
+        numbers = [int(number or 0) for number in parameters.split(";")]
+        while numbers:
+            first = numbers.pop(0)
+            if first in (38, 48):
+                found.add("%d;%d;%d" % (first, numbers.pop(0), numbers.pop(0)))
+            elif 30 <= first <= 47 and first != 39 or 90 <= first <= 107:
+                found.add(str(first))
+    return found
+
+
+# A terminal of sixteen colours, which Debian's smallest list of them does not have.
+SIXTEEN = r"""sixteen|a terminal of sixteen colours,
+    colors#16, pairs#256,
+    setaf=\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m,
+    setab=\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m,
+    use=tmux,
+"""
+
+class OtherTerminals(TableTest):
+    def screens(self, term, **more):
+        """The three games on a terminal, something lifted or in focus in each: what is to be read, the
+        cursor, and the escape sequences."""
+        found = []
+        for game, key in (("he-will-never-stop", "Enter"), ("soliterror", "1"),
+                          ("dont-let-them-get-you", "1")):
+            terminal = Terminal(self, "play", game, term=term, **more)
+            terminal.reads("deal #")
+            table = Table(terminal, False)
+            table.rests()
+            table.key(key)
+            found.append((terminal.text(), terminal.cursor(), terminal.codes()))
+            terminal.stop()
+        return found
+
+    def begin_all(self):
+        """Some actions of each game are played, and kept."""
+        for game in TITLES:
+            table = self.quiet()
+            self.sit_down(table, game, WON[game])
+            for action in self.greedy("%s#%d" % (game, WON[game]))[0][:5]:
+                table.plays(action, HOW[game])
+            table.terminal.stop()
+
+    def setUp(self):
+        super().setUp()
+        terminfo = os.path.join(self.home, "terminfo")
+        subprocess.run(["tic", "-x", "-o", terminfo, "-"], input=SIXTEEN.encode(), check=True,
+                       stderr=subprocess.DEVNULL)
+        self.terminfo = terminfo
+
+    def test_every_number_of_colours_shows_the_same_and_no_colour_none(self):
+        self.begin_all()
+        many = self.screens("tmux-256color")
+        self.assertTrue(any(colour.startswith("48;5;") for *_, codes in many for colour in colours(codes)))
+        kinds = {
+            "sixteen": self.screens("sixteen", TERMINFO_DIRS=self.terminfo + ":/lib/terminfo"),
+            "eight": self.screens("screen"),
+            "vt100": self.screens("vt100"),
+            "NO_COLOR": self.screens("tmux-256color", NO_COLOR="1")}
+        for kind, screens in kinds.items():
+            with self.subTest(kind):
+                for (text, cursor, codes), (text_of_many, cursor_of_many, _) in zip(screens, many):
+                    self.assertEqual(text, text_of_many)
+                    self.assertEqual(cursor, cursor_of_many)
+                    seen = colours(codes)
+                    if kind in ("vt100", "NO_COLOR"):
+                        self.assertEqual(seen, set())
+                        self.assertRegex(codes, "\33\\[[0-9;]*7[;m]")  # the focus, by light and dark
+                    else:
+                        self.assertTrue(seen)
+                        self.assertFalse([colour for colour in seen if ";" in colour])
+                    if kind == "eight":
+                        self.assertFalse([colour for colour in seen if int(colour) >= 90])
+
+    def test_an_unknown_terminal_is_named_and_play_goes_on_in_plain_sentences(self):
+        terminal = Terminal(self, term="nonsense-7")
+        terminal.reads("The terminal `nonsense-7` is not known", "Which game?")
+        terminal.type("soliterror#1")
+        terminal.keys("Enter")
+        terminal.reads("Health 4")
+        self.assertEqual(terminal.ask("#{alternate_on}"), "0")
+
+    def test_a_terminal_that_cannot_be_drawn_on_gets_plain_play(self):
+        for term in ("dumb", ""):
+            terminal = Terminal(self, "play", "soliterror#1", "--unsaved", term=term)
+            terminal.reads("Health 4", "\n>")
+            self.assertEqual(terminal.ask("#{alternate_on}"), "0")
+
+    def test_plain_stays_plain(self):
+        terminal = Terminal(self, "play", "soliterror#1", "--plain")
+        terminal.reads("Health 4", "\n>")
+        self.assertEqual(terminal.ask("#{alternate_on} #{mouse_any_flag}"), "0 0")
+        terminal.type("place a")
+        terminal.keys("Enter")
+        terminal.reads("Fight the 6 of clubs")
+
+    def test_without_a_locale_the_suits_are_drawn_all_the_same(self):
+        terminal = Terminal(self, "play", "soliterror#1", "--unsaved", LC_ALL="C")
+        terminal.reads("A♠", "A♥", "A♣", "A♦")
+
+
+class Sizes(TableTest):
+    def test_a_terminal_made_smaller_says_so_and_made_larger_is_filled(self):
+        for deal in ("he-will-never-stop#1", "soliterror#1", "dont-let-them-get-you#1"):
+            terminal = Terminal(self, "play", deal, "--unsaved")
+            table = Table(terminal, False)
+            terminal.reads("deal #")
+            table.key("Tab")
+            table.rests()
+            before = table.state()
+            terminal.resize(60, 15)
+            terminal.reads("80 x 24", "60 x 15")
+            terminal.keys("Tab", "Enter", "1", "u")  # crashes nothing
+            terminal.resize(120, 40)
+            terminal.reads("deal #")
+            terminal.until(lambda: terminal.lines()[39].strip(), "the last line is empty")
+            terminal.resize(80, 24)
+            terminal.keys("Escape", "Escape")
+            terminal.reads("deal #")
+            self.assertEqual(len(before[1]), 24)
+            terminal.stop()
+
+    def test_what_was_in_focus_still_is_when_the_size_comes_back(self):
+        terminal = Terminal(self, "play", "soliterror#1", "--unsaved")
+        table = Table(terminal, False)
+        terminal.reads("deal #")
+        table.key("Tab")
+        table.rests()
+        before = table.state()
+        terminal.resize(60, 15)
+        terminal.reads("80 x 24")
+        terminal.resize(80, 24)
+        terminal.until(lambda: table.state() == before, "it does not come back as it was")
+
+
+class Leaving(TableTest):
+    def assert_restored(self, terminal):
+        terminal.reads("before", "left with 0", "as it was")
+        self.assertEqual(terminal.ask("#{alternate_on} #{cursor_flag} #{mouse_any_flag}"), "0 1 0")
+        self.assertNotIn("deal #", terminal.text())
+
+    def at_a_game(self, *arguments):
+        terminal = Terminal(self, *(arguments or ("play", "soliterror#1")))
+        terminal.reads("deal #1 ")
+        self.assertEqual(terminal.ask("#{alternate_on} #{mouse_any_flag}"), "1 1")
+        return terminal
+
+    def test_q_gives_the_terminal_back(self):
+        terminal = self.at_a_game()
+        terminal.keys("q")
+        self.assert_restored(terminal)
+
+    def test_leave_in_the_menu_gives_it_back(self):
+        terminal = Terminal(self)
+        Table(terminal, True).chooses("Leave")
+        self.assert_restored(terminal)
+
+    def test_control_c_leaves_and_the_game_stays(self):
+        terminal = self.at_a_game()
+        terminal.keys("1", "1")
+        terminal.until(lambda: Table(terminal, False).line() == ["place a"], "not played")
+        terminal.keys("C-c")
+        self.assert_restored(terminal)
+        self.assertIn("Resumed soliterror#1, turn 2", self.talk("soliterror").opening[0])
+
+    def test_a_signal_to_end_gives_it_back(self):
+        terminal = self.at_a_game()
+        os.kill(terminal.pid(), signal.SIGTERM)
+        self.assert_restored(terminal)
+
+    def test_a_terminal_that_is_closed_ends_the_program(self):
+        terminal = self.at_a_game()
+        terminal.keys("1", "1")
+        terminal.until(lambda: Table(terminal, False).line() == ["place a"], "not played")
+        pid = terminal.pid()
+        terminal.stop()
+        for _ in range(1000):
+            if not runs(pid):
+                break
+            time.sleep(0.01)
+        self.assertFalse(runs(pid))
+        self.assertIn("Resumed soliterror#1, turn 2", self.talk("soliterror").opening[0])
+
+    def test_killed_amid_a_game_it_goes_on_where_it_stood(self):
+        for by_mouse, game in enumerate(TITLES):
+            with self.subTest(game):
+                actions, _ = self.greedy("%s#%d" % (game, WON[game]))
+                table = self.quiet(by_mouse == 1)
+                terminal = table.terminal
+                self.sit_down(table, game, WON[game])
+                for action in actions[:4]:
+                    table.plays(action, HOW[game])
+                shown = terminal.text()
+                os.kill(terminal.pid(), signal.SIGKILL)
+                terminal.reads("left with 137")
+                again = Table(Terminal(self), by_mouse == 1)
+                again.chooses(TITLES[game])
+                again.terminal.reads("%s#%d" % (game, WON[game]))
+                again.chooses("Go on")
+                again.terminal.reads("deal #%d" % WON[game])
+                self.assertEqual(again.line(), actions[:4])
+                again.rests()
+                # The cards lie as they lay; what is said is what was resumed.
+                self.assertEqual(again.terminal.lines()[0], shown.splitlines()[0])
+                again.plays(actions[4], HOW[game])
+
+
+class AtRest(TableTest):
+    def test_it_takes_no_time_while_nothing_happens(self):
+        for deal in ("soliterror#1", "dont-let-them-get-you#1"):
+            terminal = Terminal(self, "play", deal, "--unsaved")
+            terminal.reads("deal #")
+            before = self.ticks(terminal.pid())
+            time.sleep(0.5)
+            self.assertLessEqual(self.ticks(terminal.pid()) - before, 2)
+            terminal.stop()
+
+    def ticks(self, pid):
+        """The time a process has taken, in hundredths of a second."""
+        with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 100 // os.sysconf("SC_CLK_TCK")
+
+    def test_a_key_sends_little_over_a_slow_line(self):
+        terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
+        table = Table(terminal, False)
+        terminal.reads("deal #")
+        table.rests()
+        sent = os.path.join(self.home, "sent")
+        terminal.command("pipe-pane", "-O", "cat > %s" % sent)
+        for key in ("Left", "Right", "Up", "Tab"):
+            table.key(key)
+        terminal.until(lambda: os.path.exists(sent) and os.path.getsize(sent), "nothing is sent")
+        terminal.command("pipe-pane")
+        self.assertLess(os.path.getsize(sent), 4 * 400)
+
+    def test_the_other_button_and_the_wheel(self):
+        terminal = Terminal(self, "play", "soliterror#1", "--unsaved")
+        terminal.reads("deal #")
+        terminal.click(20, 10, button=2)
+        terminal.reads("Another game")
+        table = Table(terminal, True)
+        table.chooses("Rules")
+        terminal.reads("# SoliTerror")
+        terminal.click(20, 10, button=65)
+        terminal.until(lambda: "# SoliTerror" not in terminal.text(), "the wheel does nothing")
+        terminal.click(20, 10, button=64)
+        terminal.reads("# SoliTerror")
+        terminal.click(20, 10, button=2)
+        terminal.reads("deal #")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,528 @@
+/* Somebody at the table. See seat.h. */
+
+#define _GNU_SOURCE /* open_memstream, mkdtemp, nftw */
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/number.h"
+#include "unit/seat.h"
+
+enum { GESTURES = 60, TABS = 400, MARK = 0x7e, STILL = 200 };
+
+/* ---- Looking ---- */
+
+const char *seat_text(struct seat *s)
+{
+    if (s->asked) return s->text;
+    FILE *out = fmemopen(s->text, sizeof s->text, "w");
+    assert_non_null(out);
+    canvas_print(out, &s->canvas);
+    fclose(out);
+    s->asked = true;
+    return s->text;
+}
+
+void seat_fails(struct seat *s, const char *why, const char *about)
+{
+    static char story[16000];
+    struct text t = text_in(story, sizeof story);
+    const struct session *session = &s->table.session;
+    if (session->game) {
+        id_write(session->game, &session->deal, &t);
+        for (int i = 0; i < session->played; i++) {
+            text_add(&t, i ? ", " : ": ");
+            session->game->format(&session->deal.rules, session->line[i], &t);
+        }
+    }
+    s->asked = false;
+    print_error("%s%s\nin %s\n", why, about, story);
+    fputs(seat_text(s), stderr); /* more than print_error has room for */
+    fail_msg("%s%s", why, about);
+}
+
+bool seat_at_hand(const struct seat *s)
+{
+    const struct table *t = &s->table;
+    return t->session.game && !t->filming && t->walked == t->queued && t->hands.count &&
+           !t->sheet.open && s->canvas.columns >= LEAST_COLUMNS && s->canvas.rows >= LEAST_ROWS;
+}
+
+static void check_focus(struct seat *s)
+{
+    const struct canvas *c = &s->canvas;
+    const struct table *t = &s->table;
+    if (c->columns < 1 || c->rows < 1) return;
+    if (c->cursor_x < 0 || c->cursor_y < 0 || c->cursor_x >= c->columns || c->cursor_y >= c->rows)
+        seat_fails(s, "the cursor is outside", "");
+    if (!seat_at_hand(s)) return;
+    const struct hot *focus = hot_find(&t->hots, &t->focus);
+    if (!focus) seat_fails(s, "the focus is on nothing", "");
+    else if (!rect_holds(focus->at, c->cursor_x, c->cursor_y))
+        seat_fails(s, "the cursor is not on the focus", "");
+}
+
+static void check_hots(struct seat *s)
+{
+    const struct hots *h = &s->table.hots;
+    if (h->count == HOTS_MOST) seat_fails(s, "more can be pointed at than there is room for", "");
+    if (s->canvas.columns < LEAST_COLUMNS || s->canvas.rows < LEAST_ROWS) return;
+    for (int i = 0; i < h->count; i++) {
+        struct rect r = h->hot[i].at;
+        if (r.w < 1 || r.h < 1 ||
+            !rect_holds((struct rect){0, 0, s->canvas.columns, s->canvas.rows}, r.x + r.w / 2,
+                        r.y + r.h / 2))
+            seat_fails(s, "something can be pointed at that is not there", "");
+    }
+}
+
+static void mark_outside(struct canvas *c)
+{
+    for (int y = 0; y < CANVAS_ROWS; y++)
+        for (int x = y < c->rows ? c->columns : 0; x < CANVAS_COLUMNS; x++)
+            memset(&c->at[y][x], MARK, sizeof c->at[y][x]);
+}
+
+static bool is_marked(const struct canvas *c)
+{
+    struct character mark;
+    memset(&mark, MARK, sizeof mark);
+    for (int y = 0; y < CANVAS_ROWS; y++)
+        for (int x = y < c->rows ? c->columns : 0; x < CANVAS_COLUMNS; x++)
+            if (memcmp(&c->at[y][x], &mark, sizeof mark) != 0) return false;
+    return true;
+}
+
+/* Every character is one that a terminal shows, in colours that there are. */
+static void check_characters(struct seat *s)
+{
+    for (int y = 0; y < s->canvas.rows; y++)
+        for (int x = 0; x < s->canvas.columns; x++) {
+            const struct character *c = &s->canvas.at[y][x];
+            unsigned char first = (unsigned char)c->bytes[0];
+            size_t n = first < 0x80 ? 1 : first < 0xe0 ? 2 : 3;
+            if (first < ' ' || (first >= 0x7f && first < 0xc2) || first >= 0xf0 ||
+                strlen(c->bytes) != n || c->style.ink >= INKS || c->style.ground >= INKS)
+                seat_fails(s, "a character that no terminal shows: ", c->bytes);
+        }
+}
+
+void seat_look(struct seat *s)
+{
+    s->asked = false;
+    table_frame(&s->table, &s->canvas, s->now);
+    check_characters(s);
+    check_hots(s);
+    check_focus(s);
+    if (!is_marked(&s->canvas)) seat_fails(s, "something is drawn outside", "");
+}
+
+void seat_size(struct seat *s, int columns, int rows)
+{
+    s->canvas.columns = columns;
+    s->canvas.rows = rows;
+    mark_outside(&s->canvas);
+    table_input(&s->table, &(struct input){.kind = INPUT_RESIZE}, s->now);
+    seat_look(s);
+}
+
+void seat_wait(struct seat *s, int ms)
+{
+    int64_t end = s->now + ms;
+    for (int still = 0; still < STILL; still++) {
+        int wait = table_wait(&s->table, s->now);
+        if (wait < 0 || s->now + wait > end) {
+            s->now = end;
+            seat_look(s);
+            return;
+        }
+        if (wait) still = 0;
+        s->now += wait;
+        seat_look(s);
+    }
+    seat_fails(s, "the table is never at rest", "");
+}
+
+void seat_reads(struct seat *s, const char *words)
+{
+    if (!strstr(seat_text(s), words)) seat_fails(s, "not to be read: ", words);
+}
+
+void seat_reads_not(struct seat *s, const char *words)
+{
+    if (strstr(seat_text(s), words)) seat_fails(s, "to be read: ", words);
+}
+
+/* ---- Doing ---- */
+
+static void does(struct seat *s, struct input in)
+{
+    table_input(&s->table, &in, s->now);
+    seat_look(s);
+}
+
+void seat_key(struct seat *s, int key)
+{
+    does(s, (struct input){.kind = INPUT_KEY, .key = key});
+}
+
+void seat_keys(struct seat *s, const char *keys)
+{
+    while (*keys) seat_key(s, (unsigned char)*keys++);
+}
+
+void seat_click(struct seat *s, int x, int y)
+{
+    does(s, (struct input){.kind = INPUT_CLICK, .x = x, .y = y});
+}
+
+void seat_wheel(struct seat *s, int lines)
+{
+    does(s, (struct input){.kind = INPUT_WHEEL, .key = lines});
+}
+
+void seat_back(struct seat *s)
+{
+    does(s, (struct input){.kind = INPUT_BACK});
+}
+
+/* A line of the frame, as bytes. */
+static void line_of(const struct seat *s, int y, char line[CANVAS_COLUMNS * 4 + 1])
+{
+    size_t n = 0;
+    for (int x = 0; x < s->canvas.columns; x++) {
+        size_t bytes = strlen(s->canvas.at[y][x].bytes);
+        memcpy(line + n, s->canvas.at[y][x].bytes, bytes);
+        n += bytes;
+    }
+    line[n] = '\0';
+}
+
+bool seat_click_words(struct seat *s, const char *words)
+{
+    char line[CANVAS_COLUMNS * 4 + 1];
+    int wide = columns_of(words);
+    for (int y = 0; y < s->canvas.rows; y++) {
+        line_of(s, y, line);
+        for (char *at = strstr(line, words); at; at = strstr(at + 1, words)) {
+            char before = *at;
+            *at = '\0';
+            int x = columns_of(line);
+            *at = before;
+            const struct hot *hot = hot_at(&s->table.hots, x, y);
+            if (!hot || !rect_holds(hot->at, x + wide - 1, y)) continue;
+            seat_click(s, x + wide / 2, y);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does the line in focus of the page say so? */
+static bool is_at(const struct seat *s, const char *words)
+{
+    const struct sheet *p = &s->table.sheet;
+    return p->open && p->items && strstr(p->bytes + p->item[p->at].words, words);
+}
+
+void seat_chooses(struct seat *s, const char *words, enum hand hand)
+{
+    if (!s->table.sheet.open) seat_fails(s, "there is no page to choose from: ", words);
+    for (int i = 0; i < SHEET_ITEMS && hand == BY_MOUSE; i++) {
+        if (seat_click_words(s, words)) return;
+        seat_wheel(s, 1);
+    }
+    if (hand == BY_KEYS) seat_key(s, KEY_OF_HOME);
+    for (int i = 0; i < SHEET_ITEMS && hand == BY_KEYS; i++) {
+        if (is_at(s, words)) {
+            seat_reads(s, words);
+            seat_key(s, KEY_OF_ENTER);
+            return;
+        }
+        seat_key(s, KEY_OF_DOWN);
+    }
+    seat_fails(s, "cannot be chosen: ", words);
+}
+
+/* ---- Pointing ---- */
+
+static struct hot thing_hot(struct thing thing)
+{
+    return (struct hot){.kind = HOT_THING, .thing = thing};
+}
+
+static struct hot button_hot(int k)
+{
+    return (struct hot){.kind = HOT_BUTTON, .number = k};
+}
+
+/* Where a click hits a spot; false if it hits it nowhere. The middle if it can be. */
+static bool find_click(const struct seat *s, const struct hot *hot, int *x, int *y)
+{
+    const struct hots *h = &s->table.hots;
+    bool found = false;
+    for (int i = 0; i < h->count; i++) {
+        if (!hot_same(&h->hot[i], hot)) continue;
+        struct rect r = h->hot[i].at;
+        for (int k = 0; k < r.w * r.h && !found; k++) {
+            /* From the middle on. */
+            int cell = (r.h / 2 * r.w + r.w / 2 + k) % (r.w * r.h);
+            *x = r.x + cell % r.w;
+            *y = r.y + cell / r.w;
+            const struct hot *there = hot_at(h, *x, *y);
+            found = there && hot_same(there, hot) && *x < s->canvas.columns && *y < s->canvas.rows;
+        }
+    }
+    return found;
+}
+
+bool seat_focus(struct seat *s, const struct hot *hot, enum hand hand)
+{
+    int x, y;
+    for (int i = 0; i < TABS; i++) {
+        if (hand == BY_MOUSE && find_click(s, hot, &x, &y)) return true;
+        if (hand == BY_KEYS && hot_same(&s->table.focus, hot) && hot_find(&s->table.hots, hot))
+            return true;
+        /* Forth, and if that does not lead there, back. */
+        if (hand == BY_KEYS) seat_key(s, i < TABS / 2 ? KEY_OF_TAB : KEY_OF_BACKTAB);
+        else seat_wheel(s, i < TABS / 2 ? 1 : -1);
+    }
+    return false;
+}
+
+/* Chooses a spot: the focus goes there, and Enter; or a click. */
+static bool choose(struct seat *s, struct hot hot, enum hand hand)
+{
+    int x, y;
+    if (!seat_focus(s, &hot, hand)) return false;
+    if (hand == BY_KEYS) {
+        seat_key(s, KEY_OF_ENTER);
+        return true;
+    }
+    if (!find_click(s, &hot, &x, &y)) return false;
+    seat_click(s, x, y);
+    return true;
+}
+
+/* ---- Doing an action ---- */
+
+/* A button that is drawn, for the action or else for its verb; -1 if there is none. */
+static int button_of(const struct seat *s, int i)
+{
+    const struct hands *h = &s->table.hands;
+    struct button button[BUTTONS_MOST];
+    int n = hands_buttons(h, button), found = -1;
+    for (int k = 0; k < n; k++) {
+        struct hot hot = button_hot(k);
+        if (!hot_find(&s->table.hots, &hot)) continue;
+        if (button[k].action == i) return k;
+        if (button[k].action < 0 && button[k].verb == h->touch[i].verb) found = k;
+    }
+    return found;
+}
+
+static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
+{
+    bool number = hand == BY_KEYS && k < 9 && (!dice || rng_below(dice, 2));
+    int before = s->table.session.played, verb = s->table.hands.verb;
+    if (!number && hand == BY_KEYS) return choose(s, button_hot(k), BY_KEYS);
+    for (int times = 0; times < 2; times++) {
+        if (number) seat_key(s, '1' + k);
+        else if (!choose(s, button_hot(k), BY_MOUSE)) {
+            s->stuck = "a button cannot be clicked";
+            return false;
+        }
+        if (s->table.session.played != before || s->table.hands.verb != verb) return true;
+    }
+    return true;
+}
+
+/* The next thing that the action touches and that is not picked: the first of them, or any. */
+static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct thing *out)
+{
+    const struct hands *h = &s->table.hands;
+    int n = 0;
+    for (int k = 0; k < h->touch[i].count; k++) {
+        struct thing thing = h->touch[i].thing[k];
+        if (hands_picked(h, thing) || (n && !dice)) continue;
+        if (dice && rng_below(dice, (uint32_t)++n)) continue;
+        *out = thing;
+        n += !dice;
+    }
+    return n > 0;
+}
+
+/* The next gesture towards action i. */
+static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
+{
+    const struct hands *h = &s->table.hands;
+    struct thing thing;
+    bool pick = thing_to_pick(s, i, dice, &thing);
+    int k = button_of(s, i);
+    if (hands_only(h) == i && h->picks && (k < 0 || !dice || rng_below(dice, 2)))
+        return choose(s,
+                      thing_hot(
+                          h->pick[rng_below(dice ? dice : &(struct rng){{1}}, (uint32_t)h->picks)]),
+                      hand) ||
+               (s->stuck = "what was picked cannot be chosen again", false);
+    if (pick && (k < 0 || !dice || rng_below(dice, 2))) {
+        if (choose(s, thing_hot(thing), hand)) return true;
+        if (k < 0) s->stuck = "a thing cannot be chosen";
+        if (k < 0) return false;
+    }
+    if (k < 0) s->stuck = "no button leads further";
+    return k >= 0 && press(s, k, hand, dice);
+}
+
+bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
+{
+    const struct hands *h = &s->table.hands;
+    int before = s->table.session.played;
+    s->stuck = "";
+    for (int n = 0; n < GESTURES; n++) {
+        int i = 0;
+        while (i < h->count && h->legal[i] != a) i++;
+        if (i == h->count) {
+            s->stuck = "not a legal action";
+            return false;
+        }
+        if (!gesture(s, i, hand, dice)) return false;
+        if (s->table.session.played == before) continue;
+        s->stuck = "something else was played";
+        return s->table.session.played == before + 1 && s->table.session.line[before] == a;
+    }
+    s->stuck = "nothing leads there";
+    return false;
+}
+
+/* ---- Sitting down ---- */
+
+uint64_t seat_daily = 20250101, seat_fresh = 1000;
+
+/* Instead of front/number.c, which asks the clock. */
+uint64_t daily_today(void)
+{
+    return seat_daily;
+}
+
+uint64_t fresh_number(void)
+{
+    return seat_fresh++;
+}
+
+void seat_open(struct seat *s, const struct games *games, const struct theme themes[],
+               struct store *store)
+{
+    s->now = 1000;
+    s->asked = false;
+    canvas_clear(&s->canvas, LEAST_COLUMNS, LEAST_ROWS);
+    mark_outside(&s->canvas);
+    table_open(&s->table, games, themes, store);
+    s->table.prefer.motion = s->table.prefer.alone = false;
+    seat_look(s);
+}
+
+void seat_open_house(struct seat *s, struct store *store)
+{
+    seat_open(s, &dread_games, dread_themes, store);
+}
+
+void seat_deal(struct seat *s, const char *id)
+{
+    static struct deal deal;
+    const struct game *game = deal_of(s->table.games, id, &deal);
+    table_play(&s->table, game, NULL, &deal, true);
+    seat_look(s);
+}
+
+void seat_put(struct seat *s, const struct session *session)
+{
+    struct table *t = &s->table;
+    if (&t->session != session) t->session = *session;
+    t->session.keeper = NULL;
+    t->lesson.on = false;
+    t->now = s->now;
+    table_begin(t, false);
+    seat_look(s);
+}
+
+void seat_show(struct seat *s, const struct view *view)
+{
+    s->table.view = *view;
+    s->table.hands.count = 0;
+    s->table.alone_due = 0;
+    seat_look(s);
+}
+
+/* ---- Games ---- */
+
+void random_session(struct session *s, const struct game *game, struct rng *rng)
+{
+    static struct deal deal;
+    static action legal[ACTIONS_MOST];
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    if (rng_below(rng, 2)) random_rules(game->options, rng, &rules);
+    deal_number(game, &rules, rng_next(rng) >> 20, &deal);
+    session_start(s, game, &deal, NULL);
+    int plies = (int)rng_below(rng, rng_below(rng, 4) ? rng_below(rng, 2) ? 12 : 90 : 1);
+    uint32_t sense = rng_below(rng, 5); /* in four */
+    while (s->played < plies) {
+        struct position before = s->now;
+        struct view view;
+        int n = game->actions(&s->deal, &s->now, legal);
+        if (!n) return;
+        session_see(s, &view);
+        action a = rng_below(rng, 4) < sense ? game->sensible(&view, legal, n)
+                                             : legal[rng_below(rng, (uint32_t)n)];
+        game->apply(&s->deal, &s->now, a, NULL);
+        /* What it ends is not what a test of choices wants, as a rule. */
+        if (game->outcome(&s->now) && rng_below(rng, 4)) {
+            s->now = before;
+            return;
+        }
+        s->line[s->played++] = a;
+        s->known = s->played;
+    }
+}
+
+/* ---- The store ---- */
+
+static char home[64], path[96];
+
+static int remove_one(const char *name, const struct stat *st, int kind, struct FTW *where)
+{
+    (void)st, (void)kind, (void)where;
+    return remove(name);
+}
+
+int test_store_set_up(void **state)
+{
+    (void)state;
+    strcpy(home, "/tmp/dread-table-XXXXXX");
+    if (!mkdtemp(home)) return -1;
+    snprintf(path, sizeof path, "%s/dread.db", home);
+    return 0;
+}
+
+int test_store_tear_down(void **state)
+{
+    (void)state;
+    nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    return 0;
+}
+
+struct store *test_store(void)
+{
+    struct problem problem = {""};
+    struct store *store = store_open(path, &problem);
+    if (!store) fail_msg("%s", problem.text);
+    return store;
+}
+
+void test_store_reopen(struct store **store)
+{
+    store_close(*store);
+    *store = test_store();
+}

@@ -1,0 +1,96 @@
+/* Somebody at the table, without a terminal: she looks at frames, presses keys and clicks.
+ *
+ * What the tests of the table share. Every frame that a seat is shown is checked (seat_look): the
+ * focus is on something that is there, the cursor is on the focus, and nothing is drawn or can be
+ * clicked outside. seat_does does an action the way a person does who knows no rules: she picks what
+ * it touches, and presses the buttons that come. */
+
+#ifndef SEAT_H
+#define SEAT_H
+
+#include "tui/table.h"
+
+/* Before cmocka: fail() is a macro there. */
+#include "unit/help.h"
+
+enum hand { BY_KEYS, BY_MOUSE };
+
+struct seat {
+    struct table table;
+    struct canvas canvas;
+    int64_t now;
+    char text[CANVAS_ROWS * CANVAS_COLUMNS * 4 + CANVAS_ROWS + 1]; /* the last frame */
+    bool asked;        /* text is that of the last frame */
+    const char *stuck; /* why seat_does did not get there */
+};
+
+/* Sits down at the choice of games, at 80 x 24. No motion, and nothing is played by itself, so that
+ * what happens is what she does. */
+void seat_open(struct seat *, const struct games *, const struct theme[], struct store *);
+
+/* Numbers that nobody chose are chosen here: the day's, and fresh ones, each one more than the last. */
+extern uint64_t seat_daily, seat_fresh;
+
+/* The games of this house. */
+void seat_open_house(struct seat *, struct store *);
+
+/* Puts a deal on the table, by its id. */
+void seat_deal(struct seat *, const char *id);
+
+/* Puts a game on the table as far as it is played. */
+void seat_put(struct seat *, const struct session *);
+
+/* Puts a view on the table that no game led to: it is drawn, and nothing can be done. */
+void seat_show(struct seat *, const struct view *);
+
+void seat_size(struct seat *, int columns, int rows);
+
+/* Looks: draws the frame of now, and checks it. */
+void seat_look(struct seat *);
+
+/* The frame as text. */
+const char *seat_text(struct seat *);
+
+/* May the player act on what she sees? */
+bool seat_at_hand(const struct seat *);
+
+/* Time passes, with a frame whenever something changes. */
+void seat_wait(struct seat *, int ms);
+
+/* Does something, and looks. */
+void seat_key(struct seat *, int key);
+void seat_keys(struct seat *, const char *keys);
+void seat_click(struct seat *, int x, int y);
+void seat_wheel(struct seat *, int lines);
+void seat_back(struct seat *);
+
+/* Clicks the words where they are first read on something that can be clicked. False if they are not. */
+bool seat_click_words(struct seat *, const char *words);
+
+/* Chooses the line of a page by its words; it may have to be scrolled to. */
+void seat_chooses(struct seat *, const char *words, enum hand);
+
+/* Moves the focus to a spot. False if no key (or turn of the wheel) leads there. */
+bool seat_focus(struct seat *, const struct hot *, enum hand);
+
+/* Does an action by keys alone or by mouse alone. True if exactly it was played. With dice she takes
+ * any way there is, else she picks everything first. */
+bool seat_does(struct seat *, action, enum hand, struct rng *dice);
+
+/* Must be on, must not be on the frame. */
+void seat_reads(struct seat *, const char *words);
+void seat_reads_not(struct seat *, const char *words);
+
+/* Fails with what is to be seen, the deal, and how it came to stand there. */
+void seat_fails(struct seat *, const char *why, const char *about);
+
+/* A game played some way at random: now and then sensibly, so that it goes on for some time, now and
+ * then to its end. With any options. */
+void random_session(struct session *, const struct game *, struct rng *);
+
+/* The store of a test, in a folder of its own, removed at the end. */
+struct store *test_store(void);
+void test_store_reopen(struct store **);
+int test_store_set_up(void **state), test_store_tear_down(void **state);
+
+#endif

@@ -1,0 +1,506 @@
+/* Golden frames: what the table looks like at moments of each game, in tests/golden/frames.
+ *
+ * A file is one frame as text, between a line that says what it shows and a line that says where the
+ * cursor is. Where light falls, a map of it follows: `s` what a watcher sees, `a` one who is alert, `f`
+ * what is in focus, `p` what is picked, `#` a flash.
+ *
+ *     test_frames                    compares them
+ *     DREAD_UPDATE=1 test_frames     draws them again and writes them down
+ *
+ * After an update read the difference: it is what a player will see. */
+
+#define _GNU_SOURCE /* fmemopen */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/seat.h"
+
+static struct seat seat;
+static struct session session;
+static struct table *const table = &seat.table;
+
+static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
+
+enum { FRAME_BYTES = 200000 };
+
+static int differ; /* frames of this test that are not as written down */
+
+/* ---- Writing and comparing ---- */
+
+/* The colour behind a character, as a letter. */
+static char light_of(int ground)
+{
+    switch (ground) {
+    case INK_SIGHT_GROUND: return 's';
+    case INK_ALARM_GROUND: return 'a';
+    case INK_FOCUS: return 'f';
+    case INK_PICKED: return 'p';
+    case INK_FLASH: return '#';
+    default: return '.';
+    }
+}
+
+/* The map of light: what is dark at the ends of lines is left out. */
+static void print_light(FILE *out)
+{
+    const struct canvas *c = &seat.canvas;
+    fputs("light\n", out);
+    for (int y = 0; y < c->rows; y++) {
+        int end = c->columns;
+        while (end && light_of(c->at[y][end - 1].style.ground) == '.') end--;
+        for (int x = 0; x < end; x++) fputc(light_of(c->at[y][x].style.ground), out);
+        fputc('\n', out);
+    }
+}
+
+static void write_frame(char *into, const char *shows, bool light)
+{
+    FILE *out = fmemopen(into, FRAME_BYTES, "w");
+    assert_non_null(out);
+    fprintf(out, "# %s\n", shows);
+    canvas_print(out, &seat.canvas);
+    fprintf(out, "cursor at column %d, line %d\n", seat.canvas.cursor_x + 1,
+            seat.canvas.cursor_y + 1);
+    if (light) print_light(out);
+    fclose(out);
+}
+
+static bool read_golden(const char *path, char *into)
+{
+    FILE *in = fopen(path, "r");
+    if (!in) return false;
+    size_t n = fread(into, 1, FRAME_BYTES - 1, in);
+    into[n] = '\0';
+    fclose(in);
+    return true;
+}
+
+/* Compares the frame with the file, or writes it. */
+static void frame_with(const char *name, const char *shows, bool light)
+{
+    static char is[FRAME_BYTES], was[FRAME_BYTES];
+    char path[512];
+    snprintf(path, sizeof path, "%s/frames/%s.txt", DREAD_GOLDEN, name);
+    write_frame(is, shows, light);
+    bool there = read_golden(path, was);
+    if (there && !strcmp(is, was)) return;
+    if (getenv("DREAD_UPDATE")) {
+        FILE *out = fopen(path, "w");
+        if (!out) fail_msg("%s cannot be written", path);
+        fputs(is, out);
+        fclose(out);
+        print_message("updated %s\n", name);
+        return;
+    }
+    differ++;
+    fprintf(stderr, "%s: it should be\n%sbut is\n%s", name, there ? was : "(no such file)\n", is);
+}
+
+static void frame(const char *name, const char *shows)
+{
+    frame_with(name, shows, false);
+}
+
+/* With the map of light. */
+static void lit_frame(const char *name, const char *shows)
+{
+    frame_with(name, shows, true);
+}
+
+static void all_are_as_written_down(void)
+{
+    if (differ)
+        fail_msg("%d frames differ; DREAD_UPDATE=1 writes them down: read the difference", differ);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    differ = 0;
+    seat_open_house(&seat, NULL);
+    return 0;
+}
+
+/* ---- Coming to a moment ---- */
+
+/* Plays actions joined by ", ". */
+static void play(const char *written)
+{
+    while (*written) {
+        char one[64];
+        size_t n = strcspn(written, ",");
+        assert_true(n < sizeof one);
+        memcpy(one, written, n);
+        one[n] = '\0';
+        written += n + (written[n] ? 2 : 0);
+        action a;
+        if (!session_parse(&table->session, one, &a, NULL)) seat_fails(&seat, "no action: ", one);
+        int before = table->session.played;
+        table_do(table, a);
+        if (table->session.played == before) seat_fails(&seat, table->note, one);
+    }
+    table->focus = (struct hot){0};
+    seat_look(&seat);
+}
+
+static void at(const char *id, const char *line)
+{
+    seat_deal(&seat, id);
+    play(line);
+}
+
+/* Puts the focus on card or cell k of the zone of that name. */
+static void focus_on(const char *zone, int k)
+{
+    int z = word_index(table->session.game->words.zones, zone, (int)strlen(zone));
+    struct hot hot = {.kind = HOT_THING, .thing = thing_card(z, k)};
+    table->focus = hot;
+    seat_look(&seat);
+    if (!hot_same(&table->focus, &hot)) seat_fails(&seat, "no such thing to be in focus", "");
+}
+
+/* Puts the focus on the first button whose words begin so. */
+static void focus_button(const char *verb)
+{
+    struct button button[BUTTONS_MOST];
+    int n = hands_buttons(&table->hands, button);
+    for (int k = 0; k < n; k++) {
+        if (!same(table->session.game->words.verbs[button[k].verb], verb)) continue;
+        table->focus = (struct hot){.kind = HOT_BUTTON, .number = k};
+        seat_look(&seat);
+        return;
+    }
+    seat_fails(&seat, "no such button: ", verb);
+}
+
+/* A hand of these ranks, and a deck. */
+static void hand(const char *ranks, const char *deck)
+{
+    static struct scene scene;
+    scene_set(&scene, "", ranks, deck);
+    session_start(&session, scene.game, &scene.deal, NULL);
+    session.now = scene.now;
+    seat_put(&seat, &session);
+    *table->said = '\0';
+    seat_look(&seat);
+}
+
+/* ---- Before and around the games ---- */
+
+static void frames_of_pages(void **state)
+{
+    (void)state;
+    seat_look(&seat);
+    frame("pages/games", "The choice of games.");
+    seat_chooses(&seat, "SoliTerror", BY_KEYS);
+    frame("pages/game", "A game, before any deal.");
+    seat_chooses(&seat, "number or id", BY_KEYS);
+    frame("pages/entry", "A deal is typed, or clicked together.");
+    seat_keys(&seat, "chess#1\n");
+    frame("pages/entry-wrong", "What was typed is no deal, and why.");
+    at("he-will-never-stop#1", "move 4>2, search 3");
+    seat_key(&seat, 'm');
+    frame("pages/menu", "The menu of a game in course.");
+    seat_keys(&seat, "\33o");
+    frame("pages/options", "The options, each explained.");
+    seat_key(&seat, KEY_OF_ENTER);
+    frame("pages/options-changed", "An option that differs from the usual has a star.");
+    seat_keys(&seat, "\33?");
+    frame("pages/keys", "Every key.");
+    seat_keys(&seat, "\33p");
+    frame("pages/preferences", "Preferences.");
+    seat_keys(&seat, "\33w");
+    frame("pages/why", "What just happened, with rule and card.");
+    seat_keys(&seat, "\33s");
+    frame("pages/story", "The story of the game so far.");
+    seat_keys(&seat, "\33i");
+    frame("pages/rules", "The rules, from their beginning.");
+    seat_key(&seat, KEY_OF_ESCAPE);
+    seat_size(&seat, 120, 40);
+    seat_key(&seat, 'i');
+    frame("pages/rules-120x40", "The rules in a large terminal.");
+    seat_key(&seat, KEY_OF_ESCAPE);
+    seat_size(&seat, 60, 15);
+    frame("pages/too-small", "A terminal that is too small.");
+    all_are_as_written_down();
+}
+
+/* ---- He Will Never Stop ---- */
+
+static const char *const flight_won = "move 4>2, search 3, move 1>6, search A, search 2, move 2>3, "
+                                      "search 3, search 3, search 6";
+
+static void frames_of_he_will_never_stop(void **state)
+{
+    (void)state;
+    seat_deal(&seat, "he-will-never-stop#1");
+    frame("he-will-never-stop/start", "Seven cards; the first goes next and is struck through.");
+    focus_on("hand", 3);
+    seat_key(&seat, KEY_OF_ENTER);
+    frame("he-will-never-stop/lifted",
+          "The fourth card is lifted: each gap says what it would earn and cost.");
+    seat_key(&seat, KEY_OF_LEFT);
+    lit_frame("he-will-never-stop/gap", "The focus on a gap beside the lifted card.");
+    seat_deal(&seat, "he-will-never-stop#1");
+    focus_button("search");
+    seat_key(&seat, KEY_OF_ENTER);
+    frame("he-will-never-stop/search", "The verb is picked: what can be searched.");
+    at("he-will-never-stop#1", "move 4>2");
+    frame("he-will-never-stop/after-a-move", "After an action: what happened, in words.");
+
+    hand("2345666178", "1234");
+    frame("he-will-never-stop/sequence",
+          "A sequence is bracketed; three of a rank stand together.");
+    hand("123451234512", "678678");
+    frame("he-will-never-stop/narrow", "Twelve cards are four columns wide each.");
+    hand("1234512345123451234", "678678");
+    frame("he-will-never-stop/nineteen", "Nineteen cards, the most that are all to be seen.");
+    hand("123456712345671234567123", "888");
+    frame("he-will-never-stop/scrolled-left", "Twenty-four cards: the row goes on at the right.");
+    focus_on("hand", 12);
+    frame("he-will-never-stop/scrolled", "The row goes on at both sides of the focus.");
+    focus_on("hand", 23);
+    frame("he-will-never-stop/scrolled-right", "The row goes on at the left.");
+
+    hand("1357246", "8888");
+    frame("he-will-never-stop/pursuits-7", "Seven pursuits until the hand is empty.");
+    hand("135724", "8888");
+    frame("he-will-never-stop/pursuits-6", "Six.");
+    hand("13572", "8888");
+    frame("he-will-never-stop/pursuits-5", "Five.");
+    hand("1357", "8888");
+    frame("he-will-never-stop/pursuits-4", "Four.");
+    hand("135", "8888");
+    frame("he-will-never-stop/pursuits-3", "Three.");
+    hand("15", "8888");
+    frame("he-will-never-stop/pursuits-2", "Two: He swallows the title.");
+    hand("5", "8888");
+    frame("he-will-never-stop/pursuits-1", "The last one.");
+
+    at("he-will-never-stop#1", flight_won);
+    frame("he-will-never-stop/won", "Won by a trap.");
+    at("he-will-never-stop#1",
+       "move 4>2, search 6, search 3, search 6, search 5, search 2, search 8");
+    frame("he-will-never-stop/lost", "Lost: caught.");
+
+    seat_size(&seat, 120, 40);
+    seat_deal(&seat, "he-will-never-stop#1");
+    frame("he-will-never-stop/start-120x40", "The start in a large terminal.");
+    focus_on("hand", 3);
+    seat_key(&seat, KEY_OF_ENTER);
+    frame("he-will-never-stop/lifted-120x40", "A card lifted in a large terminal.");
+    hand("15", "8888");
+    frame("he-will-never-stop/pursuits-2-120x40", "Two pursuits in a large terminal.");
+    all_are_as_written_down();
+}
+
+static void frames_of_nights_and_lessons(void **state)
+{
+    (void)state;
+    table->prefer.night = true;
+    seat_deal(&seat, "he-will-never-stop#1");
+    frame("he-will-never-stop/night", "A Night says so, and offers nothing to take back.");
+    seat_key(&seat, 'u');
+    frame("he-will-never-stop/night-refuses", "There is no going back.");
+    table->prefer.night = false;
+    for (int g = 0; g < dread_games.count; g++) {
+        char name[80], deal[80];
+        snprintf(deal, sizeof deal, "%s#1", dread_games.game[g]->id);
+        seat_deal(&seat, deal);
+        seat_key(&seat, 't');
+        snprintf(name, sizeof name, "%s/lesson-to-read", dread_games.game[g]->id);
+        frame(name, "The lesson: something to read.");
+        while (!table->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
+        snprintf(name, sizeof name, "%s/lesson-asks", dread_games.game[g]->id);
+        frame(name, "The lesson asks for an action.");
+        action other = table->hands.legal[table->hands.legal[0] == table->lesson.asked];
+        table_do(table, other);
+        seat_look(&seat);
+        snprintf(name, sizeof name, "%s/lesson-insists", dread_games.game[g]->id);
+        frame(name, "Something else was tried.");
+    }
+    all_are_as_written_down();
+}
+
+/* Plays with motion, and stops so many milliseconds later. */
+static void film(const char *written, int ms)
+{
+    table->prefer.motion = true;
+    play(written);
+    assert_true(table->filming);
+    for (int64_t end = seat.now + ms; seat.now < end; seat.now += 10) seat_look(&seat);
+    table->prefer.motion = false;
+}
+
+static void frames_amid_films(void **state)
+{
+    (void)state;
+    at("he-will-never-stop#1", "");
+    film("search 7", 2 * STEP_MS + 40);
+    frame("he-will-never-stop/film", "Amid a search: some cards are gone, none have come yet.");
+    at("dont-let-them-get-you#1", "enter g1, card 5D, north");
+    film("rest", 2 * STEP_MS + 40);
+    lit_frame("dont-let-them-get-you/film", "Amid a rest: they walk.");
+    at("soliterror#16931400407091", "place a, take, leave, take, swap a2, take, place b, swap a2");
+    film("flare", 500);
+    lit_frame("soliterror/flare", "The flare: red light over the cells around the monster.");
+    for (int i = 0; i < 100; i++, seat.now += 30) seat_look(&seat);
+    lit_frame("soliterror/after-the-flare", "The light is out, the cards lie open.");
+    all_are_as_written_down();
+}
+
+/* ---- SoliTerror ---- */
+
+static const char *const field_won =
+    "place b, take, swap c3, take, swap d2, leave, take, place d, pair 3S+4S, weapon 5S, pair "
+    "2S+9S, "
+    "swap a1, leave, place c, swap d3, take, leave, flare, leave, place a, weapon TS, leave";
+
+/* The first position in the games of a seed that asks so; with a button of that verb if one is named. */
+static void find_prompt(int game, const char *prompt, const char *verb)
+{
+    struct rng rng = rng_from(1);
+    for (int tries = 0; tries < 100000; tries++) {
+        random_session(&session, dread_games.game[game], &rng);
+        struct view view;
+        session_see(&session, &view);
+        if (!same(session.game->words.prompts[view.prompt], prompt)) continue;
+        seat_put(&seat, &session);
+        if (!*verb) return;
+        for (int i = 0; i < table->hands.count; i++)
+            if (same(session.game->words.verbs[table->hands.touch[i].verb], verb)) return;
+    }
+    fail_msg("never asked: %s", prompt);
+}
+
+static void frames_of_soliterror(void **state)
+{
+    (void)state;
+    seat_deal(&seat, "soliterror#1");
+    frame("soliterror/start", "The field by night, all of it tall grass.");
+    static const struct {
+        const char *prompt, *verb;
+    } asked[] = {{"called", "swap"},  {"swap-again", ""}, {"step", ""},         {"buy", "buy"},
+                 {"food", "take"},    {"food-free", ""},  {"health", ""},       {"weapon", "take"},
+                 {"weapon-free", ""}, {"joker", ""},      {"monster", "weapon"}};
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char name[80], shows[80];
+        find_prompt(1, asked[i].prompt, asked[i].verb);
+        snprintf(name, sizeof name, "soliterror/prompt-%s", asked[i].prompt);
+        snprintf(shows, sizeof shows, "What is asked: `%s`.", asked[i].prompt);
+        frame(name, shows);
+    }
+    find_prompt(1, "called", "swap");
+    focus_button("swap");
+    seat_key(&seat, KEY_OF_ENTER);
+    lit_frame("soliterror/swap", "The swap is picked: the cells it may be with.");
+    find_prompt(1, "weapon", "take");
+    focus_button("take");
+    lit_frame("soliterror/pay", "A weapon is to be bought: what it would take stands out.");
+    at("soliterror#2", field_won);
+    frame("soliterror/won", "Everyone is home.");
+    at("soliterror#1", "place d, swap d1, take 9D, swap b3, take, swap a1");
+    frame("soliterror/lost", "Killed by a monster.");
+    seat_size(&seat, 120, 40);
+    at("soliterror#2", "place b, take, swap c3, take");
+    frame("soliterror/amid-120x40", "Amid a game in a large terminal.");
+    all_are_as_written_down();
+}
+
+/* ---- Don't Let Them Get You ---- */
+
+static const char *const maze_won =
+    "enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, rest, "
+    "card QH, south, south, west, north, north, north, north, north, north, west, card JD, east, "
+    "south, south, south, east, rest, rest, card TH, east, north, north, east, east, card 3D, "
+    "west, "
+    "west, card 2H, south, card 7C, south, west, rest, rest, card 7H, west, south, west, card 7D, "
+    "west, south, south, escape";
+
+/* The first n actions of a line. */
+static const char *first(int n, const char *line)
+{
+    static char some[2000];
+    const char *end = line;
+    while (n-- && *end) {
+        end += strcspn(end, ",");
+        end += n && *end ? 2 : 0;
+    }
+    memcpy(some, line, (size_t)(end - line));
+    some[end - line] = '\0';
+    return some;
+}
+
+static void frames_of_dont_let_them_get_you(void **state)
+{
+    (void)state;
+    seat_deal(&seat, "dont-let-them-get-you#106");
+    frame("dont-let-them-get-you/prompt-rotate", "The maze is in parts: a card is to be turned.");
+    seat_deal(&seat, "dont-let-them-get-you:maze=built#1");
+    frame("dont-let-them-get-you/prompt-lay", "The maze is laid card by card.");
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    frame("dont-let-them-get-you/prompt-enter", "Where to enter; the first of them has a light.");
+    at("dont-let-them-get-you#1", "enter g1");
+    lit_frame("dont-let-them-get-you/prompt-turn", "A turn: move with a card, or rest.");
+    at("dont-let-them-get-you#1", "enter g1, card 5D");
+    lit_frame("dont-let-them-get-you/prompt-step", "A step is to be chosen.");
+    at("dont-let-them-get-you#1", first(13, maze_won));
+    focus_on("column", 0);
+    seat_key(&seat, KEY_OF_ENTER);
+    lit_frame("dont-let-them-get-you/lifted",
+              "A card is lifted: where it can end, and where they would see it.");
+    seat_key(&seat, KEY_OF_ESCAPE);
+    focus_button("rest");
+    lit_frame("dont-let-them-get-you/rest",
+              "Rest in focus: footprints, and where everyone will look.");
+    at("dont-let-them-get-you#1", first(25, maze_won));
+    lit_frame("dont-let-them-get-you/amid", "Amid a game.");
+    at("dont-let-them-get-you#1", first(33, maze_won));
+    lit_frame("dont-let-them-get-you/later", "Later.");
+    seat_deal(&seat, "dont-let-them-get-you#10");
+    while (!same(table->session.game->words.prompts[table->view.prompt], "exit"))
+        table_do(table, table->session.game->sensible(&table->view, table->hands.legal,
+                                                      table->hands.count));
+    seat_look(&seat);
+    frame("dont-let-them-get-you/prompt-exit", "Where the exit is to be.");
+    at("dont-let-them-get-you#1", maze_won);
+    frame("dont-let-them-get-you/won", "Out.");
+    at("dont-let-them-get-you#1",
+       "enter a1, card KD, north, south, stop, card 6S, north, south, rest, "
+       "card 6D, north, north, east, rest");
+    frame("dont-let-them-get-you/lost", "Caught.");
+    seat_size(&seat, 120, 40);
+    at("dont-let-them-get-you#1", first(13, maze_won));
+    focus_button("rest");
+    lit_frame("dont-let-them-get-you/rest-120x40", "Rest in focus in a large terminal.");
+    all_are_as_written_down();
+}
+
+static void frames_of_the_toy(void **state)
+{
+    (void)state;
+    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_deal(&seat, "toy-lantern#3");
+    frame("toy-lantern/start", "A game that the table does not know.");
+    play("step b1, slide 1>3");
+    frame("toy-lantern/amid", "Amid it.");
+    play("rest, rest, rest, rest, rest");
+    frame("toy-lantern/lost", "The oil is out.");
+    all_are_as_written_down();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(frames_of_pages, set_up),
+        cmocka_unit_test_setup(frames_of_he_will_never_stop, set_up),
+        cmocka_unit_test_setup(frames_of_nights_and_lessons, set_up),
+        cmocka_unit_test_setup(frames_amid_films, set_up),
+        cmocka_unit_test_setup(frames_of_soliterror, set_up),
+        cmocka_unit_test_setup(frames_of_dont_let_them_get_you, set_up),
+        cmocka_unit_test_setup(frames_of_the_toy, set_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

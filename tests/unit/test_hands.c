@@ -1,0 +1,452 @@
+/* Hands: whatever the rules allow can be done at the table by keyboard alone and by mouse alone, in
+ * every game, under all options, without knowing the game; and picks narrow as src/tui/hands.h says.
+ *
+ * Somebody who knows no rules (unit/seat.h) is told an action, and does it by picking what it touches
+ * and pressing the buttons that come. What she cannot do nobody could. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/seat.h"
+
+static struct seat seat;
+static struct session session;
+
+static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
+
+/* Sits down with the games of the house, or with the toy. */
+static int sit(int g)
+{
+    if (g < 0) seat_open(&seat, &toy_games, toy_themes, NULL);
+    else seat_open_house(&seat, NULL);
+    return g;
+}
+
+static const struct game *game_at(int g)
+{
+    return g < 0 ? &toy : dread_games.game[g];
+}
+
+/* A position of any game, taken up. */
+static void take_any(struct hands *h, struct view *v, struct rng *rng)
+{
+    static action legal[ACTIONS_MOST];
+    random_session(&session, game_at((int)rng_below(rng, 4) - 1), rng);
+    session_see(&session, v);
+    int n = session.game->actions(&session.deal, &session.now, legal);
+    hands_take(h, session.game, v, legal, n);
+}
+
+/* Any thing that any action touches. */
+static struct thing any_thing(const struct hands *h, struct rng *rng)
+{
+    for (int tries = 0; tries < 50; tries++) {
+        const struct touch *t = &h->touch[rng_below(rng, (uint32_t)h->count)];
+        if (t->count) return t->thing[rng_below(rng, t->count)];
+    }
+    return thing_card(0, 0);
+}
+
+/* ---- Picks ---- */
+
+/* Is an action among those that are left? */
+static bool is_left(const struct hands *h, int i)
+{
+    for (int k = 0; k < h->opens; k++)
+        if (h->open[k] == i) return true;
+    return false;
+}
+
+static bool touches_all(const struct hands *h, int i)
+{
+    for (int k = 0; k < h->picks; k++)
+        if (!touches_thing(&h->touch[i], h->pick[k])) return false;
+    return h->verb == ANY_VERB || h->touch[i].verb == h->verb;
+}
+
+static void picks_leave_just_the_actions_that_touch_them_all(void **state)
+{
+    (void)state;
+    static struct hands h, before;
+    static struct view v;
+    struct rng rng = rng_from(1);
+    for (int n = 0; n < rounds(3000); n++) {
+        take_any(&h, &v, &rng);
+        if (!h.count) continue;
+        assert_int_equal(h.opens, h.count);
+        for (int k = 0; k < 6; k++) {
+            struct thing thing = any_thing(&h, &rng);
+            bool held = hands_picked(&h, thing), can = hands_reach(&h, thing);
+            memcpy(&before, &h, sizeof h);
+            if (!rng_below(&rng, 5)) {
+                int verb = h.touch[rng_below(&rng, (uint32_t)h.count)].verb;
+                if (hands_pick_verb(&h, verb)) assert_int_equal(h.verb, verb);
+                else assert_memory_equal(&h, &before, sizeof h);
+            } else if (hands_pick(&h, thing)) {
+                assert_true(can);
+                assert_int_equal(hands_picked(&h, thing), !held);
+            } else {
+                assert_true(!can || h.picks == PICKS_MOST);
+                assert_memory_equal(&h, &before, sizeof h);
+            }
+            assert_true(h.opens > 0);
+            for (int i = 0; i < h.count; i++) assert_int_equal(is_left(&h, i), touches_all(&h, i));
+        }
+    }
+}
+
+static void what_was_picked_last_is_put_down_first(void **state)
+{
+    (void)state;
+    static struct hands h;
+    static struct view v;
+    struct rng rng = rng_from(2);
+    for (int n = 0; n < rounds(500); n++) {
+        int opens[PICKS_MOST + 1], picks = 0;
+        take_any(&h, &v, &rng);
+        if (!h.count) continue;
+        for (int k = 0; k < 5; k++) {
+            struct thing thing = any_thing(&h, &rng);
+            if (hands_picked(&h, thing)) continue;
+            opens[picks] = h.opens;
+            picks += hands_pick(&h, thing);
+        }
+        while (picks--) {
+            assert_false(hands_empty(&h));
+            assert_true(hands_put_down(&h));
+            assert_int_equal(h.opens, opens[picks]);
+        }
+        assert_true(hands_empty(&h));
+        assert_false(hands_put_down(&h));
+        assert_false(hands_put_down_all(&h));
+    }
+}
+
+static void a_button_never_stands_for_what_is_not_left(void **state)
+{
+    (void)state;
+    static struct hands h;
+    static struct view v;
+    struct rng rng = rng_from(3);
+    for (int n = 0; n < rounds(2000); n++) {
+        take_any(&h, &v, &rng);
+        if (!h.count) continue;
+        for (int k = (int)rng_below(&rng, 4); k; k--) hands_pick(&h, any_thing(&h, &rng));
+        if (rng_below(&rng, 2)) hands_pick_verb(&h, h.touch[h.open[0]].verb);
+        struct button button[BUTTONS_MOST];
+        int buttons = hands_buttons(&h, button), told = 0;
+        for (int k = 0; k < buttons; k++) {
+            if (button[k].action >= 0) {
+                assert_true(is_left(&h, button[k].action));
+                assert_int_equal(button[k].verb, h.touch[button[k].action].verb);
+                assert_int_equal(button[k].count, 1);
+            } else {
+                int count = 0;
+                for (int i = 0; i < h.opens; i++)
+                    count += h.touch[h.open[i]].verb == button[k].verb;
+                assert_int_equal(button[k].count, count);
+                assert_true(hands_pick_verb(&h, button[k].verb));
+                assert_int_equal(h.opens, count);
+                hands_put_down(&h);
+            }
+            told += button[k].count;
+        }
+        /* With no verb picked every action has a button, or its verb has. */
+        if (h.verb == ANY_VERB && buttons < BUTTONS_MOST) assert_int_equal(told, h.opens);
+    }
+}
+
+static void an_action_is_shown_at_a_thing_it_touches(void **state)
+{
+    (void)state;
+    static struct hands h;
+    static struct view v;
+    struct rng rng = rng_from(4);
+    for (int n = 0; n < rounds(500); n++) {
+        take_any(&h, &v, &rng);
+        if (h.count) hands_pick(&h, any_thing(&h, &rng));
+        for (int k = 0; k < h.opens; k++) {
+            const struct touch *t = &h.touch[h.open[k]];
+            struct thing target = hands_target(&h, h.open[k]);
+            if (!t->count) assert_int_equal(target.kind, THING_NONE);
+            else assert_true(touches_thing(t, target));
+            if (t->count > 1) assert_false(hands_picked(&h, target) && h.picks < t->count);
+        }
+    }
+}
+
+/* ---- Everything can be done ---- */
+
+static void assert_done(action a, enum hand hand, struct rng *dice)
+{
+    if (seat_does(&seat, a, hand, dice)) return;
+    char written[64];
+    struct text t = text_in(written, sizeof written);
+    session.game->format(&session.deal.rules, a, &t);
+    fprintf(stderr, "%s, by %s: %s\n", written, hand == BY_KEYS ? "keys" : "mouse", seat.stuck);
+    seat_fails(&seat, "cannot be done: ", written);
+}
+
+/* Counts the verbs that were done, so that a test knows that it met them all. */
+struct met {
+    bool verb[UINT8_MAX + 1];
+};
+
+/* Does an action by the hand, and puts the game back. */
+static void try_action(action a, enum hand hand, struct rng *dice, struct met *met)
+{
+    struct touch touch;
+    session.game->touches(&seat.table.view, a, &touch);
+    met->verb[touch.verb] = true;
+    assert_done(a, hand, dice);
+    seat_put(&seat, &session);
+}
+
+static void assert_met(const struct game *game, const struct met *met)
+{
+    for (int i = 0; game->words.verbs[i]; i++)
+        if (!met->verb[i]) fail_msg("%s: no position met had `%s`", game->id, game->words.verbs[i]);
+}
+
+/* Any action, those of rare verbs as likely as those of others. */
+static int any_action(const struct hands *h, struct rng *rng)
+{
+    int verb = ANY_VERB, verbs = 0, found = 0, of_verb = 0;
+    for (int i = 0; i < h->count; i++) {
+        bool first = !i || h->touch[i].verb != h->touch[i - 1].verb;
+        if (first && !rng_below(rng, (uint32_t)++verbs)) verb = h->touch[i].verb;
+    }
+    for (int i = 0; i < h->count; i++)
+        if (h->touch[i].verb == verb && !rng_below(rng, (uint32_t)++of_verb)) found = i;
+    return found;
+}
+
+/* What chance hardly comes across: a deal, and a verb that a sensible player comes to there. */
+static const struct {
+    const char *id, *verb;
+} rare[] = {{"dont-let-them-get-you#106", "rotate"},
+            {"dont-let-them-get-you#6", "exit"},
+            {"dont-let-them-get-you#10", "exit"}};
+
+static bool may(const struct session *s, const char *verb)
+{
+    static action legal[ACTIONS_MOST];
+    struct view view;
+    struct touch touch;
+    session_see(s, &view);
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    for (int i = 0; i < n; i++) {
+        s->game->touches(&view, legal[i], &touch);
+        if (!strcmp(s->game->words.verbs[touch.verb], verb)) return true;
+    }
+    if (!n) fail_msg("this deal never comes to `%s`", verb);
+    assert_true(session_play(&session, s->game->sensible(&view, legal, n), NULL, NULL));
+    return false;
+}
+
+static void begin(int g, int i, struct rng *rng)
+{
+    static struct deal deal;
+    const struct game *game = NULL;
+    bool is_rare = i < (int)(sizeof rare / sizeof *rare);
+    if (g >= 0 && is_rare) game = deal_of(&dread_games, rare[i].id, &deal);
+    if (game && game == game_at(g)) {
+        session_start(&session, game, &deal, NULL);
+        while (!may(&session, rare[i].verb)) continue;
+        return;
+    }
+    do random_session(&session, game_at(g), rng);
+    while (session_outcome(&session));
+}
+
+/* Plays parts of games with one hand, each action in its own way. */
+static void play_parts_of_games(int g, enum hand hand, int games, struct met *met)
+{
+    struct rng rng = rng_from((uint64_t)(g + 2) * 10 + (uint64_t)hand);
+    for (int i = 0; i < games; i++) {
+        begin(g, i, &rng);
+        seat_put(&seat, &session);
+        if (i % 3 == 0) seat_size(&seat, 120, 40);
+        else seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
+        for (int k = 0; k < 6 && seat.table.hands.count; k++) {
+            const struct hands *h = &seat.table.hands;
+            int any = any_action(h, &rng);
+            met->verb[h->touch[any].verb] = true;
+            session = seat.table.session;
+            assert_done(h->legal[any], hand, rng_below(&rng, 2) ? &rng : NULL);
+        }
+    }
+}
+
+static void any_action_can_be_done_by(enum hand hand)
+{
+    for (int g = -1; g < dread_games.count; g++) {
+        struct met met = {{false}};
+        sit(g);
+        play_parts_of_games(g, hand, rounds(g < 0 ? 40 : 200), &met);
+        if (!SLOWED) assert_met(game_at(g), &met);
+    }
+}
+
+static void any_action_can_be_done_by_keyboard_alone(void **state)
+{
+    (void)state;
+    any_action_can_be_done_by(BY_KEYS);
+}
+
+static void any_action_can_be_done_by_mouse_alone(void **state)
+{
+    (void)state;
+    any_action_can_be_done_by(BY_MOUSE);
+}
+
+/* Not only some: of a position met by chance each and every one. */
+static void all_actions_of_a_position_can_be_done(void **state)
+{
+    (void)state;
+    for (int g = -1; g < dread_games.count; g++) {
+        struct rng rng = rng_from((uint64_t)g + 77);
+        struct met met = {{false}};
+        sit(g);
+        for (int i = 0; i < rounds(16); i++) {
+            random_session(&session, game_at(g), &rng);
+            seat_put(&seat, &session);
+            static action legal[ACTIONS_MOST];
+            int n = seat.table.hands.count;
+            memcpy(legal, seat.table.hands.legal, sizeof legal);
+            for (int k = 0; k < n; k++) {
+                try_action(legal[k], BY_KEYS, k % 2 ? &rng : NULL, &met);
+                try_action(legal[k], BY_MOUSE, k % 2 ? &rng : NULL, &met);
+            }
+        }
+    }
+}
+
+/* More cards than fit: the row scrolls to all of them. */
+static void a_long_hand_can_be_played_from_end_to_end(void **state)
+{
+    (void)state;
+    static struct scene scene;
+    struct rng rng = rng_from(6);
+    sit(0);
+    scene_set(&scene, "", "1357246813572468135724", "6868");
+    session_start(&session, scene.game, &scene.deal, NULL);
+    session.now = scene.now;
+    seat_put(&seat, &session);
+    const struct hot last = {.kind = HOT_THING, .thing = thing_card(seat.table.look.main, 21)};
+    assert_null(hot_find(&seat.table.hots, &last)); /* it is a long hand */
+    for (int n = 0; n < rounds(150); n++) {
+        seat_put(&seat, &session);
+        action a = seat.table.hands.legal[rng_below(&rng, (uint32_t)seat.table.hands.count)];
+        assert_done(a, n % 2 ? BY_KEYS : BY_MOUSE, n % 3 ? NULL : &rng);
+    }
+}
+
+/* ---- The arrows ---- */
+
+/* What the arrows lead to from a spot, as places in hots. */
+static int arrows_reach(const struct hots *h, int from, bool reached[])
+{
+    int queue[HOTS_MOST], n = 1;
+    memset(reached, 0, sizeof *reached * HOTS_MOST);
+    queue[0] = from;
+    reached[from] = true;
+    for (int i = 0; i < n; i++)
+        for (int facing = NORTH; facing <= WEST; facing++) {
+            const struct hot *to = hot_beside(h, &h->hot[queue[i]], facing);
+            if (!to || reached[to - h->hot]) continue;
+            reached[to - h->hot] = true;
+            queue[n++] = (int)(to - h->hot);
+        }
+    return n;
+}
+
+/* A position of any game, with up to two things picked. */
+static void sit_anywhere(int n, struct rng *rng)
+{
+    int g = (int)rng_below(rng, 4) - 1;
+    sit(g);
+    begin(g, n, rng);
+    seat_put(&seat, &session);
+    const struct hands *hands = &seat.table.hands;
+    for (int k = (int)rng_below(rng, 3); k && hands->count; k--) {
+        struct thing thing = any_thing(hands, rng);
+        if (hands_reach(hands, thing)) hands_pick(&seat.table.hands, thing);
+    }
+    seat_look(&seat);
+}
+
+/* Can it be chosen, as things stand? */
+static bool is_wanted(const struct hot *hot)
+{
+    const struct hands *hands = &seat.table.hands;
+    return hot->kind == HOT_BUTTON || (hot->kind == HOT_THING && hands_reach(hands, hot->thing) &&
+                                       !hands_picked(hands, hot->thing));
+}
+
+static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(7);
+    for (int n = 0; n < rounds(200); n++) {
+        sit_anywhere(n, &rng);
+        for (int back = 0; back < 2; back++) {
+            static struct hots all;
+            static bool met[HOTS_MOST];
+            all = seat.table.hots;
+            memset(met, 0, sizeof met);
+            for (int k = 0; k <= all.count; k++) {
+                seat_key(&seat, back ? KEY_OF_BACKTAB : KEY_OF_TAB);
+                for (int i = 0; i < all.count; i++)
+                    met[i] |= hot_same(&all.hot[i], &seat.table.focus);
+            }
+            for (int i = 0; i < all.count; i++)
+                if (is_wanted(&all.hot[i]) && !met[i])
+                    seat_fails(&seat, "not all is come to by ", back ? "Shift-Tab" : "Tab");
+        }
+    }
+}
+
+static void the_arrows_lead_from_anywhere_to_all_that_can_be_chosen(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    for (int n = 0; n < rounds(400); n++) {
+        static bool reached[HOTS_MOST];
+        sit_anywhere(n, &rng);
+        const struct hots *h = &seat.table.hots;
+        for (int i = 0; i < h->count; i++) {
+            if (h->hot[i].kind == HOT_KEY) continue;
+            arrows_reach(h, i, reached);
+            for (int k = 0; k < h->count; k++) {
+                /* One of the places where it is drawn will do. */
+                bool found = !is_wanted(&h->hot[k]);
+                for (int j = 0; j < h->count; j++)
+                    found |= reached[j] && hot_same(&h->hot[j], &h->hot[k]);
+                if (found) continue;
+                seat.table.focus = h->hot[i];
+                fprintf(stderr, "from %d,%d to %d,%d\n", h->hot[i].at.x, h->hot[i].at.y,
+                        h->hot[k].at.x, h->hot[k].at.y);
+                seat_fails(&seat, "the arrows do not lead there", "");
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(picks_leave_just_the_actions_that_touch_them_all),
+        cmocka_unit_test(what_was_picked_last_is_put_down_first),
+        cmocka_unit_test(a_button_never_stands_for_what_is_not_left),
+        cmocka_unit_test(an_action_is_shown_at_a_thing_it_touches),
+        cmocka_unit_test(any_action_can_be_done_by_keyboard_alone),
+        cmocka_unit_test(any_action_can_be_done_by_mouse_alone),
+        cmocka_unit_test(all_actions_of_a_position_can_be_done),
+        cmocka_unit_test(a_long_hand_can_be_played_from_end_to_end),
+        cmocka_unit_test(tab_and_shift_tab_go_round_all_that_can_be_chosen),
+        cmocka_unit_test(the_arrows_lead_from_anywhere_to_all_that_can_be_chosen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
