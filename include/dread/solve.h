@@ -5,9 +5,9 @@
  * thread's work, and the answer and the count of positions depend on nothing but what is asked: not on
  * the machine, the compiler, the time, or what was solved before in the same memory.
  *
- * The search (src/search/solve.c) knows no game. It is a depth-first search that keeps what it has
- * visited (Korf, "Depth-first iterative-deepening", 1985, for the frame of it; transpositions by
- * exact keys as in Solvitaire and Freecell Solver), on a stack of its own, so that no depth of a game
+ * The search (src/search/solve.c) knows no game. It keeps every position visited, by exact keys, as
+ * Solvitaire and Freecell Solver do, and of the positions that wait it takes the best (Pearl,
+ * "Heuristics", 1984) or the newest, depth-first, on a stack of its own, so that no depth of a game
  * can overflow the machine's. Where a goal has more than one score it goes on with the best so far as
  * the bound (Land & Doig, "An automatic method of solving discrete programming problems", 1960).
  *
@@ -52,34 +52,54 @@ struct quest {
                         the game's own to write in until the search is over */
 };
 
-/* The results of a turn, being listed. Written to through the two functions below alone. */
-struct successors {
-    struct position *position;
-    struct branch *branch;
-    uint32_t count, room; /* room for one more than may be kept */
-    bool full;            /* one did not fit */
+/* A position that waits to be looked at. */
+struct open {
+    int32_t order;
+    uint32_t seq; /* the later, the sooner, among equals of order */
+    uint32_t slot, parent;
+    uint16_t tag;
+    uint8_t part;
 };
 
-struct branch {
-    int32_t order;
-    uint16_t tag;
+/* The results of a turn, being listed. Written to through the three functions below alone. */
+struct successors {
+    struct position *room; /* slot[spare] */
+    struct position *slot; /* `most` + 1 of them */
+    struct open *open;     /* `count` of at most `most` wait */
+    uint32_t *freed;       /* slots that were used and are free */
+    uint32_t count, most, spare, frees, used;
+    bool full; /* one did not fit */
 };
 
 /* Where the next result is to be written; what was there does not matter. Writing there without
  * keeping it is fine. */
 static inline struct position *successor_room(struct successors *s)
 {
-    return &s->position[s->count];
+    return s->room;
 }
 
 /* Keeps the result written in the room. The higher its order, the sooner it is looked at; among equals
- * the one kept first; INT32_MIN and INT32_MAX are the search's own. tag: the action that leads to it,
- * or whatever search->line understands. */
+ * of a turn the one kept first. tag: the action that leads to it, or whatever search->line
+ * understands. */
 static inline void successor_keep(struct successors *s, int32_t order, uint16_t tag)
 {
-    s->branch[s->count] = (struct branch){order, tag};
-    if (s->count + 1 < s->room) s->count++;
-    else s->full = true;
+    if (s->count == s->most) {
+        s->full = true;
+        return;
+    }
+    s->open[s->count++] = (struct open){.order = order, .slot = s->spare, .tag = tag};
+    s->spare = s->frees ? s->freed[--s->frees] : s->used++;
+    s->room = &s->slot[s->spare];
+}
+
+/* Says that this part of the turn's results is not all: the position, which is `from`, is to be asked
+ * for the next part when the search has come down to this order. */
+static inline void successor_more(struct successors *s, const struct position *from, int part,
+                                  int32_t order)
+{
+    *s->room = *from;
+    successor_keep(s, order, 0);
+    if (!s->full) s->open[s->count - 1].part = (uint8_t)(part + 1);
 }
 
 /* Every hook but those marked may be NULL. All are deterministic, in whole numbers. */
@@ -103,8 +123,15 @@ struct search {
 
     /* Lists positions that can be reached by the next actions, ended or not, such that to leave out
      * all others loses nothing; a whole turn at once, or as much as is wise. Each must be reached by
-     * at least one action. NULL: each legal action, in order. */
-    void (*turns)(const struct quest *, const struct position *, struct successors *);
+     * at least one action. part is 0; a game may list what is likely first, say successor_more, and list
+     * the rest as part 1 (Yoshizumi, Miura & Ishida, "A* with partial expansion", 2000), and so on.
+     * NULL: each legal action, in order. */
+    void (*turns)(const struct quest *, const struct position *, int part, struct successors *);
+
+    /* How many positions are looked into best first, of all that wait the one of the highest order;
+     * then the search goes on depth-first, of the last turn's results the one of the highest order.
+     * Best first finds a win sooner where `order` is a good judge; depth-first needs little memory. */
+    uint32_t best_first;
 
     /* The actions that lead from a position to the result that `turns` kept with that tag: a shortest
      * such line, written to out, which has room for LINE_MOST; returns how many. NULL: the tag is the

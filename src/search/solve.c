@@ -1,13 +1,13 @@
 /* The solver. See dread/solve.h for what it promises and what it asks of a game.
  *
- * Three areas of the workspace grow as a search needs them, each from its beginning:
+ * Four areas of the workspace are used from their beginnings on, as far as a search needs them:
  *
- *   the stack    the results of every turn on the path from the start, those not yet looked at too.
- *                One that was taken stays where it is until its frame goes, and so the path is there
- *                when a win is found;
- *   the log      every position visited, as its key, in the order of visiting;
- *   the index    a hash table of numbers of the log, linear probing, at most half full. It starts
- *                small and is made anew four times as large when it must be.
+ *   the open list  what waits to be looked at: a heap while it goes best first, then a stack;
+ *   the slots      the positions of those that wait; a slot is free again once its position was taken;
+ *   the log        every position visited, as its key, in the order of visiting, with the number of
+ *                  the one before it on the line that led there: so a line is found again;
+ *   the index      a hash table of numbers of the log, linear probing, at most half full as long as it
+ *                  can grow. It starts small and is made anew four times as large when it must be.
  *
  * So a deal that is solved in fifty positions touches a few kilobytes, however large the workspace: a
  * hash table with the keys inside it, and a stamp to forget them by, touches a page of memory for
@@ -15,21 +15,16 @@
 
 #include "dread/solve.h"
 
-enum { ALIGN = 64, INDEX_FIRST = 1024, FRAMES = PLIES_MOST + 1 };
-enum { TAKEN = INT32_MIN, AT_ONCE = INT32_MAX };
+enum { ALIGN = 64, INDEX_FIRST = 1024 };
+static const uint32_t NOWHERE = UINT32_MAX; /* before the start */
 
 _Static_assert(sizeof(struct position) == 128, "a whole position is 16 words of key");
 enum { POSITION_WORDS = 16 };
 
-/* A turn on the path: where its results lie on the stack, and which of them was taken last. */
-struct frame {
-    uint32_t first, taken;
-};
-
 struct table {
     uint32_t *index; /* 0: empty; else 1 + number in the log */
     uint32_t slots, slots_most;
-    uint64_t *log; /* words + 1 words each: the key; then hash << 8 | worse */
+    uint64_t *log; /* words + 1 words each: the key; then parent << 32 | tag << 16 | worse */
     uint32_t kept, kept_most;
     int words;
 };
@@ -39,19 +34,18 @@ struct solver {
     const struct search *search; /* the hooks in use, or NULL */
     struct quest quest;
     struct table table;
-    struct frame *frame;
-    int depth; /* frames in use */
-    struct successors stack;
-    bool shortened; /* a line grew too long and was not followed */
-    int top;        /* the score with which to stop */
+    struct successors open;
+    uint32_t seq;     /* how many were ever listed */
+    bool depth_first; /* the open list is a stack */
+    bool shortened;   /* a line was too long to be told */
     struct solution *solution;
 };
 
 /* ---- The table ---- */
 
-/* A mix of all bits (the finaliser of SplitMix64, Steele, Lea & Flood 2014), 56 bits of it. The answer
- * never depends on it: keys are compared whole. */
-static uint64_t hash_of(const uint64_t key[], int words)
+/* A mix of all bits (after the finaliser of SplitMix64, Steele, Lea & Flood 2014). The answer never
+ * depends on it: keys are compared whole. */
+static uint32_t hash_of(const uint64_t key[], int words)
 {
     uint64_t h = 0;
     for (int i = 0; i < words; i++) {
@@ -59,7 +53,12 @@ static uint64_t hash_of(const uint64_t key[], int words)
         h ^= h >> 27;
     }
     h *= 0x94d049bb133111eb;
-    return h >> 8;
+    return (uint32_t)(h >> 32);
+}
+
+static uint64_t *entry_at(const struct table *t, uint32_t number)
+{
+    return t->log + (size_t)number * (size_t)(t->words + 1);
 }
 
 static void table_clear(struct table *t, uint32_t slots)
@@ -71,9 +70,8 @@ static void table_clear(struct table *t, uint32_t slots)
 static void table_grow(struct table *t)
 {
     table_clear(t, 4 * t->slots < t->slots_most ? 4 * t->slots : t->slots_most);
-    const uint64_t *entry = t->log;
-    for (uint32_t i = 0; i < t->kept; i++, entry += t->words + 1) {
-        uint32_t slot = (uint32_t)(entry[t->words] >> 8) & (t->slots - 1);
+    for (uint32_t i = 0; i < t->kept; i++) {
+        uint32_t slot = hash_of(entry_at(t, i), t->words) & (t->slots - 1);
         while (t->index[slot]) slot = (slot + 1) & (t->slots - 1);
         t->index[slot] = i + 1;
     }
@@ -86,27 +84,83 @@ static bool equal(const uint64_t a[], const uint64_t b[], int words)
     return !differ;
 }
 
-enum visit { VISIT_FIRST, VISIT_BETTER, VISIT_KNOWN, VISIT_FULL };
+enum visit { VISIT_NEW, VISIT_KNOWN, VISIT_FULL };
 
-/* Notes that a position is visited. VISIT_KNOWN: one as good was before. */
-static enum visit table_visit(struct table *t, const uint64_t key[], uint8_t worse)
+/* Notes that a position is visited, as the last of the log. VISIT_KNOWN: one as good was before. A
+ * worse one stays in the log, since lines lead through it, but is found no more. */
+static enum visit table_visit(struct table *t, const uint64_t key[], uint8_t worse, uint32_t parent,
+                              uint16_t tag)
 {
-    uint64_t hash = hash_of(key, t->words);
-    uint32_t slot = (uint32_t)hash & (t->slots - 1);
+    uint32_t slot = hash_of(key, t->words) & (t->slots - 1);
     for (; t->index[slot]; slot = (slot + 1) & (t->slots - 1)) {
-        uint64_t *entry = t->log + (size_t)(t->index[slot] - 1) * (size_t)(t->words + 1);
-        if (entry[t->words] >> 8 != hash || !equal(entry, key, t->words)) continue;
+        const uint64_t *entry = entry_at(t, t->index[slot] - 1);
+        if (!equal(entry, key, t->words)) continue;
         if ((uint8_t)entry[t->words] <= worse) return VISIT_KNOWN;
-        entry[t->words] = hash << 8 | worse;
-        return VISIT_BETTER;
+        break;
     }
     if (t->kept == t->kept_most) return VISIT_FULL;
-    uint64_t *entry = t->log + (size_t)t->kept * (size_t)(t->words + 1);
+    uint64_t *entry = entry_at(t, t->kept);
     for (int i = 0; i < t->words; i++) entry[i] = key[i];
-    entry[t->words] = hash << 8 | worse;
+    entry[t->words] = (uint64_t)parent << 32 | (uint64_t)tag << 16 | worse;
     t->index[slot] = ++t->kept;
     if (2 * t->kept > t->slots && t->slots < t->slots_most) table_grow(t);
-    return VISIT_FIRST;
+    return VISIT_NEW;
+}
+
+/* ---- The open list ---- */
+
+static bool before(const struct open *a, const struct open *b)
+{
+    return a->order != b->order ? a->order > b->order : a->seq > b->seq;
+}
+
+/* Puts `one` into a heap of n at place i, from which down there is nothing. */
+static void sift_down(struct open heap[], uint32_t n, uint32_t i, struct open one)
+{
+    for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
+        if (child + 1 < n && before(&heap[child + 1], &heap[child])) child++;
+        if (!before(&heap[child], &one)) break;
+        heap[i] = heap[child];
+    }
+    heap[i] = one;
+}
+
+static void sift_up(struct open heap[], uint32_t i)
+{
+    struct open one = heap[i];
+    for (; i && before(&one, &heap[(i - 1) / 2]); i = (i - 1) / 2) heap[i] = heap[(i - 1) / 2];
+    heap[i] = one;
+}
+
+/* Sorts a heap so that the best is last. */
+static void unwind(struct open heap[], uint32_t n)
+{
+    while (n > 1) {
+        struct open last = heap[--n];
+        heap[n] = heap[0];
+        sift_down(heap, n, 0, last);
+    }
+}
+
+static void sort(struct open list[], uint32_t n)
+{
+    for (uint32_t i = 1; i < n; i++) sift_up(list, i);
+    unwind(list, n);
+}
+
+/* Takes the next of those that wait, and its position. */
+static struct open take(struct solver *s, struct position *p)
+{
+    struct successors *open = &s->open;
+    struct open next = open->open[--open->count];
+    if (!s->depth_first && open->count) {
+        struct open last = next;
+        next = open->open[0];
+        sift_down(open->open, open->count, 0, last);
+    }
+    *p = open->slot[next.slot];
+    open->freed[open->frees++] = next.slot;
+    return next;
 }
 
 /* ---- The workspace ---- */
@@ -122,7 +176,7 @@ static void *carve(struct workspace *left, size_t size)
     return piece;
 }
 
-/* Divides the workspace: an eighth for the stack, the rest for the table. */
+/* Divides the workspace: an eighth for what waits, the rest for the table. */
 static bool lay_out(struct solver *s, const struct workspace *workspace)
 {
     struct workspace left = *workspace;
@@ -131,14 +185,16 @@ static bool lay_out(struct solver *s, const struct workspace *workspace)
         s->quest.analysis = carve(&left, s->search->analysis_bytes);
         if (!s->quest.analysis || left.size < WORKSPACE_LEAST) return false;
     }
-    s->frame = carve(&left, FRAMES * sizeof *s->frame);
+    struct successors *o = &s->open;
+    size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed;
+    o->most = (uint32_t)(left.size / 8 / each);
+    o->slot = carve(&left, (o->most + 1) * sizeof *o->slot);
+    o->open = carve(&left, o->most * sizeof *o->open);
+    o->freed = carve(&left, (o->most + 1) * sizeof *o->freed);
+    o->room = &o->slot[0];
+    o->used = 1;
 
-    struct successors *stack = &s->stack;
-    stack->room = (uint32_t)(left.size / 8 / (sizeof *stack->position + sizeof *stack->branch));
-    stack->position = carve(&left, stack->room * sizeof *stack->position);
-    stack->branch = carve(&left, stack->room * sizeof *stack->branch);
-
-    /* As many entries as fit with an index of a power of two, at most half full when it is so. */
+    /* As many entries as fit with an index of a power of two that is at most three quarters full. */
     struct table *t = &s->table;
     t->words = s->search && s->search->key ? s->search->key_words : POSITION_WORDS;
     size_t entry = (size_t)(t->words + 1) * sizeof *t->log;
@@ -156,27 +212,45 @@ static bool lay_out(struct solver *s, const struct workspace *workspace)
 
 /* ---- The search ---- */
 
-static int score_of(const struct solver *s, const struct position *p)
+/* Writes the line that leads to the position in the log, and on by `tag`. False if it is too long. */
+static bool write_line(struct solver *s, const struct position *from, uint32_t number, uint16_t tag)
 {
-    if (s->quest.goal) return s->game->search->score(s->quest.deal, p, s->quest.goal);
-    return outcome_is_won(s->game, s->game->outcome(p));
-}
-
-/* Writes the line to where the path has come. False if it is too long. */
-static bool write_line(struct solver *s)
-{
+    uint16_t tags[PLIES_MOST];
+    int turns = 0;
+    for (; number != NOWHERE; turns++) {
+        if (turns == PLIES_MOST) return false;
+        tags[turns] = tag;
+        uint64_t way = entry_at(&s->table, number)[s->table.words];
+        number = (uint32_t)(way >> 32);
+        tag = (uint16_t)(way >> 16);
+    }
     struct solution *out = s->solution;
+    struct position p = *from;
     int n = 0;
-    for (int i = 1; i < s->depth; i++) {
-        const struct position *from = &s->stack.position[s->frame[i - 1].taken];
-        uint16_t tag = s->stack.branch[s->frame[i].taken].tag;
-        action some[LINE_MOST] = {tag};
-        int more = s->search && s->search->line ? s->search->line(&s->quest, from, tag, some) : 1;
+    while (turns--) {
+        action some[LINE_MOST] = {tags[turns]};
+        int more = 1;
+        if (s->search && s->search->line) more = s->search->line(&s->quest, &p, tags[turns], some);
         if (n + more > PLIES_MOST) return false;
-        for (int k = 0; k < more; k++) out->line[n++] = some[k];
+        for (int k = 0; k < more; k++) {
+            s->game->apply(s->quest.deal, &p, some[k], NULL);
+            out->line[n++] = some[k];
+        }
     }
     out->actions = n;
     return true;
+}
+
+/* Takes note of a position that has ended; `number` and `tag` led there. */
+static void note_end(struct solver *s, const struct position *from, const struct position *p,
+                     uint32_t number, uint16_t tag)
+{
+    int goal = s->quest.goal;
+    int score = goal ? s->game->search->score(s->quest.deal, p, goal)
+                     : outcome_is_won(s->game, s->game->outcome(p));
+    if (score <= s->solution->score) return;
+    if (write_line(s, from, number, tag)) s->solution->score = score;
+    else s->shortened = true;
 }
 
 static void step_through_actions(const struct solver *s, const struct position *p,
@@ -192,90 +266,73 @@ static void step_through_actions(const struct solver *s, const struct position *
     }
 }
 
-/* Lists the results of a turn in a new frame. Of those that have ended the ones that are better than
- * the best so far come first, and the others are as good as taken. */
-static void expand(struct solver *s, const struct position *p)
+/* Lists the results of a turn among those that wait, but for those that have ended. */
+static void expand(struct solver *s, const struct position *from, const struct position *p,
+                   int part, uint32_t number)
 {
-    struct successors *stack = &s->stack;
-    uint32_t first = stack->count;
-    s->frame[s->depth++] = (struct frame){.first = first};
-    if (s->search && s->search->turns) s->search->turns(&s->quest, p, stack);
-    else step_through_actions(s, p, stack);
-    for (uint32_t i = first; i < stack->count; i++)
-        if (s->game->outcome(&stack->position[i]))
-            stack->branch[i].order = score_of(s, &stack->position[i]) > s->solution->score ? AT_ONCE
-                                                                                           : TAKEN;
-}
-
-/* Takes the best result not yet taken of the last frame. False if there is none. */
-static bool take_next(struct solver *s)
-{
-    struct frame *frame = &s->frame[s->depth - 1];
-    struct branch *branch = s->stack.branch;
-    int32_t best = TAKEN;
-    for (uint32_t i = frame->first; i < s->stack.count; i++) {
-        if (branch[i].order <= best) continue;
-        best = branch[i].order;
-        frame->taken = i;
-    }
-    if (best == TAKEN) return false;
-    branch[frame->taken].order = TAKEN;
-    return true;
-}
-
-/* Looks at the position just taken: notes an end, or lists what follows unless that is known or
- * hopeless. */
-static enum ran_out look(struct solver *s, const struct wish *wish)
-{
-    const struct position *p = &s->stack.position[s->frame[s->depth - 1].taken];
-    struct solution *out = s->solution;
-    if (s->game->outcome(p)) {
-        int score = score_of(s, p);
-        if (score <= out->score) return RAN_OUT_NOTHING;
-        if (write_line(s)) out->score = score;
-        else s->shortened = true;
-        return RAN_OUT_NOTHING;
-    }
-    const struct search *search = s->search;
-    if (search && search->hopeless && search->hopeless(&s->quest, p, out->score))
-        return RAN_OUT_NOTHING;
-    enum visit visit;
-    if (search && search->key) {
-        uint64_t key[KEY_WORDS_MOST];
-        uint8_t worse = 0;
-        search->key(&s->quest, p, key, &worse);
-        visit = table_visit(&s->table, key, worse);
-    } else {
-        uint64_t key[POSITION_WORDS];
-        __builtin_memcpy(key, p, sizeof key);
-        visit = table_visit(&s->table, key, 0);
-    }
-    if (visit == VISIT_KNOWN) return RAN_OUT_NOTHING;
-    if (visit == VISIT_FULL) return RAN_OUT_MEMORY;
-    if (out->positions == wish->positions) return RAN_OUT_POSITIONS;
-    if (wish->stop && *wish->stop) return RAN_OUT_STOPPED;
-    if (s->depth == FRAMES) {
-        s->shortened = true;
-        return RAN_OUT_NOTHING;
-    }
-    out->positions++;
-    expand(s, p);
-    return s->stack.full ? RAN_OUT_MEMORY : RAN_OUT_NOTHING;
-}
-
-/* Searches until the goal is reached, all has been looked at, or something has run out. */
-static enum ran_out run(struct solver *s, const struct wish *wish)
-{
-    while (s->depth) {
-        if (!take_next(s)) {
-            s->stack.count = s->frame[--s->depth].first;
+    struct successors *o = &s->open;
+    uint32_t first = o->count, last = first;
+    if (s->search && s->search->turns) s->search->turns(&s->quest, p, part, o);
+    else step_through_actions(s, p, o);
+    s->seq += o->count - first;
+    for (uint32_t i = first; i < o->count; i++) {
+        struct open *one = &o->open[i];
+        if (s->game->outcome(&o->slot[one->slot])) {
+            note_end(s, from, &o->slot[one->slot], number, one->tag);
+            o->freed[o->frees++] = one->slot;
             continue;
         }
-        enum ran_out out = look(s, wish);
-        if (s->solution->score >= s->top) return RAN_OUT_NOTHING;
-        if (out) return out;
+        one->parent = number;
+        one->seq = s->seq - (i - first);
+        o->open[last++] = *one;
+        if (!s->depth_first) sift_up(o->open, last - 1);
     }
-    return s->shortened ? RAN_OUT_PLIES : RAN_OUT_NOTHING;
+    o->count = last;
+    if (s->depth_first) sort(o->open + first, last - first);
+}
+
+/* Is the position taken hopeless, or known? If not, notes it. */
+static enum visit visit(struct solver *s, const struct position *p, const struct open *taken)
+{
+    const struct search *search = s->search;
+    if (search && search->hopeless && search->hopeless(&s->quest, p, s->solution->score))
+        return VISIT_KNOWN;
+    uint64_t key[POSITION_WORDS];
+    uint8_t worse = 0;
+    if (search && search->key) search->key(&s->quest, p, key, &worse);
+    else __builtin_memcpy(key, p, sizeof key);
+    return table_visit(&s->table, key, worse, taken->parent, taken->tag);
+}
+
+/* Searches until the goal's top score is reached, nothing waits, or something has run out. */
+static enum ran_out run(struct solver *s, const struct position *from, const struct wish *wish)
+{
+    struct solution *out = s->solution;
+    uint32_t best_first = s->search ? s->search->best_first : 0;
+    int top = wish->goal ? s->game->search->goals[wish->goal - 1].top : 1;
+    s->depth_first = !best_first;
+    while (out->score < top && s->open.count) {
+        if (!s->depth_first && (out->positions >= best_first || s->open.count > s->open.most / 2)) {
+            unwind(s->open.open, s->open.count);
+            s->depth_first = true;
+        }
+        struct position p;
+        struct open taken = take(s, &p);
+        uint32_t number = taken.parent; /* for a further part that is the position's own */
+        if (!taken.part) {
+            enum visit seen = visit(s, &p, &taken);
+            if (seen == VISIT_KNOWN) continue;
+            if (seen == VISIT_FULL) return RAN_OUT_MEMORY;
+            number = s->table.kept - 1;
+        }
+        if (out->positions == wish->positions) return RAN_OUT_POSITIONS;
+        if (wish->stop && *wish->stop) return RAN_OUT_STOPPED;
+        out->positions++;
+        expand(s, from, &p, taken.part, number);
+        if (s->open.full) return RAN_OUT_MEMORY;
+    }
+    if (out->score >= top || !s->shortened) return RAN_OUT_NOTHING;
+    return RAN_OUT_PLIES;
 }
 
 void solve(const struct game *game, const struct deal *deal, const struct position *from,
@@ -288,14 +345,17 @@ void solve(const struct game *game, const struct deal *deal, const struct positi
     struct solver s = {.game = game,
                        .search = wish->plain ? NULL : game->search,
                        .quest = {.deal = deal, .goal = wish->goal, .prunes = ~wish->prunes_off},
-                       .top = wish->goal ? game->search->goals[wish->goal - 1].top : 1,
                        .solution = out};
     if (!lay_out(&s, workspace)) return;
     if (s.search && s.search->analyse) s.search->analyse(&s.quest, from);
-    s.frame[s.depth++] = (struct frame){0};
-    *successor_room(&s.stack) = *from;
-    successor_keep(&s.stack, 0, 0);
-    out->ran_out = run(&s, wish);
+    if (game->outcome(from)) {
+        note_end(&s, from, from, NOWHERE, 0);
+    } else {
+        *successor_room(&s.open) = *from;
+        successor_keep(&s.open, 0, 0);
+        s.open.open[0].parent = NOWHERE;
+    }
+    out->ran_out = run(&s, from, wish);
     out->kept = s.table.kept;
     if (out->score) out->answer = ANSWER_WON;
     else if (out->ran_out == RAN_OUT_NOTHING) out->answer = ANSWER_LOST;
