@@ -240,9 +240,10 @@ static int goals_of(const struct game *game)
     return n;
 }
 
-/* A random game of random options, left some actions before its end. A sensible player lives longer
- * than a random one, and meets other positions: half of the games are hers. */
-static void late_moment(const struct game *game, struct rng *rng)
+/* A random game of random options, left somewhere. A sensible player lives longer than a random one,
+ * and meets other positions: half of the games are hers. most: how many of the last actions may be
+ * taken back; 0: all. */
+static void random_moment(const struct game *game, struct rng *rng, uint32_t most)
 {
     struct rules rules;
     random_rules(game->options, rng, &rules);
@@ -259,7 +260,7 @@ static void late_moment(const struct game *game, struct rng *rng)
         }
         assert_true(session_play(&moment.session, a, NULL, NULL));
     }
-    uint32_t back = 1 + rng_below(rng, 12);
+    uint32_t back = 1 + rng_below(rng, most ? most : (uint32_t)moment.session.played + 1);
     while (back-- && moment.session.played) session_undo(&moment.session);
 }
 
@@ -269,7 +270,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     uint32_t all = (uint32_t)((1ull << prunes_of(game)) - 1);
     int won = 0, lost = 0;
     for (int i = 0; i < tries; i++) {
-        late_moment(game, rng);
+        random_moment(game, rng, 12);
         int goal = (int)rng_below(rng, (uint32_t)goals_of(game) + 1);
         struct wish plain = {.goal = goal, .positions = 1500, .plain = true};
         ask(&moment, plain);
@@ -302,6 +303,69 @@ static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
     compare(&toy, rounds(200), &rng);
 }
 
+/* Lists all parts of the results of a turn, and plays each one's line: it must lead to what the result
+ * shows and keeps, and end the game there or nowhere. */
+static int compare_results(const struct game *game, const struct quest *q)
+{
+    enum { MOST = 4096 };
+    static struct position slot[MOST + 1];
+    static struct open open[MOST];
+    static struct view listed, played;
+    int n = 0;
+    for (int part = 0, more = 1; more; part++) {
+        struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
+        game->search->turns(q, &moment.session.now, part, &s);
+        assert_false(s.full);
+        more = 0;
+        for (uint32_t i = 0; i < s.count; i++) {
+            if (open[i].part) {
+                assert_int_equal(open[i].part, part + 1);
+                more = 1;
+                continue;
+            }
+            action line[LINE_MOST] = {open[i].tag};
+            int length = 1;
+            if (game->search->line)
+                length = game->search->line(q, &moment.session.now, open[i].tag, line);
+            static struct session replay;
+            replay = moment.session;
+            assert_in_range(length, 1, LINE_MOST);
+            for (int k = 0; k < length; k++)
+                assert_true(session_play(&replay, line[k], NULL, NULL));
+            game->see(&moment.deal, &slot[open[i].slot], &listed);
+            session_see(&replay, &played);
+            assert_memory_equal(&listed, &played, sizeof listed);
+            assert_true(game->sane(&moment.deal, &slot[open[i].slot]));
+            assert_int_equal(game->outcome(&slot[open[i].slot]), session_outcome(&replay));
+            n++;
+        }
+    }
+    return n;
+}
+
+static void every_result_of_a_turn_is_where_its_line_leads(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    for (int i = 0; i < dread_games.count; i++) {
+        const struct game *game = dread_games.game[i];
+        const struct search *search = game->search;
+        if (!search || !search->turns) continue;
+        int results = 0, tries = rounds(1500);
+        for (int k = 0; k < tries; k++) {
+            random_moment(game, &rng, 0);
+            if (session_outcome(&moment.session)) continue;
+            assert_true(search->analysis_bytes <= room.size);
+            struct quest q = {.deal = &moment.deal, .analysis = room.bytes};
+            q.goal = (int)rng_below(&rng, (uint32_t)goals_of(game) + 1);
+            q.prunes = rng_below(&rng, 2) ? UINT32_MAX : (uint32_t)rng_next(&rng);
+            if (search->analyse) search->analyse(&q, &moment.session.now);
+            results += compare_results(game, &q);
+        }
+        assert_true(results > tries);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -313,6 +377,7 @@ int main(void)
         cmocka_unit_test(answer_and_count_do_not_depend_on_what_lay_in_the_workspace),
         cmocka_unit_test(a_game_that_is_over_is_answered_without_looking),
         cmocka_unit_test(goals_are_found_by_name),
+        cmocka_unit_test(every_result_of_a_turn_is_where_its_line_leads),
         cmocka_unit_test(hooks_and_prunes_change_no_answer_and_no_score),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
