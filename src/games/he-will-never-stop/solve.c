@@ -23,6 +23,7 @@ struct hand {
 struct chase {
     const struct rules *rules;
     uint8_t deck[DECK];
+    uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
     uint8_t sequences, bonus;
 };
 
@@ -154,22 +155,12 @@ static int ones(places set)
     return (int)(set * 0x01010101 >> 24);
 }
 
-/* Bit 4 x rank of the ranks with at least one, two or three cards. */
-enum { EACH = 0x11111111 };
+enum { EACH = 0x11111111, TRAP = 0x44444444 }; /* bits of `counts`: one card, four cards */
 
+/* Ranks of which there are cards. */
 static uint32_t some_of(uint32_t counts)
 {
     return (counts | counts >> 1 | counts >> 2) & EACH;
-}
-
-static uint32_t pairs_of(uint32_t counts)
-{
-    return (counts >> 1 | counts >> 2) & EACH;
-}
-
-static uint32_t threes_of(uint32_t counts)
-{
-    return ((counts >> 1 & counts) | counts >> 2) & EACH;
 }
 
 /* Ranks from which three follow each other in the hand, in whatever order they stand. */
@@ -179,24 +170,32 @@ static uint32_t triples_of(uint32_t counts)
     return some & some >> 4 & some >> 8;
 }
 
-/* The weights were found by random hill climbing on the positions looked into for deals 100,001 to
- * 102,000, none of which is in the bench. */
-enum { LATER = 2000 }; /* how much less the moves that earn nothing are worth */
-
-static int32_t worth(const struct chase *c, const struct hand *h, struct steps s)
+/* Bit 4 x rank + 2 of the ranks that have all their cards in hand and deck. */
+static uint32_t whole_ranks(const struct chase *c, const struct hand *h)
 {
-    (void)c;
-    int held = h->held, left = DECK - h->next;
+    return (h->counts + c->rest[h->next]) & TRAP;
+}
+
+/* Cards in hand and ranks that follow are good, cards left in the deck, sequences that stand and above
+ * all one that He breaks next are bad. The weights were found by random hill climbing on how many
+ * positions deals 100,001 to 103,000 take. */
+static int32_t worth(const struct quest *q, const struct hand *h, struct steps s)
+{
     places runs = s.rising | s.falling;
-    int w = 600 * held - 162 * left;
-    w += 232 * ones(runs) + 178 * ones(s.level) + 154 * ones(s.level & s.level >> 1);
-    w -= 503 * ones(runs & runs >> 1);
-    w -= (in_sequences(s) & 1) ? 591 : 0;
-    w -= 103 * ones(pairs_of(h->counts)) + 33 * ones(threes_of(h->counts));
-    w += 558 * ones(triples_of(h->counts)) - 137 * ones(some_of(h->counts));
-    w += 11 * held * held - held * left;
+    int w = 750 * h->held - 235 * (DECK - h->next);
+    w += 226 * ones(runs) - 679 * ones(runs & runs >> 1) - (in_sequences(s) & 1 ? 766 : 0);
+    w += 108 * ones(s.level) + 67 * ones(s.level & s.level >> 1);
+    w += 764 * ones(triples_of(h->counts)) - 147 * ones(some_of(h->counts));
+    if (q->goal != GOAL_TRAP) return w;
+    uint32_t whole = whole_ranks(chase_of(q), h) >> 2, counts = h->counts;
+    uint32_t two = counts >> 1 | counts >> 2, three = (counts >> 1 & counts) | counts >> 2;
+    w -= 100 * (DECK - h->next);
+    w += 400 * ones(whole) + 500 * ones(whole & two) + 1500 * ones(whole & three);
+    w += 4000 * ones(whole & counts >> 2);
     return w;
 }
+
+enum { LATER = 1261 }; /* how much less the moves that earn nothing are worth */
 
 /* ---- What cannot be won ---- */
 
@@ -208,28 +207,63 @@ static bool three_may_earn(const struct hand *h)
     return lowest && rank_at(h, 1) != (unsigned)__builtin_ctz(lowest) / 4 + 1;
 }
 
+/* How many cards at most are drawn with so many in hand, if none is earned by a move: no search
+ * discards more than it holds, and each turn costs a card. */
+static int most_drawn(const struct quest *q, int held)
+{
+    static const uint8_t most[2][4] = {{0, 0, 1, 3}, {0, 1, 3, 6}};
+    return most[chase_of(q)->rules->value[EMPTY_HAND]][held];
+}
+
+/* The largest number of cards of one rank that a search can discard. */
+static int largest_search(const struct quest *q, const struct hand *h)
+{
+    bool all = chase_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
+    int most = 0;
+    for (int i = 0; i < h->held; i++) {
+        int n = (int)count_of(h, (int)rank_at(h, i));
+        if (n > most && (all || n < h->held)) most = n;
+    }
+    return most;
+}
+
+/* Of four cards that cannot earn: may a search close a trap, or leave, with what it draws and once He
+ * has taken the leftmost, three that can? */
+static bool search_may_help(const struct quest *q, const struct hand *h)
+{
+    for (int i = 0; i < h->held; i++) {
+        int rank = (int)rank_at(h, i), n = (int)count_of(h, rank), next = h->next;
+        uint32_t counts = h->counts & ~(15u << 4 * rank);
+        for (int k = 0; k < n && next < DECK; k++) counts += 1u << 4 * chase_of(q)->deck[next++];
+        if (counts & TRAP) return true;
+        int left = 0;
+        while (left < h->held && (int)rank_at(h, left) == rank) left++;
+        if (left < h->held) counts -= 1u << 4 * rank_at(h, left);
+        if (triples_of(counts)) return true;
+    }
+    return false;
+}
+
 /* PRUNE_FEW_CARDS. */
 static bool too_few(const struct quest *q, const struct hand *h)
 {
-    if (h->held > 3 || (h->held == 3 && three_may_earn(h))) return false;
+    if (h->held > 4) return false;
+    if (h->held == 3 ? three_may_earn(h) : triples_of(h->counts) != 0) return false;
+    if (h->held == 4 && search_may_help(q, h)) return false;
     if (q->goal == GOAL_TRAP) return true;
-    bool draws = chase_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
-    int most = 0; /* cards of a rank that a search can discard */
-    for (int i = 0; i < h->held; i++) {
-        int n = (int)count_of(h, (int)rank_at(h, i));
-        if (n > most && (draws || n < h->held)) most = n;
-    }
-    int then[] = {0, 0, draws, draws ? 3 : 1}; /* the most that one card less can draw */
-    return DECK - h->next > most + then[h->held];
+    return DECK - h->next > largest_search(q, h) + most_drawn(q, h->held - 1);
+}
+
+/* The same for whatever a move that earns nothing leaves. */
+static bool too_few_to_idle(const struct quest *q, const struct hand *h)
+{
+    return h->held <= 4 && !triples_of(h->counts) && DECK - h->next > most_drawn(q, h->held - 1);
 }
 
 /* PRUNE_NO_TRAP. */
 static bool no_trap(const struct quest *q, const struct hand *h)
 {
-    if (q->goal != GOAL_TRAP) return false;
-    uint32_t counts = h->counts;
-    for (int i = h->next; i < DECK; i++) counts += 1u << 4 * chase_of(q)->deck[i];
-    return !(counts & 4 * (uint32_t)EACH);
+    return q->goal == GOAL_TRAP && !whole_ranks(chase_of(q), h);
 }
 
 static bool cannot_be_won(const struct quest *q, const struct hand *h)
@@ -258,7 +292,7 @@ static void keep(const struct quest *q, struct hand h, const struct flight *f, a
     next->next = h.next;
     next->outcome = (uint8_t)end;
     next->turn = (uint8_t)(f->turn + !end);
-    successor_keep(out, end ? 0 : worth(c, &h, hand_steps(c, &h)), a);
+    successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c, &h)), a);
 }
 
 static void list_searches(const struct quest *q, const struct flight *f, const struct hand *h,
@@ -343,7 +377,7 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
     if (prunes(q, PRUNE_ALIKE) && c->bonus == BONUS_NET)
         list &= ~alike | ((places)2 << from & ~(alike << 1));
 
-    bool trap_near = (h->counts & 4 * (uint32_t)EACH) != 0;
+    bool trap_near = (h->counts & TRAP) != 0;
     if (!part && !trap_near) list &= earn;
     for (; list; list &= list - 1) {
         int to = __builtin_ctz(list);
@@ -370,8 +404,8 @@ static void turns(const struct quest *q, const struct position *p, int part, str
     if (prunes(q, PRUNE_ALIKE)) free &= ~((s.level & free) << 1);
     for (; free; free &= free - 1) list_moves_of(q, f, &h, s, __builtin_ctz(free), part, out);
     if (part || c->rules->value[IDLE_MOVES] == IDLE_MOVES_NO) return;
-    if (prunes(q, PRUNE_FEW_CARDS) && h.held <= 2) return;
-    successor_more(out, p, part, worth(c, &h, s) - LATER);
+    if (prunes(q, PRUNE_FEW_CARDS) && too_few_to_idle(q, &h)) return;
+    successor_more(out, p, part, worth(q, &h, s) - LATER);
 }
 
 /* ---- The hooks ---- */
@@ -383,7 +417,11 @@ static void analyse(const struct quest *q, const struct position *from)
     c->rules = &q->deal->rules;
     c->sequences = c->rules->value[SEQUENCES];
     c->bonus = c->rules->value[BONUS];
-    for (int i = 0; i < DECK; i++) c->deck[i] = q->deal->cards[i] % 13;
+    c->rest[DECK] = 0;
+    for (int i = DECK; i-- > 0;) {
+        c->deck[i] = q->deal->cards[i] % 13;
+        c->rest[i] = c->rest[i + 1] + (1u << 4 * c->deck[i]);
+    }
 }
 
 static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
@@ -412,10 +450,14 @@ static int score(const struct deal *d, const struct position *p, int goal)
 static const struct prune list[] = {
     [PRUNE_FEW_CARDS] =
         {"few-cards",
-         "With three cards or fewer that cannot earn, no trap can be closed and the hand loses a "
-         "card "
-         "every turn, so that no more can be drawn than the largest search of this turn and the "
-         "largest of a hand of one card less: if the deck holds more, He catches her."},
+         "Only three ranks that follow each other can earn, and only four of a kind are a trap. "
+         "With "
+         "three cards or fewer that cannot earn there is no trap either, so the hand loses a card "
+         "every turn, and no more can be drawn than the largest search of this turn and the "
+         "largest "
+         "possible of all hands of one card less: if the deck holds more, He catches her. The same "
+         "goes for four cards, if no search closes a trap or leaves three ranks that follow each "
+         "other, which is tried."},
     [PRUNE_ALIKE] = {"alike", "Suits do not matter. Of two cards of a rank side by side, neither "
                               "in a sequence, moving the "
                               "one or the other makes the same order of ranks, and earns or not "
