@@ -152,13 +152,18 @@ enum { LINE_MOST = 64 };
 /* ---- Asking ---- */
 
 struct wish {
-    int goal;                 /* 0: to win; k: game->search->goals[k - 1] */
-    uint64_t positions;       /* the budget: how many positions may be looked into */
-    uint32_t prunes_off;      /* bit k switches search->prunes[k] off */
-    bool plain;               /* plain stepping: of the hooks only goals and score are used */
-    const volatile int *stop; /* NULL, or where another thread or a signal puts a number but 0 to
-                                 stop the search */
+    int goal;            /* 0: to win; k: game->search->goals[k - 1] */
+    uint64_t positions;  /* the budget: how many positions may be looked into */
+    uint32_t prunes_off; /* bit k switches search->prunes[k] off */
+    bool plain;          /* plain stepping: of the hooks only goals and score are used */
+
+    /* Asked at the start and then every GO_ON_EVERY positions, with how many were looked into: false
+     * stops the search. NULL: nobody is asked. */
+    bool (*go_on)(void *watcher, uint64_t positions);
+    void *watcher;
 };
+
+enum { GO_ON_EVERY = 256 };
 
 /* Bytes to search in, aligned to 64; their contents do not matter before or after. It is used from a
  * few places upward, so that of a large block the pages not needed are never touched. One search at
@@ -181,7 +186,7 @@ enum ran_out {
     RAN_OUT_POSITIONS, /* the budget */
     RAN_OUT_MEMORY,    /* the table or the stack is full */
     RAN_OUT_PLIES,     /* a line grew longer than PLIES_MOST */
-    RAN_OUT_STOPPED    /* wish.stop */
+    RAN_OUT_STOPPED    /* wish.go_on said so */
 };
 
 struct solution {

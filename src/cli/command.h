@@ -74,6 +74,9 @@ bool call_deal(const char *id, const struct game **, struct deal *);
  * may hold several joined by commas. On failure says why and returns the exit code; else FINE. */
 int call_session(const struct call *, struct session *);
 
+/* Plays actions joined by commas. False, with those before played, at one that is refused. */
+bool play_written(struct session *, const char *written, struct problem *);
+
 /* Today's daily deal number, by the local calendar. */
 uint64_t daily_today(void);
 

@@ -326,7 +326,9 @@ static enum ran_out run(struct solver *s, const struct position *from, const str
             number = s->table.kept - 1;
         }
         if (out->positions == wish->positions) return RAN_OUT_POSITIONS;
-        if (wish->stop && *wish->stop) return RAN_OUT_STOPPED;
+        if (wish->go_on && out->positions % GO_ON_EVERY == 0 &&
+            !wish->go_on(wish->watcher, out->positions))
+            return RAN_OUT_STOPPED;
         out->positions++;
         expand(s, from, &p, taken.part, number);
         if (s->open.full) return RAN_OUT_MEMORY;

@@ -170,14 +170,31 @@ static void a_full_table_is_unknown_and_never_lost(void **state)
     assert_true(full > 0);
 }
 
+static bool count_down(void *watcher, uint64_t positions)
+{
+    assert_int_equal(positions % GO_ON_EVERY, 0);
+    return (*(int *)watcher)-- > 0;
+}
+
 static void a_search_that_is_stopped_says_so(void **state)
 {
     (void)state;
     lost_deal();
-    volatile int stop = 1;
-    ask(&moment, (struct wish){.positions = UINT64_MAX, .stop = &stop});
+    uint64_t needed = out.positions;
+    int times = 0;
+    struct wish wish = {.positions = UINT64_MAX, .go_on = count_down, .watcher = &times};
+    ask(&moment, wish);
     assert_int_equal(out.answer, ANSWER_UNKNOWN);
     assert_int_equal(out.ran_out, RAN_OUT_STOPPED);
+    assert_int_equal(out.positions, 0);
+    times = 1;
+    ask(&moment, wish);
+    assert_int_equal(out.ran_out, RAN_OUT_STOPPED);
+    assert_int_equal(out.positions, GO_ON_EVERY);
+    times = (int)(needed / GO_ON_EVERY) + 1;
+    ask(&moment, wish);
+    assert_int_equal(out.answer, ANSWER_LOST);
+    assert_int_equal(out.positions, needed);
 }
 
 static void answer_and_count_do_not_depend_on_what_lay_in_the_workspace(void **state)
