@@ -109,6 +109,14 @@ static bool read_stretch(const char *written, struct stretch *s, struct problem 
     return id_read(&dread_games, written, &s->game, &s->deal, problem);
 }
 
+/* The number of the prune whose name is these n bytes, or -1. */
+static int find_prune(const struct prune *prunes, const char *name, size_t n)
+{
+    for (int i = 0; prunes && prunes[i].name; i++)
+        if (strlen(prunes[i].name) == n && strncmp(prunes[i].name, name, n) == 0) return i;
+    return -1;
+}
+
 /* The bits of the prunes named, joined by commas. */
 static bool read_prunes(const struct game *game, const char *written, uint32_t *off,
                         struct problem *problem)
@@ -117,13 +125,11 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
     *off = 0;
     while (*written) {
         size_t n = strcspn(written, ",");
-        int k = 0, all = prunes_of(game);
-        while (k < all && (strlen(prunes[k].name) != n || strncmp(prunes[k].name, written, n) != 0))
-            k++;
-        if (k == all) {
+        int k = find_prune(prunes, written, n);
+        if (k < 0) {
             char list[200], room[BRIEF_ROOM];
             struct text t = text_in(list, sizeof list);
-            for (int i = 0; i < all; i++) {
+            for (int i = 0; prunes && prunes[i].name; i++) {
                 text_add(&t, prunes[i].name);
                 text_add(&t, ", ");
             }
@@ -140,6 +146,7 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
 static bool read_wish(const struct work *w, const struct game *game, struct wish *wish,
                       struct problem *problem)
 {
+    must(game != NULL);
     *wish = (struct wish){.positions = w->budget, .goal = goal_find(game, w->goal, problem)};
     if (wish->goal < 0) return false;
     wish->plain = same(w->without, "all");
