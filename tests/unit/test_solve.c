@@ -87,7 +87,7 @@ static void what_is_won_and_lost_is_what_trying_every_line_finds(void **state)
 {
     (void)state;
     int won = 0, lost = 0;
-    for (uint64_t number = 1; number <= (uint64_t)rounds(60); number++) {
+    for (uint64_t number = 1; number <= 60; number++) {
         struct rules rules;
         rules_standard(toy.options, &rules);
         rules.value[0] = (uint8_t)(number & 1);
