@@ -32,9 +32,9 @@ struct goal {
     const char *name;  /* as one types it: "fewest-turns"; NULL ends a list */
     const char *about; /* a sentence for help */
     const char *unit;  /* what the score counts, in the plural: "turns"; NULL: there is one score */
-    int top;  /* a score that cannot be bettered: there the search stops. 1: any win will do */
-    int from; /* 0: the score is told as it is; else from - score is what is told (for the
-                          fewest of something, since scores are the better the higher) */
+    int top;           /* a score that cannot be bettered: there the search stops */
+    int from;          /* 0: the score is told as it is; else from - score is what is told (the
+                          fewest of something, since the higher a score the better) */
 };
 
 /* A way to look at less. */
@@ -102,7 +102,7 @@ static inline void successor_more(struct successors *s, const struct position *f
     if (!s->full) s->open[s->count - 1].part = (uint8_t)(part + 1);
 }
 
-/* Every hook but those marked may be NULL. All are deterministic, in whole numbers. */
+/* Every hook may be NULL. All are deterministic, in whole numbers. */
 struct search {
     /* How many bytes `quest.analysis` has, and what fills them: tables derived from the deal, and
      * scratch memory. from: where the search starts. Their contents do not matter before. */
