@@ -89,7 +89,14 @@ class SoliTerror(SolvedLines, unittest.TestCase):
 
 class DontLetThemGetYou(SolvedLines, unittest.TestCase):
     module = "dont_let_them_get_you"
-    least_won = 0
+    goals = ("win", "fewest-turns")
+    rule_sets = 40
+    deals = 10
+    least_won = 0.9
+
+    def check_goal(self, goal, answer, end):
+        if goal == "fewest-turns":
+            self.assertEqual(end.turn, answer["score"])
 
 
 if __name__ == "__main__":

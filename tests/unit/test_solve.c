@@ -309,7 +309,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
         }
     }
     print_message("%s: %d won and %d lost positions agree\n", game->id, won, lost);
-    assert_true(won > tries / 30 && lost > tries / 30);
+    assert_true(won > tries / 60 && lost > tries / 60);
 }
 
 static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
