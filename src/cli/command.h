@@ -88,6 +88,9 @@ uint64_t fresh_number(void);
  * the string. So the line was cut if strlen(line) != *n. False at the end of the input. */
 bool read_line(FILE *in, char *line, size_t room, size_t *n);
 
+/* Prints text in lines of at most `width`, each indented. */
+void print_wrapped(FILE *, const char *text, int indent, int width);
+
 /* Prints the command line's own pages. */
 void print_help(FILE *);
 void print_command_help(FILE *, const struct command *);

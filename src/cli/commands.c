@@ -90,13 +90,11 @@ const struct command commands[] = {
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
         .flag = {{"from", "ACTIONS", "Start after these actions, joined by commas."},
-                 {"goal", "NAME",
-                  "What is asked for instead of a win; an unknown NAME lists those "
-                  "there are."},
+                 {"goal", "NAME", "What is asked for instead of a win; help: what there is."},
                  {"budget", "N", "Give a deal up after N positions; 10000000 if not given."},
                  {"without", "PRUNES",
-                  "Search without these ways of looking at less, joined by "
-                  "commas; all: by plain stepping."},
+                  "Search without these ways of looking at less, joined by commas; all: by plain "
+                  "stepping; help: what there is, and why it loses nothing."},
                  {"threads", "N", "Solve N deals at a time; as many as processors if not given."},
                  JSON_FLAG},
         .run = run_solve,

@@ -153,6 +153,26 @@ static bool read_wish(const struct work *w, const struct game *game, struct wish
     return wish->plain || read_prunes(game, w->without, &wish->prunes_off, problem);
 }
 
+/* What a game has to offer to --goal help and --without help. */
+static void list_offers(const struct work *w, const struct game *game)
+{
+    const struct goal *goals = game->search ? game->search->goals : NULL;
+    const struct prune *prunes = game->search ? game->search->prunes : NULL;
+    printf("%s\n", game->id);
+    if (same(w->goal, "help")) {
+        printf("  win\n");
+        print_wrapped(stdout, "To win.", 6, 79);
+        for (; goals && goals->name; goals++) {
+            printf("  %s\n", goals->name);
+            print_wrapped(stdout, goals->about, 6, 79);
+        }
+    }
+    for (; same(w->without, "help") && prunes && prunes->name; prunes++) {
+        printf("  %s\n", prunes->name);
+        print_wrapped(stdout, prunes->why, 6, 79);
+    }
+}
+
 /* ---- Progress ---- */
 
 static double now(void)
@@ -372,9 +392,12 @@ static int read_work(const struct call *call, struct work *w)
         struct stretch *s = &w->stretch[w->stretches++];
         struct problem problem;
         struct wish wish;
-        if (!read_stretch(call->argument[i], s, &problem) ||
-            !read_wish(w, s->game, &wish, &problem))
-            return complain(USAGE, problem.text);
+        bool fine = read_stretch(call->argument[i], s, &problem);
+        if (fine && (same(w->goal, "help") || same(w->without, "help"))) {
+            list_offers(w, s->game);
+            continue;
+        }
+        if (!fine || !read_wish(w, s->game, &wish, &problem)) return complain(USAGE, problem.text);
         w->deals += s->last - s->first + 1;
     }
     if (!threads) {
@@ -402,7 +425,7 @@ int run_solve(const struct call *call)
         fine = w->room[i].bytes != NULL;
     }
     if (!fine) code = complain(FAULT, "There is not enough memory.");
-    if (fine && code == FINE) {
+    if (fine && code == FINE && w->deals) {
         struct sigaction once = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
         sigaction(SIGINT, &once, NULL);
         sigaction(SIGTERM, &once, NULL);

@@ -86,6 +86,13 @@ class Solve(ProgramTest):
         self.refused(2, "solve", "he#1", "--without", "foresight",
                      says=["`foresight`", "few-cards", "all."])
 
+    def test_goals_and_prunes_are_explained_when_asked_for(self):
+        goals = self.fine("solve", "he#1", "--goal", "help")
+        self.assertRegex(goals.out, r"(?s)^%s\n  win\n.*\n  trap\n +To destroy Him.*escape" % GAME)
+        prunes = self.fine("solve", "he#1..5", "--without=help")
+        self.assertRegex(prunes.out, r"(?s)^%s\n  few-cards\n +Only three ranks.*  alike\n" % GAME)
+        self.assertLessEqual(max(map(len, prunes.lines)), 79)
+
     def test_any_number_of_threads_gives_the_same_lines(self):
         one = self.fine("solve", "he#1..600", "--threads", "1")
         self.assertEqual(len(one.lines), 601)
