@@ -60,6 +60,8 @@ struct limits {
     uint16_t plies;   /* most actions of a game */
 };
 
+struct search;
+
 struct game {
     const char *id, *title, *designer;
     uint16_t rules_version; /* grows when a ruling changes; written in every record */
@@ -134,6 +136,10 @@ struct game {
 
     /* Do the invariants hold: every card in one place, counts that agree? */
     bool (*sane)(const struct deal *deal, const struct position *position);
+
+    /* ---- for the solver ---- */
+
+    const struct search *search; /* what helps it (dread/solve.h); NULL: it manages without */
 };
 
 /* A list of games, handed in where ids are read, so that a test can hand in its own. */

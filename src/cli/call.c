@@ -62,8 +62,7 @@ bool read_line(FILE *in, char *line, size_t room, size_t *n)
     return c != EOF || *n;
 }
 
-/* Plays the actions of one argument, joined by commas. */
-static bool play_all(struct session *s, const char *written, struct problem *problem)
+bool play_written(struct session *s, const char *written, struct problem *problem)
 {
     while (*written) {
         while (*written == ' ' || *written == ',') written++;
@@ -92,7 +91,7 @@ int call_session(const struct call *call, struct session *s)
     session_start(s, game, &deal, NULL);
     for (int i = 1; i < call->arguments; i++) {
         struct problem problem;
-        if (play_all(s, call->argument[i], &problem)) continue;
+        if (play_written(s, call->argument[i], &problem)) continue;
         char where[64 + sizeof problem.text];
         snprintf(where, sizeof where, "Action %d: %s", s->played + 1, problem.text);
         return complain(FAULT, where);

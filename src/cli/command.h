@@ -74,10 +74,16 @@ bool call_deal(const char *id, const struct game **, struct deal *);
  * may hold several joined by commas. On failure says why and returns the exit code; else FINE. */
 int call_session(const struct call *, struct session *);
 
+/* Plays actions joined by commas. False, with those before played, at one that is refused. */
+bool play_written(struct session *, const char *written, struct problem *);
+
 /* Reads a line without its end into room bytes, a zero behind it. *n is its whole length: what does not
  * fit is read but left out, and then *n is room or more; a line with a zero byte in it is longer than
  * the string. So the line was cut if strlen(line) != *n. False at the end of the input. */
 bool read_line(FILE *in, char *line, size_t room, size_t *n);
+
+/* Prints text in lines of at most `width`, each indented. */
+void print_wrapped(FILE *, const char *text, int indent, int width);
 
 /* Prints the command line's own pages. */
 void print_help(FILE *);

@@ -5,6 +5,7 @@
 #include "inspect.h"
 #include "play.h"
 #include "print.h"
+#include "solving.h"
 
 /* A macro, since C takes no constant of a struct type in an initialiser. */
 #define JSON_FLAG                                                                                  \
@@ -77,6 +78,38 @@ const struct command commands[] = {
         .wants = WANTS_ID,
         .flag = {{"depth", "N", "How deep, 0 to 64."}},
         .run = run_perft,
+    },
+    {
+        .name = "solve",
+        .arguments = "ID... | GAME[:OPTIONS]#A..B...",
+        .about =
+            "Tell whether deals can be won, with all cards known: won, with a line of actions; "
+            "lost; or unknown, and what ran out.",
+        .more =
+            "A line a deal, and, of several, how many there were of each. What is counted are "
+            "positions looked into, so that the answer is the same on every machine. Each deal "
+            "is solved by one thread in at most a gigabyte. Ctrl-C stops after the deals already "
+            "told.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_ID,
+        .flag = {{"from", "ACTIONS", "Start after these actions, joined by commas."},
+                 {"goal", "NAME", "What is asked for instead of a win; help: what there is."},
+                 {"budget", "N", "Give a deal up after N positions; 10000000 if not given."},
+                 {"without", "PRUNES",
+                  "Search without these ways of looking at less, joined by commas; all: by plain "
+                  "stepping; help: what there is, and why it loses nothing."},
+                 {"threads", "N", "Solve N deals at a time; as many as processors if not given."},
+                 JSON_FLAG},
+        .run = run_solve,
+    },
+    {
+        .name = "bench",
+        .arguments = "",
+        .about =
+            "Solve a fixed set of deals of all games; print how many positions that took, which "
+            "is the same on every machine, and how many a second.",
+        .run = run_bench,
     },
     {
         .name = "replay",

@@ -5,8 +5,7 @@
 #include "command.h"
 #include "version.h"
 
-/* Prints text in lines of at most `width`, each indented. */
-static void wrap(FILE *out, const char *text, int indent, int width)
+void print_wrapped(FILE *out, const char *text, int indent, int width)
 {
     int column = 0;
     while (*text) {
@@ -34,36 +33,37 @@ void print_help(FILE *out)
                  "Without a command, dread plays. Commands:\n\n");
     for (const struct command *c = commands; c->name; c++) {
         fprintf(out, "  %s%s%s\n", c->name, *c->arguments ? " " : "", c->arguments);
-        wrap(out, c->about, 6, 79);
+        print_wrapped(out, c->about, 6, 79);
     }
     fprintf(out, "\nGames:\n\n");
     for (int i = 0; i < dread_games.count; i++)
         fprintf(out, "  %-24s %s\n", dread_games.game[i]->id, dread_games.game[i]->title);
     fprintf(out, "\n");
-    wrap(out,
-         "A deal has an id: GAME[:option=value,...]#NUMBER, or @ and all its cards instead of the "
-         "number. Any prefix of a game's id that no other game has is enough.",
-         0, 79);
+    print_wrapped(
+        out,
+        "A deal has an id: GAME[:option=value,...]#NUMBER, or @ and all its cards instead of the "
+        "number. Any prefix of a game's id that no other game has is enough.",
+        0, 79);
     fprintf(out, "\n");
-    wrap(out,
-         "Exit codes: 0 fine, 1 something is wrong with a game or a file, 2 wrong usage. "
-         "`dread COMMAND --help` tells more of a command.",
-         0, 79);
+    print_wrapped(out,
+                  "Exit codes: 0 fine, 1 something is wrong with a game or a file, 2 wrong usage. "
+                  "`dread COMMAND --help` tells more of a command.",
+                  0, 79);
 }
 
 void print_command_help(FILE *out, const struct command *c)
 {
     fprintf(out, "Usage: dread %s%s%s\n\n", c->name, *c->arguments ? " " : "", c->arguments);
-    wrap(out, c->about, 0, 79);
+    print_wrapped(out, c->about, 0, 79);
     if (c->more) {
         fprintf(out, "\n");
-        wrap(out, c->more, 0, 79);
+        print_wrapped(out, c->more, 0, 79);
     }
     fprintf(out, "\n");
     for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
         fprintf(out, "  --%s%s%s\n", c->flag[i].name, c->flag[i].argument ? " " : "",
                 c->flag[i].argument ? c->flag[i].argument : "");
-        wrap(out, c->flag[i].about, 6, 79);
+        print_wrapped(out, c->flag[i].about, 6, 79);
     }
     fprintf(out, "  --help\n      Print this page.\n");
 }

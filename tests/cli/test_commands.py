@@ -15,12 +15,12 @@ import unittest
 from program import (CARDS, CAUGHT, DREAD, ESCAPED, GAME, LOST, OPTIONS, PATIENCE, PERFT, ROOT,
                      TITLE, TRAP, WON, Done, ProgramTest, options_written, random_options, ranks)
 
-COMMANDS = ["play", "deal", "cards", "legal", "perft", "replay", "rules", "stats", "daily",
-            "engine", "help"]
+COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "bench", "replay", "rules",
+            "stats", "daily", "engine", "help"]
 FLAGS = {
     "play": ["--plain", "--new", "--night", "--agent", "--seed", "--unsaved"], "daily": ["--night"],
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
-    "perft": ["--depth"], "help": ["--man", "--completion"],
+    "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"], "help": ["--man", "--completion"],
 }
 AGENTS = ["random", "greedy"]
 TOO_LARGE = str(1 << 64)

@@ -246,4 +246,5 @@ const struct game dont_let_them_get_you =
             "`card 9D`, `north`, `east`, `south`, `west`, `stop`, `rest`, `escape`, and before "
             "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
         .sane = sane,
+        .search = &maze_search,
 };

@@ -3,7 +3,8 @@
  * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and the
  * turn (2 and 3), pursuers.c those who look for the player (4 and 5). table.c is what the player is
  * shown, words.c what she is told of it, sensible.c a player of rules of thumb; walk.c is where a move
- * can go, for previews and for that player. game.c has the options and puts all together.
+ * can go, for previews and for that player. game.c has the options and puts all together. What helps the
+ * solver begins in search.h.
  * Bracketed numbers are paragraphs of docs/rules/dont-let-them-get-you.md.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
@@ -379,5 +380,9 @@ void maze_why_not(const struct view *, action, struct text *);
 action maze_sensible(const struct view *, const action legal[], int n);
 void maze_format(const struct rules *, action, struct text *);
 bool maze_parse(const struct rules *, const char *, action *);
+
+/* ---- solve.c ---- */
+
+extern const struct search maze_search;
 
 #endif

@@ -1,6 +1,7 @@
-/* He Will Never Stop: what its two files share.
+/* He Will Never Stop: what its files share.
  *
- * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told.
+ * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told;
+ * solve.c helps the solver.
  * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
@@ -91,6 +92,8 @@ places in_sequences(struct steps);
  * none. */
 places next_run(places steps, int from);
 
+/* Is there a trap [1.4] among the steps of a hand? */
+bool is_trap(struct steps);
 bool holds_trap(const card hand[], int n);
 
 /* Moves the card at place from to place to [3.2], and tells it. */
@@ -98,6 +101,13 @@ void make_move(struct flight *, int from, int to, struct trace *);
 
 /* Has that move earned two cards [3.3]? */
 bool earns(const struct rules *rules, const card hand[], int n, int from, int to);
+
+/* Does a move earn by [3.3] at this place alone, the steps before and after it known? */
+bool pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
+               int to);
+
+/* How many cards the pursuit takes [2.1] from a hand with these steps. */
+int pursuit_takes(const struct rules *rules, struct steps);
 
 /* He pursues [2.1]: takes from the left what he takes. Returns how many cards. */
 int pursue(const struct rules *rules, struct flight *, struct trace *);
@@ -114,5 +124,8 @@ void flight_why_not(const struct view *, action, struct text *);
 action flight_sensible(const struct view *, const action legal[], int n);
 void flight_format(const struct rules *, action, struct text *);
 bool flight_parse(const struct rules *, const char *, action *);
+
+/* What solve.c gives. */
+extern const struct search flight_search;
 
 #endif

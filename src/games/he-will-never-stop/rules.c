@@ -84,7 +84,7 @@ places next_run(places steps, int from)
 }
 
 /* [1.4] */
-static bool is_trap(struct steps s)
+bool is_trap(struct steps s)
 {
     return (s.level & (s.level >> 1) & (s.level >> 2)) != 0;
 }
@@ -97,9 +97,8 @@ bool holds_trap(const card hand[], int n)
 
 /* ---- 2 He pursues ---- */
 
-/* How many cards the pursuit takes from a hand [2.1]. The leftmost card can only start a sequence,
- * so it is part of one at most. */
-static int taken(const struct rules *rules, struct steps s)
+/* The leftmost card can only start a sequence, so it is part of one at most. */
+int pursuit_takes(const struct rules *rules, struct steps s)
 {
     if (!(in_sequences(s) & 1)) return 1;
     places sequence = next_run(s.rising, 0);
@@ -131,7 +130,7 @@ static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
 {
     struct steps s = steps_of(f->hand, f->held, rules);
-    int gone = taken(rules, s);
+    int gone = pursuit_takes(rules, s);
     take(f, gone, in_sequences(s) & 1, trace);
     return gone;
 }
@@ -250,9 +249,7 @@ static void moved_hand(const card hand[], int n, int from, int to, card out[DECK
     move_card(out, from, to);
 }
 
-/* [3.3] for one place alone, the steps before and after known. */
-static bool pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
-                      int to)
+bool pays_here(const struct rules *rules, struct steps before, struct steps after, int from, int to)
 {
     int bonus = rules->value[BONUS];
     return pays(bonus, after.rising, before, from, to) ||
@@ -306,7 +303,7 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
 /* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
-    take(f, taken(&d->rules, s), in_sequences(s) & 1, trace);
+    take(f, pursuit_takes(&d->rules, s), in_sequences(s) & 1, trace);
     if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
     else f->turn++;
 }
@@ -551,4 +548,5 @@ const struct game he_will_never_stop = {
     .notation =
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = sane,
+    .search = &flight_search,
 };

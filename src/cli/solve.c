@@ -1,0 +1,440 @@
+/* dread solve: can these deals be won?
+ *
+ * Deals are solved a batch at a time, by as many threads as asked for, and told in their order. What a
+ * deal's answer is depends on no other: each thread has a workspace of its own. */
+
+#define _POSIX_C_SOURCE 200809L /* sigaction, isatty, clock_gettime, sysconf */
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "dread/solve.h"
+#include "show.h"
+#include "solving.h"
+
+enum { FLAG_FROM, FLAG_GOAL, FLAG_BUDGET, FLAG_WITHOUT, FLAG_THREADS, FLAG_JSON };
+enum { BATCH = 256, THREADS_MOST = 256, INTERRUPTED = 130 };
+
+/* A deal, or a stretch of deals by their numbers. */
+struct stretch {
+    const struct game *game;
+    struct deal deal; /* the one, or its rules */
+    uint64_t first, last;
+    bool one;
+};
+
+/* A deal to be solved, and what came of it. */
+struct job {
+    const struct game *game;
+    struct deal deal;
+    struct position start;
+    struct wish wish;
+    struct solution solution;
+};
+
+struct work {
+    struct stretch *stretch;
+    int stretches;
+    uint64_t deals; /* in all */
+    uint64_t told, count[3], positions;
+    const char *from;
+    const char *without;
+    const char *goal;
+    uint64_t budget;
+    int threads;
+    bool json;
+    struct job *job; /* BATCH of them */
+    int jobs;
+    struct workspace room[THREADS_MOST];
+    atomic_int next;         /* the next job that no thread has taken */
+    atomic_ullong done;      /* deals solved */
+    bool watched, shown;     /* progress is to be shown, and some stands there */
+    double next_look;        /* when it is shown again */
+    struct session *session; /* for --from */
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* ---- What is asked ---- */
+
+static int is_no_number(const struct call *call, const char *what)
+{
+    char message[80];
+    snprintf(message, sizeof message, "%s is a whole number, and not 0.", what);
+    return misuse(call->command, message);
+}
+
+static bool read_flag(const char *written, uint64_t most, uint64_t *number)
+{
+    return read_number(&written, most, number) && !*written && *number;
+}
+
+/* Reads GAME[:OPTIONS]#A..B. False, and no problem, if it is no such thing. */
+static bool read_range(const char *written, struct stretch *s, struct problem *problem)
+{
+    const char *mark = strchr(written, '#'), *dots = mark ? strstr(mark, "..") : NULL;
+    if (!dots || memchr(written, '@', (size_t)(mark - written))) return false;
+    char *head = malloc((size_t)(mark - written) + 1);
+    if (!head) return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    memcpy(head, written, (size_t)(mark - written));
+    head[mark - written] = '\0';
+    bool fine = id_read_rules(&dread_games, head, &s->game, &s->deal.rules, problem);
+    free(head);
+    if (!fine) return false;
+    const char *at = mark + 1, *end = dots + 2;
+    if (read_number(&at, UINT64_MAX, &s->first) && at == dots &&
+        read_number(&end, UINT64_MAX, &s->last) && !*end && s->first <= s->last &&
+        s->last - s->first < UINT64_MAX)
+        return true;
+    char room[BRIEF_ROOM];
+    return fails(problem, "`", brief(mark, room), "` is no range; one is written as in `",
+                 s->game->id, "#1..100`.", NULL);
+}
+
+static bool read_stretch(const char *written, struct stretch *s, struct problem *problem)
+{
+    problem->text[0] = '\0';
+    if (read_range(written, s, problem)) return true;
+    if (problem->text[0]) return false;
+    s->one = true;
+    return id_read(&dread_games, written, &s->game, &s->deal, problem);
+}
+
+/* The number of the prune whose name is these n bytes, or -1. */
+static int find_prune(const struct prune *prunes, const char *name, size_t n)
+{
+    for (int i = 0; prunes && prunes[i].name; i++)
+        if (strlen(prunes[i].name) == n && strncmp(prunes[i].name, name, n) == 0) return i;
+    return -1;
+}
+
+/* The bits of the prunes named, joined by commas. */
+static bool read_prunes(const struct game *game, const char *written, uint32_t *off,
+                        struct problem *problem)
+{
+    const struct prune *prunes = game->search ? game->search->prunes : NULL;
+    *off = 0;
+    while (*written) {
+        size_t n = strcspn(written, ",");
+        int k = find_prune(prunes, written, n);
+        if (k < 0) {
+            char list[200], room[BRIEF_ROOM];
+            struct text t = text_in(list, sizeof list);
+            for (int i = 0; prunes && prunes[i].name; i++) {
+                text_add(&t, prunes[i].name);
+                text_add(&t, ", ");
+            }
+            return fails(problem, "There is no prune `", brief(written, room),
+                         "`. There are: ", list, "all.", NULL);
+        }
+        *off |= 1u << k;
+        written += n + (written[n] == ',');
+    }
+    return true;
+}
+
+/* Fills in what is wished of a game's deals. */
+static bool read_wish(const struct work *w, const struct game *game, struct wish *wish,
+                      struct problem *problem)
+{
+    must(game != NULL);
+    *wish = (struct wish){.positions = w->budget, .goal = goal_find(game, w->goal, problem)};
+    if (wish->goal < 0) return false;
+    wish->plain = same(w->without, "all");
+    return wish->plain || read_prunes(game, w->without, &wish->prunes_off, problem);
+}
+
+/* What a game has to offer to --goal help and --without help. */
+static void list_offers(const struct work *w, const struct game *game)
+{
+    const struct goal *goals = game->search ? game->search->goals : NULL;
+    const struct prune *prunes = game->search ? game->search->prunes : NULL;
+    printf("%s\n", game->id);
+    if (same(w->goal, "help")) {
+        printf("  win\n");
+        print_wrapped(stdout, "To win.", 6, 79);
+        for (; goals && goals->name; goals++) {
+            printf("  %s\n", goals->name);
+            print_wrapped(stdout, goals->about, 6, 79);
+        }
+    }
+    for (; same(w->without, "help") && prunes && prunes->name; prunes++) {
+        printf("  %s\n", prunes->name);
+        print_wrapped(stdout, prunes->why, 6, 79);
+    }
+}
+
+/* ---- Progress ---- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void clear_progress(struct work *w)
+{
+    if (w->shown) fprintf(stderr, "\r\033[K");
+    w->shown = false;
+}
+
+/* Shown on a terminal, five times a second, once something takes its time. */
+static void show_progress(struct work *w, uint64_t positions)
+{
+    double time = now();
+    if (!w->watched || time < w->next_look) return;
+    if (w->deals > 1)
+        fprintf(stderr, "\r%llu of %llu deals\033[K", (unsigned long long)w->done,
+                (unsigned long long)w->deals);
+    else fprintf(stderr, "\r%llu positions\033[K", (unsigned long long)positions);
+    w->shown = true;
+    w->next_look = time + 0.2;
+}
+
+static bool go_on(void *watcher, uint64_t positions)
+{
+    if (watcher) show_progress(watcher, positions); /* the first thread's */
+    return !interrupted;
+}
+
+/* ---- Solving ---- */
+
+static void work_as(struct work *w, int thread)
+{
+    for (;;) {
+        int i = atomic_fetch_add(&w->next, 1);
+        if (i >= w->jobs) return;
+        struct job *job = &w->job[i];
+        job->wish.go_on = go_on;
+        job->wish.watcher = thread ? NULL : w;
+        solve(job->game, &job->deal, &job->start, &job->wish, &w->room[thread], &job->solution);
+        atomic_fetch_add(&w->done, 1);
+    }
+}
+
+static void solve_batch(struct work *w)
+{
+    w->next = 0;
+#pragma omp parallel for schedule(static, 1) num_threads(w->threads)
+    for (int i = 0; i < w->threads; i++) work_as(w, i);
+}
+
+/* ---- Telling ---- */
+
+static const char *const answers[] = {"won", "lost", "unknown"};
+static const char *const ran_out[] = {NULL, "the budget ran out", "the memory is full",
+                                      "a line grew too long", "stopped"};
+static const char *const ran_out_ids[] = {NULL, "positions", "memory", "plies", "stopped"};
+
+static void action_written(const struct job *job, action a, char out[80])
+{
+    struct text t = text_in(out, 80);
+    job->game->format(&job->deal.rules, a, &t);
+}
+
+static const struct goal *goal_of(const struct job *job)
+{
+    return job->wish.goal ? &job->game->search->goals[job->wish.goal - 1] : NULL;
+}
+
+static void tell_job(const struct job *job, const char *id)
+{
+    const struct solution *s = &job->solution;
+    const struct goal *goal = goal_of(job);
+    printf("%s %s", id, answers[s->answer]);
+    if (s->answer == ANSWER_WON) {
+        if (goal && goal->unit)
+            printf(" with %d %s", goal_told(job->game, job->wish.goal, s->score), goal->unit);
+        printf(" in %d action%s", s->actions, s->actions == 1 ? "" : "s");
+    }
+    printf(", %llu positions", (unsigned long long)s->positions);
+    if (s->ran_out)
+        printf(", %s%s", ran_out[s->ran_out],
+               s->answer == ANSWER_WON ? " before anything better was ruled out" : "");
+    for (int i = 0; i < s->actions; i++) {
+        char written[80];
+        action_written(job, s->line[i], written);
+        printf("%s%s", i ? ", " : ": ", written);
+    }
+    printf("\n");
+}
+
+static int tell_json(const struct work *w, const struct job *job, const char *id)
+{
+    const struct solution *s = &job->solution;
+    const struct goal *goal = goal_of(job);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "id", id);
+    cJSON_AddStringToObject(o, "goal", w->goal);
+    cJSON_AddStringToObject(o, "answer", answers[s->answer]);
+    if (s->answer == ANSWER_WON) {
+        cJSON *line = cJSON_AddArrayToObject(o, "actions");
+        for (int i = 0; i < s->actions; i++) {
+            char written[80];
+            action_written(job, s->line[i], written);
+            cJSON_AddItemToArray(line, cJSON_CreateString(written));
+        }
+        if (goal && goal->unit) {
+            cJSON_AddNumberToObject(o, "score", goal_told(job->game, job->wish.goal, s->score));
+            cJSON_AddStringToObject(o, "unit", goal->unit);
+        }
+    }
+    cJSON_AddNumberToObject(o, "positions", (double)s->positions);
+    if (s->ran_out) cJSON_AddStringToObject(o, "ranOut", ran_out_ids[s->ran_out]);
+    return print_json(stdout, o);
+}
+
+/* Tells the batch, up to where it was stopped. */
+static int tell_batch(struct work *w)
+{
+    clear_progress(w);
+    for (int i = 0; i < w->jobs; i++) {
+        const struct job *job = &w->job[i];
+        if (job->solution.ran_out == RAN_OUT_STOPPED) break;
+        char id[ID_BYTES];
+        struct text t = text_in(id, sizeof id);
+        id_write(job->game, &job->deal, &t);
+        if (!w->json) tell_job(job, id);
+        else if (tell_json(w, job, id) != FINE) return FAULT;
+        w->told++;
+        w->count[job->solution.answer]++;
+        w->positions += job->solution.positions;
+    }
+    fflush(stdout);
+    return ferror(stdout) ? FAULT : FINE;
+}
+
+static void tell_sum(const struct work *w)
+{
+    if (w->json || w->deals == 1) return;
+    printf("%llu deals: %llu won, %llu lost, %llu unknown, %llu positions\n",
+           (unsigned long long)w->told, (unsigned long long)w->count[ANSWER_WON],
+           (unsigned long long)w->count[ANSWER_LOST], (unsigned long long)w->count[ANSWER_UNKNOWN],
+           (unsigned long long)w->positions);
+}
+
+/* ---- The whole ---- */
+
+/* Deals a job and plays what --from says. */
+static int set_job(struct work *w, const struct stretch *s, uint64_t number,
+                   const struct wish *wish)
+{
+    struct job *job = &w->job[w->jobs++];
+    job->game = s->game;
+    job->wish = *wish;
+    if (s->one) job->deal = s->deal;
+    else deal_number(s->game, &s->deal.rules, number, &job->deal);
+    struct problem problem;
+    session_start(w->session, s->game, &job->deal, NULL);
+    if (!play_written(w->session, w->from, &problem)) {
+        char message[64 + ID_BYTES + sizeof problem.text], id[ID_BYTES];
+        struct text t = text_in(id, sizeof id);
+        id_write(job->game, &job->deal, &t);
+        snprintf(message, sizeof message, "%s: action %d: %s", id, w->session->played + 1,
+                 problem.text);
+        return complain(FAULT, message);
+    }
+    job->start = w->session->now;
+    return FINE;
+}
+
+static int finish_batch(struct work *w)
+{
+    if (!w->jobs) return FINE;
+    solve_batch(w);
+    int code = tell_batch(w);
+    w->jobs = 0;
+    return code;
+}
+
+static int solve_all(struct work *w)
+{
+    int code = FINE;
+    for (int i = 0; i < w->stretches && code == FINE; i++) {
+        const struct stretch *s = &w->stretch[i];
+        struct problem problem;
+        struct wish wish;
+        if (!read_wish(w, s->game, &wish, &problem)) return complain(USAGE, problem.text);
+        for (uint64_t number = s->first;; number++) {
+            code = set_job(w, s, number, &wish);
+            if (code == FINE && w->jobs == BATCH) code = finish_batch(w);
+            if (code != FINE || interrupted || number == s->last) break;
+        }
+    }
+    if (code == FINE) code = finish_batch(w);
+    if (code == FINE) tell_sum(w);
+    return code == FINE && interrupted ? INTERRUPTED : code;
+}
+
+static int read_work(const struct call *call, struct work *w)
+{
+    uint64_t threads = 0;
+    w->from = call->flag[FLAG_FROM] ? call->flag[FLAG_FROM] : "";
+    w->goal = call->flag[FLAG_GOAL] ? call->flag[FLAG_GOAL] : "win";
+    w->without = call->flag[FLAG_WITHOUT] ? call->flag[FLAG_WITHOUT] : "";
+    w->json = call->flag[FLAG_JSON] != NULL;
+    w->budget = 10000000;
+    if (call->flag[FLAG_BUDGET] && !read_flag(call->flag[FLAG_BUDGET], UINT64_MAX, &w->budget))
+        return is_no_number(call, "The budget");
+    if (call->flag[FLAG_THREADS] && !read_flag(call->flag[FLAG_THREADS], THREADS_MOST, &threads))
+        return misuse(call->command, "The threads are a whole number from 1 to 256.");
+    for (int i = 0; i < call->arguments; i++) {
+        struct stretch *s = &w->stretch[w->stretches++];
+        struct problem problem;
+        struct wish wish;
+        bool fine = read_stretch(call->argument[i], s, &problem);
+        if (fine && (same(w->goal, "help") || same(w->without, "help"))) {
+            list_offers(w, s->game);
+            continue;
+        }
+        if (!fine || !read_wish(w, s->game, &wish, &problem)) return complain(USAGE, problem.text);
+        w->deals += s->last - s->first + 1;
+    }
+    if (!threads) {
+        long processors = sysconf(_SC_NPROCESSORS_ONLN);
+        threads = processors < 1              ? 1
+                  : processors > THREADS_MOST ? THREADS_MOST
+                                              : (uint64_t)processors;
+    }
+    w->threads = (int)(threads < w->deals ? threads : w->deals);
+    return FINE;
+}
+
+int run_solve(const struct call *call)
+{
+    static struct work work;
+    static struct session session;
+    struct work *w = &work;
+    w->session = &session;
+    w->stretch = calloc((size_t)call->arguments, sizeof *w->stretch);
+    w->job = calloc(BATCH, sizeof *w->job);
+    bool fine = w->stretch && w->job;
+    int code = fine ? read_work(call, w) : FINE;
+    for (int i = 0; fine && code == FINE && i < w->threads; i++) {
+        w->room[i] = (struct workspace){aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
+        fine = w->room[i].bytes != NULL;
+    }
+    if (!fine) code = complain(FAULT, "There is not enough memory.");
+    if (fine && code == FINE && w->deals) {
+        struct sigaction once = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+        sigaction(SIGINT, &once, NULL);
+        sigaction(SIGTERM, &once, NULL);
+        w->watched = isatty(STDERR_FILENO);
+        w->next_look = now() + 0.5;
+        code = solve_all(w);
+    }
+    for (int i = 0; i < w->threads; i++) free(w->room[i].bytes);
+    free(w->stretch);
+    free(w->job);
+    return code;
+}

@@ -1,0 +1,327 @@
+/* Don't Let Them Get You: where there is no hope. Read search.h first.
+ *
+ * Two easier games are solved beside the real one; what is lost in them is lost (Gaschnig, "A problem
+ * similarity approach to devising heuristics", 1979; Culberson & Schaeffer, "Pattern databases", 1998).
+ *
+ * Without pursuers: where she must be, and how tired, at the beginning of each turn so that the cards to
+ * come can still take her to the tasks and out. Sets of cells, worked out from the last turn backward.
+ *
+ * With one pursuer alone: he is where he is and sees what he sees, and nobody else is there. Of what a
+ * pursuer does only one thing depends on others: whether he makes room [4.4]. So when he has stopped
+ * without seeing her, while others are in the maze, he may turn to any way that others could have made
+ * him turn to, whichever is best for her.
+ *
+ * When a task is fulfilled the next pursuer enters, always on the same space, and finds her at the location.
+ * So it is known beforehand how tired she may be at most if she arrives there by a certain turn and is to
+ * get out with this one alone. Such arrivals are worked out for the last task first, then used in the
+ * first game, and so on: that is what tells early that a plan fails late. */
+
+#include "search.h"
+
+/* ---- Without pursuers ---- */
+
+/* The cells from which a move of at least one step can end on `land`, going on over `pass`. */
+static cells walk_back(const struct ground *g, cells land, cells pass)
+{
+    cells from = one_step(g, land), before;
+    do {
+        before = from;
+        from |= one_step(g, from & pass);
+    } while (from != before);
+    return from;
+}
+
+/* Is there hope for one who has just fulfilled a task? */
+bool may_arrive(const struct bounds *b, int turn, int stage, int task, int fatigue)
+{
+    return fatigue <= b->arrive[turn][stage][task] &&
+           cell_in(b->reach[turn][stage][fatigue], b->ground->location[task]);
+}
+
+/* Where a move of a stage may end that brings her to that turn and fatigue. */
+static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
+{
+    const struct ground *g = b->ground;
+    cells land = b->reach[turn][stage][fatigue];
+    if (is_exit_stage(stage)) return land;
+    land &= ~g->halts[stage];
+    for (int i = 0; i < TASKS; i++) {
+        if (!(stage >> i & 1)) continue;
+        for (unsigned left = stages_after(g, stage, i); left; left &= left - 1)
+            if (may_arrive(b, turn, __builtin_ctz(left), i, fatigue))
+                land |= cell_bit(g->location[i]);
+    }
+    return land;
+}
+
+/* Adds to the sets of a turn and stage where a card of its column, at that cost, leads on from. */
+static void reach_by_card(struct bounds *b, int turn, int stage, int value, int cost)
+{
+    const struct ground *g = b->ground;
+    const struct rules *rules = &b->deal->rules;
+    cells *now = b->reach[turn][stage], land = 0, from = 0;
+    int fatigue = 0;
+    for (int before = MOST_FATIGUE - 1; before; before--) {
+        if (!can_afford(rules, before, cost) || now[before] == all_cells()) continue;
+        int after = before + cost < MOST_FATIGUE ? before + cost : MOST_FATIGUE;
+        if (after != fatigue) {
+            cells more = landings(b, turn + 1, stage, after);
+            if (more != land) from = walk_back(g, more, g->below[value] & ~g->halts[stage]);
+            fatigue = after;
+            land = more;
+        }
+        now[before] |= from;
+    }
+}
+
+static void make_reach(struct bounds *b)
+{
+    cells(*none)[MOST_FATIGUE + 1] = b->reach[b->deadline + 1];
+    for (int stage = 0; stage < STAGES; stage++)
+        for (int fatigue = 0; fatigue <= MOST_FATIGUE; fatigue++) none[stage][fatigue] = 0;
+    for (int turn = b->deadline; turn >= b->scratch.turn; turn--) {
+        const card *column;
+        int n = column_cards(b->deal, turn, &column);
+        for (int stage = 1; stage < STAGES; stage++) {
+            if (!(b->stages >> stage & 1)) continue;
+            cells *now = b->reach[turn][stage];
+            const cells *after = b->reach[turn + 1][stage];
+            for (int fatigue = 1; fatigue <= MOST_FATIGUE; fatigue++) {
+                now[fatigue] = after[fatigue > 1 ? fatigue - 1 : 1]; /* a rest */
+                if (is_exit_stage(stage) && fatigue < MOST_FATIGUE)
+                    now[fatigue] |= b->ground->halts[stage];
+            }
+            for (int i = 0; i < n; i++) reach_by_card(b, turn, stage, value_of(column[i]), n - i);
+        }
+    }
+}
+
+/* ---- One pursuer alone ---- */
+
+static uint64_t memo_key(int turn, int stage, int at, unsigned mind)
+{
+    return mind | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
+}
+
+/* The memo of that key, a new one if there was none; NULL if that has no room, or is not wanted. */
+static struct memo *memo_of(struct bounds *b, uint64_t key, bool wanted)
+{
+    uint32_t i = (uint32_t)(key * 0x9e3779b97f4a7c15 >> 40) & (MEMO_SLOTS - 1);
+    for (; b->slot[i]; i = (i + 1) & (MEMO_SLOTS - 1))
+        if (b->memo[b->slot[i] - 1].key == key) return &b->memo[b->slot[i] - 1];
+    if (!wanted || b->memos == MEMOS_MOST) return NULL;
+    struct memo *m = &b->memo[b->memos];
+    b->slot[i] = ++b->memos;
+    *m = (struct memo){.key = key};
+    return m;
+}
+
+/* Notes results that bring her to that turn, those without hope left out. False if there is no room. */
+static bool add_group(struct bounds *b, int turn, struct group group)
+{
+    group.cells &= b->reach[turn][group.stage][group.fatigue];
+    if (!group.cells) return true;
+    if (b->groups == GROUPS_MOST) return false;
+    b->group[b->groups++] = group;
+    return true;
+}
+
+/* [3.5], and the end of [4.4] for as many others as there may be */
+static bool list_rest(struct bounds *b, const struct standing *s)
+{
+    const struct rules *rules = &b->deal->rules;
+    struct maze *m = &b->scratch;
+    struct pursuer *he = &m->pursuer[0];
+    struct group group = {.stage = s->stage,
+                          .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
+                          .cells = cell_bit(s->cell)};
+    m->player = s->cell;
+    *he = pursuer_with((unsigned)s->minds, s->at[0], s->cell);
+    if (move_pursuer(rules, m, 0, lowest_card(b->deal, s->turn), NULL)) return true;
+    struct pursuer stopped = *he;
+    for (int way = NORTH; way <= WEST; way++) {
+        bool turned = way != stopped.facing;
+        if (turned && (stopped.mood == MOOD_SEES || !fulfilled(s->stage))) continue;
+        if (turned && !can_go(m->vertical, stopped.cell, way)) continue;
+        *he = stopped;
+        he->facing = (uint8_t)way;
+        if (turned) look(rules, m, 0, NULL);
+        group.at = he->cell;
+        group.mind = (uint16_t)mind_of(he);
+        if (!add_group(b, s->turn + 1, group)) return false;
+    }
+    return true;
+}
+
+/* [3.3] */
+static bool list_arrival(struct bounds *b, const struct standing *s, struct group group, int task)
+{
+    int turn = s->turn + 1;
+    group.cells = cell_bit(b->ground->location[task]);
+    for (unsigned left = stages_after(b->ground, s->stage, task); left; left &= left - 1) {
+        group.stage = (uint8_t)__builtin_ctz(left);
+        if (may_arrive(b, turn, group.stage, task, group.fatigue) && !add_group(b, turn, group))
+            return false;
+    }
+    return true;
+}
+
+/* [3.1] */
+static bool list_moves(struct bounds *b, const struct standing *s)
+{
+    const struct ground *g = b->ground;
+    struct listing l;
+    listing_start(&l, b->deal, g, b->walking, s, true, 0);
+    while (listing_next(&l)) {
+        struct group group = {.stage = s->stage,
+                              .fatigue = (uint8_t)l.fatigue,
+                              .at = s->at[0],
+                              .mind = (uint16_t)l.minds,
+                              .cells = l.cells};
+        if (!is_exit_stage(s->stage)) group.cells &= ~g->halts[s->stage];
+        if (!add_group(b, s->turn + 1, group)) return false;
+        for (int i = 0; i < TASKS && !is_exit_stage(s->stage); i++)
+            if (s->stage >> i & 1 && cell_in(l.cells, g->location[i]) &&
+                !list_arrival(b, s, group, i))
+                return false;
+    }
+    return !l.full;
+}
+
+/* Is one of the results listed, from group `first` on, known to be won? Drops those known to be lost. */
+static bool one_is_won(struct bounds *b, int turn, uint32_t first)
+{
+    for (uint32_t i = first; i < b->groups; i++) {
+        struct group *o = &b->group[i];
+        if (is_exit_stage(o->stage) && o->fatigue < MOST_FATIGUE &&
+            (o->cells & b->ground->halts[o->stage]))
+            return true;
+        const struct memo *m = memo_of(b, memo_key(turn, o->stage, o->at, o->mind), false);
+        if (!m) continue;
+        if (o->cells & m->won[o->fatigue]) return true;
+        o->cells &= ~m->lost[o->fatigue];
+    }
+    return false;
+}
+
+/* Takes the most promising of the results. False if there is none. */
+static bool take_best(struct bounds *b, uint32_t first, struct standing *next)
+{
+    enum { TASK = 120, STEP_OF_WAY = 4, FATIGUE = 3, SEEN = 10 };
+    int best = INT32_MIN;
+    struct group *from = NULL;
+    for (uint32_t i = first; i < b->groups; i++) {
+        struct group *o = &b->group[i];
+        int worth = TASK * fulfilled(o->stage) - FATIGUE * o->fatigue -
+                    SEEN * (mood_in(o->mind) == MOOD_SEES);
+        for (cells left = o->cells; left; left &= left - 1) {
+            int cell = first_cell(left);
+            int order = worth - STEP_OF_WAY * b->ground->steps[o->stage][cell];
+            if (order <= best) continue;
+            best = order;
+            from = o;
+            next->cell = (uint8_t)cell;
+        }
+    }
+    if (!from) return false;
+    from->cells &= ~cell_bit(next->cell);
+    next->stage = from->stage;
+    next->fatigue = from->fatigue;
+    next->at[0] = from->at;
+    next->minds = from->mind;
+    return true;
+}
+
+bool alone(struct bounds *b, const struct standing *s)
+{
+    cells here = cell_bit(s->cell);
+    if (!(b->reach[s->turn][s->stage][s->fatigue] & here)) return false;
+    if (is_exit_stage(s->stage) && s->fatigue < MOST_FATIGUE && b->ground->halts[s->stage] == here)
+        return true;
+    struct memo *m = memo_of(b, memo_key(s->turn, s->stage, s->at[0], (unsigned)s->minds), true);
+    if (!m || m->won[s->fatigue] & here) return true;
+    if (m->lost[s->fatigue] & here) return false;
+
+    uint32_t first = b->groups;
+    struct standing next = {.turn = (uint8_t)(s->turn + 1), .moving = CARD_NONE, .pursuers = 1};
+    bool won = !list_rest(b, s) || !list_moves(b, s) || one_is_won(b, next.turn, first);
+    while (!won && take_best(b, first, &next)) won = alone(b, &next);
+    b->groups = first;
+    for (int fatigue = 1; fatigue <= MOST_FATIGUE; fatigue++) {
+        if (won && fatigue <= s->fatigue) m->won[fatigue] |= here;
+        if (!won && fatigue >= s->fatigue) m->lost[fatigue] |= here;
+    }
+    return won;
+}
+
+/* ---- All of it ---- */
+
+void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g, struct walking *w,
+                 const struct maze *m)
+{
+    b->deal = d;
+    b->ground = g;
+    b->walking = w;
+    b->scratch = *m;
+    b->scratch.pursuers = 1;
+    b->deadline = LAST_TURN;
+    b->refined = false;
+    b->memos = b->groups = 0;
+    b->stages = 0;
+    for (int stage = 1; stage < EXIT_STAGE; stage++)
+        if (!(stage & ~m->open)) b->stages |= 1u << stage;
+    for (int k = 0; k < CORNERS; k++) {
+        bool may = m->exit == corner_cell[k];
+        for (int i = 0; i < TASKS; i++)
+            may |= m->exit == NO_CELL && cell_in(g->exits[i], corner_cell[k]);
+        if (may) b->stages |= 1u << (EXIT_STAGE + k);
+    }
+    __builtin_memset(b->arrive, MOST_FATIGUE, sizeof b->arrive);
+    make_reach(b);
+}
+
+void bounds_hurry(struct bounds *b, int deadline)
+{
+    b->deadline = deadline;
+    b->refined = false;
+    for (uint32_t i = 0; i < b->memos; i++)
+        for (int fatigue = 1; fatigue <= MOST_FATIGUE; fatigue++) b->memo[i].won[fatigue] = 0;
+    make_reach(b);
+}
+
+/* Lowers what is known of an arrival to what there is hope for with the next pursuer alone. */
+static void refine_arrival(struct bounds *b, int turn, int stage, int task)
+{
+    int who = fulfilled(stage);
+    struct standing s = {.turn = (uint8_t)turn,
+                         .stage = (uint8_t)stage,
+                         .cell = b->ground->location[task],
+                         .moving = CARD_NONE,
+                         .pursuers = 1,
+                         .at = {b->ground->enters[who]},
+                         .minds = b->ground->finds[who][task]};
+    uint8_t *most = &b->arrive[turn][stage][task];
+    for (; *most; --*most) {
+        s.fatigue = *most;
+        if (alone(b, &s)) return;
+    }
+}
+
+void bounds_refine(struct bounds *b)
+{
+    if (b->refined) return;
+    if (!b->memos) __builtin_memset(b->slot, 0, sizeof b->slot);
+    for (int done = TASKS; done; done--) {
+        for (int stage = 1; stage < STAGES; stage++) {
+            if (!(b->stages >> stage & 1) || fulfilled(stage) != done) continue;
+            for (int task = 0; task < TASKS; task++) {
+                int before = is_exit_stage(stage) ? 1 << task : stage | 1 << task;
+                if (!(stages_after(b->ground, before, task) >> stage & 1)) continue;
+                for (int turn = b->deadline; turn > b->scratch.turn; turn--)
+                    refine_arrival(b, turn, stage, task);
+            }
+        }
+        make_reach(b);
+    }
+    b->refined = true;
+}

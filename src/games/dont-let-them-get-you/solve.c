@@ -1,0 +1,392 @@
+/* Don't Let Them Get You: what helps the solver. Read search.h and dread/solve.h first.
+ *
+ * A position of the search is one at the beginning of a turn, and its results are those of the whole turn:
+ * of resting, and of every move (turns.c). The tables of the maze are made when a position in it is
+ * first looked at, and anew when one in another maze is, so where a maze is built or mended all of
+ * one maze is searched before the next.
+ *
+ * Most deals are won within some dozen positions, for which the first tables are enough. Where it takes
+ * longer the bounds are refined, and where it takes longer still every position is tried with each
+ * pursuer alone (bounds.c). */
+
+#include "search.h"
+
+enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER, PRUNE_ESCAPE };
+enum { GOAL_WIN, GOAL_FEWEST_TURNS };
+
+/* After so many positions looked at the bounds are refined, and each pursuer is tried alone. To refine
+ * takes about as long as to look at the first 300. */
+enum { REFINE_AFTER = 300, ALONE_AFTER = 1000, BEST_FIRST = 1000 };
+
+struct tables {
+    struct maze start; /* where the search starts */
+    uint64_t serial;   /* of what has no key of its own */
+    uint32_t mazes;    /* for how many the tables were made */
+    uint32_t looked;   /* positions looked at with these bounds */
+    struct ground ground;
+    struct bounds bounds;
+    struct walking walking;
+};
+
+static struct maze *at(struct position *p)
+{
+    return (struct maze *)p;
+}
+
+static const struct maze *in(const struct position *p)
+{
+    return (const struct maze *)p;
+}
+
+static bool prunes(const struct quest *q, int prune)
+{
+    return q->prunes >> prune & 1;
+}
+
+static bool is_built(const struct quest *q)
+{
+    return q->deal->rules.value[MAZE] == MAZE_BUILT;
+}
+
+/* ---- Tables ---- */
+
+static void analyse(const struct quest *q, const struct position *from)
+{
+    struct tables *t = q->analysis;
+    t->start = *in(from);
+    t->serial = 0;
+    t->mazes = 0;
+    walking_clear(&t->walking);
+}
+
+/* The tables for the maze of a position, which must stand. */
+static struct tables *tables_for(const struct quest *q, const struct maze *m)
+{
+    struct tables *t = q->analysis;
+    if (t->mazes && t->ground.vertical == m->vertical &&
+        !__builtin_memcmp(t->ground.card, m->card, sizeof m->card))
+        return t;
+    struct maze first = *m;
+    first.turn = t->start.turn;
+    first.open = t->start.open;
+    first.exit = t->start.exit;
+    t->mazes++;
+    t->looked = 0;
+    ground_make(&t->ground, &q->deal->rules, m);
+    bounds_make(&t->bounds, q->deal, &t->ground, &t->walking, &first);
+    return t;
+}
+
+/* ---- The key ---- */
+
+/* Before the maze stands nothing is met twice, if it is built: cards are laid in one order, and what
+ * lies where is all that differs. A serial number will do. And one maze is searched after another, so
+ * the number of the maze tells it from the others. */
+static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
+{
+    const struct maze *m = in(p);
+    uint64_t who[PURSUERS] = {0};
+    for (int i = 0; i < m->pursuers; i++)
+        who[i] = (uint64_t)mind_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
+    out[0] = who[0] | who[1] << 18 | who[2] << 36 | (uint64_t)stage_of(m) << 54;
+    out[1] = who[3] | (uint64_t)m->player << 18 | (uint64_t)m->turn << 26 |
+             (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
+    out[2] = m->vertical;
+    if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->mazes;
+    else if (is_built(q)) out[2] = ((struct tables *)q->analysis)->serial++;
+    *worse = m->fatigue;
+}
+
+/* ---- Where there is no hope ---- */
+
+static bool is_in_time(const struct bounds *b, const struct standing *s)
+{
+    return cell_in(b->reach[s->turn][s->stage][s->fatigue], s->cell);
+}
+
+static bool each_alone(struct bounds *b, const struct standing *s)
+{
+    struct standing one = *s;
+    one.pursuers = 1;
+    for (int i = s->pursuers - 1; i >= 0; i--) {
+        one.at[0] = s->at[i];
+        one.minds = mind_at(s->minds, i);
+        if (!alone(b, &one)) return false;
+    }
+    return true;
+}
+
+static bool hopeless(const struct quest *q, const struct position *p, int best)
+{
+    const struct maze *m = in(p);
+    if (m->prompt != ASK_TURN) return false;
+    struct tables *t = tables_for(q, m);
+    struct bounds *b = &t->bounds;
+    if (q->goal == GOAL_FEWEST_TURNS && LAST_TURN - best < b->deadline) {
+        bounds_hurry(b, LAST_TURN - best);
+        t->looked = 0;
+    }
+    if (m->turn > b->deadline) return prunes(q, PRUNE_IN_TIME);
+    t->looked++;
+    if (prunes(q, PRUNE_ARRIVALS) && t->looked > REFINE_AFTER) bounds_refine(b);
+    struct standing s = standing_of(m);
+    if (prunes(q, PRUNE_IN_TIME) && !is_in_time(b, &s)) return true;
+    return prunes(q, PRUNE_ALONE) && b->refined && t->looked > ALONE_AFTER && !each_alone(b, &s);
+}
+
+/* ---- What is tried first ---- */
+
+/* What things are worth. Found by hill climbing on deals 100,001 to 101,000. */
+enum {
+    WORTH_TASK = 161,
+    WORTH_STEP = 10,
+    WORTH_FATIGUE = 15,
+    WORTH_SLACK = 23, /* a fatigue more with which there would still be hope */
+    WORTH_SEEN = 36,
+    WORTH_HUNTED = 22,
+    WORTH_STANDING = 1000 /* so that all of one maze comes before the next */
+};
+
+/* How promising a position at the beginning of a turn is. */
+static int32_t judge(const struct tables *t, const struct maze *m)
+{
+    int stage = stage_of(m), worth = WORTH_STANDING + WORTH_TASK * fulfilled(stage);
+    worth -= WORTH_STEP * t->ground.steps[stage][m->player] + WORTH_FATIGUE * m->fatigue;
+    for (int i = 0; i < m->pursuers; i++) {
+        if (m->pursuer[i].mood == MOOD_SEES) worth -= WORTH_SEEN;
+        if (m->pursuer[i].mood == MOOD_HUNTS) worth -= WORTH_HUNTED;
+    }
+    for (int fatigue = m->fatigue + 1; fatigue <= MOST_FATIGUE; fatigue++)
+        if (cell_in(t->bounds.reach[m->turn][stage][fatigue], m->player)) worth += WORTH_SLACK;
+    return worth;
+}
+
+/* ---- Turns ---- */
+
+enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
+
+/* Keeps a position at the beginning of a turn, if there is hope. */
+static void keep(const struct quest *q, const struct tables *t, struct successors *s, uint32_t tag)
+{
+    const struct maze *m = in(successor_room(s));
+    if (prunes(q, PRUNE_IN_TIME) &&
+        !cell_in(t->bounds.reach[m->turn][stage_of(m)][m->fatigue], m->player))
+        return;
+    if (tag > UINT16_MAX) s->full = true;
+    else successor_keep(s, judge(t, m), (uint16_t)tag);
+}
+
+/* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
+static void keep_fulfilled(const struct quest *q, const struct tables *t, const struct position *p,
+                           struct successors *s, uint32_t tag, uint32_t exit)
+{
+    const struct ground *g = &t->ground;
+    struct position held = *p;
+    struct maze *m = at(&held);
+    int task = 0, who = m->pursuers++;
+    while (!(m->open >> task & 1) || m->location[task] != m->player) task++;
+    unsigned left = stages_after(g, m->open, task);
+    m->open &= (uint8_t) ~(1u << task);
+    m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
+    for (; left; left &= left - 1) {
+        int stage = __builtin_ctz(left);
+        if (prunes(q, PRUNE_ARRIVALS) && !may_arrive(&t->bounds, m->turn, stage, task, m->fatigue))
+            continue;
+        *successor_room(s) = held;
+        if (!is_exit_stage(stage)) {
+            keep(q, t, s, tag);
+            continue;
+        }
+        at(successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
+        keep(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
+    }
+}
+
+/* Writes what a move leads to into the room. */
+static void write_result(const struct position *from, const struct listing *l, int cell,
+                         struct position *to)
+{
+    *to = *from;
+    struct maze *m = at(to);
+    m->player = (uint8_t)cell;
+    m->fatigue = (uint8_t)l->fatigue;
+    m->moving = CARD_NONE;
+    m->steps = 0;
+    m->prompt = ASK_TURN;
+    m->turn++;
+    for (int i = 0; i < m->pursuers; i++)
+        m->pursuer[i] = pursuer_with(mind_at(l->minds, i), m->pursuer[i].cell, cell);
+}
+
+static void list_moves(const struct quest *q, struct tables *t, const struct position *p,
+                       struct successors *s)
+{
+    struct standing from = standing_of(in(p));
+    cells locations = is_exit_stage(from.stage) ? 0 : t->ground.halts[from.stage];
+    struct listing l;
+    listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
+    while (listing_next(&l)) {
+        cells left = l.cells;
+        if (prunes(q, PRUNE_IN_TIME))
+            left &= t->bounds.reach[from.turn + 1][from.stage][l.fatigue] | locations;
+        for (; left; left &= left - 1) {
+            int cell = first_cell(left);
+            struct position *next = successor_room(s);
+            write_result(p, &l, cell, next);
+            uint32_t tag = l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1));
+            if (!cell_in(locations, cell)) keep(q, t, s, tag);
+            else keep_fulfilled(q, t, next, s, tag, l.next - CORNERS);
+        }
+    }
+    s->full |= l.full;
+}
+
+/* Each action by itself, before the first turn and where the exit is chosen. */
+static void list_actions(const struct quest *q, const struct position *p, struct successors *s)
+{
+    action legal[ACTIONS_MOST];
+    int n = maze_actions(q->deal, p, legal);
+    for (int i = 0; i < n; i++) {
+        struct position *next = successor_room(s);
+        *next = *p;
+        maze_apply(q->deal, next, legal[i], NULL);
+        successor_keep(s, in(next)->laid, legal[i]);
+    }
+}
+
+static void turns(const struct quest *q, const struct position *p, int part, struct successors *s)
+{
+    (void)part;
+    const struct maze *m = in(p);
+    if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) {
+        list_actions(q, p, s);
+        return;
+    }
+    struct tables *t = tables_for(q, m);
+    if (m->prompt == ASK_TURN) {
+        if (m->player == m->exit && m->fatigue < MOST_FATIGUE) {
+            struct position *next = successor_room(s);
+            *next = *p;
+            maze_apply(q->deal, next, ESCAPE, NULL);
+            successor_keep(s, 0, TAG_ESCAPE);
+            if (prunes(q, PRUNE_ESCAPE)) return;
+        }
+        struct position *next = successor_room(s);
+        *next = *p;
+        maze_apply(q->deal, next, REST, NULL);
+        if (!in(next)->outcome) keep(q, t, s, TAG_REST);
+    }
+    if (m->turn < LAST_TURN) list_moves(q, t, p, s);
+}
+
+/* ---- Lines ---- */
+
+/* Writes the shortest move to a result that leaves that fatigue; returns how many actions it is. Of cards
+ * that cost the same it matters which: one goes further, the other ends a move by itself. */
+static int write_move(const struct quest *q, struct tables *t, const struct maze *m,
+                      const struct listing *l, int cell, action out[])
+{
+    struct standing from = standing_of(m);
+    const card *column = &m->moving;
+    bool moving = m->prompt == ASK_STEP;
+    int n = moving ? 1 : column_cards(q->deal, m->turn, &column), best = LINE_MOST;
+    for (int i = 0; i < n; i++) {
+        action way[LINE_MOST];
+        int cost = moving ? 0 : n - i, length = 0;
+        int fatigue = m->fatigue + cost < MOST_FATIGUE ? m->fatigue + cost : MOST_FATIGUE;
+        if (fatigue != l->fatigue) continue;
+        if (!moving && !can_afford(&q->deal->rules, m->fatigue, cost)) continue;
+        if (!moving) way[length++] = (action)(CARD + column[i]);
+        int more = walk_to_result(&t->walking, &t->ground, &from, value_of(column[i]), l->minds,
+                                  cell, way + length);
+        length += more;
+        if (!more || length >= best) continue;
+        best = length;
+        __builtin_memcpy(out, way, (size_t)length * sizeof *out);
+    }
+    return best;
+}
+
+static int line(const struct quest *q, const struct position *p, uint16_t tag, action out[])
+{
+    const struct maze *m = in(p);
+    out[0] = tag;
+    if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) return 1;
+    out[0] = tag == TAG_REST ? REST : ESCAPE;
+    if (tag < TAG_MOVES) return 1;
+    struct tables *t = tables_for(q, m);
+    struct standing from = standing_of(m);
+    struct listing l;
+    listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
+    while (listing_next(&l) && l.next <= tag) {
+    }
+    int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
+    cells left = exit < 0 ? l.cells : t->ground.halts[from.stage];
+    for (; exit < 0 && number; number--) left &= left - 1;
+    int length = write_move(q, t, m, &l, first_cell(left), out);
+    if (exit >= 0) {
+        cells exits = t->ground.exits[__builtin_ctz(from.stage)];
+        if (exits & (exits - 1)) out[length++] = (action)(EXIT + corner_cell[exit]);
+    }
+    return length;
+}
+
+/* ---- The hooks ---- */
+
+static int score(const struct deal *d, const struct position *p, int goal)
+{
+    (void)d;
+    (void)goal;
+    return in(p)->outcome == WON_OUT ? LAST_TURN + 1 - in(p)->turn : 0;
+}
+
+/* Three moves to tasks, one to the exit, and the escape. */
+enum { TURNS_LEAST = TASKS + 2 };
+
+static const struct goal goals[] = {
+    {"fewest-turns", "To escape in as few turns as can be.", "turns", LAST_TURN + 1 - TURNS_LEAST,
+     LAST_TURN + 1},
+    {NULL},
+};
+
+static const struct prune list[] = {
+    [PRUNE_IN_TIME] =
+        {"in-time",
+         "Were there no pursuers she could not fulfil the tasks and get out in the turns "
+         "that are left, with the cards that come and the rests they ask for. All that "
+         "pursuers do is to take ways, spaces and her life, so with them she cannot either."},
+    [PRUNE_ARRIVALS] = {"arrivals", "Who fulfils a task meets the next pursuer, who enters on one "
+                                    "known space and finds her on "
+                                    "another. If she could not get out with him alone, so late and "
+                                    "so tired, no line that wins "
+                                    "fulfils the task then. So before it she has to be where she "
+                                    "can fulfil it sooner, or less "
+                                    "tired."},
+    [PRUNE_ALONE] =
+        {"alone",
+         "She could not get out were but one of the pursuers there. The others only take ways, "
+         "spaces "
+         "and her life, and may make him turn on a space that he shares, which this one is granted "
+         "whenever it serves her: so with them she cannot either."},
+    [PRUNE_CHEAPER] =
+        {"cheaper",
+         "A move can end in the same way with less fatigue. Who is less tired can do all "
+         "that who is more tired can, and is never more tired after it."},
+    [PRUNE_ESCAPE] = {"escape",
+                      "She can escape at once. Every other line is longer, and wins no more."},
+    {NULL},
+};
+
+const struct search maze_search = {
+    .analysis_bytes = sizeof(struct tables),
+    .analyse = analyse,
+    .key_words = 3,
+    .key = key,
+    .hopeless = hopeless,
+    .turns = turns,
+    .best_first = BEST_FIRST,
+    .line = line,
+    .goals = goals,
+    .score = score,
+    .prunes = list,
+};

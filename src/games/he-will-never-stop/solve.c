@@ -1,0 +1,482 @@
+/* He Will Never Stop: what helps the solver. Read flight.h and dread/solve.h first.
+ *
+ * Suits do not matter here, so a hand is three bit masks of places, one for each bit of a rank
+ * (rank - 1): eight cards are one step of work, a sequence is a few operations on whole masks, and the
+ * exact key is those masks and how far the deck is drawn. What sequences mean is asked of rules.c,
+ * which works on masks too; tests/unit/test_solve.c holds every result beside what the rules make of
+ * the same action.
+ *
+ * A turn is listed in two parts. First what draws cards or wins: searches and the moves that earn. Then,
+ * only where that was not enough, the moves that earn nothing: there are many of them, and all but a
+ * twentieth of the deals that can be won are won without one. */
+
+#include "dread/solve.h"
+#include "flight.h"
+
+struct hand {
+    places bit[3];   /* of each rank less one; nothing at or above held */
+    uint32_t counts; /* how many of each rank, four bits each */
+    uint8_t held, next;
+};
+
+/* The deck as ranks less one, and what is asked. */
+struct chase {
+    const struct rules *rules;
+    uint8_t deck[DECK];
+    uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
+    uint8_t sequences, bonus;
+};
+
+enum { PRUNE_FEW_CARDS, PRUNE_ALIKE, PRUNE_NO_TRAP };
+enum { GOAL_WIN, GOAL_TRAP, GOAL_ESCAPE };
+
+static bool prunes(const struct quest *q, int prune)
+{
+    return q->prunes >> prune & 1;
+}
+
+static const struct chase *chase_of(const struct quest *q)
+{
+    return q->analysis;
+}
+
+static places below(int n)
+{
+    return n < 32 ? ((places)1 << n) - 1 : UINT32_MAX;
+}
+
+/* ---- Hands ---- */
+
+static void add_card(struct hand *h, unsigned rank)
+{
+    for (int b = 0; b < 3; b++) h->bit[b] |= (places)(rank >> b & 1) << h->held;
+    h->counts += 1u << 4 * rank;
+    h->held++;
+}
+
+static struct hand hand_of(const struct flight *f)
+{
+    struct hand h = {.next = f->next};
+    for (int i = 0; i < f->held; i++) add_card(&h, f->hand[i] % 13);
+    return h;
+}
+
+static unsigned rank_at(const struct hand *h, int i)
+{
+    return (h->bit[0] >> i & 1) | (h->bit[1] >> i & 1) << 1 | (h->bit[2] >> i & 1) << 2;
+}
+
+/* The places of a rank less one; none for 8 and -1. */
+static places places_of(const struct hand *h, int rank)
+{
+    if (rank & ~7) return 0;
+    places p = below(h->held);
+    for (int b = 0; b < 3; b++) p &= rank >> b & 1 ? h->bit[b] : ~h->bit[b];
+    return p;
+}
+
+static unsigned count_of(const struct hand *h, int rank)
+{
+    return h->counts >> 4 * rank & 15;
+}
+
+static places without(places set, int place)
+{
+    places under = below(place);
+    return (set & under) | (set >> 1 & ~under);
+}
+
+static places with(places set, int place, places bit)
+{
+    places under = below(place);
+    return (set & under) | (set & ~under) << 1 | bit << place;
+}
+
+/* Takes a card out, and leaves its count to the caller. */
+static void take_out(struct hand *h, int place)
+{
+    for (int b = 0; b < 3; b++) h->bit[b] = without(h->bit[b], place);
+    h->held--;
+}
+
+static void put_in(struct hand *h, int place, unsigned rank)
+{
+    for (int b = 0; b < 3; b++) h->bit[b] = with(h->bit[b], place, rank >> b & 1);
+    h->held++;
+}
+
+/* The steps of a hand, as in rules.c, where one loops over the cards. One rank more is added to all
+ * cards at once, bit by bit with carry. */
+static struct steps hand_steps(const struct chase *c, const struct hand *h)
+{
+    places a = h->bit[0], b = h->bit[1], d = h->bit[2];
+    places up0 = ~a, up1 = b ^ a, up2 = d ^ (a & b), over = a & b & d;
+    places ra = a >> 1, rb = b >> 1, rd = d >> 1, all = below(h->held) >> 1;
+    struct steps s;
+    s.rising = ~((up0 ^ ra) | (up1 ^ rb) | (up2 ^ rd) | over) & all;
+    s.level = ~((a ^ ra) | (b ^ rb) | (d ^ rd)) & all;
+    s.falling = 0;
+    if (c->sequences == SEQUENCES_BOTH) {
+        places fall1 = rb ^ ra, fall2 = rd ^ (ra & rb), fall_over = ra & rb & rd;
+        s.falling = ~((~ra ^ a) | (fall1 ^ b) | (fall2 ^ d) | fall_over) & all;
+    }
+    return s;
+}
+
+static void draw_cards(const struct chase *c, struct hand *h, int n)
+{
+    for (; n && h->next < DECK; n--) add_card(h, c->deck[h->next++]);
+}
+
+/* ---- The end of a turn ---- */
+
+/* Plays [3.4] and the pursuit; returns the outcome. *gone: how many cards the pursuit took. */
+static int finish(const struct chase *c, struct hand *h, int *gone)
+{
+    struct steps s = hand_steps(c, h);
+    *gone = 0;
+    if (is_trap(s)) return WON_TRAP;
+    if (!h->held) return LOST_CAUGHT;
+    if (h->next == DECK) return WON_ESCAPED;
+    *gone = pursuit_takes(c->rules, s);
+    for (int i = 0; i < *gone; i++) h->counts -= 1u << 4 * rank_at(h, i);
+    for (int b = 0; b < 3; b++) h->bit[b] = *gone < 32 ? h->bit[b] >> *gone : 0;
+    h->held = (uint8_t)(h->held - *gone);
+    return h->held ? PLAYING : LOST_CAUGHT;
+}
+
+/* ---- How good a hand is ---- */
+
+static int ones(places set)
+{
+    set -= set >> 1 & 0x55555555;
+    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f;
+    return (int)(set * 0x01010101 >> 24);
+}
+
+enum { EACH = 0x11111111, TRAP = 0x44444444 }; /* bits of `counts`: one card, four cards */
+
+/* Ranks of which there are cards. */
+static uint32_t some_of(uint32_t counts)
+{
+    return (counts | counts >> 1 | counts >> 2) & EACH;
+}
+
+/* Ranks from which three follow each other in the hand, in whatever order they stand. */
+static uint32_t triples_of(uint32_t counts)
+{
+    uint32_t some = some_of(counts);
+    return some & some >> 4 & some >> 8;
+}
+
+/* Bit 4 x rank + 2 of the ranks that have all their cards in hand and deck. */
+static uint32_t whole_ranks(const struct chase *c, const struct hand *h)
+{
+    return (h->counts + c->rest[h->next]) & TRAP;
+}
+
+/* Cards in hand and ranks that follow are good, cards left in the deck, sequences that stand and above
+ * all one that He breaks next are bad. The weights were found by random hill climbing on how many
+ * positions deals 100,001 to 103,000 take. */
+static int32_t worth(const struct quest *q, const struct hand *h, struct steps s)
+{
+    places runs = s.rising | s.falling;
+    int w = 750 * h->held - 235 * (DECK - h->next);
+    w += 226 * ones(runs) - 679 * ones(runs & runs >> 1) - (in_sequences(s) & 1 ? 766 : 0);
+    w += 108 * ones(s.level) + 67 * ones(s.level & s.level >> 1);
+    w += 764 * ones(triples_of(h->counts)) - 147 * ones(some_of(h->counts));
+    if (q->goal != GOAL_TRAP) return w;
+    uint32_t whole = whole_ranks(chase_of(q), h) >> 2, counts = h->counts;
+    uint32_t two = counts >> 1 | counts >> 2, three = (counts >> 1 & counts) | counts >> 2;
+    w -= 100 * (DECK - h->next);
+    w += 400 * ones(whole) + 500 * ones(whole & two) + 1500 * ones(whole & three);
+    w += 4000 * ones(whole & counts >> 2);
+    return w;
+}
+
+enum { LATER = 1261 }; /* how much less the moves that earn nothing are worth */
+
+/* ---- What cannot be won ---- */
+
+/* Can three cards earn? Only a sequence of all three can, which one move makes of any order but that
+ * in which the middle card is in the middle. */
+static bool three_may_earn(const struct hand *h)
+{
+    uint32_t lowest = triples_of(h->counts);
+    return lowest && rank_at(h, 1) != (unsigned)__builtin_ctz(lowest) / 4 + 1;
+}
+
+/* How many cards at most are drawn with so many in hand, if none is earned by a move: no search
+ * discards more than it holds, and each turn costs a card. */
+static int most_drawn(const struct quest *q, int held)
+{
+    static const uint8_t most[2][4] = {{0, 0, 1, 3}, {0, 1, 3, 6}};
+    return most[chase_of(q)->rules->value[EMPTY_HAND]][held];
+}
+
+/* The largest number of cards of one rank that a search can discard. */
+static int largest_search(const struct quest *q, const struct hand *h)
+{
+    bool all = chase_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
+    int most = 0;
+    for (int i = 0; i < h->held; i++) {
+        int n = (int)count_of(h, (int)rank_at(h, i));
+        if (n > most && (all || n < h->held)) most = n;
+    }
+    return most;
+}
+
+/* Of four cards that cannot earn: may a search close a trap, or leave, with what it draws and once He
+ * has taken the leftmost, three that can? */
+static bool search_may_help(const struct quest *q, const struct hand *h)
+{
+    for (int i = 0; i < h->held; i++) {
+        int rank = (int)rank_at(h, i), n = (int)count_of(h, rank), next = h->next;
+        uint32_t counts = h->counts & ~(15u << 4 * rank);
+        for (int k = 0; k < n && next < DECK; k++) counts += 1u << 4 * chase_of(q)->deck[next++];
+        if (counts & TRAP) return true;
+        int left = 0;
+        while (left < h->held && (int)rank_at(h, left) == rank) left++;
+        if (left < h->held) counts -= 1u << 4 * rank_at(h, left);
+        if (triples_of(counts)) return true;
+    }
+    return false;
+}
+
+/* PRUNE_FEW_CARDS. */
+static bool too_few(const struct quest *q, const struct hand *h)
+{
+    if (h->held > 4) return false;
+    if (h->held == 3 ? three_may_earn(h) : triples_of(h->counts) != 0) return false;
+    if (h->held == 4 && search_may_help(q, h)) return false;
+    if (q->goal == GOAL_TRAP) return true;
+    return DECK - h->next > largest_search(q, h) + most_drawn(q, h->held - 1);
+}
+
+/* The same for whatever a move that earns nothing leaves. */
+static bool too_few_to_idle(const struct quest *q, const struct hand *h)
+{
+    return h->held <= 4 && !triples_of(h->counts) && DECK - h->next > most_drawn(q, h->held - 1);
+}
+
+/* PRUNE_NO_TRAP. */
+static bool no_trap(const struct quest *q, const struct hand *h)
+{
+    return q->goal == GOAL_TRAP && !whole_ranks(chase_of(q), h);
+}
+
+static bool cannot_be_won(const struct quest *q, const struct hand *h)
+{
+    return (prunes(q, PRUNE_FEW_CARDS) && too_few(q, h)) ||
+           (prunes(q, PRUNE_NO_TRAP) && no_trap(q, h));
+}
+
+/* ---- A turn ---- */
+
+/* Keeps a result: `h` is the hand after the action, `f` has its cards to the left of those drawn. */
+static void keep(const struct quest *q, struct hand h, const struct flight *f, action a,
+                 struct successors *out)
+{
+    const struct chase *c = chase_of(q);
+    int gone, end = finish(c, &h, &gone);
+    if (end == LOST_CAUGHT || (!end && cannot_be_won(q, &h))) return;
+    card cards[2 * DECK];
+    __builtin_memcpy(cards, f->hand, DECK);
+    for (int i = f->next, n = f->held; i < h.next; i++) cards[n++] = q->deal->cards[i];
+    struct position *p = successor_room(out);
+    *p = (struct position){0};
+    struct flight *next = (struct flight *)p;
+    __builtin_memcpy(next->hand, cards + gone, DECK);
+    next->held = h.held;
+    next->next = h.next;
+    next->outcome = (uint8_t)end;
+    next->turn = (uint8_t)(f->turn + !end);
+    successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c, &h)), a);
+}
+
+static void list_searches(const struct quest *q, const struct flight *f, const struct hand *h,
+                          struct successors *out)
+{
+    const struct chase *c = chase_of(q);
+    for (int rank = 0; rank < 8; rank++) {
+        int n = (int)count_of(h, rank);
+        if (!n) continue;
+        struct hand after = *h;
+        for (places set = places_of(h, rank); set;) {
+            int last = 31 - __builtin_clz(set);
+            take_out(&after, last);
+            set &= below(last);
+        }
+        after.counts &= ~(15u << 4 * rank);
+        bool caught = !after.held && c->rules->value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
+        if (!is_trap(hand_steps(c, &after)) && !caught) draw_cards(c, &after, n);
+        struct flight cards = *f;
+        discard_rank(&cards, rank + 1, NULL);
+        keep(q, after, &cards, (action)(rank + 1), out);
+    }
+}
+
+/* The places of `rest` where a card of that rank would stand in a sequence. Place i is to the left of
+ * card i. */
+static places fits(const struct chase *c, const struct hand *rest, struct steps s, int rank)
+{
+    places lower = places_of(rest, rank - 1), higher = places_of(rest, rank + 1);
+    places behind = lower << 1,
+           fit = (behind & higher) | (behind & s.rising << 2) | (higher & s.rising);
+    if (c->sequences == SEQUENCES_RISING) return fit;
+    behind = higher << 1;
+    return fit | (behind & lower) | (behind & s.falling << 2) | (lower & s.falling);
+}
+
+/* The hand with a card of that rank at a place of `rest`. */
+static struct hand hand_with(const struct hand *rest, int place, int rank)
+{
+    struct hand h = *rest;
+    put_in(&h, place, (unsigned)rank);
+    return h;
+}
+
+/* The places to which the card may go so that it earns. alike: of places beside cards of its rank the
+ * right ones; a move to such a one gives the same order of ranks as to the one left of it. */
+static places earning(const struct chase *c, const struct hand *rest, struct steps before, int from,
+                      int rank, places legal, places alike)
+{
+    /* A sequence that earns holds the moved card, or the gap that it left: any other stood there
+     * before, as it is or as a piece of a longer one. */
+    struct steps s = hand_steps(c, rest);
+    places gap = from ? (places)1 << (from - 1) : 0, maybe = legal;
+    if (!(((s.rising >> 1 | s.rising << 1) & s.rising & gap) |
+          ((s.falling >> 1 | s.falling << 1) & s.falling & gap)))
+        maybe &= fits(c, rest, s, rank);
+    places earn = 0;
+    for (; maybe; maybe &= maybe - 1) {
+        int to = __builtin_ctz(maybe);
+        struct hand after = hand_with(rest, to, rank);
+        if (pays_here(c->rules, before, hand_steps(c, &after), from, to)) earn |= (places)1 << to;
+    }
+    if (c->bonus != BONUS_NET) return earn;
+    for (places more; (more = (earn << 1 & alike) | (earn & alike) >> 1) & ~earn;) earn |= more;
+    return earn & legal;
+}
+
+/* The moves of one card: of part 0 those that earn or close a trap, of part 1 the others. */
+static void list_moves_of(const struct quest *q, const struct flight *f, const struct hand *h,
+                          struct steps before, int from, int part, struct successors *out)
+{
+    const struct chase *c = chase_of(q);
+    int rank = (int)rank_at(h, from);
+    struct hand rest = *h;
+    take_out(&rest, from);
+    places legal = below(h->held) & ~((places)1 << from);
+    places alike = places_of(&rest, rank) << 1;
+    places earn = earning(c, &rest, before, from, rank, legal, alike);
+
+    /* PRUNE_ALIKE: one place of those that are alike, which is not the one where the card stood. */
+    places list = legal;
+    if (prunes(q, PRUNE_ALIKE) && c->bonus == BONUS_NET)
+        list &= ~alike | ((places)2 << from & ~(alike << 1));
+
+    bool trap_near = (h->counts & TRAP) != 0;
+    if (!part && !trap_near) list &= earn;
+    for (; list; list &= list - 1) {
+        int to = __builtin_ctz(list);
+        struct hand after = hand_with(&rest, to, rank);
+        after.counts = h->counts;
+        bool earns_here = earn >> to & 1, trap = trap_near && is_trap(hand_steps(c, &after));
+        if ((earns_here || trap) != !part) continue;
+        if (earns_here && !trap) draw_cards(c, &after, 2);
+        struct flight cards = *f;
+        make_move(&cards, from, to, NULL);
+        keep(q, after, &cards, move_action(from, to), out);
+    }
+}
+
+static void turns(const struct quest *q, const struct position *p, int part, struct successors *out)
+{
+    const struct chase *c = chase_of(q);
+    const struct flight *f = (const struct flight *)p;
+    struct hand h = hand_of(f);
+    struct steps s = hand_steps(c, &h);
+    if (!part) list_searches(q, f, &h, out);
+    places free = below(h.held) & ~in_sequences(s);
+    /* PRUNE_ALIKE: of cards side by side that are alike the leftmost. */
+    if (prunes(q, PRUNE_ALIKE)) free &= ~((s.level & free) << 1);
+    for (; free; free &= free - 1) list_moves_of(q, f, &h, s, __builtin_ctz(free), part, out);
+    if (part || c->rules->value[IDLE_MOVES] == IDLE_MOVES_NO) return;
+    if (prunes(q, PRUNE_FEW_CARDS) && too_few_to_idle(q, &h)) return;
+    successor_more(out, p, part, worth(q, &h, s) - LATER);
+}
+
+/* ---- The hooks ---- */
+
+static void analyse(const struct quest *q, const struct position *from)
+{
+    (void)from;
+    struct chase *c = q->analysis;
+    c->rules = &q->deal->rules;
+    c->sequences = c->rules->value[SEQUENCES];
+    c->bonus = c->rules->value[BONUS];
+    c->rest[DECK] = 0;
+    for (int i = DECK; i-- > 0;) {
+        c->deck[i] = q->deal->cards[i] % 13;
+        c->rest[i] = c->rest[i + 1] + (1u << 4 * c->deck[i]);
+    }
+}
+
+static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
+{
+    (void)q;
+    (void)worse;
+    struct hand h = hand_of((const struct flight *)p);
+    out[0] = (uint64_t)h.bit[1] << 32 | h.bit[0];
+    out[1] = (uint64_t)h.next << 40 | (uint64_t)h.held << 32 | h.bit[2];
+}
+
+static const struct goal goals[] = {
+    {"trap", "To destroy Him: four of a kind side by side.", NULL, 1},
+    {"escape", "To draw the last card of the deck, and not to close a trap.", NULL, 1},
+    {NULL},
+};
+
+/* A trap dealt counts as a trap. */
+static int score(const struct deal *d, const struct position *p, int goal)
+{
+    (void)d;
+    int end = ((const struct flight *)p)->outcome;
+    return goal == GOAL_TRAP ? end == WON_TRAP : end == WON_ESCAPED;
+}
+
+static const struct prune list[] = {
+    [PRUNE_FEW_CARDS] =
+        {"few-cards",
+         "Only three ranks that follow each other can earn, and only four of a kind are a trap. "
+         "With "
+         "three cards or fewer that cannot earn there is no trap either, so the hand loses a card "
+         "every turn, and no more can be drawn than the largest search of this turn and the "
+         "largest "
+         "possible of all hands of one card less: if the deck holds more, He catches her. The same "
+         "goes for four cards, if no search closes a trap or leaves three ranks that follow each "
+         "other, which is tried."},
+    [PRUNE_ALIKE] = {"alike", "Suits do not matter. Of two cards of a rank side by side, neither "
+                              "in a sequence, moving the "
+                              "one or the other makes the same order of ranks, and earns or not "
+                              "alike. Under `bonus=net` "
+                              "places that give the same order of ranks earn alike, by the rules."},
+    [PRUNE_NO_TRAP] =
+        {"no-trap", "Where a trap is asked for, one rank must have all its four cards in hand and "
+                    "deck."},
+    {NULL},
+};
+
+const struct search flight_search = {
+    .analysis_bytes = sizeof(struct chase),
+    .analyse = analyse,
+    .key_words = 2,
+    .key = key,
+    .turns = turns,
+    .best_first = 300,
+    .goals = goals,
+    .score = score,
+    .prunes = list,
+};

@@ -1,0 +1,46 @@
+/* The fixed set of deals. See dread/bench.h. */
+
+#include "dread/bench.h"
+
+#include "dread/id.h"
+
+static void bench_deals(const struct game *game, const struct rules *rules, uint64_t deals,
+                        const struct workspace *workspace, struct bench *bench)
+{
+    struct solution solution;
+    struct wish wish = {.positions = BENCH_BUDGET};
+    for (uint64_t number = 1; number <= deals; number++) {
+        struct deal deal;
+        struct position start;
+        deal_number(game, rules, number, &deal);
+        game->start(&deal, &start, NULL);
+        solve(game, &deal, &start, &wish, workspace, &solution);
+        bench->answers[solution.answer]++;
+        bench->positions += solution.positions;
+    }
+}
+
+/* The default may depend on options before it: those behind an option are set anew. */
+static void rules_with(const struct option options[], int changed, uint8_t value,
+                       struct rules *rules)
+{
+    rules_standard(options, rules);
+    rules->value[changed] = value;
+    for (int i = changed + 1; options[i].name; i++)
+        rules->value[i] = option_standard(options, i, rules);
+}
+
+void bench_game(const struct game *game, const struct workspace *workspace, struct bench *bench)
+{
+    *bench = (struct bench){0};
+    struct rules standard, rules;
+    rules_standard(game->options, &standard);
+    bench_deals(game, &standard, 200, workspace, bench);
+    for (int i = 0; game->options[i].name; i++)
+        for (int k = 0; k < option_values(&game->options[i]); k++) {
+            uint8_t value = option_value(&game->options[i], k);
+            if (value == standard.value[i]) continue;
+            rules_with(game->options, i, value, &rules);
+            bench_deals(game, &rules, 4, workspace, bench);
+        }
+}

@@ -1,0 +1,103 @@
+"""What the solver says is won is won by the second engines too: each line of actions is played by them,
+every action legal, to an end that is won.
+
+The rules are random, one set for every few deals; set DREAD_LONG=ON for ten times as many.
+"""
+
+import importlib
+import json
+import os
+import random
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import common  # noqa: E402
+from test_agreement import random_options  # noqa: E402
+
+TIMES = 10 if os.environ.get("DREAD_LONG") == "ON" else 1
+DREAD = os.environ.get("DREAD", "build/release/dread")
+
+
+def solved(asked, *flags):
+    """What `dread solve --json` answers."""
+    done = subprocess.run([DREAD, "solve", "--json", asked, *flags], stdout=subprocess.PIPE, text=True,
+                          check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+class SolvedLines:
+    """Mixed into a test case for each game."""
+
+    module = None
+    goals = ("win",)
+    rule_sets = 20
+    deals = 5
+    least_won = 0.3  # of the deals: else the test tests nothing
+    budget = 200000
+
+    def replay(self, game, answer):
+        """The second engine's state at the end of a line that is won."""
+        state = common.start(game, answer["id"])
+        for action in answer["actions"]:
+            self.assertIn(action, game.legal(state), answer["id"])
+            state = game.play(state, action)
+        self.assertTrue(game.outcome(state).startswith("won: "), answer)
+        self.assertEqual(game.legal(state), [])
+        return state
+
+    def check_goal(self, goal, answer, end):
+        """That the end is what the goal asked for."""
+
+    def test_lines_that_are_won_are_won_in_the_second_engine(self):
+        game = importlib.import_module(self.module)
+        rng = random.Random(7)
+        asked = won = 0
+        for i in range(self.rule_sets * TIMES):
+            options = ",".join("%s=%s" % p for p in random_options(game, rng, i % 3).items())
+            first = rng.randrange(1 << 40)
+            goal = self.goals[i % len(self.goals)]
+            for answer in solved("%s%s#%d..%d" % (game.ID, ":" + options if options else "", first,
+                                                  first + self.deals - 1),
+                                 "--goal", goal, "--budget", str(self.budget)):
+                asked += 1
+                if answer["answer"] == "won":
+                    won += 1
+                    self.check_goal(goal, answer, self.replay(game, answer))
+        print("%s: %d of %d deals won" % (game.ID, won, asked))
+        self.assertGreaterEqual(won, self.least_won * asked)
+
+
+class HeWillNeverStop(SolvedLines, unittest.TestCase):
+    module = "he_will_never_stop"
+    goals = ("win", "trap", "escape")
+    rule_sets = 60
+    deals = 20
+
+    def check_goal(self, goal, answer, end):
+        game = importlib.import_module(self.module)
+        if goal != "win":
+            self.assertEqual(game.outcome(end),
+                             {"trap": "won: trap", "escape": "won: escaped"}[goal])
+
+
+class SoliTerror(SolvedLines, unittest.TestCase):
+    module = "soliterror"
+
+
+class DontLetThemGetYou(SolvedLines, unittest.TestCase):
+    module = "dont_let_them_get_you"
+    goals = ("win", "fewest-turns")
+    rule_sets = 40
+    deals = 10
+    least_won = 0.9
+
+    def check_goal(self, goal, answer, end):
+        if goal == "fewest-turns":
+            self.assertEqual(end.turn, answer["score"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,401 @@
+/* The solver: its three answers, and every game's hooks beside the plain search.
+ *
+ * The plain search itself is held against a search that keeps nothing and prunes nothing. Then, for
+ * every game there is and every goal it has, late positions of random games under random options are
+ * solved with all prunes, with each switched off alone, with each switched on alone, and with none,
+ * and answer and score must be the plain search's. A prune that loses a win, or a key that takes two
+ * different positions for one, shows here. */
+
+#include <stdlib.h>
+
+#include "dread/agent.h"
+#include "dread/session.h"
+#include "dread/solve.h"
+#include "help.h"
+#include "toy/toy.h"
+
+static struct workspace room;
+static struct solution out;
+
+static int set_up(void **state)
+{
+    (void)state;
+    room = (struct workspace){aligned_alloc(64, 256 << 20), 256 << 20};
+    return room.bytes ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(room.bytes);
+    return 0;
+}
+
+/* A position of a game, and how it came about. */
+struct moment {
+    const struct game *game;
+    struct deal deal;
+    struct session session;
+};
+
+static struct moment moment;
+
+static void start(struct moment *m, const struct game *game, const struct rules *rules,
+                  uint64_t number)
+{
+    m->game = game;
+    deal_number(game, rules, number, &m->deal);
+    session_start(&m->session, game, &m->deal, NULL);
+}
+
+/* Solves the position, and insists that what is won replays. */
+static void ask(struct moment *m, struct wish wish)
+{
+    solve(m->game, &m->deal, &m->session.now, &wish, &room, &out);
+    if (out.answer != ANSWER_WON) return;
+    static struct session replay;
+    replay = m->session;
+    for (int i = 0; i < out.actions; i++) {
+        assert_int_equal(session_outcome(&replay), 0);
+        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+    }
+    int end = session_outcome(&replay);
+    assert_int_not_equal(end, 0);
+    if (wish.goal)
+        assert_int_equal(out.score, m->game->search->score(&m->deal, &replay.now, wish.goal));
+    else assert_true(outcome_is_won(m->game, end));
+}
+
+/* ---- The plain search ---- */
+
+/* Can it be won? By looking at every line there is. */
+static bool brute(const struct game *game, const struct deal *deal, const struct position *p)
+{
+    int end = game->outcome(p);
+    if (end) return outcome_is_won(game, end);
+    action legal[ACTIONS_MOST];
+    int n = game->actions(deal, p, legal);
+    for (int i = 0; i < n; i++) {
+        struct position next = *p;
+        game->apply(deal, &next, legal[i], NULL);
+        if (brute(game, deal, &next)) return true;
+    }
+    return false;
+}
+
+static void what_is_won_and_lost_is_what_trying_every_line_finds(void **state)
+{
+    (void)state;
+    int won = 0, lost = 0;
+    for (uint64_t number = 1; number <= 60; number++) {
+        struct rules rules;
+        rules_standard(toy.options, &rules);
+        rules.value[0] = (uint8_t)(number & 1);
+        rules.value[1] = 3;
+        start(&moment, &toy, &rules, number);
+        ask(&moment, (struct wish){.positions = UINT64_MAX});
+        assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
+        assert_int_equal(out.answer == ANSWER_WON, brute(&toy, &moment.deal, &moment.session.now));
+        won += out.answer == ANSWER_WON;
+        lost += out.answer == ANSWER_LOST;
+    }
+    assert_true(won > 1 && lost > 1);
+}
+
+static void a_game_without_hooks_is_solved_by_the_unchanged_search(void **state)
+{
+    (void)state;
+    assert_null(toy.search);
+    struct rules rules;
+    rules_standard(toy.options, &rules);
+    int won = 0;
+    for (uint64_t number = 1; number <= 20; number++) {
+        start(&moment, &toy, &rules, number);
+        ask(&moment, (struct wish){.positions = UINT64_MAX});
+        assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
+        won += out.answer == ANSWER_WON;
+    }
+    assert_true(won > 10);
+}
+
+/* ---- What runs out ---- */
+
+/* The first deal of the toy that cannot be won in four turns. */
+static void lost_deal(void)
+{
+    struct rules rules;
+    rules_standard(toy.options, &rules);
+    rules.value[1] = 4;
+    for (uint64_t number = 1;; number++) {
+        start(&moment, &toy, &rules, number);
+        ask(&moment, (struct wish){.positions = UINT64_MAX});
+        if (out.answer == ANSWER_LOST) return;
+    }
+}
+
+static void too_small_a_budget_is_unknown_and_never_lost(void **state)
+{
+    (void)state;
+    lost_deal();
+    uint64_t needed = out.positions;
+    ask(&moment, (struct wish){.positions = needed});
+    assert_int_equal(out.answer, ANSWER_LOST);
+    for (uint64_t budget = 0; budget < needed; budget += 1 + needed / 50) {
+        ask(&moment, (struct wish){.positions = budget});
+        assert_int_equal(out.answer, ANSWER_UNKNOWN);
+        assert_int_equal(out.ran_out, RAN_OUT_POSITIONS);
+        assert_int_equal(out.positions, budget);
+    }
+}
+
+static void a_full_table_is_unknown_and_never_lost(void **state)
+{
+    (void)state;
+    const struct game *game = dread_games.game[0];
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    struct workspace small = {room.bytes, WORKSPACE_LEAST}, none = {room.bytes, 1000};
+    struct wish wish = {.positions = UINT64_MAX, .plain = true};
+    int full = 0;
+    for (uint64_t number = 1; number <= 20; number++) {
+        start(&moment, game, &rules, number);
+        solve(game, &moment.deal, &moment.session.now, &wish, &small, &out);
+        assert_int_not_equal(out.answer, ANSWER_LOST); /* every one of these can be won */
+        assert_int_equal(out.ran_out, out.answer == ANSWER_WON ? RAN_OUT_NOTHING : RAN_OUT_MEMORY);
+        full += out.answer == ANSWER_UNKNOWN;
+        solve(game, &moment.deal, &moment.session.now, &wish, &none, &out);
+        assert_int_equal(out.answer, ANSWER_UNKNOWN);
+        assert_int_equal(out.ran_out, RAN_OUT_MEMORY);
+    }
+    assert_true(full > 0);
+}
+
+static bool count_down(void *watcher, uint64_t positions)
+{
+    assert_int_equal(positions % GO_ON_EVERY, 0);
+    return (*(int *)watcher)-- > 0;
+}
+
+static void a_search_that_is_stopped_says_so(void **state)
+{
+    (void)state;
+    lost_deal();
+    uint64_t needed = out.positions;
+    int times = 0;
+    struct wish wish = {.positions = UINT64_MAX, .go_on = count_down, .watcher = &times};
+    ask(&moment, wish);
+    assert_int_equal(out.answer, ANSWER_UNKNOWN);
+    assert_int_equal(out.ran_out, RAN_OUT_STOPPED);
+    assert_int_equal(out.positions, 0);
+    times = 1;
+    ask(&moment, wish);
+    assert_int_equal(out.ran_out, RAN_OUT_STOPPED);
+    assert_int_equal(out.positions, GO_ON_EVERY);
+    times = (int)(needed / GO_ON_EVERY) + 1;
+    ask(&moment, wish);
+    assert_int_equal(out.answer, ANSWER_LOST);
+    assert_int_equal(out.positions, needed);
+}
+
+static void answer_and_count_do_not_depend_on_what_lay_in_the_workspace(void **state)
+{
+    (void)state;
+    struct workspace all = room;
+    lost_deal();
+    uint64_t positions = out.positions, kept = out.kept;
+    __builtin_memset(room.bytes, 0xa5, 64 << 20);
+    ask(&moment, (struct wish){.positions = UINT64_MAX});
+    assert_int_equal(out.positions, positions);
+    room.size = 32 << 20;
+    ask(&moment, (struct wish){.positions = UINT64_MAX});
+    room = all;
+    assert_int_equal(out.answer, ANSWER_LOST);
+    assert_int_equal(out.positions, positions);
+    assert_int_equal(out.kept, kept);
+}
+
+static void a_game_that_is_over_is_answered_without_looking(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(1);
+    for (int i = 0; i < dread_games.count; i++) {
+        struct rules rules;
+        rules_standard(dread_games.game[i]->options, &rules);
+        for (uint64_t number = 1; number <= 50; number++) {
+            start(&moment, dread_games.game[i], &rules, number);
+            playout(moment.game, &moment.deal, &moment.session.now, &rng);
+            ask(&moment, (struct wish){.positions = 0});
+            bool won = outcome_is_won(moment.game, session_outcome(&moment.session));
+            assert_int_equal(out.answer, won ? ANSWER_WON : ANSWER_LOST);
+            assert_int_equal(out.actions, 0);
+        }
+    }
+}
+
+static void goals_are_found_by_name(void **state)
+{
+    (void)state;
+    struct problem problem;
+    assert_int_equal(goal_find(&toy, "win", &problem), 0);
+    assert_int_equal(goal_find(&toy, "trap", &problem), -1);
+    assert_says(problem.text, "There is no goal `trap`. There are: win.");
+    for (int i = 0; i < dread_games.count; i++) {
+        const struct search *search = dread_games.game[i]->search;
+        for (int k = 0; search && search->goals && search->goals[k].name; k++)
+            assert_int_equal(goal_find(dread_games.game[i], search->goals[k].name, &problem),
+                             k + 1);
+    }
+}
+
+/* ---- The hooks beside the plain search ---- */
+
+static int goals_of(const struct game *game)
+{
+    int n = 0;
+    if (game->search && game->search->goals)
+        while (game->search->goals[n].name) n++;
+    return n;
+}
+
+/* A random game of random options, left somewhere. A sensible player lives longer than a random one,
+ * and meets other positions: half of the games are hers. most: how many of the last actions may be
+ * taken back; 0: all. */
+static void random_moment(const struct game *game, struct rng *rng, uint32_t most)
+{
+    struct rules rules;
+    random_rules(game->options, rng, &rules);
+    start(&moment, game, &rules, rng_next(rng));
+    bool sensible = rng_below(rng, 2);
+    static struct view view;
+    while (!session_outcome(&moment.session) && moment.session.played < PLIES_MOST) {
+        action legal[ACTIONS_MOST];
+        int n = game->actions(&moment.deal, &moment.session.now, legal);
+        action a = legal[rng_below(rng, (uint32_t)n)];
+        if (sensible && rng_below(rng, 8)) {
+            session_see(&moment.session, &view);
+            a = game->sensible(&view, legal, n);
+        }
+        assert_true(session_play(&moment.session, a, NULL, NULL));
+    }
+    uint32_t back = 1 + rng_below(rng, most ? most : (uint32_t)moment.session.played + 1);
+    while (back-- && moment.session.played) session_undo(&moment.session);
+}
+
+/* Compares on `tries` late positions those that the plain search decides within its budget. */
+static void compare(const struct game *game, int tries, struct rng *rng)
+{
+    uint32_t all = (uint32_t)((1ull << prunes_of(game)) - 1);
+    int won = 0, lost = 0;
+    for (int i = 0; i < tries; i++) {
+        random_moment(game, rng, 12);
+        int goal = (int)rng_below(rng, (uint32_t)goals_of(game) + 1);
+        struct wish plain = {.goal = goal, .positions = 1500, .plain = true};
+        ask(&moment, plain);
+        if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
+        enum answer answer = out.answer;
+        int score = out.score;
+        won += answer == ANSWER_WON;
+        lost += answer == ANSWER_LOST;
+        for (int k = -1; k <= 2 * prunes_of(game) && game->search; k++) {
+            uint32_t off = k < 0 ? 0 : k == 2 * prunes_of(game) ? all : 1u << (k / 2);
+            if (k >= 0 && k % 2 && k < 2 * prunes_of(game)) off = all & ~off;
+            ask(&moment, (struct wish){.goal = goal, .positions = UINT64_MAX, .prunes_off = off});
+            if (out.answer != answer || out.score != score)
+                fail_msg(
+                    "%s deal %llu after %d actions, goal %d, prunes off %x: answer %d score %d, "
+                    "plain %d %d",
+                    game->id, (unsigned long long)moment.deal.number, moment.session.played, goal,
+                    off, (int)out.answer, out.score, (int)answer, score);
+        }
+    }
+    print_message("%s: %d won and %d lost positions agree\n", game->id, won, lost);
+    assert_true(won > tries / 60 && lost > tries / 60);
+}
+
+static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(20261121);
+    for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(1500), &rng);
+    compare(&toy, rounds(200), &rng);
+}
+
+/* Lists all parts of the results of a turn, and plays each one's line: it must lead to what the result
+ * shows and keeps, and end the game there or nowhere. */
+static int compare_results(const struct game *game, const struct quest *q)
+{
+    enum { MOST = 4096 };
+    static struct position slot[MOST + 1];
+    static struct open open[MOST];
+    static struct view listed, played;
+    int n = 0;
+    for (int part = 0, more = 1; more; part++) {
+        struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
+        game->search->turns(q, &moment.session.now, part, &s);
+        assert_false(s.full);
+        more = 0;
+        for (uint32_t i = 0; i < s.count; i++) {
+            if (open[i].part) {
+                assert_int_equal(open[i].part, part + 1);
+                more = 1;
+                continue;
+            }
+            action line[LINE_MOST] = {open[i].tag};
+            int length = 1;
+            if (game->search->line)
+                length = game->search->line(q, &moment.session.now, open[i].tag, line);
+            static struct session replay;
+            replay = moment.session;
+            assert_in_range(length, 1, LINE_MOST);
+            for (int k = 0; k < length; k++)
+                assert_true(session_play(&replay, line[k], NULL, NULL));
+            game->see(&moment.deal, &slot[open[i].slot], &listed);
+            session_see(&replay, &played);
+            assert_memory_equal(&listed, &played, sizeof listed);
+            assert_true(game->sane(&moment.deal, &slot[open[i].slot]));
+            assert_int_equal(game->outcome(&slot[open[i].slot]), session_outcome(&replay));
+            n++;
+        }
+    }
+    return n;
+}
+
+static void every_result_of_a_turn_is_where_its_line_leads(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    for (int i = 0; i < dread_games.count; i++) {
+        const struct game *game = dread_games.game[i];
+        const struct search *search = game->search;
+        if (!search || !search->turns) continue;
+        int results = 0, tries = rounds(1500);
+        for (int k = 0; k < tries; k++) {
+            random_moment(game, &rng, 0);
+            if (session_outcome(&moment.session)) continue;
+            assert_true(search->analysis_bytes <= room.size);
+            struct quest q = {.deal = &moment.deal, .analysis = room.bytes};
+            q.goal = (int)rng_below(&rng, (uint32_t)goals_of(game) + 1);
+            q.prunes = rng_below(&rng, 2) ? UINT32_MAX : (uint32_t)rng_next(&rng);
+            if (search->analyse) search->analyse(&q, &moment.session.now);
+            results += compare_results(game, &q);
+        }
+        assert_true(results > tries);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_won_and_lost_is_what_trying_every_line_finds),
+        cmocka_unit_test(a_game_without_hooks_is_solved_by_the_unchanged_search),
+        cmocka_unit_test(too_small_a_budget_is_unknown_and_never_lost),
+        cmocka_unit_test(a_full_table_is_unknown_and_never_lost),
+        cmocka_unit_test(a_search_that_is_stopped_says_so),
+        cmocka_unit_test(answer_and_count_do_not_depend_on_what_lay_in_the_workspace),
+        cmocka_unit_test(a_game_that_is_over_is_answered_without_looking),
+        cmocka_unit_test(goals_are_found_by_name),
+        cmocka_unit_test(every_result_of_a_turn_is_where_its_line_leads),
+        cmocka_unit_test(hooks_and_prunes_change_no_answer_and_no_score),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,464 @@
+/* Don't Let Them Get You, solved: whole turns beside plain stepping, bounds beside positions that were won,
+ * and known answers. That all of it changes no answer is in test_solve.c. */
+
+#include <stdlib.h>
+
+#include "dread/agent.h"
+#include "dread/session.h"
+#include "games/dont-let-them-get-you/search.h"
+#include "help.h"
+
+enum { CHEAPER = 1 << 3 };
+
+static const struct game *game;
+static struct workspace room;
+static struct solution out;
+static struct deal deal;
+static struct session session;
+static struct rules standard;
+
+static int set_up(void **state)
+{
+    (void)state;
+    room = (struct workspace){aligned_alloc(64, 256 << 20), 256 << 20};
+    if (!room.bytes) return -1;
+    __builtin_memset(room.bytes, 0xa5, 32 << 20);
+    game = deal_of(&dread_games, "dont-let-them-get-you#1", &deal);
+    standard = deal.rules;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(room.bytes);
+    return 0;
+}
+
+static const struct maze *now(void)
+{
+    return (const struct maze *)&session.now;
+}
+
+static void begin(const struct rules *rules, uint64_t number)
+{
+    deal_number(game, rules, number, &deal);
+    session_start(&session, game, &deal, NULL);
+}
+
+static void ask(int goal, uint64_t positions, uint32_t prunes_off)
+{
+    struct wish wish = {.goal = goal, .positions = positions, .prunes_off = prunes_off};
+    solve(game, &deal, &session.now, &wish, &room, &out);
+}
+
+static void play(action a)
+{
+    assert_true(session_play(&session, a, NULL, NULL));
+}
+
+static void play_at_random(struct rng *rng, uint32_t most)
+{
+    action legal[ACTIONS_MOST];
+    while (most-- && !session_outcome(&session)) {
+        int n = game->actions(&deal, &session.now, legal);
+        play(legal[rng_below(rng, (uint32_t)n)]);
+    }
+}
+
+/* A position of a random game of random options, with the maze standing: some actions before the end of
+ * random play, or near a line that wins, which gets further. */
+static void some_moment(struct rng *rng)
+{
+    do {
+        struct rules rules;
+        random_rules(game->options, rng, &rules);
+        begin(&rules, rng_next(rng));
+        if (rng_below(rng, 3)) {
+            ask(0, 1000, 0);
+            int most = out.actions ? (int)rng_below(rng, (uint32_t)out.actions) : 0;
+            for (int i = 0; i < most; i++) play(out.line[i]);
+            play_at_random(rng, rng_below(rng, 6));
+        } else {
+            play_at_random(rng, UINT32_MAX);
+        }
+        uint32_t back = session_outcome(&session) ? 1 + rng_below(rng, 40) : 0;
+        while (back-- && session.played) session_undo(&session);
+    } while (now()->prompt < ASK_TURN);
+}
+
+/* ---- Whole turns beside plain stepping ---- */
+
+enum { STEPPED_MOST = 1 << 16 };
+
+struct stepped {
+    struct position position;
+    int actions;
+};
+
+/* All positions on the way to the end of a turn and at it, each once, by the fewest actions first. Of a
+ * move in course the steps taken are left out of the comparison: the fewest come first. */
+static struct stepped stepped[STEPPED_MOST];
+static int steppeds;
+static int stepped_slot[2 * STEPPED_MOST];
+
+static struct position without_steps(struct position p)
+{
+    struct maze *m = (struct maze *)&p;
+    m->steps = m->steps > 0;
+    return p;
+}
+
+static bool same_position(const struct position *a, const struct position *b)
+{
+    return !__builtin_memcmp(a, b, sizeof *a);
+}
+
+static int *slot_of(const struct position *p)
+{
+    uint64_t words[sizeof *p / 8], h = 0;
+    __builtin_memcpy(words, p, sizeof *p);
+    for (size_t i = 0; i < sizeof *p / 8; i++) h = (h ^ words[i]) * 0x9e3779b97f4a7c15 ^ h >> 31;
+    uint32_t i = (uint32_t)(h >> 32) % (2 * STEPPED_MOST);
+    for (; stepped_slot[i] >= 0; i = (i + 1) % (2 * STEPPED_MOST)) {
+        struct position held = without_steps(stepped[stepped_slot[i]].position);
+        if (same_position(&held, p)) break;
+    }
+    return &stepped_slot[i];
+}
+
+static bool turn_is_over(const struct position *from, const struct position *p)
+{
+    const struct maze *m = (const struct maze *)p, *f = (const struct maze *)from;
+    return m->outcome || (m->prompt == ASK_TURN && (m->turn != f->turn || f->prompt != ASK_TURN));
+}
+
+/* False if there are too many. */
+static bool step_through_turn(const struct position *from)
+{
+    for (int i = 0; i < 2 * STEPPED_MOST; i++) stepped_slot[i] = -1;
+    stepped[0] = (struct stepped){*from, 0};
+    steppeds = 1;
+    for (int i = 0; i < steppeds; i++) {
+        if (i && turn_is_over(from, &stepped[i].position)) continue;
+        action legal[ACTIONS_MOST];
+        int n = game->actions(&deal, &stepped[i].position, legal);
+        for (int k = 0; k < n; k++) {
+            struct position next = stepped[i].position;
+            game->apply(&deal, &next, legal[k], NULL);
+            struct position key = without_steps(next);
+            int *slot = slot_of(&key);
+            if (*slot >= 0) continue;
+            if (steppeds == STEPPED_MOST) return false;
+            *slot = steppeds;
+            stepped[steppeds++] = (struct stepped){next, stepped[i].actions + 1};
+        }
+    }
+    return true;
+}
+
+static struct position kept_slot[20000];
+static struct open kept_open[20000];
+static uint32_t kept_freed[20000];
+
+static struct successors list_turn(const struct quest *q, const struct position *p)
+{
+    struct successors s = {.room = kept_slot,
+                           .slot = kept_slot,
+                           .open = kept_open,
+                           .freed = kept_freed,
+                           .most = 19999,
+                           .used = 1};
+    game->search->turns(q, p, 0, &s);
+    assert_false(s.full);
+    return s;
+}
+
+static void check_line(const struct quest *q, const struct position *from, uint16_t tag,
+                       const struct position *to, int actions)
+{
+    action line[LINE_MOST];
+    int n = game->search->line(q, from, tag, line);
+    struct position p = *from;
+    for (int i = 0; i < n; i++) {
+        action legal[ACTIONS_MOST];
+        int legals = game->actions(&deal, &p, legal), k = 0;
+        while (k < legals && legal[k] != line[i]) k++;
+        assert_true(k < legals);
+        game->apply(&deal, &p, line[i], NULL);
+    }
+    assert_true(same_position(&p, to));
+    assert_int_equal(n, actions);
+}
+
+/* Compares the results of the turn that begins, or goes on, at a position. Returns how many there are. */
+static uint32_t compare_turn(const struct position *from)
+{
+    struct quest q = {.deal = &deal, .analysis = room.bytes};
+    game->search->analyse(&q, from);
+    if (!step_through_turn(from)) return 0;
+    uint32_t results = 0;
+    struct successors s = list_turn(&q, from);
+    static bool met[STEPPED_MOST];
+    for (int i = 0; i < steppeds; i++) {
+        met[i] = false;
+        const struct position *p = &stepped[i].position;
+        int end = game->outcome(p);
+        results += i && turn_is_over(from, p) && (!end || outcome_is_won(game, end));
+    }
+    assert_int_equal(s.count, results);
+    for (uint32_t i = 0; i < s.count; i++) {
+        const struct position *p = &s.slot[s.open[i].slot];
+        int number = *slot_of(p);
+        assert_true(number >= 0 && !met[number]);
+        met[number] = true;
+        check_line(&q, from, s.open[i].tag, p, stepped[number].actions);
+    }
+    return results;
+}
+
+static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    uint32_t most = 0;
+    for (int i = 0; i < rounds(1500); i++) {
+        some_moment(&rng);
+        uint32_t n = compare_turn(&session.now);
+        if (n > most) most = n;
+    }
+    print_message("at most %u results of a turn\n", most);
+    assert_true(most > 100);
+}
+
+static void a_move_ends_with_its_last_step(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(6);
+    for (int i = 0; i < rounds(600);) {
+        some_moment(&rng);
+        if (now()->prompt != ASK_STEP || !now()->steps) continue;
+        ((struct maze *)&session.now)->steps = (uint8_t)(MOST_STEPS - 1 - rng_below(&rng, 12));
+        compare_turn(&session.now);
+        i++;
+    }
+}
+
+/* Every result that plain stepping finds has one beside it that is the same but for fatigue, and that is
+ * not higher. */
+static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(7);
+    int dropped = 0;
+    for (int i = 0; i < rounds(300); i++) {
+        some_moment(&rng);
+        struct quest q = {.deal = &deal, .prunes = CHEAPER, .analysis = room.bytes};
+        game->search->analyse(&q, &session.now);
+        if (!step_through_turn(&session.now)) continue;
+        struct successors s = list_turn(&q, &session.now);
+        uint32_t results = 0;
+        for (int k = 1; k < steppeds; k++) {
+            struct position p = stepped[k].position;
+            int end = game->outcome(&p);
+            if (!turn_is_over(&session.now, &p) || (end && !outcome_is_won(game, end))) continue;
+            results++;
+            int fatigue = ((struct maze *)&p)->fatigue, best = 99;
+            for (uint32_t n = 0; n < s.count; n++) {
+                struct position kept = s.slot[s.open[n].slot];
+                int its = ((struct maze *)&kept)->fatigue;
+                ((struct maze *)&kept)->fatigue = (uint8_t)fatigue;
+                if (its < best && same_position(&kept, &p)) best = its;
+            }
+            assert_true(best <= fatigue);
+        }
+        dropped += results > s.count;
+    }
+    assert_true(dropped > rounds(300) / 10);
+}
+
+/* ---- Bounds ---- */
+
+static struct ground ground;
+static struct walking walking;
+static struct bounds bounds;
+
+static void make_bounds(int deadline)
+{
+    walking_clear(&walking);
+    ground_make(&ground, &deal.rules, now());
+    bounds_make(&bounds, &deal, &ground, &walking, now());
+    if (deadline < LAST_TURN) bounds_hurry(&bounds, deadline);
+    bounds_refine(&bounds);
+}
+
+static bool is_in_time(const struct standing *s)
+{
+    return cell_in(bounds.reach[s->turn][s->stage][s->fatigue], s->cell);
+}
+
+static bool each_alone(const struct standing *s)
+{
+    struct standing one = *s;
+    one.pursuers = 1;
+    for (int i = 0; i < s->pursuers; i++) {
+        one.at[0] = s->at[i];
+        one.minds = mind_at(s->minds, i);
+        if (!alone(&bounds, &one)) return false;
+    }
+    return true;
+}
+
+/* Follows the line that was found: with the bounds as they are when seen from its beginning, and with its
+ * end as the deadline, there is hope all along. */
+static void follow_line(void)
+{
+    struct session replay = session;
+    for (int i = 0; i < out.actions; i++)
+        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+    make_bounds(((const struct maze *)&replay.now)->turn);
+    replay = session;
+    for (int i = 0; i < out.actions; i++) {
+        const struct maze *m = (const struct maze *)&replay.now;
+        struct maze before = *m;
+        if (m->prompt == ASK_TURN) {
+            struct standing s = standing_of(m);
+            assert_true(is_in_time(&s) && each_alone(&s));
+        }
+        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+        if (m->prompt == ASK_TURN && m->pursuers > before.pursuers) {
+            int task = __builtin_ctz((unsigned)(before.open & ~m->open));
+            assert_true(may_arrive(&bounds, m->turn, stage_of(m), task, m->fatigue));
+        }
+    }
+}
+
+static void no_bound_gives_up_what_was_won_without_it(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(8);
+    int tries = rounds(1500), won = 0, too_late = 0, too_late_alone = 0;
+    for (int i = 0; i < tries; i++) {
+        some_moment(&rng);
+        if (now()->prompt != ASK_TURN) continue;
+        ask(0, 2000, UINT32_MAX);
+        if (out.answer == ANSWER_WON) {
+            won++;
+            follow_line();
+            ask(1, 500, UINT32_MAX);
+            follow_line();
+            continue;
+        }
+        make_bounds(LAST_TURN);
+        struct standing s = standing_of(now());
+        bool in_time = is_in_time(&s);
+        too_late += !in_time;
+        too_late_alone += in_time && !each_alone(&s);
+    }
+    print_message("%d won; %d given up without pursuers, %d more with one alone\n", won, too_late,
+                  too_late_alone);
+    assert_true(won > tries / 5 && too_late > tries / 50 && too_late_alone > tries / 50);
+}
+
+static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(9);
+    for (int i = 0; i < rounds(100); i++) {
+        struct rules rules;
+        random_rules(game->options, &rng, &rules);
+        rules.value[MAZE] %= MAZE_BUILT;
+        begin(&rules, rng_next(&rng));
+        for (int goal = 0; goal < 2; goal++) {
+            ask(goal, goal ? UINT64_MAX : 20000, goal ? 0 : UINT32_MAX);
+            if (out.answer == ANSWER_WON && now()->prompt == ASK_TURN) follow_line();
+        }
+    }
+}
+
+/* ---- Known answers ---- */
+
+static void replays(void)
+{
+    struct session replay = session;
+    for (int i = 0; i < out.actions; i++)
+        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+    assert_true(outcome_is_won(game, session_outcome(&replay)));
+}
+
+static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
+{
+    (void)state;
+    begin(&standard, 1);
+    ask(1, UINT64_MAX, 0);
+    assert_int_equal(out.answer, ANSWER_WON);
+    assert_int_equal(out.ran_out, RAN_OUT_NOTHING);
+    assert_int_equal(goal_told(game, 1, out.score), 14);
+    replays();
+}
+
+static void nothing_is_unknown_under_any_option(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(10);
+    for (int i = 0; i < rounds(300); i++) {
+        struct rules rules;
+        random_rules(game->options, &rng, &rules);
+        rules.value[MAZE] %= MAZE_BUILT;
+        begin(&rules, rng_next(&rng));
+        ask(0, 100000, 0);
+        assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
+        if (out.answer == ANSWER_WON) replays();
+    }
+}
+
+static void a_maze_in_parts_is_mended_first(void **state)
+{
+    (void)state;
+    int mended = 0, won = 0;
+    for (uint64_t number = 1; mended < rounds(40); number++) {
+        begin(&standard, number);
+        if (now()->prompt != ASK_ROTATE) continue;
+        mended++;
+        ask(0, UINT64_MAX, 0);
+        assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
+        if (out.answer != ANSWER_WON) continue;
+        replays();
+        won++;
+    }
+    assert_true(won);
+}
+
+static void a_maze_can_be_built_to_be_won(void **state)
+{
+    (void)state;
+    int won = 0;
+    for (uint64_t number = 1; number <= 20; number++) {
+        struct rules rules = standard;
+        rules.value[MAZE] = MAZE_BUILT;
+        rules.value[START_ON] = ON_ACES;
+        begin(&rules, number);
+        ask(0, 20000, 0);
+        assert_int_not_equal(out.answer, ANSWER_LOST); /* that would take all mazes there are */
+        if (out.answer != ANSWER_WON) continue;
+        replays();
+        won++;
+    }
+    assert_true(won > 15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_results_of_a_turn_are_those_of_plain_stepping),
+        cmocka_unit_test(a_move_ends_with_its_last_step),
+        cmocka_unit_test(of_results_that_differ_in_fatigue_alone_the_least_is_kept),
+        cmocka_unit_test(no_bound_gives_up_what_was_won_without_it),
+        cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
+        cmocka_unit_test(deal_1_is_won_in_14_turns_and_no_fewer),
+        cmocka_unit_test(nothing_is_unknown_under_any_option),
+        cmocka_unit_test(a_maze_in_parts_is_mended_first),
+        cmocka_unit_test(a_maze_can_be_built_to_be_won),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

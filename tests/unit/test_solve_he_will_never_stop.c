@@ -1,0 +1,156 @@
+/* What He Will Never Stop tells the solver: every legal action is listed, few cards are judged right,
+ * and deals known to be lost are. test_solve.c compares its answers with the plain search's. */
+
+#include <stdlib.h>
+
+#include "dread/session.h"
+#include "dread/solve.h"
+#include "games/he-will-never-stop/flight.h"
+#include "help.h"
+
+static struct workspace room;
+static struct solution out;
+static struct deal deal;
+static struct position position;
+
+static int set_up(void **state)
+{
+    (void)state;
+    room = (struct workspace){aligned_alloc(64, 64 << 20), 64 << 20};
+    return room.bytes ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(room.bytes);
+    return 0;
+}
+
+static const struct game *game(void)
+{
+    return dread_games.game[0];
+}
+
+/* Some cards of a random deal in hand, left to right, the others but `left` of them discarded. False
+ * if that would be a trap. */
+static bool random_hand(struct rng *rng, int held, int left)
+{
+    struct rules rules;
+    random_rules(game()->options, rng, &rules);
+    deal_number(game(), &rules, rng_next(rng), &deal);
+    game()->start(&deal, &position, NULL);
+    struct flight *f = (struct flight *)&position;
+    f->outcome = PLAYING;
+    f->turn = 1;
+    f->held = (uint8_t)held;
+    f->next = (uint8_t)(DECK - left);
+    for (int i = 0; i < held; i++) f->hand[i] = deal.cards[i];
+    return !holds_trap(f->hand, held);
+}
+
+static enum answer ask(int goal, bool plain, uint32_t off)
+{
+    struct wish wish = {.goal = goal, .positions = 200000, .plain = plain, .prunes_off = off};
+    solve(game(), &deal, &position, &wish, &room, &out);
+    return out.answer;
+}
+
+static void without_prunes_every_action_is_listed_but_those_that_lose_at_once(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(3);
+    for (int i = 0; i < rounds(20000); i++) {
+        int held = 1 + (int)rng_below(&rng, 9);
+        if (!random_hand(&rng, held, 1 + (int)rng_below(&rng, (uint32_t)(DECK - held)))) continue;
+        const struct search *search = game()->search;
+        struct quest q = {.deal = &deal, .analysis = room.bytes};
+        search->analyse(&q, &position);
+        static struct position slot[2 * ACTIONS_MOST];
+        static struct open open[2 * ACTIONS_MOST];
+        struct successors s = {
+            .room = slot, .slot = slot, .open = open, .most = 2 * ACTIONS_MOST - 1, .used = 1};
+        search->turns(&q, &position, 0, &s);
+        bool idle = deal.rules.value[IDLE_MOVES] == IDLE_MOVES_YES;
+        if (idle) search->turns(&q, &position, 1, &s);
+        bool listed[MOVE + 32 * 32] = {false};
+        for (uint32_t k = 0; k < s.count; k++) {
+            if (open[k].part) continue;
+            assert_false(listed[open[k].tag]);
+            listed[open[k].tag] = true;
+        }
+        action legal[ACTIONS_MOST];
+        int n = game()->actions(&deal, &position, legal);
+        for (int k = 0; k < n; k++) {
+            struct position next = position;
+            game()->apply(&deal, &next, legal[k], NULL);
+            assert_int_equal(listed[legal[k]], game()->outcome(&next) != LOST_CAUGHT);
+            listed[legal[k]] = false;
+        }
+        for (int a = 0; a < MOVE + 32 * 32; a++) assert_false(listed[a]);
+    }
+}
+
+static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(4);
+    int won = 0, lost = 0;
+    for (int i = 0; i < rounds(6000); i++) {
+        int held = 1 + (int)rng_below(&rng, 4), left = 1 + (int)rng_below(&rng, held < 4 ? 20 : 12);
+        if (!random_hand(&rng, held, left)) continue;
+        int goal = (int)rng_below(&rng, 3);
+        enum answer plain = ask(goal, true, 0);
+        if (plain == ANSWER_UNKNOWN) continue;
+        assert_int_equal(ask(goal, false, 0), plain);
+        assert_int_equal(ask(goal, false, UINT32_MAX), plain);
+        won += plain == ANSWER_WON;
+        lost += plain == ANSWER_LOST;
+    }
+    assert_true(won > rounds(6000) / 20 && lost > rounds(6000) / 20);
+}
+
+static void deals_are_won_and_lost_as_they_were_counted(void **state)
+{
+    (void)state;
+    struct rules rules;
+    rules_standard(game()->options, &rules);
+    int lost = 0;
+    for (uint64_t number = 1; number <= 1000; number++) {
+        deal_number(game(), &rules, number, &deal);
+        game()->start(&deal, &position, NULL);
+        assert_int_not_equal(ask(0, false, 0), ANSWER_UNKNOWN);
+        lost += out.answer == ANSWER_LOST;
+        if (number == 29 || number == 67 || number == 154)
+            assert_int_equal(out.answer, ANSWER_LOST);
+    }
+    assert_int_equal(lost, 18);
+}
+
+static void what_is_won_can_be_won_by_a_trap_or_by_escaping(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(6);
+    int trap = 0, escape = 0, both = 0;
+    for (int i = 0; i < rounds(4000); i++) {
+        if (!random_hand(&rng, 5, 12)) continue;
+        bool can_trap = ask(1, false, 0) == ANSWER_WON;
+        bool can_escape = ask(2, false, 0) == ANSWER_WON;
+        assert_int_equal(ask(0, false, 0) == ANSWER_WON, can_trap || can_escape);
+        trap += can_trap && !can_escape;
+        escape += can_escape && !can_trap;
+        both += can_trap && can_escape;
+    }
+    assert_true(trap > 0 && escape > 0 && both > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_prunes_every_action_is_listed_but_those_that_lose_at_once),
+        cmocka_unit_test(few_cards_are_won_or_lost_as_the_plain_search_says),
+        cmocka_unit_test(deals_are_won_and_lost_as_they_were_counted),
+        cmocka_unit_test(what_is_won_can_be_won_by_a_trap_or_by_escaping),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
