@@ -244,6 +244,16 @@ static void put_token(struct signs *s, const struct picture *p, const struct tok
                                                               : INK_GOAL;
     struct style st = bold(style(ink, ground));
     if (t == view_player(p->view)) st.attributes |= REVERSE;
+    /* In a field there is room to be seen well. */
+    if (t == view_player(p->view) && !view_has_sides(p->view, p->look->main)) {
+        char wide[40];
+        struct text roomy = text_in(wide, sizeof wide);
+        text_char(&roomy, ' ');
+        text_add(&roomy, glyph);
+        text_char(&roomy, ' ');
+        put_sign(s, st, wide);
+        return;
+    }
     put_sign(s, st, glyph);
 }
 

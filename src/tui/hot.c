@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-enum { ANOTHER_LINE = 4 * CANVAS_COLUMNS };
-
 static void add(struct hots *h, struct hot hot)
 {
     if (h->count < HOTS_MOST) h->hot[h->count++] = hot;
@@ -41,8 +39,10 @@ const struct hot *hot_find(const struct hots *h, const struct hot *hot)
     return NULL;
 }
 
-/* How far spot b is from a in a facing; to the side of it counts three times, and on another line is
- * further than anything on the same line. Negative if it is not there. */
+/* How far spot b is from a in a facing; negative if it is not there. To left and right what is on other
+ * lines is further than anything on the same. */
+enum { ANOTHER_LINE = 4 * CANVAS_COLUMNS };
+
 static int distance(const struct rect *a, const struct rect *b, int facing)
 {
     int dx = 2 * b->x + b->w - (2 * a->x + a->w), dy = 2 * (2 * b->y + b->h - (2 * a->y + a->h));

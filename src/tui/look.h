@@ -16,6 +16,8 @@
  *     kind ID: CARDS                cards of one kind, for the panel
  *     panel: LINE                   a line beside the table, in their order; below `{...}`
  *     panel ZONE: LINE              the same, while that zone has cards
+ *     panel playing: LINE           the same, while the game is on
+ *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     flash EVENT: INK MS RADIUS    light over the cells around an event, for so long
  *     footprint EVENT: X            left where that event of a preview goes
  *     light EVENT: INK              falls where that event of a preview goes

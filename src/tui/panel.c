@@ -116,6 +116,7 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
     const struct gauge *g = &pen->picture->view->gauge[gauge];
     uint64_t most = (uint64_t)g->most;
     if (n[3]) read_number(&word[3], 99, &most);
+    if (!g->value && !most) write(pen, style(INK_BAD, INK_GROUND), "none");
     for (int i = 0; i < g->value || i < (int)most; i++) {
         char mark[8];
         struct text t = text_in(mark, sizeof mark);
@@ -289,7 +290,9 @@ static void put_lines(struct pen *pen)
     bool any = false;
     while (theme_next(&p->look->theme, "panel", &at, &line)) {
         any = true;
-        if (line.id_length) {
+        bool playing = line.id_length == 7 && starts_with(line.id, "playing");
+        if (playing && p->view->outcome) continue;
+        if (line.id_length && !playing) {
             int zone = zone_named(p, line.id, line.id_length);
             if (zone < 0 || !p->view->zone[zone].count) continue;
         }
@@ -311,30 +314,42 @@ static void button_words(const struct picture *p, const struct button *b, struct
     text_add(t, " …");
 }
 
+/* One button; in two lines if its words need them and `spare` lines are not needed for others. */
+static void put_button(struct pen *pen, int i, const char *words, int spare)
+{
+    const struct picture *p = pen->picture;
+    int right = pen->room.x + pen->room.w, w = columns_of(words) + 4;
+    if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
+    if (pen->y >= pen->room.y + pen->room.h) return;
+    bool focus = p->focus.kind == HOT_BUTTON && p->focus.number == i;
+    struct style st = style(focus ? INK_PLAYER : INK_OPEN, focus ? INK_FOCUS : INK_NEAR_GROUND);
+    char number[8];
+    snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
+    struct rect at = {pen->x, pen->y, w < pen->room.w ? w : pen->room.w, 1};
+    struct rect text = {at.x + 3, at.y, at.w - 4, 2};
+    if (w > pen->room.w && spare > 0 && canvas_wrap(NULL, text, st, words, 0) <= 2) at.h = 2;
+    canvas_fill(pen->canvas, at, st, " ");
+    canvas_put(pen->canvas, at.x, at.y, bold(st), number);
+    if (at.h == 2) canvas_wrap(pen->canvas, text, st, words, 0);
+    else canvas_put_brief(pen->canvas, text.x, text.y, text.w, st, words);
+    hots_add(pen->hots, at, HOT_BUTTON, i);
+    pen->x += at.w + 1;
+    pen->y += at.h - 1;
+}
+
 static void put_buttons(struct pen *pen)
 {
     const struct picture *p = pen->picture;
     struct button button[BUTTONS_MOST];
-    int n = hands_buttons(p->hands, button), right = pen->room.x + pen->room.w;
+    int n = hands_buttons(p->hands, button), bottom = pen->room.y + pen->room.h;
     for (int i = 0; i < n; i++) {
-        char words[256], number[8];
+        char words[256];
         bool asked = p->asked < 0 || button[i].action == p->asked ||
                      (button[i].action < 0 && button[i].verb == p->hands->touch[p->asked].verb);
         if (!asked) continue; /* it would be refused */
         struct text t = text_in(words, sizeof words);
         button_words(p, &button[i], &t);
-        snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
-        int w = columns_of(words) + 4;
-        if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
-        if (pen->y >= pen->room.y + pen->room.h) return;
-        bool focus = p->focus.kind == HOT_BUTTON && p->focus.number == i;
-        struct style st = style(focus ? INK_PLAYER : INK_OPEN, focus ? INK_FOCUS : INK_NEAR_GROUND);
-        int from = pen->x;
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, bold(st), number);
-        pen->x = canvas_put_brief(pen->canvas, pen->x, pen->y, right - pen->x - 1, st, words);
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
-        hots_add(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, HOT_BUTTON, i);
-        pen->x++;
+        put_button(pen, i, words, bottom - pen->y - (n - i));
     }
     if (n) {
         next_line(pen);
@@ -372,7 +387,9 @@ static void put_asked(struct pen *pen)
     if (p->view->outcome) theme_outcome(&p->look->theme, p->look->game, p->view->outcome, &t);
     else theme_fill(&p->look->theme, p->look->game, p->view, kind, prompt, &t);
     pen->x = pen->room.x;
-    write(pen, bold(style(p->view->outcome ? INK_TITLE : INK_TEXT, INK_GROUND)), words);
+    bool won = outcome_is_won(p->look->game, p->view->outcome);
+    int ink = won ? INK_GOOD : p->view->outcome ? INK_BAD : INK_TEXT;
+    write(pen, bold(style(ink, INK_GROUND)), words);
     next_line(pen);
 }
 
@@ -383,7 +400,8 @@ static void put_told(struct pen *pen)
     const struct picture *p = pen->picture;
     struct rect room = pen->room;
     int bottom = room.y + room.h;
-    struct style told = style(INK_TEXT, INK_GROUND), story = style(INK_STORY, INK_GROUND);
+    struct style told = style(p->dire ? INK_BAD : INK_TEXT, INK_GROUND);
+    struct style story = style(INK_STORY, INK_GROUND);
     bool row = p->view->zone[p->look->main].layout != LAYOUT_GRID; /* it has a line for the story */
     int story_lines = *p->story && !row ? canvas_wrap(NULL, room, story, p->story, 0) : 0;
     int said_lines = canvas_wrap(NULL, room, told, p->said, 0);
@@ -391,8 +409,8 @@ static void put_told(struct pen *pen)
     int space = bottom - pen->y;
     if (lesson_lines) {
         put_text(pen, bold(style(INK_GOAL, INK_GROUND)), p->lesson, space);
-        if (space < lesson_lines + said_lines + story_lines + 2) return;
-        pen->y++;
+        if (space < lesson_lines + said_lines + story_lines + 2) story_lines = 0;
+        if (space > lesson_lines + 1) pen->y++;
     }
     put_text(pen, told, p->said, bottom - pen->y - story_lines);
     if (bottom - pen->y - story_lines > 1) pen->y++;

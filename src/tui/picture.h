@@ -25,6 +25,7 @@ struct picture {
     struct glow glow;    /* at.kind THING_NONE: none */
     const char *heading; /* at the right of the title: the deal, and how it is played */
     const char *said;    /* what happened */
+    bool dire;           /* or would happen, and be the end: to be told in red */
     const char *story;   /* one line of it as a story */
     const char *lesson;  /* what the tutorial says; "" outside of it */
     bool reading;        /* and nothing is to be done but to read it, */

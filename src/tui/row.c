@@ -19,7 +19,7 @@ int shadow_width(const struct picture *p, int columns)
 {
     static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
     enum { STEPS = sizeof widths / sizeof *widths };
-    if (p->look->gutter < 0) return 0;
+    if (p->look->gutter < 0 || gutter_value(p) == FAR_AWAY) return 0;
     int value = gutter_value(p) * (STEPS - 1) / (p->look->gutter_of ? p->look->gutter_of : 1);
     if (!p->look->gutter_of || value < 0) value = 0;
     int width = value < STEPS ? widths[value] : 2;

@@ -1,11 +1,13 @@
 /* ncurses. See screen.h. */
 
+#define _GNU_SOURCE      /* memfd_create, ppoll */
 #define NCURSES_WIDECHAR 1
 #include "screen.h"
 
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,18 +22,31 @@ static short pairs[INKS][INKS], pairs_made;
 static struct palette palette_shown;
 static volatile sig_atomic_t told_to_end;
 
+static sigset_t while_waiting; /* the signals that are blocked while we wait: none of ours */
+
+/* ncurses writes after every movement of the cursor. What it writes of a frame is gathered in a file in
+ * memory, and goes to the terminal at once. -1: there is none, and it goes there as it comes. */
+static int terminal = -1, gathered = -1;
+
 static void on_signal(int signal)
 {
     (void)signal;
     told_to_end = 1;
 }
 
+/* We are told to end while we wait for the player, and at no other time. */
 static void listen(void)
 {
     struct sigaction end = {.sa_handler = on_signal};
-    sigaction(SIGINT, &end, NULL);
-    sigaction(SIGTERM, &end, NULL);
-    sigaction(SIGHUP, &end, NULL);
+    sigset_t ours;
+    sigemptyset(&ours);
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        sigaction(ends[i], &end, NULL);
+        sigaddset(&ours, ends[i]);
+    }
+    sigprocmask(SIG_BLOCK, &ours, &while_waiting);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigdelset(&while_waiting, ends[i]);
 }
 
 static int colours_there_are(void)
@@ -61,6 +76,8 @@ bool screen_open(struct problem *problem)
     mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     colours = colours_there_are();
     pairs_made = 0;
+    terminal = dup(STDOUT_FILENO);
+    gathered = memfd_create("frame", MFD_CLOEXEC);
     return true;
 }
 
@@ -69,6 +86,9 @@ void screen_close(void)
     endwin();
     delscreen(screen);
     screen = NULL;
+    close(terminal);
+    close(gathered);
+    terminal = gathered = -1;
 }
 
 void screen_size(int *columns, int *rows)
@@ -141,6 +161,38 @@ static wchar_t character_of(const char *s)
     return c < ' ' || c == 0x7f ? '?' : c;
 }
 
+/* Writes what was gathered: a frame is far smaller than the buffer. */
+static void send(void)
+{
+    static char bytes[1 << 18];
+    off_t n = lseek(gathered, 0, SEEK_CUR), sent = 0;
+    while (sent < n) {
+        ssize_t some = pread(gathered, bytes, sizeof bytes, sent);
+        for (ssize_t out = 0, k; out < some; out += k) {
+            k = write(terminal, bytes + out, (size_t)(some - out));
+            if (k < 0) return; /* the terminal is gone: that is noticed where we wait */
+        }
+        if (some <= 0) return;
+        sent += some;
+    }
+}
+
+static void refresh_at_once(void)
+{
+    if (terminal < 0 || gathered < 0) {
+        refresh();
+        return;
+    }
+    dup2(gathered, STDOUT_FILENO);
+    refresh();
+    dup2(terminal, STDOUT_FILENO);
+    send();
+    if (ftruncate(gathered, 0) || lseek(gathered, 0, SEEK_SET)) {
+        close(gathered);
+        gathered = -1;
+    }
+}
+
 void screen_show(const struct canvas *canvas, const struct palette *palette)
 {
     if (memcmp(&palette_shown, palette, sizeof *palette) != 0) {
@@ -158,7 +210,7 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
             mvadd_wch(y, x, &cell);
         }
     move(canvas->cursor_y, canvas->cursor_x);
-    refresh();
+    refresh_at_once();
 }
 
 /* ---- Input ---- */
@@ -190,20 +242,29 @@ static int key_of(wint_t c)
     return 0;
 }
 
-/* Is the terminal gone? A read that fails at once tells no more than a time that is up. */
-static bool hung_up(void)
+/* Gets what there is, or waits for it. ncurses itself is never left to wait: it forgets the time when
+ * what comes is a mouse button that nobody asked for. *gone: the terminal is. */
+static int get(int ms, wint_t *c, bool *gone)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&in, 1, 0) > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
+    timeout(0);
+    int got = get_wch(c);
+    *gone = false;
+    if (got != ERR) return got;
+    struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
+    int ready = ppoll(&in, 1, ms < 0 ? NULL : &time, &while_waiting);
+    got = get_wch(c); /* also when a signal came: ncurses has a key for a change of size */
+    *gone = got == ERR && ready > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
+    return got;
 }
 
 struct input screen_wait(int ms)
 {
     struct input in = {INPUT_NONE, 0, 0, 0};
     wint_t c = 0;
-    timeout(ms);
-    int got = get_wch(&c);
-    if (told_to_end || (got == ERR && hung_up())) {
+    bool gone;
+    int got = get(ms, &c, &gone);
+    if (told_to_end || gone) {
         in.kind = INPUT_CLOSED;
     } else if (got == KEY_CODE_YES && c == KEY_MOUSE) {
         in = mouse();

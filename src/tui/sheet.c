@@ -68,7 +68,12 @@ static struct parts parts_of(const struct sheet *p, const struct canvas *c)
     struct parts a;
     int most_w = c->columns < 84 ? c->columns : 84;
     int lines = canvas_wrap(NULL, (struct rect){0, 0, most_w - 6, 1}, style(0, 0), p->bytes, 0);
-    int list = p->items + (p->entry ? 7 : 0), more = p->items ? 4 : 0;
+    int list = p->items + (p->entry ? 7 : 0), more = 0;
+    for (int i = 0; i < p->items; i++) {
+        int of = canvas_wrap(NULL, (struct rect){0, 0, most_w - 6, 1}, style(0, 0),
+                             p->bytes + p->item[i].more, 0);
+        if (of && of + 1 > more) more = of + 1;
+    }
     int need = lines + (lines && list ? 1 : 0) + list + more + 2;
     int h = need < c->rows ? need : c->rows;
     a.lines = lines;

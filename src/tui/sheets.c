@@ -55,7 +55,7 @@ static bool progress(const struct table *t, const struct game *game, struct text
 {
     struct in_progress in;
     if (!t->store || !store_in_progress(t->store, game, &in) || in.is_over) return false;
-    text_add(words, in.deal);
+    text_add(words, strchr(in.deal, '@') ? "a deal by cards" : in.deal);
     if (in.turn) {
         text_add(words, ", turn ");
         text_number(words, (uint64_t)in.turn);
@@ -227,7 +227,7 @@ static void change_option(struct table *t, int i)
 
 static const char *const keys[][2] = {
     {"arrows", "move the focus"},
-    {"Tab, Shift-Tab", "to the next, the last thing that can be chosen"},
+    {"Tab, Shift-Tab", "to the next thing that can be chosen, to the one before"},
     {"Enter, Space", "choose: lift a thing and see what it can do; choose again to do it"},
     {"Esc, Backspace", "put down what you hold; with empty hands: the menu"},
     {"1 to 9", "the numbered buttons: once shows what it would do, twice does it"},
@@ -264,7 +264,13 @@ void sheet_of_keys(struct table *t)
     sheet_say(&t->sheet,
               "\nMouse: a click chooses what is under it; a second click does it. A click on a "
               "cell further off walks there. The other button puts down, or opens the menu. "
-              "The wheel moves the focus. The words at the bottom can be clicked.");
+              "The wheel moves the focus. The words at the bottom can be clicked.\n");
+    const char *at = NULL;
+    struct theme_line line;
+    while (t->session.game && theme_next(&t->look.theme, "legend", &at, &line)) {
+        sheet_say(&t->sheet, "\n");
+        text_span(sheet_text(&t->sheet), line.words, line.words_length);
+    }
 }
 
 void sheet_of_reasons(struct table *t)
@@ -305,8 +311,11 @@ void sheet_of_rules(struct table *t)
     sheet_begin(&t->sheet, "Rules");
     struct text *w = sheet_text(&t->sheet);
     char last = '\n';
-    for (const char *s = rules ? rules : "There is no page."; *s; last = *s++)
+    for (const char *s = rules ? rules : "There is no page."; *s; last = *s++) {
+        bool mark = *s == '`' || (*s == '*' && (s[1] == '*' || last == '*')) || *s == '#';
+        if (mark && !(*s == '#' && last >= '0')) continue;
         text_char(w, *s == '\n' && last != '\n' && goes_on(s + 1) ? ' ' : *s);
+    }
 }
 
 void sheet_of_statistics(struct table *t)

@@ -107,6 +107,7 @@ static struct trace empty_trace(struct table *t)
 static bool lesson_refuses(struct table *t, action a)
 {
     if (!t->lesson.on || (t->lesson.asks && t->lesson.asked == a)) return false;
+    hands_put_down_all(&t->hands);
     struct text note = text_in(t->note, sizeof t->note);
     text_add(&note, t->lesson.asks ? "First: " : "Read on: Enter, or click the lesson.");
     if (t->lesson.asks) t->session.game->describe(&t->view, t->lesson.asked, &note);
@@ -118,7 +119,10 @@ static void play(struct table *t, action a, bool more)
 {
     struct problem problem;
     struct view before = t->view;
+    struct touch touch;
     if (lesson_refuses(t, a)) return;
+    t->session.game->touches(&before, a, &touch);
+    bool stepped = touch.verb == t->look.step;
     t->trace = empty_trace(t);
     if (!session_play(&t->session, a, &t->trace, &problem)) {
         table_note(t, problem.text);
@@ -128,8 +132,10 @@ static void play(struct table *t, action a, bool more)
     *t->note = '\0';
     if (t->store && store_trouble(t->store, &problem)) table_note(t, problem.text);
     table_look(t);
+    const struct token *me = view_player(&t->view);
     bool stays = t->focus.kind == HOT_THING && hands_reach(&t->hands, t->focus.thing);
-    if (!stays) t->focus = (struct hot){0};
+    if (stepped && me) t->focus = (struct hot){.kind = HOT_THING, .thing = me->at};
+    else if (!stays) t->focus = (struct hot){0};
     tell_all(t, more);
     tell_score(t);
     tell_story(t, false);
@@ -344,6 +350,16 @@ static int stop_on(const struct table *t, struct thing thing)
     return -1;
 }
 
+/* Does what is picked lead away from what the lesson waits for? Then it is put down again. */
+static bool lesson_strays(struct table *t)
+{
+    const struct hands *h = &t->hands;
+    for (int k = 0; k < h->opens; k++)
+        if (!t->lesson.on || h->legal[h->open[k]] == t->lesson.asked) return false;
+    lesson_refuses(t, h->legal[h->open[0]]);
+    return true;
+}
+
 /* Chooses a thing. A step is taken at once, and ended where the player stands; what is the first pick is
  * shown before it is done, and done when it is chosen again; a later pick that leaves one action does
  * it. */
@@ -369,6 +385,7 @@ static void choose_thing(struct table *t, struct thing thing)
         return;
     }
     *t->note = '\0';
+    if (lesson_strays(t)) return;
     only = hands_only(h);
     if (only >= 0 && !again && (!first || is_step(t, only))) table_do(t, h->legal[only]);
 }
@@ -384,6 +401,7 @@ static void choose_button(struct table *t, int k)
     }
     hands_pick_verb(&t->hands, button[k].verb);
     t->focus = (struct hot){0};
+    lesson_strays(t);
 }
 
 /* Chooses what the focus is on. */
@@ -577,8 +595,9 @@ static void write_heading(const struct table *t, const struct view *view, char *
     if (!s->keeper && !t->lesson.on) text_add(&h, " · unsaved");
 }
 
-/* What the action in focus is, and would do, once it is shown and not only passed by. */
-static void tell_preview(const struct table *t, int i, struct text *words)
+/* What the action in focus is, and would do, once it is shown and not only passed by. Returns whether
+ * it would lose the game. */
+static bool tell_preview(const struct table *t, int i, struct text *words)
 {
     static struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -590,6 +609,8 @@ static void tell_preview(const struct table *t, int i, struct text *words)
     text_add(words, ". ");
     game->preview(&t->view, t->hands.legal[i], &trace);
     theme_tell(&t->look.theme, game, &t->view, &trace, TELL_USUAL, words);
+    int outcome = trace_outcome(game, &trace);
+    return outcome && !outcome_is_won(game, outcome);
 }
 
 /* How much of the frame the shadow takes. */
@@ -604,8 +625,8 @@ static int table_shadow(const struct table *t, const struct canvas *c)
 static const char *keys_now(const struct table *t, int columns)
 {
     enum { KEYS_AND_FOCUS = 64 }; /* columns for both */
-    if (columns < KEYS_AND_FOCUS) return "? keys, m menu";
     bool over = t->view.outcome, night = t->session.mode == NIGHT || t->lesson.on;
+    if (columns < KEYS_AND_FOCUS) return over ? "n new, w why, m menu" : "? keys, m menu";
     if (over)
         return night ? "n new, w why, m menu, q leave" : "u undo, n new, w why, m menu, q leave";
     return night ? "w why, ? keys, m menu, q leave" : "u undo, w why, ? keys, m menu, q leave";
@@ -628,10 +649,11 @@ static void draw_table(struct table *t, struct canvas *c)
     const struct view *view = t->filming ? &t->film.view : &t->view;
     write_heading(t, view, heading, sizeof heading);
     bool free = at_hand(t);
+    bool dire = false;
     int shown = free ? in_focus(t) : -1;
     if (free) omens_read(&t->omens, &t->look, &t->view, &t->hands, shown);
     bool asked = t->focus.kind == HOT_BUTTON || !hands_empty(&t->hands);
-    if (shown >= 0 && asked) tell_preview(t, shown, &words);
+    if (shown >= 0 && asked) dire = tell_preview(t, shown, &words);
     p = (struct picture){.look = &t->look,
                          .view = view,
                          .hands = free ? &t->hands : NULL,
@@ -642,6 +664,7 @@ static void draw_table(struct table *t, struct canvas *c)
                                  : *preview ? preview
                                             : t->said,
                          .story = t->story,
+                         .dire = dire,
                          .lesson = t->lesson.on ? t->lesson.words : "",
                          .reading = t->lesson.on && !t->lesson.asks,
                          .asked = asked_now(t),

@@ -5,12 +5,15 @@ MODE), which costs no process a key. What is to be seen is read from the screen;
 what a person would: cards, cells, buttons, the cursor.
 """
 
+import fcntl
 import os
 import re
 import shlex
 import shutil
 import sqlite3
+import struct
 import subprocess
+import termios
 import time
 
 from program import DREAD, PATIENCE
@@ -34,7 +37,8 @@ class Terminal:
         Terminal.count += 1
         self.test = test
         self.name = "dread-%d-%d" % (os.getpid(), Terminal.count)
-        self.environment = dict(test.environment, TERM=term, **more)
+        # A program whose terminal is gone is not looked through for leaks: the search may never end.
+        self.environment = dict(test.environment, TERM=term, ASAN_OPTIONS="detect_leaks=0", **more)
         self.sockets = dict(os.environ, TMUX_TMPDIR=test.home)
         self.sockets.pop("TMUX", None)
         words = ["env", "-i"] + ["%s=%s" % pair for pair in self.environment.items()]
@@ -50,6 +54,8 @@ class Terminal:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env=self.sockets)
         self.answer()
+        self.tty = os.open(self.ask("#{pane_tty}"), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        self.program = None
         self.command("set", "-g", "window-size", "manual")
         self.command("set", "-g", "escape-time", "0")
 
@@ -62,6 +68,9 @@ class Terminal:
     def stop(self):
         """Closes the terminal, and waits until the program is gone."""
         program = self.child() if self.client.poll() is None else None
+        if self.tty is not None:
+            os.close(self.tty)
+        self.tty = None
         subprocess.run([TMUX, "-L", self.name, "kill-server"], env=self.sockets, check=False,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE)
         self.client.kill()
@@ -99,7 +108,7 @@ class Terminal:
 
     def ask(self, what):
         """What tmux knows: `#{cursor_x}` and the like."""
-        return self.command("display-message", "-p", what)[0]
+        return "".join(self.command("display-message", "-p", what))
 
     # ---- seeing ----
 
@@ -171,6 +180,37 @@ class Terminal:
     def pid(self):
         return self.until(self.child, "the program does not run")
 
+    # ---- waiting ----
+
+    def work(self):
+        """What the program has still to do, and how often it has waited: equal twice, and nothing to
+        do, means that it waits for the player."""
+        if not self.program or not runs(self.program):
+            self.program = self.child()
+        if not self.program:
+            return None
+        waits = []
+        try:
+            with open("/proc/%d/stat" % self.program, encoding="utf-8") as file:
+                state = file.read().rsplit(")", 1)[1].split()[0]
+            with open("/proc/%d/status" % self.program, encoding="utf-8") as file:
+                waits = [line for line in file if "ctxt_switches" in line]
+        except OSError:
+            return None
+        pending = struct.unpack("i", fcntl.ioctl(self.tty, termios.FIONREAD, b"\0\0\0\0"))[0]
+        return None if state != "S" or pending else waits
+
+    def rests(self):
+        """Waits until the program has done all it was told, and all of it is to be seen."""
+        self.ask("")
+        self.ask("")  # what was sent is on its way by now
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            seen = self.work(), self.cursor(), self.lines()
+            time.sleep(0.003)
+            if (seen[0] or not self.program) and seen == (self.work(), self.cursor(), self.lines()):
+                return
+
 
 def runs(pid):
     """Is there still such a process, and not only its name?"""
@@ -188,7 +228,6 @@ class Table:
         self.terminal = terminal
         self.by_mouse = by_mouse
         self.test = terminal.test
-        self.before = None  # the state before the last gesture
         self.database = os.path.join(self.test.home, "dread.db")
 
     # ---- what was done, as it is kept ----
@@ -254,20 +293,13 @@ class Table:
         return self.terminal.cursor(), self.terminal.lines()
 
     def changes(self, do):
-        """Does something, and waits a moment until something else is to be seen, and whole."""
-        self.before = self.state()
+        """Does something, and waits until it is to be seen, and whole."""
+        before = self.state()
         do()
-        end = time.monotonic() + 5
-        while time.monotonic() < end and self.state() == self.before:
+        end = time.monotonic() + 3
+        while self.state() == before and time.monotonic() < end:
             time.sleep(0.002)
-        self.rests()
-
-    def rests(self):
-        """Waits until nothing changes any more."""
-        seen = None
-        while seen != self.state():
-            seen = self.state()
-            time.sleep(0.004)
+        self.terminal.rests()
 
     def key(self, name):
         self.changes(lambda: self.terminal.keys(name))
@@ -326,15 +358,15 @@ class Table:
             gesture()
             if self.line() != before:
                 break
-        self.terminal.until(lambda: self.line() != before, "%s is not played" % action)
-        self.test.assertEqual(self.line(), before + [action])
-        self.terminal.until(lambda: self.state() != self.before, "%s is not shown" % action)
-        self.rests()
+        if self.line() != before + [action]:
+            self.test.fail("%s is not played, but %s:\n%s" % (action, self.line()[len(before):],
+                                                             self.terminal.text()))
 
     def chooses(self, words):
         """Chooses a line of a page by its words."""
         terminal = self.terminal
         terminal.reads(words)
+        terminal.rests()
         if self.by_mouse:
             x, y = next((line.index(words), y) for y, line in enumerate(terminal.lines())
                         if words in line and re.match(r"│\W*" + re.escape(words), line.lstrip()))

@@ -121,6 +121,7 @@ class TableTest(ProgramTest):
         table.terminal.reads(" %d " % number)
         table.chooses("Deal it")
         table.terminal.reads("deal #%d " % number)
+        table.terminal.rests()
 
 
 class WholeGames(TableTest):
@@ -192,7 +193,7 @@ class OtherTerminals(TableTest):
             terminal = Terminal(self, "play", game, term=term, **more)
             terminal.reads("deal #")
             table = Table(terminal, False)
-            table.rests()
+            table.terminal.rests()
             table.key(key)
             found.append((terminal.text(), terminal.cursor(), terminal.codes()))
             terminal.stop()
@@ -272,7 +273,7 @@ class Sizes(TableTest):
             table = Table(terminal, False)
             terminal.reads("deal #")
             table.key("Tab")
-            table.rests()
+            table.terminal.rests()
             before = table.state()
             terminal.resize(60, 15)
             terminal.reads("80 x 24", "60 x 15")
@@ -291,7 +292,7 @@ class Sizes(TableTest):
         table = Table(terminal, False)
         terminal.reads("deal #")
         table.key("Tab")
-        table.rests()
+        table.terminal.rests()
         before = table.state()
         terminal.resize(60, 15)
         terminal.reads("80 x 24")
@@ -365,7 +366,7 @@ class Leaving(TableTest):
                 again.chooses("Go on")
                 again.terminal.reads("deal #%d" % WON[game])
                 self.assertEqual(again.line(), actions[:4])
-                again.rests()
+                again.terminal.rests()
                 # The cards lie as they lay; what is said is what was resumed.
                 self.assertEqual(again.terminal.lines()[0], shown.splitlines()[0])
                 again.plays(actions[4], HOW[game])
@@ -391,7 +392,7 @@ class AtRest(TableTest):
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
         table = Table(terminal, False)
         terminal.reads("deal #")
-        table.rests()
+        table.terminal.rests()
         sent = os.path.join(self.home, "sent")
         terminal.command("pipe-pane", "-O", "cat > %s" % sent)
         for key in ("Left", "Right", "Up", "Tab"):
@@ -407,11 +408,11 @@ class AtRest(TableTest):
         terminal.reads("Another game")
         table = Table(terminal, True)
         table.chooses("Rules")
-        terminal.reads("# SoliTerror")
+        terminal.reads("A solitaire by Justin Farr")
         terminal.click(20, 10, button=65)
-        terminal.until(lambda: "# SoliTerror" not in terminal.text(), "the wheel does nothing")
+        terminal.until(lambda: "A solitaire by Justin Farr" not in terminal.text(), "the wheel does nothing")
         terminal.click(20, 10, button=64)
-        terminal.reads("# SoliTerror")
+        terminal.reads("A solitaire by Justin Farr")
         terminal.click(20, 10, button=2)
         terminal.reads("deal #")
 

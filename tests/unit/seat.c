@@ -154,6 +154,37 @@ void seat_reads_not(struct seat *s, const char *words)
     if (strstr(seat_text(s), words)) seat_fails(s, "to be read: ", words);
 }
 
+const char *last_word(const char *text)
+{
+    static char word[200];
+    const char *end = text + strlen(text);
+    while (end > text && (end[-1] == '\n' || end[-1] == ' ')) end--;
+    const char *at = end;
+    while (at > text && at[-1] != ' ' && at[-1] != '\n') at--;
+    size_t n = (size_t)(end - at) < sizeof word ? (size_t)(end - at) : sizeof word - 1;
+    memcpy(word, at, n);
+    word[n] = '\0';
+    return word;
+}
+
+void seat_reads_whole(struct seat *s, const char *text)
+{
+    /* Word by word, since nobody knows where lines are broken. */
+    const char *seen = seat_text(s);
+    char word[200];
+    for (const char *at = text; *at;) {
+        size_t n = strcspn(at, " \n");
+        assert_true(n < sizeof word);
+        memcpy(word, at, n);
+        word[n] = '\0';
+        seen = strstr(seen, word);
+        if (!seen) seat_fails(s, "not to be read as a whole: ", text);
+        seen += n;
+        at += n;
+        at += strspn(at, " \n");
+    }
+}
+
 /* ---- Doing ---- */
 
 static void does(struct seat *s, struct input in)
@@ -396,6 +427,14 @@ bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
     return false;
 }
 
+void seat_plays_on(struct seat *s, enum hand hand)
+{
+    while (!session_outcome(&s->table.session)) {
+        action a = sensible_action(&s->table.session);
+        if (!seat_does(s, a, hand, NULL)) seat_fails(s, "cannot be done: ", s->stuck);
+    }
+}
+
 /* ---- Sitting down ---- */
 
 uint64_t seat_daily = 20250101, seat_fresh = 1000;
@@ -485,6 +524,46 @@ void random_session(struct session *s, const struct game *game, struct rng *rng)
         s->line[s->played++] = a;
         s->known = s->played;
     }
+}
+
+action sensible_action(const struct session *s)
+{
+    static action legal[ACTIONS_MOST];
+    static struct view view;
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    assert_true(n > 0);
+    session_see(s, &view);
+    return s->game->sensible(&view, legal, n);
+}
+
+int choices_of(const struct session *s)
+{
+    static action legal[ACTIONS_MOST];
+    return s->game->actions(&s->deal, &s->now, legal);
+}
+
+void find_deal(const struct game *game, bool won, struct deal *deal)
+{
+    static struct session s;
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    for (uint64_t number = 1; number < 1000; number++) {
+        deal_number(game, &rules, number, deal);
+        session_start(&s, game, deal, NULL);
+        while (!session_outcome(&s)) session_play(&s, sensible_action(&s), NULL, NULL);
+        if (outcome_is_won(game, session_outcome(&s)) == won) return;
+    }
+    fail_msg("%s: no such deal", game->id);
+}
+
+void assert_same_game(const struct session *a, const struct session *b)
+{
+    assert_int_equal(a->played, b->played);
+    assert_int_equal(a->known, b->known);
+    assert_int_equal(a->undos, b->undos);
+    assert_int_equal(a->restarts, b->restarts);
+    assert_memory_equal(a->line, b->line, (size_t)a->known * sizeof *a->line);
+    assert_memory_equal(&a->now, &b->now, sizeof a->now);
 }
 
 /* ---- The store ---- */

@@ -77,9 +77,18 @@ bool seat_focus(struct seat *, const struct hot *, enum hand);
  * any way there is, else she picks everything first. */
 bool seat_does(struct seat *, action, enum hand, struct rng *dice);
 
+/* Plays on to the end of the game, as a sensible player does. */
+void seat_plays_on(struct seat *, enum hand);
+
 /* Must be on, must not be on the frame. */
 void seat_reads(struct seat *, const char *words);
 void seat_reads_not(struct seat *, const char *words);
+
+/* Must be on the frame from its beginning to its end, in however many lines. */
+void seat_reads_whole(struct seat *, const char *text);
+
+/* The last word of a text: who reads it has come to the end. */
+const char *last_word(const char *text);
 
 /* Fails with what is to be seen, the deal, and how it came to stand there. */
 void seat_fails(struct seat *, const char *why, const char *about);
@@ -87,6 +96,15 @@ void seat_fails(struct seat *, const char *why, const char *about);
 /* A game played some way at random: now and then sensibly, so that it goes on for some time, now and
  * then to its end. With any options. */
 void random_session(struct session *, const struct game *, struct rng *);
+
+/* What a sensible player does now, and how many actions there are to choose from. */
+action sensible_action(const struct session *);
+int choices_of(const struct session *);
+
+/* The first deal from 1 on that a sensible player wins, or loses. */
+void find_deal(const struct game *, bool won, struct deal *);
+
+void assert_same_game(const struct session *, const struct session *);
 
 /* The store of a test, in a folder of its own, removed at the end. */
 struct store *test_store(void);

@@ -124,6 +124,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"ask ", game->words.prompts},
                  {"kind ", NULL},
                  {"panel:", NULL},
+                 {"panel playing:", NULL},
+                 {"legend:", NULL},
                  {"panel ", game->words.zones},
                  {"flash ", ids},
                  {"footprint ", ids},

@@ -51,7 +51,7 @@ void maze_describe(const struct view *v, action a, struct text *t)
         cost = cost_of(&d, m->turn, (card)(a - CARD));
         text_add(t, "move with the ");
         card_write_for_people(t, (card)(a - CARD));
-        text_add(t, ", fatigue ");
+        text_add(t, ", costs ");
         text_number(t, (uint64_t)cost);
         break;
     case VERB_STEP:

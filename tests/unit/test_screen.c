@@ -1,0 +1,212 @@
+/* The terminal itself (src/tui/screen.h), on a pseudo-terminal: a frame is one write, keys and mouse come
+ * through, and a signal to end is never slept through.
+ *
+ * For a test standard input and output are the terminal; a child reads what is shown, so that nobody
+ * waits for room. Writes are counted here, since write() below takes the place of the library's. */
+
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tui/screen.h"
+#include "unit/help.h"
+
+static int kept[2] = {-1, -1}, master = -1;
+static pid_t reader;
+static dev_t terminal;
+static int writes; /* to the terminal */
+
+ssize_t write(int fd, const void *bytes, size_t n)
+{
+    struct stat s;
+    if (terminal && !fstat(fd, &s) && S_ISCHR(s.st_mode) && s.st_rdev == terminal) writes++;
+    return syscall(SYS_write, fd, bytes, n);
+}
+
+static void read_all(void)
+{
+    char bytes[4096];
+    while (read(master, bytes, sizeof bytes) > 0) continue;
+    _exit(0);
+}
+
+static int open_terminal(const char *term)
+{
+    int slave;
+    struct stat s;
+    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    struct problem problem;
+    if (openpty(&master, &slave, NULL, NULL, &size)) return -1;
+    reader = fork();
+    if (!reader) {
+        close(slave);
+        read_all();
+    }
+    for (int i = 0; i < 2; i++) {
+        kept[i] = dup(i);
+        dup2(slave, i);
+    }
+    fstat(slave, &s);
+    close(slave);
+    setenv("TERM", term, 1);
+    unsetenv("NO_COLOR");
+    terminal = s.st_rdev;
+    return screen_open(&problem) ? 0 : -1;
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    return open_terminal("xterm-256color");
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    screen_close();
+    terminal = 0;
+    for (int i = 0; i < 2; i++) {
+        dup2(kept[i], i);
+        close(kept[i]);
+    }
+    kill(reader, SIGKILL);
+    close(master);
+    waitpid(reader, NULL, 0);
+    return 0;
+}
+
+/* ---- Frames ---- */
+
+static void a_frame_is_one_write_and_none_if_nothing_changed(void **state)
+{
+    (void)state;
+    static struct canvas canvas;
+    static struct palette palette;
+    palette_of(&palette, NULL, false);
+    struct rng rng = rng_from(1);
+    for (int n = 0; n < 40; n++) {
+        canvas_clear(&canvas, 80, 24);
+        for (int k = 0; k < 200; k++)
+            canvas_put(&canvas, (int)rng_below(&rng, 80), (int)rng_below(&rng, 24),
+                       style((int)rng_below(&rng, INKS), (int)rng_below(&rng, INKS)),
+                       (const char *const[]){"♠", "x", "┃", " "}[rng_below(&rng, 4)]);
+        canvas.cursor_x = n % 80;
+        writes = 0;
+        screen_show(&canvas, &palette);
+        assert_int_equal(writes, 1);
+        writes = 0;
+        screen_show(&canvas, &palette);
+        assert_true(writes <= 1); /* the cursor may be told its place again */
+    }
+}
+
+static void the_size_is_that_of_the_terminal(void **state)
+{
+    (void)state;
+    int columns, rows;
+    screen_size(&columns, &rows);
+    assert_int_equal(columns, 80);
+    assert_int_equal(rows, 24);
+}
+
+/* ---- Keys and mouse ---- */
+
+/* What the player does, when the terminal sends that. */
+static struct input sent(const char *bytes)
+{
+    ssize_t n = (ssize_t)strlen(bytes);
+    assert_int_equal(write(master, bytes, (size_t)n), n);
+    return screen_wait(2000);
+}
+
+static void assert_key(const char *bytes, int key)
+{
+    struct input in = sent(bytes);
+    assert_int_equal(in.kind, INPUT_KEY);
+    assert_int_equal(in.key, key);
+}
+
+static void keys_come_through_by_their_names(void **state)
+{
+    (void)state;
+    assert_key("x", 'x');
+    assert_key("?", '?');
+    assert_key("\r", KEY_OF_ENTER);
+    assert_key("\t", KEY_OF_TAB);
+    assert_key("\33[Z", KEY_OF_BACKTAB);
+    assert_key("\177", KEY_OF_BACKSPACE);
+    assert_key("\33OA", KEY_OF_UP);
+    assert_key("\33OB", KEY_OF_DOWN);
+    assert_key("\33OD", KEY_OF_LEFT);
+    assert_key("\33OC", KEY_OF_RIGHT);
+    assert_key("\33[5~", KEY_OF_PAGE_UP);
+    assert_key("\33[6~", KEY_OF_PAGE_DOWN);
+    assert_key("\33OH", KEY_OF_HOME);
+    assert_key("\33OF", KEY_OF_END);
+    assert_key("\33", KEY_OF_ESCAPE);
+    assert_key("é", 0x7f); /* a key, but none of ours */
+    assert_int_equal(screen_wait(0).kind, INPUT_NONE);
+}
+
+static void the_mouse_comes_through_with_its_place(void **state)
+{
+    (void)state;
+    struct input in = sent("\33[<0;11;6M");
+    assert_int_equal(in.kind, INPUT_CLICK);
+    assert_int_equal(in.x, 10);
+    assert_int_equal(in.y, 5);
+    sent("\33[<0;11;6m");
+    assert_int_equal(sent("\33[<2;1;1M").kind, INPUT_BACK);
+    sent("\33[<2;1;1m");
+    in = sent("\33[<65;1;1M");
+    assert_int_equal(in.kind, INPUT_WHEEL);
+    assert_true(in.key > 0);
+    in = sent("\33[<64;1;1M");
+    assert_int_equal(in.kind, INPUT_WHEEL);
+    assert_true(in.key < 0);
+}
+
+static void a_wait_ends_in_time(void **state)
+{
+    (void)state;
+    int64_t from = screen_clock();
+    assert_int_equal(screen_wait(60).kind, INPUT_NONE);
+    int64_t took = screen_clock() - from;
+    assert_true(took >= 50);
+    assert_true(took < 2000);
+}
+
+/* ---- The end ---- */
+
+/* It would sleep until the next key if a signal counted only while it waits. The last test: it is told
+ * to end once and for all. */
+static void a_signal_that_came_before_the_wait_ends_it(void **state)
+{
+    (void)state;
+    raise(SIGTERM);
+    int64_t from = screen_clock();
+    assert_int_equal(screen_wait(20000).kind, INPUT_CLOSED);
+    assert_true(screen_clock() - from < 5000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_frame_is_one_write_and_none_if_nothing_changed, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(the_size_is_that_of_the_terminal, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(keys_come_through_by_their_names, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_mouse_comes_through_with_its_place, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_wait_ends_in_time, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_signal_that_came_before_the_wait_ends_it, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

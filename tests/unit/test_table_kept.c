@@ -1,0 +1,346 @@
+/* What the table keeps: preferences, games left and gone on with, Nights; and that whatever is typed
+ * and clicked crashes nothing and loses no game. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/seat.h"
+
+static struct seat seat;
+static struct session session;
+static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
+
+static struct table *const table = &seat.table;
+
+/* ---- What is kept ---- */
+
+static void preferences_are_kept(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    table_open(table, &dread_games, dread_themes, store);
+    struct preferences usual = table->prefer;
+    seat_open_house(&seat, store);
+    prefer_read(table);
+    seat_chooses(&seat, "Preferences", BY_KEYS);
+    int items = table->sheet.items;
+    for (int i = 0; i < items; i++) {
+        while (table->sheet.at < i) seat_key(&seat, KEY_OF_DOWN);
+        seat_key(&seat, KEY_OF_ENTER);
+        assert_int_equal(table->sheet.at, i);
+    }
+    struct preferences changed = table->prefer;
+    assert_int_not_equal(changed.motion, usual.motion);
+    assert_int_not_equal(changed.four_colours, usual.four_colours);
+    assert_int_not_equal(changed.alone, usual.alone);
+    assert_int_not_equal(changed.night, usual.night);
+    test_store_reopen(&store);
+    table_open(table, &dread_games, dread_themes, store);
+    assert_memory_equal(&table->prefer, &changed, sizeof changed);
+    store_close(store);
+}
+
+static void a_game_is_left_and_gone_on_with(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    seat_open_house(&seat, store);
+    static struct session left[3];
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 40);
+        seat_deal(&seat, id);
+        for (int k = 0; k < 5; k++) table_do(table, sensible_action(&table->session));
+        seat_key(&seat, 'u');
+        left[g] = table->session;
+        seat_key(&seat, 'm');
+        seat_chooses(&seat, "Another game", g % 2 ? BY_KEYS : BY_MOUSE);
+    }
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 40);
+        test_store_reopen(&store);
+        seat_open_house(&seat, store);
+        for (int k = 0; k < g; k++) seat_key(&seat, KEY_OF_DOWN);
+        seat_reads(&seat, id);
+        seat_chooses(&seat, dread_games.game[g]->title, g % 2 ? BY_MOUSE : BY_KEYS);
+        seat_chooses(&seat, "Go on", g % 2 ? BY_MOUSE : BY_KEYS);
+        assert_same_game(&table->session, &left[g]);
+        seat_key(&seat, 'q');
+        assert_true(table->left);
+    }
+    store_close(store);
+}
+
+static struct statistics nights_of(struct store *store, const struct game *game)
+{
+    struct statistics all;
+    assert_true(store_statistics(store, game, NIGHT, &all, NULL));
+    return all;
+}
+
+static void a_night_is_not_left_unasked(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    const struct game *game = dread_games.game[0];
+    seat_open_house(&seat, store);
+    seat_chooses(&seat, game->title, BY_KEYS);
+    seat_chooses(&seat, "New games are: Rehearsals", BY_KEYS);
+    seat_reads(&seat, "New games are: Nights");
+    seat_chooses(&seat, "New deal", BY_KEYS);
+    assert_int_equal(table->session.mode, NIGHT);
+    table_do(table, sensible_action(&table->session));
+    static struct session night;
+    night = table->session;
+    const char *const leave[] = {"n", "d", "g5\n"};
+    for (size_t i = 0; i < sizeof leave / sizeof *leave; i++) {
+        seat_keys(&seat, leave[i]);
+        if (!table->sheet.open) seat_fails(&seat, "a Night is left unasked by ", leave[i]);
+        seat_chooses(&seat, "Stay", i % 2 ? BY_KEYS : BY_MOUSE);
+        assert_same_game(&table->session, &night);
+        assert_int_equal(table->session.mode, NIGHT);
+        assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].games, 0);
+    }
+    /* A lesson does not end it either, and neither does what comes after. */
+    seat_keys(&seat, "tn");
+    if (!table->sheet.open) seat_fails(&seat, "a Night is left unasked after a lesson", "");
+    seat_chooses(&seat, "Stay", BY_KEYS);
+    assert_same_game(&table->session, &night);
+
+    uint64_t number = table->session.deal.number;
+    seat_keys(&seat, "n");
+    seat_chooses(&seat, "Leave it", BY_KEYS);
+    assert_int_not_equal(table->session.deal.number, number);
+    assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].won, 0);
+    store_close(store);
+}
+
+static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    for (int g = 0; g < dread_games.count; g++) {
+        struct in_progress in;
+        const struct game *game = dread_games.game[g];
+        seat_open_house(&seat, store);
+        table_play(table, game, NULL, NULL, true);
+        seat_look(&seat);
+        table_do(table, sensible_action(&table->session));
+        seat_key(&seat, 'm');
+        seat_chooses(&seat, "Another game", BY_KEYS);
+        seat_chooses(&seat, game->title, BY_KEYS);
+        seat_chooses(&seat, "New deal", BY_KEYS);
+        seat_reads_not(&seat, "another window");
+        table_do(table, sensible_action(&table->session));
+        assert_true(store_in_progress(store, game, &in));
+        char id[ID_BYTES];
+        struct text t = text_in(id, sizeof id);
+        id_write(game, &table->session.deal, &t);
+        assert_string_equal(in.deal, id);
+        assert_int_equal(in.actions, 1);
+    }
+    store_close(store);
+}
+
+static void rehearsals_and_nights_are_counted_apart(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    static struct deal deal;
+    const struct game *game = dread_games.game[0];
+    for (int night = 0; night < 2; night++) {
+        find_deal(game, !night, &deal);
+        seat_open_house(&seat, store);
+        table->prefer.night = night;
+        table_play(table, game, NULL, &deal, true);
+        seat_plays_on(&seat, BY_KEYS);
+        seat_key(&seat, 'S');
+        seat_key(&seat, KEY_OF_ESCAPE);
+    }
+    struct statistics all;
+    assert_true(store_statistics(store, game, REHEARSAL, &all, NULL));
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 1);
+    all = nights_of(store, game);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 0);
+    seat_key(&seat, 'S');
+    seat_reads(&seat, "Night");
+    store_close(store);
+}
+
+static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    seat_open_house(&seat, store);
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        struct in_progress in;
+        snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 60);
+        seat_deal(&seat, id);
+        for (int k = 0; k < 4; k++) table_do(table, sensible_action(&table->session));
+        session = table->session;
+        seat_key(&seat, 't');
+        assert_true(table->lesson.on);
+        while (table->lesson.on) {
+            if (table->lesson.asks) table_do(table, table->lesson.asked);
+            else seat_key(&seat, KEY_OF_ENTER);
+        }
+        if (!session_outcome(&table->session)) seat_plays_on(&seat, BY_KEYS);
+        assert_true(store_in_progress(store, dread_games.game[g], &in));
+        assert_string_equal(in.deal, id);
+        assert_int_equal(in.actions, session.played);
+        seat_key(&seat, 'm');
+        seat_chooses(&seat, "Another game", BY_KEYS);
+        seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
+        seat_chooses(&seat, "Go on", BY_KEYS);
+        assert_same_game(&table->session, &session);
+        struct statistics all;
+        assert_true(store_statistics(store, dread_games.game[g], REHEARSAL, &all, NULL));
+        assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+        seat_key(&seat, 'm');
+        seat_chooses(&seat, "Another game", BY_KEYS);
+    }
+    store_close(store);
+}
+
+/* ---- Anything ---- */
+
+/* What should be in progress of each game, as far as the table told. */
+static struct {
+    bool on;
+    char id[ID_BYTES];
+    int played;
+    enum mode mode;
+} expected[8];
+
+static void expect(void)
+{
+    const struct session *s = &table->session;
+    for (int g = 0; s->game && g < table->games->count; g++) {
+        if (table->games->game[g] != s->game || !s->keeper) continue;
+        struct text t = text_in(expected[g].id, ID_BYTES);
+        id_write(s->game, &s->deal, &t);
+        expected[g].on = !session_outcome(s);
+        expected[g].played = s->played;
+        expected[g].mode = s->mode;
+    }
+}
+
+static void assert_expected(struct store *store)
+{
+    for (int g = 0; g < table->games->count; g++) {
+        struct in_progress in;
+        if (!expected[g].on) continue;
+        if (!store_in_progress(store, table->games->game[g], &in))
+            seat_fails(&seat, "a game is lost: ", expected[g].id);
+        if (!same(in.deal, expected[g].id) || in.actions != expected[g].played ||
+            in.mode != expected[g].mode) {
+            fprintf(stderr, "%s, %d actions\n", in.deal, in.actions);
+            seat_fails(&seat, "another game is in progress than ", expected[g].id);
+        }
+    }
+}
+
+static struct input any_input(struct rng *rng)
+{
+    static const int usual[] = {KEY_OF_UP,    KEY_OF_DOWN,   KEY_OF_LEFT,  KEY_OF_RIGHT,
+                                KEY_OF_TAB,   KEY_OF_TAB,    KEY_OF_ENTER, KEY_OF_ENTER,
+                                KEY_OF_ENTER, KEY_OF_ESCAPE, ' ',          '1',
+                                '1',          '2',           '2',          KEY_OF_BACKTAB};
+    static const int seldom[] = {KEY_OF_BACKSPACE,
+                                 KEY_OF_PAGE_UP,
+                                 KEY_OF_PAGE_DOWN,
+                                 KEY_OF_HOME,
+                                 KEY_OF_END,
+                                 0,
+                                 0x7f,
+                                 0x1ff};
+    struct input in = {.kind = INPUT_KEY};
+    const struct hots *h = &table->hots;
+    switch (rng_below(rng, 16)) {
+    case 0: in.key = ' ' + (int)rng_below(rng, 95); break;
+    case 1: in.key = seldom[rng_below(rng, sizeof seldom / sizeof *seldom)]; break;
+    case 2:
+    case 3:
+    case 4:
+    case 5:
+        in.kind = INPUT_CLICK;
+        in.x = (int)rng_below(rng, (uint32_t)seat.canvas.columns + 2) - 1;
+        in.y = (int)rng_below(rng, (uint32_t)seat.canvas.rows + 2) - 1;
+        if (!h->count || !rng_below(rng, 4)) break;
+        const struct hot *hot = &h->hot[rng_below(rng, (uint32_t)h->count)];
+        in.x = hot->at.x + (int)rng_below(rng, (uint32_t)(hot->at.w > 0 ? hot->at.w : 1));
+        in.y = hot->at.y + (int)rng_below(rng, (uint32_t)(hot->at.h > 0 ? hot->at.h : 1));
+        break;
+    case 6: in.kind = rng_below(rng, 4) ? INPUT_WHEEL : INPUT_BACK; break;
+    default: in.key = usual[rng_below(rng, sizeof usual / sizeof *usual)];
+    }
+    if (in.kind == INPUT_WHEEL) in.key = rng_below(rng, 2) ? 3 : -3;
+    return in;
+}
+
+/* Someone who types and clicks whatever comes, at a table that keeps games. */
+static void do_anything(const struct games *games, const struct theme themes[], uint64_t seed,
+                        int inputs)
+{
+    struct rng rng = rng_from(seed);
+    struct store *store = test_store();
+    memset(expected, 0, sizeof expected);
+    seat_open(&seat, games, themes, store);
+    prefer_read(table);
+    for (int n = 0; n < inputs; n++) {
+        struct input in = any_input(&rng);
+        table_input(table, &in, seat.now);
+        seat_look(&seat);
+        if (!rng_below(&rng, 3)) seat.now += (int64_t)rng_below(&rng, 900);
+        if (!rng_below(&rng, 150))
+            seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
+        else if (!rng_below(&rng, 20)) seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
+        seat_look(&seat);
+        const struct session *s = &table->session;
+        if (s->game && !s->game->sane(&s->deal, &s->now)) seat_fails(&seat, "not sane", "");
+        expect();
+        if (!table->left && rng_below(&rng, 400)) continue;
+        /* She leaves, or is thrown out, and comes back. */
+        store_close(store);
+        store = test_store();
+        assert_expected(store);
+        seat_open(&seat, games, themes, store);
+        prefer_read(table);
+    }
+    store_close(store);
+}
+
+static void any_keys_and_clicks_crash_nothing_and_lose_no_game(void **state)
+{
+    do_anything(&dread_games, dread_themes, 22, rounds(12000));
+    test_store_tear_down(state);
+    assert_int_equal(test_store_set_up(state), 0);
+    do_anything(&toy_games, toy_themes, 23, rounds(4000));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(preferences_are_kept, test_store_set_up,
+                                        test_store_tear_down),
+        cmocka_unit_test_setup_teardown(a_game_is_left_and_gone_on_with, test_store_set_up,
+                                        test_store_tear_down),
+        cmocka_unit_test_setup_teardown(a_night_is_not_left_unasked, test_store_set_up,
+                                        test_store_tear_down),
+        cmocka_unit_test_setup_teardown(a_new_deal_gives_up_what_was_in_progress_and_is_kept,
+                                        test_store_set_up, test_store_tear_down),
+        cmocka_unit_test_setup_teardown(rehearsals_and_nights_are_counted_apart, test_store_set_up,
+                                        test_store_tear_down),
+        cmocka_unit_test_setup_teardown(a_lesson_leaves_what_is_in_progress_as_it_is,
+                                        test_store_set_up, test_store_tear_down),
+        cmocka_unit_test_setup_teardown(any_keys_and_clicks_crash_nothing_and_lose_no_game,
+                                        test_store_set_up, test_store_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

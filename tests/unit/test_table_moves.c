@@ -1,0 +1,403 @@
+/* What moves at the table: beats, films, the flare's light, and walks to cells further off. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/seat.h"
+
+static struct seat seat, other;
+static struct session session;
+static struct table *const table = &seat.table;
+
+/* ---- Time ---- */
+
+/* A position in which one thing can be done, that she came to by choices of her own. */
+static void find_single(int n, struct rng *rng)
+{
+    for (int tries = 0; tries < 20000; tries++) {
+        random_session(&session, dread_games.game[n % dread_games.count], rng);
+        if (session.played && choices_of(&session) == 1) return;
+    }
+    fail_msg("no such position");
+}
+
+static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(14);
+    seat_open_house(&seat, NULL);
+    for (int n = 0; n < 20; n++) {
+        find_single(n, &rng);
+        table->prefer.alone = true;
+        seat_put(&seat, &session);
+        seat_wait(&seat, BEAT_MS - 1);
+        assert_int_equal(table->session.played, session.played);
+        seat_wait(&seat, 1);
+        assert_int_equal(table->session.played, session.played + 1);
+        seat_wait(&seat, 20 * BEAT_MS);
+        if (choices_of(&table->session) == 1) seat_fails(&seat, "it waits for nothing", "");
+
+        /* Who takes it back wants to decide: it is not played again over her head. */
+        seat_key(&seat, 'u');
+        int played = table->session.played;
+        assert_true(played < session.played + 1);
+        assert_true(!played || choices_of(&table->session) > 1);
+        seat_wait(&seat, 20 * BEAT_MS);
+        assert_int_equal(table->session.played, played);
+        seat_key(&seat, 'u');
+        assert_true(table->session.played < played || !played);
+
+        /* A page is read first; and who wants to play it herself, does. */
+        seat_put(&seat, &session);
+        seat_key(&seat, 'w');
+        seat_wait(&seat, 20 * BEAT_MS);
+        assert_int_equal(table->session.played, session.played);
+        table->prefer.alone = false;
+        seat_put(&seat, &session);
+        seat_wait(&seat, 20 * BEAT_MS);
+        assert_int_equal(table->session.played, session.played);
+        table->prefer.alone = true;
+        seat_put(&seat, &session);
+        assert_true(seat_does(&seat, table->hands.legal[0], BY_KEYS, NULL));
+        assert_int_equal(table->session.played, session.played + 1);
+    }
+}
+
+/* How long it takes until nothing moves any more; what pulses does not count. */
+static int film_time(void)
+{
+    int64_t from = seat.now;
+    while (table->filming || table->walked < table->queued) {
+        int wait = table_wait(table, seat.now);
+        assert_true(wait >= 0);
+        seat.now += wait ? wait : 1;
+        seat_look(&seat);
+        assert_true(seat.now - from < 60000);
+    }
+    return (int)(seat.now - from);
+}
+
+static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(15);
+    seat_open_house(&seat, NULL);
+    seat_open_house(&other, NULL);
+    int films = 0;
+    for (int n = 0; n < rounds(300); n++) {
+        do random_session(&session, dread_games.game[n % dread_games.count], &rng);
+        while (session_outcome(&session));
+        table->prefer.motion = true;
+        seat_put(&seat, &session);
+        seat_put(&other, &session);
+        action a = table->hands.legal[rng_below(&rng, (uint32_t)table->hands.count)];
+        table_do(table, a);
+        table_do(&other.table, a);
+        table->focus = other.table.focus = (struct hot){0};
+        seat_look(&seat);
+        int flash = 0;
+        for (int i = 0; i < table->look.flashes; i++)
+            for (int k = 0; k < table->trace.count; k++)
+                if (table->trace.event[k].id == table->look.flash[i].event)
+                    flash += table->look.flash[i].ms;
+        int ms = film_time();
+        films += ms > 0;
+        if (ms - flash > FILM_MS) seat_fails(&seat, "the film is too long", "");
+        seat.table.prefer.motion = false;
+        seat_look(&seat);
+        seat_look(&other);
+        if (strcmp(seat_text(&seat), seat_text(&other)) != 0) {
+            fputs(seat_text(&other), stderr);
+            seat_fails(&seat, "after the film it looks otherwise", "");
+        }
+    }
+    assert_true(films > 50 / (SLOWED ? 8 : 1));
+}
+
+static void a_key_does_not_wait_for_a_film(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    table->prefer.motion = true;
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    table_do(table, sensible_action(&table->session));
+    struct problem problem;
+    action rest;
+    assert_true(session_parse(&table->session, "rest", &rest, &problem));
+    table_do(table, rest);
+    seat_look(&seat);
+    assert_true(table->filming);
+    int played = table->session.played;
+    seat_key(&seat, 'u');
+    assert_false(table->filming);
+    assert_int_equal(table->session.played, played - 1);
+}
+
+/* The monster that is faced: its cell. */
+static int asked_cell(const struct view *v)
+{
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; v->zone[zone].layout == LAYOUT_GRID && i < v->zone[zone].count; i++)
+            if (view_spot(v, thing_card(zone, i))->tags & TAG_ASKED) return i;
+    return -1;
+}
+
+/* A position in which the flare can be fired at a monster amid the field; its cell. */
+static struct thing find_flare(action *flare)
+{
+    struct rng rng = rng_from(24);
+    for (int tries = 0; tries < 50000; tries++) {
+        static struct view view;
+        random_session(&session, dread_games.game[1], &rng);
+        if (!session_parse(&session, "flare", flare, NULL) ||
+            !session_legal(&session, *flare, NULL))
+            continue;
+        session_see(&session, &view);
+        int cell = asked_cell(&view), column = cell % 4, row = cell / 4;
+        if (cell >= 0 && column && column < 3 && row && row < 3)
+            return thing_card(seat.table.look.main, cell);
+    }
+    fail_msg("the flare is never to be fired");
+    return (struct thing){0};
+}
+
+static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
+        seat_open_house(&seat, NULL);
+        seat_deal(&seat, id);
+        table->prefer.motion = true;
+        while (!session_outcome(&table->session)) {
+            seat_does(&seat, sensible_action(&table->session), BY_KEYS, NULL);
+            while (table->filming) {
+                if (!seat.canvas.cursor_x && !seat.canvas.cursor_y)
+                    seat_fails(&seat, "the cursor wanders off", "");
+                seat_wait(&seat, STEP_MS);
+            }
+        }
+        /* What is left can be looked at. */
+        int spots = 0, there = 0;
+        for (int i = 0; i < table->hots.count; i++) there += table->hots.hot[i].kind == HOT_THING;
+        for (int i = 0; i < 4; i++) {
+            struct hot before = table->focus;
+            const int arrows[] = {KEY_OF_LEFT, KEY_OF_UP, KEY_OF_RIGHT, KEY_OF_DOWN};
+            seat_key(&seat, arrows[i]);
+            spots += !hot_same(&before, &table->focus);
+            if (!hot_find(&table->hots, &table->focus)) seat_fails(&seat, "no focus", "");
+            if (!seat.canvas.cursor_x && !seat.canvas.cursor_y)
+                seat_fails(&seat, "the cursor is in the corner", "");
+        }
+        assert_true(spots > 0 || there < 2);
+    }
+}
+
+static bool is_beside(struct thing at, int cell)
+{
+    return abs(cell % 4 - at.index % 4) <= 1 && abs(cell / 4 - at.index / 4) <= 1;
+}
+
+/* How many cells most of which lies in red light; none may be that is not beside that place. */
+static int cells_lit(struct thing at)
+{
+    int cells = 0;
+    for (int i = 0; i < table->view.zone[at.zone].count; i++) {
+        struct hot cell = {.kind = HOT_THING, .thing = thing_card(at.zone, i)};
+        const struct rect r = hot_find(&table->hots, &cell)->at;
+        int lit = 0;
+        for (int y = r.y; y < r.y + r.h; y++)
+            for (int x = r.x; x < r.x + r.w; x++)
+                lit += seat.canvas.at[y][x].style.ground == INK_FLASH;
+        if (lit && !is_beside(at, i)) seat_fails(&seat, "the light falls too far", "");
+        cells += 2 * lit > r.w * r.h;
+    }
+    return cells;
+}
+
+static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **state)
+{
+    (void)state;
+    action flare;
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "soliterror#1");
+    struct thing at = find_flare(&flare);
+    table->prefer.motion = true;
+    seat_put(&seat, &session);
+    table_do(table, flare);
+    int red = 0;
+    for (int64_t until = seat.now + 1500; seat.now < until; seat.now += 10) {
+        seat_look(&seat);
+        int lit = cells_lit(at);
+        if (lit) assert_int_equal(lit, 9);
+        red += lit ? 10 : 0;
+        for (int i = 0; lit && i < table->view.zone[at.zone].count; i++)
+            if (is_beside(at, i) &&
+                view_spot(&table->film.view, thing_card(at.zone, i))->face == FACE_DOWN)
+                seat_fails(&seat, "a card is dark in the light", "");
+    }
+    if (red < 950 || red > 1100) fail_msg("it shines for %d ms", red);
+    for (int i = 0; i < table->view.zone[at.zone].count; i++)
+        if (is_beside(at, i) && view_spot(&table->view, thing_card(at.zone, i))->face == FACE_DOWN)
+            seat_fails(&seat, "a card did not stay open", "");
+}
+
+/* ---- Walks ---- */
+
+static struct thing cell_of(const char *name)
+{
+    const struct zone *z = &table->view.zone[table->look.main];
+    int column, row;
+    assert_true(cell_read(&name, z->columns, z->rows, &column, &row));
+    return thing_card(table->look.main, row * z->columns + column);
+}
+
+static void click_cell(struct thing cell)
+{
+    struct hot hot = {.kind = HOT_THING, .thing = cell};
+    const struct hot *at = hot_find(&table->hots, &hot);
+    assert_non_null(at);
+    seat_click(&seat, at->at.x + at->at.w / 2, at->at.y + at->at.h / 2);
+}
+
+static void assert_line_is(const char *written)
+{
+    char line[2000];
+    struct text t = text_in(line, sizeof line);
+    for (int i = 0; i < table->session.played; i++) {
+        if (i) text_add(&t, ", ");
+        table->session.game->format(&table->session.deal.rules, table->session.line[i], &t);
+    }
+    assert_string_equal(line, written);
+}
+
+static void a_click_on_a_cell_further_off_walks_there(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    click_cell(cell_of("a1"));
+    click_cell(cell_of("a1"));
+    assert_line_is("enter a1");
+
+    /* With the card played: the steps alone. */
+    assert_true(seat_click_words(&seat, "5♦"));
+    assert_true(seat_click_words(&seat, "5♦"));
+    assert_line_is("enter a1, card 5D");
+    click_cell(cell_of("b3"));
+    assert_line_is("enter a1, card 5D, north, north, east");
+
+    /* With a card in hand: the card, the steps, and there it stops. */
+    assert_true(seat_click_words(&seat, "8♥"));
+    click_cell(cell_of("b5"));
+    assert_line_is("enter a1, card 5D, north, north, east, card 8H, north, north, stop");
+    seat_key(&seat, 'u');
+    seat_key(&seat, 'u');
+    assert_line_is("enter a1, card 5D, north, north, east, card 8H, north");
+}
+
+static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    table->prefer.motion = true;
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    click_cell(cell_of("a1"));
+    click_cell(cell_of("a1"));
+    film_time();
+    assert_true(seat_click_words(&seat, "5♦"));
+    click_cell(cell_of("b3"));
+    assert_true(table->filming || table->walked < table->queued);
+    int64_t from = seat.now;
+    int played = table->session.played;
+    while (table->session.played == played) seat_wait(&seat, 10);
+    film_time();
+    assert_true(seat.now - from >= 2 * STEP_MS);
+    assert_line_is("enter a1, card 5D, north, north, east");
+
+    /* To where there was a choice, past the card and the only way on. */
+    seat_keys(&seat, "uuu");
+    assert_line_is("enter a1");
+    assert_true(seat_click_words(&seat, "5♦"));
+    click_cell(cell_of("b3"));
+    seat_wait(&seat, STEP_MS / 2);
+    seat_key(&seat, 'w');
+    seat_key(&seat, KEY_OF_ESCAPE);
+    seat_wait(&seat, 5000);
+    assert_true(table->session.played < 5);
+}
+
+/* Someone who may take steps, somewhere in a game. */
+static bool find_walker(struct rng *rng)
+{
+    random_session(&session, dread_games.game[2], rng);
+    seat_put(&seat, &session);
+    for (int i = 0; i < table->hands.count; i++)
+        if (table->hands.touch[i].verb == table->look.step) return true;
+    return false;
+}
+
+static void a_walk_ends_where_it_should_or_says_why_not(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(16);
+    int walks = 0, stopped = 0;
+    seat_open_house(&seat, NULL);
+    for (int n = 0; n < rounds(800); n++) {
+        if (!find_walker(&rng)) continue;
+        const struct token *me = view_player(&table->view);
+        static action way[WALK_MOST];
+        struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
+        int steps = walk_find(&session, &table->look, cell, -1, way);
+        if (thing_same(cell, me->at)) continue;
+        click_cell(cell);
+        me = view_player(&table->view);
+        if (!steps) {
+            if (table->session.played != session.played) seat_fails(&seat, "it went astray", "");
+            continue;
+        }
+        walks++;
+        if (table->session.played == session.played) seat_fails(&seat, "it did not go", "");
+        if (me && thing_same(me->at, cell)) continue;
+        bool on = table->hands.count && table->hands.touch[0].verb == table->look.step;
+        stopped += on;
+        if (on) seat_reads(&seat, "You stop: somebody sees you.");
+    }
+    assert_true(walks > 50 / (SLOWED ? 8 : 1));
+    assert_true(SLOWED || stopped > 0);
+}
+
+static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(17);
+    seat_open_house(&seat, NULL);
+    for (int n = 0; n < rounds(400); n++) {
+        static action way[2][WALK_MOST];
+        if (!find_walker(&rng)) continue;
+        const struct token *me = view_player(&table->view);
+        struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
+        int steps = walk_find(&session, &table->look, cell, -1, way[0]);
+        session.game->resample(&session.deal, &session.now, &rng);
+        assert_int_equal(walk_find(&session, &table->look, cell, -1, way[1]), steps);
+        assert_memory_equal(way[0], way[1], (size_t)steps * sizeof *way[0]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_the_only_possibility_is_played_after_a_beat),
+        cmocka_unit_test(a_film_leads_to_the_frame_that_would_be_there_without_it),
+        cmocka_unit_test(a_key_does_not_wait_for_a_film),
+        cmocka_unit_test(the_cursor_stays_on_the_table_in_films_and_after_the_end),
+        cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
+        cmocka_unit_test(a_click_on_a_cell_further_off_walks_there),
+        cmocka_unit_test(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it),
+        cmocka_unit_test(a_walk_ends_where_it_should_or_says_why_not),
+        cmocka_unit_test(the_way_is_found_without_a_look_at_hidden_cards),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

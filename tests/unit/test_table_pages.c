@@ -1,0 +1,240 @@
+/* The pages of the table: every line can be chosen, everything is read to its end, deals and options
+ * are entered, by keys and by mouse. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "unit/seat.h"
+
+static struct seat seat;
+static struct session session;
+static struct table *const table = &seat.table;
+
+/* ---- Pages ---- */
+
+/* Every line of the page can be come to by keys and by clicks. */
+static void assert_all_lines(void)
+{
+    struct sheet *p = &table->sheet;
+    assert_true(p->open);
+    seat_key(&seat, KEY_OF_HOME);
+    for (int i = 0; i < p->items; i++) {
+        if (p->at != i) seat_fails(&seat, "a line cannot be come to", "");
+        const struct hot hot = {.kind = HOT_LINE, .number = i};
+        if (!hot_find(&table->hots, &hot)) seat_fails(&seat, "the line in focus is not drawn", "");
+        int before = p->at;
+        seat_key(&seat, KEY_OF_DOWN);
+        if (i + 1 < p->items) assert_int_equal(p->at, before + 1);
+    }
+    seat_key(&seat, KEY_OF_HOME);
+    for (int i = 0; i < p->items; i++) {
+        const struct hot hot = {.kind = HOT_LINE, .number = i};
+        for (int turns = 0; !hot_find(&table->hots, &hot); turns++) {
+            if (turns == 100) seat_fails(&seat, "the wheel does not lead to a line", "");
+            seat_wheel(&seat, 1);
+        }
+    }
+}
+
+static const struct {
+    char key;
+    const char *title;
+} pages[] = {{'m', ""}, {'g', "deal"},       {'o', "Options"},  {'w', "Why"},        {'s', "Story"},
+             {'i', ""}, {'S', "Statistics"}, {'?', "Keys and"}, {'p', "Preferences"}};
+
+static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(19);
+    seat_open_house(&seat, NULL);
+    assert_all_lines();
+    for (int g = 0; g < dread_games.count; g++)
+        for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+            do random_session(&session, dread_games.game[g], &rng);
+            while (session_outcome(&session));
+            seat_put(&seat, &session);
+            seat_key(&seat, pages[i].key);
+            assert_true(table->sheet.open);
+            seat_reads(&seat, pages[i].title);
+            if (table->sheet.items && !table->sheet.entry) assert_all_lines();
+            seat_key(&seat, KEY_OF_ESCAPE);
+            assert_false(table->sheet.open);
+            seat_key(&seat, pages[i].key);
+            assert_true(seat_click_words(&seat, "✕"));
+            assert_false(table->sheet.open);
+            seat_key(&seat, pages[i].key);
+            seat_back(&seat);
+            assert_false(table->sheet.open);
+        }
+}
+
+static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    for (int g = 0; g < dread_games.count; g++)
+        for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
+            char id[80];
+            snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
+            seat_deal(&seat, id);
+            seat_key(&seat, 'i');
+            const char *end = last_word(table->sheet.bytes);
+            for (int n = 0; n < 3000 && !strstr(seat_text(&seat), end); n++)
+                hand == BY_KEYS ? seat_key(&seat, KEY_OF_DOWN) : seat_wheel(&seat, 3);
+            seat_reads(&seat, end);
+            seat_key(&seat, KEY_OF_HOME);
+            seat_reads_not(&seat, "▲");
+            seat_key(&seat, KEY_OF_END);
+            seat_reads(&seat, end);
+            seat_key(&seat, KEY_OF_ESCAPE);
+        }
+}
+
+static void every_value_of_every_option_is_explained_to_the_end(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
+        seat_deal(&seat, id);
+        seat_key(&seat, 'o');
+        for (int i = 0; i < table->sheet.items; i++) {
+            const char *more = table->sheet.bytes + table->sheet.item[i].more;
+            seat_reads(&seat, last_word(more));
+            seat_key(&seat, KEY_OF_DOWN);
+        }
+    }
+}
+
+static void options_are_chosen_and_dealt(void **state)
+{
+    (void)state;
+    for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
+        for (int g = 0; g < dread_games.count; g++) {
+            const struct game *game = dread_games.game[g];
+            seat_open_house(&seat, NULL);
+            seat_chooses(&seat, game->title, (enum hand)hand);
+            seat_chooses(&seat, "Options", (enum hand)hand);
+            int options = 0;
+            while (game->options[options].name) options++;
+            for (int i = 0; i < options; i += 2) {
+                char line[80];
+                int before = table->wish.value[i];
+                snprintf(line, sizeof line, "%s:", game->options[i].name);
+                seat_chooses(&seat, line, (enum hand)hand);
+                assert_int_not_equal(table->wish.value[i], before);
+            }
+            struct rules wanted = table->wish;
+            seat_chooses(&seat, "Deal with these", (enum hand)hand);
+            assert_ptr_equal(table->session.game, game);
+            assert_memory_equal(&table->session.deal.rules, &wanted, sizeof wanted);
+        }
+}
+
+static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
+{
+    (void)state;
+    const char *const ids[] = {
+        "he-will-never-stop:pursuit=any#12", "soliterror:deck-out=reshuffle,family=mixed#3",
+        "dont-let-them-get-you#7",
+        "he-will-never-stop@AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C"};
+    for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
+        for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+            static struct deal deal;
+            const struct game *game = deal_of(&dread_games, ids[i], &deal);
+            seat_open_house(&seat, NULL);
+            seat_deal(&seat, "soliterror#1");
+            seat_key(&seat, 'g');
+            for (const char *s = ids[i]; *s; s++) {
+                char key[4] = {' ', *s, ' ', 0};
+                /* Upper case is not on the keys that can be clicked, and is not needed. */
+                if (*s >= 'A' && *s <= 'Z') key[1] = (char)(*s - 'A' + 'a');
+                if (hand == BY_KEYS) seat_key(&seat, *s);
+                else if (!seat_click_words(&seat, key)) seat_fails(&seat, "no key to click: ", key);
+            }
+            /* One too many, and back. */
+            if (hand == BY_KEYS) seat_key(&seat, 'x'), seat_key(&seat, KEY_OF_BACKSPACE);
+            else seat_click_words(&seat, " x "), seat_click_words(&seat, " < ");
+            seat_chooses(&seat, "Deal it", (enum hand)hand);
+            if (table->sheet.open) seat_fails(&seat, "not dealt: ", ids[i]);
+            assert_ptr_equal(table->session.game, game);
+            assert_memory_equal(&table->session.deal.cards, &deal.cards, sizeof deal.cards);
+        }
+}
+
+static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void **state)
+{
+    (void)state;
+    const char *const wrong[] = {"",
+                                 "chess#1",
+                                 "he-will-never-stop:pursuit=maybe#1",
+                                 "soliterror#x",
+                                 "he-will-never-stop@ADAD",
+                                 "99999999999999999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        static struct deal deal;
+        const struct game *game;
+        struct problem problem = {""};
+        assert_false(id_read(&dread_games, wrong[i], &game, &deal, &problem));
+        seat_open_house(&seat, NULL);
+        seat_deal(&seat, "soliterror#1");
+        seat_key(&seat, 'g');
+        seat_keys(&seat, wrong[i]);
+        seat_key(&seat, KEY_OF_ENTER);
+        assert_true(table->sheet.open);
+        assert_string_equal(table->sheet.typed, wrong[i]);
+        seat_reads(&seat, last_word(problem.text));
+        for (const char *s = wrong[i]; *s; s++) seat_key(&seat, KEY_OF_BACKSPACE);
+        seat_keys(&seat, "5");
+        seat_key(&seat, KEY_OF_ENTER);
+        assert_false(table->sheet.open);
+        assert_int_equal(table->session.deal.number, 5);
+        assert_string_equal(table->session.game->id, "soliterror");
+    }
+}
+
+static void any_key_that_is_told_of_does_something(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    seat_key(&seat, '?');
+    static char told[SHEET_BYTES];
+    strcpy(told, table->sheet.bytes);
+    seat_key(&seat, KEY_OF_ESCAPE);
+    for (int key = ' '; key < 0x7f; key++) {
+        static struct table before;
+        seat_deal(&seat, "dont-let-them-get-you#1");
+        before = *table;
+        table_input(table, &(struct input){.kind = INPUT_KEY, .key = key}, seat.now);
+        bool does = memcmp(&before, table, sizeof before) != 0;
+        bool listed = false;
+        /* The keys stand at the beginnings of the lines. */
+        for (const char *line = told; line; line = strchr(line, '\n')) {
+            line += *line == '\n';
+            if (starts_with(line, "\n")) break;
+            for (int k = 0; k < 16 && line[k] && line[k] != '\n'; k++)
+                listed |= line[k] == key && (!k || line[k - 1] == ' ') &&
+                          (line[k + 1] == ' ' || !line[k + 1]);
+        }
+        if (key >= '1' && key <= '9') listed = strstr(told, "1 to 9") != NULL;
+        if (key == ' ') listed = strstr(told, "Space") != NULL;
+        if (does && !listed) fail_msg("`%c` is not on the page of keys", key);
+        if (!does && listed && !strchr("3456789", key)) fail_msg("`%c` does nothing", key);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse),
+        cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
+        cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
+        cmocka_unit_test(options_are_chosen_and_dealt),
+        cmocka_unit_test(a_deal_is_entered_by_its_id_by_keys_and_by_clicks),
+        cmocka_unit_test(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended),
+        cmocka_unit_test(any_key_that_is_told_of_does_something),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
