@@ -287,7 +287,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     uint32_t all = (uint32_t)((1ull << prunes_of(game)) - 1);
     int won = 0, lost = 0;
     for (int i = 0; i < tries; i++) {
-        random_moment(game, rng, 12);
+        random_moment(game, rng, 8);
         int goal = (int)rng_below(rng, (uint32_t)goals_of(game) + 1);
         struct wish plain = {.goal = goal, .positions = 1500, .plain = true};
         ask(&moment, plain);
@@ -316,7 +316,7 @@ static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
     struct rng rng = rng_from(20261121);
-    for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(1500), &rng);
+    for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(800), &rng);
     compare(&toy, rounds(200), &rng);
 }
 
@@ -368,7 +368,7 @@ static void every_result_of_a_turn_is_where_its_line_leads(void **state)
         const struct game *game = dread_games.game[i];
         const struct search *search = game->search;
         if (!search || !search->turns) continue;
-        int results = 0, tries = rounds(1500);
+        int results = 0, tries = rounds(800);
         for (int k = 0; k < tries; k++) {
             random_moment(game, &rng, 0);
             if (session_outcome(&moment.session)) continue;
