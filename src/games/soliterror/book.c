@@ -323,4 +323,5 @@ const struct game soliterror =
             "`weapon 9S`, `pair 2S+5S`, `run 3S+4S+5S`, `hearts`, `flare`, `heart`, `swap b3`, "
             "`buy b3` or `buy b3 4D+5D`, and `pass`",
         .sane = sane,
+        .search = &field_search,
 };

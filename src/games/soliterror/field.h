@@ -314,7 +314,10 @@ void field_why_not(const struct view *, action, struct text *);
 void field_format(const struct rules *, action, struct text *);
 bool field_parse(const struct rules *, const char *, action *);
 
-/* and sensible.c. */
+/* sensible.c, */
 action field_sensible(const struct view *, const action legal[], int n);
+
+/* and solve.c. */
+extern const struct search field_search;
 
 #endif

@@ -1,0 +1,561 @@
+/* SoliTerror: what helps the solver. Read field.h and dread/solve.h first.
+ *
+ * With the cards known nearly every deal can be won, most of them by following a good judgement of
+ * positions (`worth`) without ever turning back. So a turn is listed action by action as the rules
+ * play it; what is here is that judgement, a key that drops what can no longer matter, bounds on food,
+ * health and ways, and the few choices that are never better than another.
+ *
+ * What is *not* here: that more weapons, or a weaker monster, are never worse. They can be. With two
+ * weapons and one health, a monster that neither weapon kills must be fought with both [4.2]; with one
+ * of them it cannot be fought, takes that health and is passed, and the weapon is still there. So
+ * health, food and the flare gun are compared only where the weapons are the same, and nothing is
+ * said of cards that cost or save a weapon. tests/unit/test_solve_soliterror.c has the example. */
+
+#include "dread/solve.h"
+#include "field.h"
+
+enum {
+    PRUNE_FOOD,
+    PRUNE_WOUNDS,
+    PRUNE_WAY,
+    PRUNE_PAYMENTS,
+    PRUNE_HEALTH,
+    PRUNE_GIFTS,
+    PRUNE_CALLED
+};
+
+/* As many reshuffles as there were at the start. */
+struct start {
+    uint32_t reshuffles;
+};
+
+static bool prunes(const struct quest *q, int prune)
+{
+    return q->prunes >> prune & 1;
+}
+
+static const struct field *look(const struct position *p)
+{
+    return (const struct field *)p;
+}
+
+static int ones(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* ---- What lies ahead ---- */
+
+static const uint64_t food = (uint64_t)NINE << FOOD_AT, dear_food = (uint64_t)0x1f8 << FOOD_AT,
+                      hearts = (uint64_t)NINE << HEALTH_AT, weapons = (uint64_t)NINE << WEAPONS_AT,
+                      dear_weapons = (uint64_t)0x1f8 << WEAPONS_AT,
+                      monsters = (uint64_t)0xfff << MONSTERS_AT,
+                      big_monsters = (uint64_t)0xff0 << MONSTERS_AT,
+                      flare = (uint64_t)1 << CARD_JOKER;
+
+struct outlook {
+    uint64_t ahead; /* cards in cells not explored */
+    uint64_t deck;  /* cards in the draw deck */
+    cells wares;    /* explored cells with weapons that may be bought yet */
+    cells rest;     /* explored cells with other cards */
+    bool calls;     /* a monster has been called, or may be */
+};
+
+static bool reshuffles(const struct rules *rules)
+{
+    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+}
+
+static cells column_of(int cell)
+{
+    return (cells)0x11111 << cell % COLUMNS;
+}
+
+/* With caves: where the marker will land, or stands and may buy. */
+static cells landings(const struct field *f)
+{
+    cells set = 0;
+    for (int column = 0; column < COLUMNS; column++)
+        if (!(f->rescued >> column & 1)) set |= column_of(column);
+    if (f->prompt == PROMPT_PLACE) return set;
+    cells passed = cell_bit(f->marker) - 1;
+    if (f->prompt != PROMPT_BUY) passed |= cell_bit(f->marker);
+    return set & ~(column_of(f->marker) & passed);
+}
+
+static struct outlook outlook(const struct rules *rules, const struct field *f)
+{
+    struct outlook o = {0};
+    for (cells set = f->full & ~f->explored; set; set &= set - 1)
+        o.ahead |= card_bit(f->cell[__builtin_ctz(set)]);
+    for (int i = f->next; i < f->size; i++) o.deck |= card_bit(f->deck[i]);
+    cells near = ~(cells)0;
+    if (!mixed(rules)) {
+        cells land = landings(f);
+        near = (land & ~column_of(0)) >> 1 | (land & ~column_of(3)) << 1;
+    }
+    o.rest = f->full & f->explored;
+    for (cells set = o.rest & near; set; set &= set - 1)
+        if (weapons >> f->cell[__builtin_ctz(set)] & 1) o.wares |= set & -set;
+    o.rest &= ~o.wares;
+    o.calls = f->called != CARD_NONE || (o.deck & monsters) || reshuffles(rules);
+    return o;
+}
+
+static bool has_flare(const struct field *f)
+{
+    return !f->fired && (f->held & flare);
+}
+
+/* ---- How good a position is ---- */
+
+/* What the weights were found by: small random changes, kept when deals 100,001 to 101,500 (mixed: to
+ * 100,300), which are in no bench, were solved in fewer positions. */
+struct weights {
+    int health, health_less; /* the first, and how much less each */
+    int heart_to_come;
+    int weapon, weapon_rank; /* a weapon in hand or deck, and for each of its points */
+    int flare;               /* the flare gun in hand or deck */
+    int food, food_more;     /* the first five in hand or deck, and more */
+    int monster, monster_rank, monster_big; /* in the field, not explored */
+    int food_ahead, heart_ahead, weapon_ahead, weapon_ahead_rank;
+    int dump;     /* an explored cell to swap monsters into */
+    int explored; /* each cell behind */
+    int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_worth */
+};
+
+static const struct weights caves_weights = {96, 13,  35, 12, 15, 199, 101, 12, 6,
+                                             18, 310, 84, 96, 14, 11,  -13, 175},
+                            mixed_weights = {32, 11, 16, 1,   -5, 149, 33, 8,    5,    22, 41, 111,
+                                             46, 6,  10, -17, 37, 33,  24, 1166, -287, 31, -84};
+
+enum { STARVING = 10000 }; /* too little food is in sight */
+
+static int ranks(uint64_t set, int at)
+{
+    int sum = 0;
+    for (unsigned rest = (unsigned)(set >> at) & 0xfff; rest; rest &= rest - 1)
+        sum += __builtin_ctz(rest) + 2;
+    return sum;
+}
+
+static cells spread(cells set)
+{
+    cells row = set | (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
+    return (row | row << COLUMNS | row >> COLUMNS) & 0xfffff;
+}
+
+/* The cells that can be reached from one over others. */
+static cells reached(int from, cells over)
+{
+    cells set = cell_bit(from), before = 0;
+    while (set != before) {
+        before = set;
+        set |= spread(set) & over;
+    }
+    return set;
+}
+
+/* Mixed: the cells that the marker may step to, now or later, as they are. */
+static cells unwalked(const struct field *f)
+{
+    cells set = f->full & ~f->explored & ~cell_bit(f->marker);
+    return f->left == NO_CELL ? set : set & ~cell_bit(f->left);
+}
+
+static cells aces_in(const struct field *f, cells set)
+{
+    cells aces = 0;
+    for (; set; set &= set - 1)
+        if (is_ace(f->cell[__builtin_ctz(set)])) aces |= set & -set;
+    return aces;
+}
+
+/* Mixed: cells with one way in are dead ends, of which one can be walked, and are better walked before
+ * they are, as are those with two; what cannot be reached is stray. */
+static int way_worth(const struct weights *w, const struct field *f)
+{
+    if (f->marker == NO_CELL) return 0;
+    cells over = unwalked(f), reach = over & reached(f->marker, over), aces = aces_in(f, over);
+    int sum = w->stray * ones(over & ~reach) + w->stray_ace * ones(aces & ~reach) +
+              w->ace * ones(aces),
+        dead_aces = 0;
+    for (cells set = reach; set; set &= set - 1) {
+        int ways = ones(around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
+        if (ways == 1) {
+            sum += w->dead_end;
+            dead_aces += (set & -set & aces) != 0;
+        } else if (ways == 2) {
+            sum += w->narrow;
+        }
+    }
+    return dead_aces > 1 ? sum + w->dead_aces : sum;
+}
+
+/* PRUNE_WAY: mixed: is there an ace to which no way leads? */
+static bool no_way(const struct rules *rules, const struct field *f, const struct outlook *o)
+{
+    if (!mixed(rules) || f->marker == NO_CELL) return false;
+    cells over = unwalked(f), aces = aces_in(f, over);
+    if (o->calls && rules->value[SWAP_INTO] == SWAP_ANY) over |= f->full;
+    return aces & ~reached(f->marker, over);
+}
+
+static int worth(const struct quest *q, const struct position *p)
+{
+    const struct field *f = look(p);
+    const struct rules *rules = &q->deal->rules;
+    const struct weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
+    struct outlook o = outlook(rules, f);
+    uint64_t have = f->held | o.deck;
+    int health = health_of(rules, f), eat = ones(have & food),
+        more = eat > FOOD_FOR_FIVE ? eat - FOOD_FOR_FIVE : 0;
+    int sum = w->health * health - w->health_less * health * (health - 1) / 2;
+    sum += w->heart_to_come * ones(o.deck & hearts);
+    sum += w->weapon * ones(have & weapons) + w->weapon_rank * ranks(have & weapons, WEAPONS_AT);
+    if (!f->fired && ((have | o.ahead) & flare)) sum += w->flare;
+    sum += w->food * (eat - more) + w->food_more * more;
+    sum -= w->monster * ones(o.ahead & monsters) +
+           w->monster_rank * ranks(o.ahead & monsters, MONSTERS_AT) +
+           w->monster_big * ones(o.ahead & big_monsters);
+    sum += w->food_ahead * ones(o.ahead & food) + w->heart_ahead * ones(o.ahead & hearts);
+    sum += w->weapon_ahead * ones(o.ahead & weapons) +
+           w->weapon_ahead_rank * ranks(o.ahead & weapons, WEAPONS_AT);
+    if (eat + ones(o.ahead & food) < FOOD_FOR_FIVE) sum -= STARVING;
+    if (o.calls && o.rest) sum += w->dump;
+    sum += w->explored * (CELLS - ones(f->full & ~f->explored));
+    if (no_way(rules, f, &o)) sum -= STARVING;
+    return mixed(rules) ? sum + way_worth(w, f) : sum;
+}
+
+/* ---- Which cards can make no difference ---- */
+
+/* With caves and no reshuffle, is more health never worse, nor more food, nor the flare gun, the rest
+ * being the same? PRUNE_HEALTH has the argument. */
+static bool more_is_better(const struct rules *rules, const struct outlook *o)
+{
+    int unbeaten = rules->value[UNBEATEN];
+    if (mixed(rules) || reshuffles(rules)) return false;
+    if (unbeaten != UNBEATEN_DRAINS && unbeaten != UNBEATEN_KILLS) return false;
+    return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || o->rest || !o->calls;
+}
+
+/* Her food, as far as it matters: its number, where no weapon that costs any is left. */
+static unsigned purse(const struct quest *q, const struct field *f, const struct outlook *o)
+{
+    uint64_t dear = o->ahead & dear_weapons;
+    for (cells set = o->wares; set; set &= set - 1)
+        dear |= card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
+    if (dear) return food_of(f);
+    int n = ones(food_of(f));
+    return (unsigned)(n > FOOD_FOR_FIVE && !q->goal ? FOOD_FOR_FIVE : n);
+}
+
+/* What is in a cell, in four bits: 2 to 13 a monster. A card that was never swapped is known from the
+ * deal. */
+static unsigned content(const struct field *f, const struct outlook *o, cells rest, int cell)
+{
+    enum { AS_DEALT = 0, OF_NO_USE = 1, WARE = 14, OPEN_ACE = 14, SWAPPABLE = 15 };
+    cells here = cell_bit(cell);
+    card c = f->cell[cell];
+    if (f->full & ~f->explored & here) {
+        if (is_monster(c)) return (unsigned)card_rank(c);
+        return is_ace(c) && (f->open & here) ? OPEN_ACE : AS_DEALT;
+    }
+    if (o->wares & here) return WARE;
+    return rest & here ? SWAPPABLE : OF_NO_USE;
+}
+
+/* ---- The key ---- */
+
+/* Without reshuffles, what is discarded is gone, and hearts are one like another. */
+static void short_key(const struct quest *q, const struct field *f, uint64_t out[], uint8_t *worse)
+{
+    const struct rules *rules = &q->deal->rules;
+    struct outlook o = outlook(rules, f);
+    bool swaps = o.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
+    /* With caves it matters only whether there is an explored cell to swap into. */
+    cells rest = swaps && in_field ? o.rest : 0;
+    uint64_t low = 0, high = 0;
+    for (int cell = 15; cell >= 0; cell--) low = low << 4 | content(f, &o, rest, cell);
+    for (int cell = CELLS - 1; in_field && cell >= 16; cell--)
+        high = high << 4 | content(f, &o, rest, cell);
+    unsigned health = (unsigned)health_of(rules, f);
+    if (prunes(q, PRUNE_HEALTH) && more_is_better(rules, &o)) {
+        *worse = (uint8_t)(CELLS - health);
+        health = 0;
+    }
+    out[0] = low;
+    out[1] = high << 48 | (uint64_t)weapons_of(f) << 32 | (uint64_t)purse(q, f, &o) << 16 | health;
+    bool rest_lies = swaps && !in_field && o.rest;
+    unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker;
+    out[2] = (uint64_t)f->rescued << 56 | (uint64_t)has_flare(f) << 49 | (uint64_t)rest_lies << 48 |
+             (uint64_t)marker << 32 | (uint64_t)f->left << 24 | (uint64_t)f->prompt << 16 | f->next;
+}
+
+/* The forty cards of a set without aces, side by side. */
+static uint64_t pack(uint64_t set)
+{
+    return (set >> WEAPONS_AT & NINE) | (set >> HEALTH_AT & NINE) << 9 |
+           (set >> MONSTERS_AT & 0xfff) << 18 | (set >> FOOD_AT & NINE) << 30 |
+           (set >> CARD_JOKER & 1) << 39;
+}
+
+/* With reshuffles every card matters, and where it is. Each is in one of these places: in a cell, as
+ * dealt or as a monster swapped there; in hand; in the deck, whose order the set shuffled last and
+ * the number of reshuffles tell; and those in none of them are discarded, but for the Last Breath.
+ * Three words are just enough:
+ *
+ *   0   47 bits: each cell empty, as dealt, swapped, explored or not, in base 5; next, prompt,
+ *       marker, breath, fired
+ *   1   44 bits: the swapped monsters in base 12; 20 bits of what is in hand
+ *   2   40 bits: the set shuffled last; 8 bits of what is in hand; the cell left, from the marker;
+ *       the reshuffles since the search began: 12 bits, since each takes two actions at least */
+static void long_key(const struct quest *q, const struct field *f, uint64_t out[])
+{
+    const struct rules *rules = &q->deal->rules;
+    uint64_t places = 0, swapped = 0, shuffled = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+        cells here = cell_bit(cell);
+        unsigned place = 0;
+        if (f->full & here) {
+            card c = f->cell[cell];
+            bool as_dealt = c == q->deal->cards[deal_place(rules, cell)];
+            /* An ace is never explored and there; open is told in place of it. */
+            bool behind = (is_ace(c) ? f->open : f->explored) & here;
+            place = 1u + behind + (as_dealt ? 0u : 2u);
+            if (!as_dealt) swapped = swapped * 12 + (uint64_t)card_rank(c) - 2;
+        }
+        places = places * 5 + place;
+    }
+    if (f->reshuffles)
+        for (int i = 0; i < f->size; i++) shuffled |= card_bit(f->deck[i]);
+    uint64_t hand = (uint64_t)weapons_of(f) | (uint64_t)hearts_of(f) << 9 |
+                    (uint64_t)food_of(f) << 18 | (f->held >> CARD_JOKER & 1) << 27;
+    unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker, left = 15;
+    if (f->left != NO_CELL)
+        left = (unsigned)((f->left / COLUMNS - f->marker / COLUMNS + 1) * 3 +
+                          (f->left % COLUMNS - f->marker % COLUMNS + 1));
+    uint64_t since = f->reshuffles - ((const struct start *)q->analysis)->reshuffles;
+    must(since >> 12 == 0);
+    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)f->prompt << 53 |
+             (uint64_t)(marker & 31) << 57 | (uint64_t)f->breath << 62 | (uint64_t)f->fired << 63;
+    out[1] = swapped | hand << 44;
+    out[2] = pack(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
+}
+
+static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
+{
+    if (reshuffles(&q->deal->rules)) long_key(q, look(p), out);
+    else short_key(q, look(p), out, worse);
+}
+
+/* ---- What cannot be won ---- */
+
+/* The cards that will be drawn. With caves it is known when: four calls on a path, and three cards at
+ * a rescue. */
+struct coming {
+    uint64_t drawn, called;
+    int beyond; /* with caves: draws when the deck is out */
+};
+
+static struct coming coming(const struct rules *rules, const struct field *f)
+{
+    struct coming c = {0};
+    int i = f->next;
+    if (mixed(rules)) {
+        for (; i < f->size; i++) c.drawn |= card_bit(f->deck[i]);
+        return c;
+    }
+    int paths = COLUMNS - ones(f->rescued), calls = 4,
+        draw = rules->value[RESCUE_DRAW] == RESCUE_DRAW_YES ? 3 : 0;
+    if (f->prompt != PROMPT_PLACE) calls -= f->marker / COLUMNS + (f->prompt == PROMPT_CALLED);
+    for (; paths--; calls = 4) {
+        for (int k = 0; k < calls + (paths ? draw : 0); k++, i++) {
+            if (i >= f->size) c.beyond++;
+            else c.drawn |= card_bit(f->deck[i]);
+            if (i < f->size && k < calls) c.called |= card_bit(f->deck[i]);
+        }
+    }
+    return c;
+}
+
+/* PRUNE_WOUNDS: how many monsters of 6 and more must be met, at least. */
+static int wounds(const struct rules *rules, const struct field *f, const struct outlook *o,
+                  const struct coming *c)
+{
+    if (rules->value[ASSESS_AT_ZERO] != AT_ZERO_DIES || mixed(rules) || reshuffles(rules)) return 0;
+    uint64_t called = c->called, field = o->ahead;
+    if (f->prompt == PROMPT_CALLED) called |= card_bit(f->called) & ~big_monsters;
+    if (f->prompt == PROMPT_MONSTER) field &= ~card_bit(attacker(f));
+    int small = ones(called & monsters & ~big_monsters), big = ones(field & big_monsters);
+    return ones(called & big_monsters) + (big > small ? big - small : 0);
+}
+
+/* PRUNE_FOOD: the most food she can come home with. */
+static int most_food(const struct rules *rules, const struct field *f, const struct outlook *o,
+                     const struct coming *c, int health)
+{
+    int have = ones((f->held | c->drawn) & food), ahead = ones(o->ahead & food);
+    if (reshuffles(rules)) {
+        uint64_t all = f->held | f->discards | c->drawn | o->deck;
+        for (cells set = f->full; set; set &= set - 1) all |= card_bit(f->cell[__builtin_ctz(set)]);
+        int most = ones(all & food);
+        return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
+    }
+    int dear = ones(o->ahead & dear_food);
+    return have + ahead - (dear > health ? dear - health : 0);
+}
+
+static bool hopeless(const struct quest *q, const struct position *p, int best)
+{
+    const struct field *f = look(p);
+    const struct rules *rules = &q->deal->rules;
+    struct outlook o = outlook(rules, f);
+    struct coming c = coming(rules, f);
+    int health = health_of(rules, f) + ones((o.ahead | c.drawn) & hearts);
+    if (prunes(q, PRUNE_WOUNDS)) health -= wounds(rules, f, &o, &c);
+    if (health < 0) return true;
+    if (prunes(q, PRUNE_FOOD)) {
+        int most = most_food(rules, f, &o, &c, health);
+        if (most < FOOD_FOR_FIVE || (q->goal && most <= best)) return true;
+    }
+    return prunes(q, PRUNE_WAY) && no_way(rules, f, &o);
+}
+
+/* ---- A decision ---- */
+
+/* PRUNE_PAYMENTS: is what `left` of food is as good as what `other` is? */
+static bool covers(unsigned left, unsigned other)
+{
+    for (int i = 0; i < 9; i++)
+        if (ones(left >> i) < ones(other >> i)) return false;
+    return true;
+}
+
+static bool worse_payment(const struct field *f, const action legal[], int n, int i)
+{
+    struct order mine = order_of(legal[i]);
+    unsigned have = food_of(f), left = have & ~(unsigned)mine.food;
+    if (!mine.food) return false;
+    for (int k = 0; k < n; k++) {
+        struct order other = order_of(legal[k]);
+        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
+        if (covers(have & ~(unsigned)other.food, left)) return true;
+    }
+    return false;
+}
+
+/* PRUNE_CALLED: an answer to a called monster that is no better than to swap it into the first cell
+ * of no more use. */
+static bool worse_answer(const struct rules *rules, const struct outlook *o, struct order answer)
+{
+    if (rules->value[SWAP_INTO] != SWAP_ANY || !o->rest || mixed(rules) || reshuffles(rules))
+        return false;
+    cells into = answer.verb == VERB_SWAP ? cell_bit(answer.cell) : 0;
+    if (into & o->rest & (o->rest - 1)) return true;
+    if (!more_is_better(rules, o)) return false;
+    return (into & o->wares) || answer.verb == VERB_HEART || answer.verb == VERB_HEARTS;
+}
+
+/* Is there an action that is as good as this one, or better? */
+static bool worse(const struct quest *q, const struct field *f, const struct outlook *o,
+                  const action legal[], int n, int i)
+{
+    const struct rules *rules = &q->deal->rules;
+    switch (f->prompt) {
+    case PROMPT_WEAPON:
+    case PROMPT_BUY:
+        return prunes(q, PRUNE_PAYMENTS) && !reshuffles(rules) && worse_payment(f, legal, n, i);
+    case PROMPT_FOOD_FREE:
+    case PROMPT_HEALTH:
+    case PROMPT_JOKER:
+        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o);
+    case PROMPT_CALLED:
+        return prunes(q, PRUNE_CALLED) && worse_answer(rules, o, order_of(legal[i]));
+    default: return false;
+    }
+}
+
+static void turns(const struct quest *q, const struct position *p, int part, struct successors *out)
+{
+    (void)part;
+    const struct field *f = look(p);
+    struct outlook o = outlook(&q->deal->rules, f);
+    action legal[ACTIONS_MOST];
+    int n = field_actions(q->deal, p, legal);
+    for (int i = 0; i < n; i++) {
+        if (worse(q, f, &o, legal, n, i)) continue;
+        struct position *next = successor_room(out);
+        *next = *p;
+        field_apply(q->deal, next, legal[i], NULL);
+        successor_keep(out, look(next)->outcome ? 0 : worth(q, next), legal[i]);
+    }
+}
+
+/* ---- The hooks ---- */
+
+static void analyse(const struct quest *q, const struct position *from)
+{
+    ((struct start *)q->analysis)->reshuffles = look(from)->reshuffles;
+}
+
+static const struct goal goals[] = {
+    {"most-food", "To come home with as many food cards as can be.", "food cards", 9},
+    {NULL},
+};
+
+static int score(const struct deal *d, const struct position *p, int goal)
+{
+    (void)d;
+    (void)goal;
+    return look(p)->outcome == WON_HOME ? ones(food_of(look(p))) : 0;
+}
+
+static const struct prune list[] = {
+    [PRUNE_FOOD] = {"food",
+                    "She comes home with no more food than she holds, will be given by calls and "
+                    "rescues, and can take ahead; of what costs health, no more than she has "
+                    "and will find. If that is less than five, or no more than the best so "
+                    "far, nothing is lost by stopping."},
+    [PRUNE_WOUNDS] = {"wounds",
+                      "Where a monster of 6 or more kills at zero health, each that must be met "
+                      "takes one: those that will be called, and those in the field but for "
+                      "as many as small called monsters can be swapped over. What is left "
+                      "pays for food at most; below zero she is dead before the end."},
+    [PRUNE_WAY] =
+        {"way", "With the family in the field, an ace to which no way leads over cells that are, "
+                "or by a swap may become, unexplored is never rescued."},
+    [PRUNE_PAYMENTS] = {"payments",
+                        "Of two payments for the same weapon one is left out if the other "
+                        "leaves, from every value up, as many food cards or more: those "
+                        "pay for whatever these could, and feed as many."},
+    [PRUNE_HEALTH] = {"health",
+                      "With caves, without reshuffles, and where an unbeaten monster takes all "
+                      "health or kills, she who has more health, the rest being the same, "
+                      "can do all that she could with less: hearts can be spent, and none is "
+                      "refused for want of fewer; what cannot be beaten with more could not "
+                      "be with less. Only so is less health a worse position of one key."},
+    [PRUNE_GIFTS] = {"gifts",
+                     "Under the conditions of `health`, what costs nothing is taken: health, food "
+                     "and the flare gun are never in the way."},
+    [PRUNE_CALLED] = {"called",
+                      "Explored cells of no more use are alike to swap a called monster into, and "
+                      "that costs nothing; so the first of them stands for all, and, under the "
+                      "conditions of `health`, for spending health and for cells that hold "
+                      "a weapon which can still be bought."},
+    {NULL},
+};
+
+const struct search field_search = {
+    .analysis_bytes = sizeof(struct start),
+    .analyse = analyse,
+    .key_words = 3,
+    .key = key,
+    .hopeless = hopeless,
+    .turns = turns,
+    .best_first = 3000,
+    .goals = goals,
+    .score = score,
+    .prunes = list,
+};

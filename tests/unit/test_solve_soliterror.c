@@ -1,0 +1,431 @@
+/* SoliTerror, solved: bounds and keys beside the plain search, the examples that say why some tempting
+ * prunes are not there, and known answers. Read solve.c of the game first. */
+
+#include <stdlib.h>
+
+#include "dread/agent.h"
+#include "dread/session.h"
+#include "dread/solve.h"
+#include "games/soliterror/field.h"
+#include "help.h"
+
+static const struct game *game;
+static struct workspace room;
+static struct solution out;
+static struct deal deal;
+static struct session session;
+static struct rules standard;
+
+static int set_up(void **state)
+{
+    (void)state;
+    room = (struct workspace){aligned_alloc(64, 256 << 20), 256 << 20};
+    if (!room.bytes) return -1;
+    game = deal_of(&dread_games, "soliterror#1", &deal);
+    standard = deal.rules;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(room.bytes);
+    return 0;
+}
+
+static struct field *now(void)
+{
+    return (struct field *)&session.now;
+}
+
+static void begin(const struct rules *rules, uint64_t number)
+{
+    deal_number(game, rules, number, &deal);
+    session_start(&session, game, &deal, NULL);
+}
+
+static void ask(int goal, uint64_t positions)
+{
+    struct wish wish = {.goal = goal, .positions = positions};
+    solve(game, &deal, &session.now, &wish, &room, &out);
+}
+
+/* What the plain search makes of a position: the best score, or -1 where it gave up. */
+static int plain_score(const struct position *p, int goal, uint64_t positions)
+{
+    struct wish wish = {.goal = goal, .positions = positions, .plain = true};
+    solve(game, &deal, p, &wish, &room, &out);
+    return out.ran_out ? -1 : out.score;
+}
+
+static void play_at_random(struct rng *rng, uint32_t most)
+{
+    action legal[ACTIONS_MOST];
+    while (most-- && !session_outcome(&session)) {
+        int n = game->actions(&deal, &session.now, legal);
+        assert_true(session_play(&session, legal[rng_below(rng, (uint32_t)n)], NULL, NULL));
+    }
+}
+
+/* A position that is still played, near a line that wins, which gets furthest, or some actions before
+ * the end of random play. */
+static void some_moment(struct rng *rng, const struct rules *rules)
+{
+    do {
+        begin(rules, rng_next(rng));
+        if (rng_below(rng, 3)) {
+            ask(0, 300);
+            int most = out.actions ? (int)rng_below(rng, (uint32_t)out.actions) : 0;
+            for (int i = 0; i < most; i++)
+                assert_true(session_play(&session, out.line[i], NULL, NULL));
+            play_at_random(rng, rng_below(rng, 6));
+        } else {
+            play_at_random(rng, UINT32_MAX);
+            uint32_t back = 1 + rng_below(rng, 12);
+            while (back-- && session.played) session_undo(&session);
+        }
+    } while (session_outcome(&session));
+}
+
+/* ---- Bounds and keys beside the plain search ---- */
+
+enum { ANALYSIS = 64 };
+static _Alignas(16) char analysis[ANALYSIS];
+
+static struct quest quest_of(int goal, uint32_t prunes)
+{
+    assert_true(game->search->analysis_bytes <= ANALYSIS);
+    struct quest q = {.deal = &deal, .goal = goal, .prunes = prunes, .analysis = analysis};
+    game->search->analyse(&q, &session.now);
+    return q;
+}
+
+static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(20);
+    int said = 0, lost = 0;
+    for (int i = 0; i < rounds(1500); i++) {
+        struct rules rules;
+        random_rules(game->options, &rng, &rules);
+        some_moment(&rng, &rules);
+        int goal = (int)rng_below(&rng, 2), best = plain_score(&session.now, goal, 2000);
+        if (best < 0) continue;
+        for (int prune = -1; prune < prunes_of(game); prune++) {
+            struct quest q = quest_of(goal, prune < 0 ? UINT32_MAX : 1u << prune);
+            for (int lower = 0; lower < best; lower++)
+                assert_false(game->search->hopeless(&q, &session.now, lower));
+            if (prune < 0 && !best) said += game->search->hopeless(&q, &session.now, 0);
+        }
+        lost += !best;
+    }
+    print_message("%d of %d lost positions are seen at once\n", said, lost);
+    assert_true(said > lost / 5);
+}
+
+/* Positions that follow a moment, each once, with their keys. */
+enum { LISTED_MOST = 3000 };
+struct listed {
+    struct position p;
+    uint64_t key[KEY_WORDS_MOST];
+    uint8_t worse;
+};
+static struct listed listed[LISTED_MOST];
+
+static int by_key(const void *a, const void *b)
+{
+    const struct listed *x = a, *y = b;
+    for (int i = 0; i < KEY_WORDS_MOST; i++)
+        if (x->key[i] != y->key[i]) return x->key[i] < y->key[i] ? -1 : 1;
+    return __builtin_memcmp(&x->p, &y->p, sizeof x->p);
+}
+
+static int list_what_follows(int goal, int most)
+{
+    struct quest q = quest_of(goal, UINT32_MAX);
+    int n = 1;
+    listed[0] = (struct listed){.p = session.now};
+    for (int i = 0; i < n; i++) {
+        listed[i].key[0] = listed[i].key[1] = listed[i].key[2] = listed[i].worse = 0;
+        game->search->key(&q, &listed[i].p, listed[i].key, &listed[i].worse);
+        action legal[ACTIONS_MOST];
+        int actions = game->actions(&deal, &listed[i].p, legal);
+        for (int k = 0; k < actions && n < most; k++) {
+            listed[n].p = listed[i].p;
+            game->apply(&deal, &listed[n].p, legal[k], NULL);
+            n += !game->outcome(&listed[n].p);
+        }
+    }
+    qsort(listed, (size_t)n, sizeof *listed, by_key);
+    return n;
+}
+
+static void positions_with_one_key_have_one_answer(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(21);
+    int compared = 0, unlike = 0;
+    for (int i = 0; i < rounds(300); i++) {
+        struct rules rules;
+        random_rules(game->options, &rng, &rules);
+        rules.value[DECK_OUT] = DECK_OUT_SKIP;
+        some_moment(&rng, &rules);
+        int goal = (int)rng_below(&rng, 2), n = list_what_follows(goal, 1000);
+        for (int k = 1, pairs = 0; k < n && pairs < 10; k++) {
+            const struct listed *a = &listed[k - 1], *b = &listed[k];
+            if (__builtin_memcmp(a->key, b->key, sizeof a->key) != 0) continue;
+            if (!__builtin_memcmp(&a->p, &b->p, sizeof a->p)) continue;
+            pairs++;
+            int of_a = plain_score(&a->p, goal, 1000), of_b = plain_score(&b->p, goal, 1000);
+            if (of_a < 0 || of_b < 0) continue;
+            if (a->worse <= b->worse) assert_true(of_a >= of_b);
+            if (a->worse >= b->worse) assert_true(of_a <= of_b);
+            compared++;
+            unlike += of_a != of_b;
+        }
+    }
+    print_message("%d pairs, %d of which only health tells apart\n", compared, unlike);
+    assert_true(compared > rounds(300));
+}
+
+/* What of a position can make a difference where the discards come back. */
+static struct position bare(struct position p)
+{
+    struct field *f = (struct field *)&p;
+    f->turn = 0;
+    cells aces = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (is_ace(f->cell[cell])) aces |= cell_bit(cell);
+    f->open &= aces;
+    f->explored &= f->full;
+    if (f->prompt == PROMPT_PLACE) f->marker = NO_CELL;
+    for (int i = 0; i < f->next; i++) f->deck[i] = 0;
+    for (int i = f->size; i < 40; i++) f->deck[i] = 0;
+    return p;
+}
+
+static void with_reshuffles_one_key_is_one_position(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(22);
+    int alike = 0, apart = 0;
+    for (int i = 0; i < rounds(300); i++) {
+        struct rules rules;
+        random_rules(game->options, &rng, &rules);
+        rules.value[DECK_OUT] = DECK_OUT_RESHUFFLE;
+        some_moment(&rng, &rules);
+        int n = list_what_follows(0, LISTED_MOST);
+        for (int k = 1; k < n; k++) {
+            const struct listed *a = &listed[k - 1], *b = &listed[k];
+            struct position of_a = bare(a->p), of_b = bare(b->p);
+            bool same_key = !__builtin_memcmp(a->key, b->key, sizeof a->key);
+            if (same_key) assert_memory_equal(&of_a, &of_b, sizeof of_a);
+            alike += same_key;
+            apart += !same_key;
+        }
+    }
+    print_message("%d with one key, %d with two\n", alike, apart);
+    assert_true(alike > 0 && apart > 0);
+}
+
+/* ---- Examples ---- */
+
+/* Path d is left, with 2D and 3D in rows 1 and 2 and two monsters behind them; nothing is called any
+ * more; four food cards and what else is held. */
+static void last_path(const char *options, const char *held, const char *row3, const char *row4)
+{
+    struct problem problem;
+    assert_true(rules_read(game->options, options, length_of(options), &deal.rules, &problem));
+    begin(&deal.rules, 1);
+    struct field *f = now();
+    *f = (struct field){.turn = 1, .marker = NO_CELL, .left = NO_CELL, .called = CARD_NONE};
+    f->prompt = PROMPT_PLACE;
+    f->rescued = FAMILY_OF_FOUR & ~8;
+    for (int i = 0; i < CELLS; i++) f->cell[i] = CARD_NONE;
+    const char *path[4] = {"2D", "3D", row3, row4};
+    for (int row = 0; row < 4; row++) {
+        int cell = row * COLUMNS + 3;
+        assert_true(card_read(&path[row], &f->cell[cell]));
+        f->full |= cell_bit(cell);
+    }
+    const char *food = "4D 5D 6D 7D", *lists[2] = {food, held};
+    card c;
+    for (int i = 0; i < 2; i++)
+        for (const char *at = lists[i]; card_read(&at, &c); at += *at == ' ')
+            f->held |= card_bit(c);
+}
+
+static bool wins(const char *options, const char *held, const char *row3, const char *row4)
+{
+    last_path(options, held, row3, row4);
+    ask(0, UINT64_MAX);
+    assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
+    return out.answer == ANSWER_WON;
+}
+
+static void a_weapon_more_can_be_worse(void **state)
+{
+    (void)state;
+    /* 5C cannot be fought with one, and takes the heart; with two it must be fought with both. */
+    assert_true(wins("weapons=spent", "2H 3S", "5C", "2C"));
+    assert_false(wins("weapons=spent", "2H 2S 3S", "5C", "2C"));
+    assert_true(wins("weapons=spent", "2H 3H 4H 2S 3S", "5C", "2C"));
+}
+
+static void a_weaker_monster_can_be_worse(void **state)
+{
+    (void)state;
+    /* 9C costs both hearts and leaves the weapon; 6C must be fought with it. */
+    assert_true(wins("weapons=spent", "2H 3H 7S", "9C", "7C"));
+    assert_false(wins("weapons=spent", "2H 3H 7S", "6C", "7C"));
+}
+
+static void three_hearts_can_be_worse_than_two_where_monsters_only_wound(void **state)
+{
+    (void)state;
+    assert_true(wins("unbeaten=wounds", "2H 3H", "5C", "2C"));
+    assert_false(wins("unbeaten=wounds", "2H 3H 4H", "5C", "2C"));
+    assert_true(wins("unbeaten=nothing", "2H 3H", "5C", "2C"));
+    assert_false(wins("unbeaten=nothing", "2H 3H 4H", "5C", "2C"));
+}
+
+static void food_that_there_is_no_health_for_is_not_counted(void **state)
+{
+    (void)state;
+    struct quest q;
+    last_path("weapons=spent", "2H", "8D", "9D");
+    q = quest_of(1, 1);
+    assert_false(game->search->hopeless(&q, &session.now, 6));
+    assert_true(game->search->hopeless(&q, &session.now, 7));
+    ask(1, UINT64_MAX);
+    assert_int_equal(out.score, 7);
+    last_path("weapons=spent", "2H 3H", "8D", "9D");
+    assert_false(game->search->hopeless(&q, &session.now, 7));
+    ask(1, UINT64_MAX);
+    assert_int_equal(out.score, 8);
+}
+
+static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state)
+{
+    (void)state;
+    struct quest q;
+    last_path("assess-at-zero=dies", "2H 9S TS", "9C", "TC");
+    q = quest_of(0, 2);
+    assert_true(game->search->hopeless(&q, &session.now, 0));
+    assert_false(wins("assess-at-zero=dies", "2H 9S TS", "9C", "TC"));
+    assert_true(wins("assess-at-zero=dies", "2H 3H 9S TS", "9C", "TC"));
+    assert_true(wins("weapons=spent", "2H 9S TS", "9C", "TC"));
+}
+
+/* How many results a turn has from here, with these prunes. */
+static int results(uint32_t prunes)
+{
+    enum { MOST = 128 };
+    static struct position slot[MOST + 1];
+    static struct open open[MOST];
+    struct quest q = quest_of(0, prunes);
+    struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
+    game->search->turns(&q, &session.now, 0, &s);
+    return (int)s.count;
+}
+
+static void payments_that_leave_less_are_not_tried(void **state)
+{
+    (void)state;
+    /* For 6S of 2 4 5 10: 2+4 and 10 leave what nothing else covers; 2+5 and 4+5 leave no more than
+     * 2+4 does. And to leave it. */
+    last_path("weapons=spent", "", "6S", "2C");
+    struct field *f = now();
+    f->held = 0;
+    for (const char *at = "2D4D5DTD"; *at;) {
+        card c;
+        assert_true(card_read(&at, &c));
+        f->held |= card_bit(c);
+    }
+    f->marker = 3 * COLUMNS + 3;
+    f->left = 2 * COLUMNS + 3;
+    f->full &= ~(cells)0x88;
+    f->explored = 0x88;
+    f->prompt = PROMPT_WEAPON;
+    assert_int_equal(results(0), 5);
+    assert_int_equal(results(UINT32_MAX), 3);
+}
+
+static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **state)
+{
+    (void)state;
+    last_path("weapons=spent", "2H 3H 4H 5H 2S", "5S", "2C");
+    struct field *f = now();
+    f->marker = 3;
+    f->prompt = PROMPT_CALLED;
+    f->called = card_of(4, CLUBS);
+    f->next = f->size = 1;
+    f->deck[0] = f->called;
+    for (int cell = 0; cell < 2; cell++) { /* hearts left behind at a1 and b1 */
+        f->cell[cell] = card_of(9 + cell, HEARTS);
+        f->full |= cell_bit(cell);
+        f->explored |= cell_bit(cell);
+        f->open |= cell_bit(cell);
+    }
+    /* hearts, heart, six swaps; of these one of the two into cells of no more use is left. */
+    assert_int_equal(results(0), 8);
+    assert_int_equal(results(UINT32_MAX), 5);
+    deal.rules.value[UNBEATEN] = UNBEATEN_WOUNDS;
+    assert_int_equal(results(UINT32_MAX), 7);
+    deal.rules.value[SWAP_INTO] = SWAP_UNEXPLORED;
+    assert_int_equal(results(UINT32_MAX), 6);
+}
+
+/* ---- Known answers ---- */
+
+static void of_the_first_ten_thousand_deals_two_are_lost(void **state)
+{
+    (void)state;
+    /* All of them: bench-deals soliterror. */
+    static const uint64_t lost[] = {6012, 8628};
+    for (uint64_t number = 1; number <= (uint64_t)rounds(400); number++) {
+        begin(&standard, number);
+        ask(0, 1000000);
+        assert_int_equal(out.answer, ANSWER_WON);
+    }
+    for (int i = 0; i < 2; i++) {
+        begin(&standard, lost[i]);
+        ask(0, 1000000);
+        assert_int_equal(out.answer, ANSWER_LOST);
+    }
+}
+
+static void the_most_food_is_never_less_than_what_a_win_brings_home(void **state)
+{
+    (void)state;
+    for (uint64_t number = 1; number <= (uint64_t)rounds(40); number++) {
+        begin(&standard, number);
+        ask(1, 20000);
+        assert_int_equal(out.answer, ANSWER_WON);
+        int most = out.score;
+        assert_in_range(most, FOOD_FOR_FIVE, 9);
+        ask(0, 20000);
+        for (int i = 0; i < out.actions; i++)
+            assert_true(session_play(&session, out.line[i], NULL, NULL));
+        assert_true(__builtin_popcount(food_of(now())) <= most);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hopeless_is_said_only_where_nothing_better_can_be_won),
+        cmocka_unit_test(positions_with_one_key_have_one_answer),
+        cmocka_unit_test(with_reshuffles_one_key_is_one_position),
+        cmocka_unit_test(a_weapon_more_can_be_worse),
+        cmocka_unit_test(a_weaker_monster_can_be_worse),
+        cmocka_unit_test(three_hearts_can_be_worse_than_two_where_monsters_only_wound),
+        cmocka_unit_test(food_that_there_is_no_health_for_is_not_counted),
+        cmocka_unit_test(where_facing_a_monster_at_zero_kills_hearts_are_counted),
+        cmocka_unit_test(payments_that_leave_less_are_not_tried),
+        cmocka_unit_test(where_a_monster_can_be_swapped_away_hearts_are_not_tried),
+        cmocka_unit_test(of_the_first_ten_thousand_deals_two_are_lost),
+        cmocka_unit_test(the_most_food_is_never_less_than_what_a_win_brings_home),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
