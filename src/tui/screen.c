@@ -73,7 +73,7 @@ bool screen_open(struct problem *problem)
     intrflush(stdscr, FALSE);
     set_escdelay(25);
     mouseinterval(0);
-    mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mousemask(ALL_MOUSE_EVENTS, NULL); /* one that is not asked for would be waited past */
     colours = colours_there_are();
     pairs_made = 0;
     terminal = dup(STDOUT_FILENO);

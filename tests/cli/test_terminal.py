@@ -388,6 +388,20 @@ class AtRest(TableTest):
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) * 100 // os.sysconf("SC_CLK_TCK")
 
+    def test_a_film_begun_by_a_click_goes_on(self):
+        """A button is let go after it was pressed: that must not hold anything up."""
+        terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
+        terminal.reads("enter the maze on a1")
+        terminal.rests()
+        x, y = Table(terminal, True).find("enter the maze on a1")
+        terminal.click(x, y)
+        terminal.click(x, y)
+        terminal.reads("rest, while they move")
+        x, y = Table(terminal, True).find("rest, while they move")
+        terminal.click(x, y)
+        terminal.click(x, y)
+        terminal.reads("Turn 2 of 24", "Move, or rest.")  # what is asked comes when the film is over
+
     def test_a_key_sends_little_over_a_slow_line(self):
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
         table = Table(terminal, False)

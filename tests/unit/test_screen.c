@@ -162,7 +162,10 @@ static void the_mouse_comes_through_with_its_place(void **state)
     assert_int_equal(in.kind, INPUT_CLICK);
     assert_int_equal(in.x, 10);
     assert_int_equal(in.y, 5);
-    sent("\33[<0;11;6m");
+    /* That it is let go, and other buttons, are nothing to us, and hold nothing up. */
+    assert_int_equal(sent("\33[<0;11;6m").kind, INPUT_NONE);
+    assert_int_equal(sent("\33[<1;1;1M").kind, INPUT_NONE);
+    assert_int_equal(sent("\33[<1;1;1m").kind, INPUT_NONE);
     assert_int_equal(sent("\33[<2;1;1M").kind, INPUT_BACK);
     sent("\33[<2;1;1m");
     in = sent("\33[<65;1;1M");
