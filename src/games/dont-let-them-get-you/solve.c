@@ -11,7 +11,7 @@
 
 #include "search.h"
 
-enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER, PRUNE_ESCAPE };
+enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };
 
 /* After so many positions looked at the bounds are refined, which takes about as long. (At once where the
@@ -282,7 +282,6 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         if (m->player == m->exit && m->fatigue < MOST_FATIGUE) {
             maze_apply(q->deal, next, ESCAPE, NULL);
             successor_keep(s, 0, TAG_ESCAPE);
-            if (prunes(q, PRUNE_ESCAPE)) return;
             next = successor_room(s);
             *next = *p;
         }
@@ -382,8 +381,6 @@ static const struct prune list[] = {
         {"cheaper",
          "A move can end in the same way with less fatigue. Who is less tired can do all that "
          "who is more tired can, and is never more tired after it."},
-    [PRUNE_ESCAPE] = {"escape",
-                      "She can escape at once. Every other line is longer, and wins no more."},
     {NULL},
 };
 
