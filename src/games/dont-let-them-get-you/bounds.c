@@ -8,8 +8,10 @@
  *
  * With one pursuer alone: he is where he is and sees what he sees, and nobody else is there. Of what a
  * pursuer does only one thing depends on others: whether he makes room [4.4]. So when he has stopped
- * without seeing her, while others are in the maze, he may turn to any way that others could have made
- * him turn to, whichever is best for her.
+ * without seeing her, while others are in the maze, he may turn to any way that so many others could
+ * have made him turn to, whichever is best for her. Pursuers seldom do make room, and it weakens the bound
+ * much; without it a bound is *strict*: it may be wrong, and so good for no more than to say what to
+ * try later.
  *
  * When a task is fulfilled the next pursuer enters, always on the same space, and finds her at the location.
  * So it is known beforehand how tired she may be at most if she arrives there by a certain turn and is to
@@ -31,7 +33,11 @@ static cells walk_back(const struct ground *g, cells land, cells pass)
     return from;
 }
 
-/* Is there hope for one who has just fulfilled a task? */
+bool is_in_time(const struct bounds *b, const struct standing *s)
+{
+    return s->turn <= b->deadline && cell_in(b->reach[s->turn][s->stage][s->fatigue], s->cell);
+}
+
 bool may_arrive(const struct bounds *b, int turn, int stage, int task, int fatigue)
 {
     return fatigue <= b->arrive[turn][stage][task] &&
@@ -79,7 +85,7 @@ static void make_reach(struct bounds *b)
     cells(*none)[MOST_FATIGUE + 1] = b->reach[b->deadline + 1];
     for (int stage = 0; stage < STAGES; stage++)
         for (int fatigue = 0; fatigue <= MOST_FATIGUE; fatigue++) none[stage][fatigue] = 0;
-    for (int turn = b->deadline; turn >= b->scratch.turn; turn--) {
+    for (int turn = b->deadline; turn >= b->start.turn; turn--) {
         const card *column;
         int n = column_cards(b->deal, turn, &column);
         for (int stage = 1; stage < STAGES; stage++) {
@@ -130,7 +136,7 @@ static bool add_group(struct bounds *b, int turn, struct group group)
 static bool list_rest(struct bounds *b, const struct standing *s)
 {
     const struct rules *rules = &b->deal->rules;
-    struct maze *m = &b->scratch;
+    struct maze *m = &b->start;
     struct pursuer *he = &m->pursuer[0];
     struct group group = {.stage = s->stage,
                           .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
@@ -139,10 +145,10 @@ static bool list_rest(struct bounds *b, const struct standing *s)
     *he = pursuer_with((unsigned)s->minds, s->at[0], s->cell);
     if (move_pursuer(rules, m, 0, lowest_card(b->deal, s->turn), NULL)) return true;
     struct pursuer stopped = *he;
-    for (int way = NORTH; way <= WEST; way++) {
-        bool turned = way != stopped.facing;
-        if (turned && (stopped.mood == MOOD_SEES || !fulfilled(s->stage))) continue;
+    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(s->stage), way = he->facing;
+    for (int turned = 0; turned <= 3; turned++, way = right_of(way)) {
         if (turned && !can_go(m->vertical, stopped.cell, way)) continue;
+        if (turned && !others--) break;
         *he = stopped;
         he->facing = (uint8_t)way;
         if (turned) look(rules, m, 0, NULL);
@@ -232,7 +238,8 @@ static bool take_best(struct bounds *b, uint32_t first, struct standing *next)
     return true;
 }
 
-bool alone(struct bounds *b, const struct standing *s)
+/* Does she get out with this pursuer? True where there is no room to find out. */
+static bool alone(struct bounds *b, const struct standing *s)
 {
     cells here = cell_bit(s->cell);
     if (!(b->reach[s->turn][s->stage][s->fatigue] & here)) return false;
@@ -254,16 +261,37 @@ bool alone(struct bounds *b, const struct standing *s)
     return won;
 }
 
+static void clear_memos(struct bounds *b)
+{
+    b->memos = 0;
+    __builtin_memset(b->slot, 0, sizeof b->slot);
+}
+
+bool each_alone(struct bounds *b, const struct standing *s)
+{
+    struct standing one = *s;
+    if (!is_in_time(b, s)) return false;
+    if (!b->memos) clear_memos(b);
+    one.pursuers = 1;
+    for (int i = s->pursuers - 1; i >= 0; i--) {
+        one.at[0] = s->at[i];
+        one.minds = mind_at(s->minds, i);
+        if (!alone(b, &one)) return false;
+    }
+    return true;
+}
+
 /* ---- All of it ---- */
 
 void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g, struct walking *w,
-                 const struct maze *m)
+                 const struct maze *m, bool strict)
 {
     b->deal = d;
     b->ground = g;
     b->walking = w;
-    b->scratch = *m;
-    b->scratch.pursuers = 1;
+    b->start = *m;
+    b->start.pursuers = 1;
+    b->strict = strict;
     b->deadline = LAST_TURN;
     b->refined = false;
     b->memos = b->groups = 0;
@@ -280,8 +308,10 @@ void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g,
     make_reach(b);
 }
 
+/* What was lost stays lost. */
 void bounds_hurry(struct bounds *b, int deadline)
 {
+    if (deadline >= b->deadline) return;
     b->deadline = deadline;
     b->refined = false;
     for (uint32_t i = 0; i < b->memos; i++)
@@ -310,14 +340,15 @@ static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 void bounds_refine(struct bounds *b)
 {
     if (b->refined) return;
-    if (!b->memos) __builtin_memset(b->slot, 0, sizeof b->slot);
+    if (!b->memos) clear_memos(b);
     for (int done = TASKS; done; done--) {
         for (int stage = 1; stage < STAGES; stage++) {
             if (!(b->stages >> stage & 1) || fulfilled(stage) != done) continue;
             for (int task = 0; task < TASKS; task++) {
                 int before = is_exit_stage(stage) ? 1 << task : stage | 1 << task;
+                if (!(b->start.open >> task & 1)) continue;
                 if (!(stages_after(b->ground, before, task) >> stage & 1)) continue;
-                for (int turn = b->deadline; turn > b->scratch.turn; turn--)
+                for (int turn = b->deadline; turn > b->start.turn; turn--)
                     refine_arrival(b, turn, stage, task);
             }
         }

@@ -233,10 +233,6 @@ int walk_to_result(struct walking *, const struct ground *, const struct standin
 
 enum { MEMOS_MOST = 32768, MEMO_SLOTS = 2 * MEMOS_MOST, GROUPS_MOST = 8192 };
 
-/* A set of cells for each turn at whose beginning she stands there, each stage and each fatigue. The
- * sets of a fatigue hold those of every greater one. */
-typedef cells reach[LAST_TURN + 2][STAGES][MOST_FATIGUE + 1];
-
 /* What is known of one pursuer alone: where and how tired she gets out, and where not. */
 struct memo {
     uint64_t key;
@@ -254,34 +250,40 @@ struct bounds {
     const struct deal *deal;
     const struct ground *ground;
     struct walking *walking;
-    struct maze scratch;
-    unsigned stages; /* bit s: stage s can be met */
-    int deadline;    /* the last turn in which to escape */
+    struct maze start; /* and scratch for a pursuer who moves */
+    unsigned stages;   /* bit s: stage s can be met */
+    bool strict;       /* as if no pursuer ever made room for another */
+    int deadline;      /* the last turn in which to escape */
     bool refined;
-    reach reach; /* where there is hope as far as is known without looking at pursuers in play */
-    uint8_t arrive[LAST_TURN + 2][STAGES][TASKS]; /* having fulfilled that task by the last turn's
-                                                     move: up to what fatigue there is hope */
+    /* Where there is hope at the beginning of a turn, of a stage, with a fatigue, as far as is known
+     * without looking at pursuers in play. The set of a fatigue holds that of every greater one. */
+    cells reach[LAST_TURN + 2][STAGES][MOST_FATIGUE + 1];
+    /* Up to what fatigue there is hope if the task was just fulfilled. */
+    uint8_t arrive[LAST_TURN + 2][STAGES][TASKS];
     uint32_t memos, groups;
     struct memo memo[MEMOS_MOST];
     uint32_t slot[MEMO_SLOTS];
     struct group group[GROUPS_MOST];
 };
 
-/* For all positions in this maze that come of one, `m`, or are it. */
+/* Bounds for the maze of m, and for all positions in it that come of one that has the turn, the open
+ * tasks and the exit of m, or is it. Strict ones may give up what can be won. */
 void bounds_make(struct bounds *, const struct deal *, const struct ground *, struct walking *,
-                 const struct maze *m);
+                 const struct maze *m, bool strict);
 
 /* She is to escape sooner than was thought. */
 void bounds_hurry(struct bounds *, int deadline);
 
-/* Is there hope for one who has just fulfilled a task, and now begins that turn in that stage? */
-bool may_arrive(const struct bounds *, int turn, int stage, int task, int fatigue);
-
-/* Works out `arrive`. */
+/* Works out `arrive`, and `reach` by it. */
 void bounds_refine(struct bounds *);
 
-/* Might she get out were this the only pursuer, and free to make room for others? For use once the
- * bounds are refined. */
-bool alone(struct bounds *, const struct standing *);
+/* Is there hope if there are no pursuers? */
+bool is_in_time(const struct bounds *, const struct standing *);
+
+/* Is there hope, without pursuers, for one who has just fulfilled a task and begins that turn? */
+bool may_arrive(const struct bounds *, int turn, int stage, int task, int fatigue);
+
+/* Is there hope with each pursuer if he is the only one? */
+bool each_alone(struct bounds *, const struct standing *);
 
 #endif

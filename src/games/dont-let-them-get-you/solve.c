@@ -5,26 +5,28 @@
  * first looked at, and anew when one in another maze is, so where a maze is built or mended all of
  * one maze is searched before the next.
  *
- * Most deals are won within some dozen positions, for which the first tables are enough. Where it takes
- * longer the bounds are refined, and where it takes longer still every position is tried with each
- * pursuer alone (bounds.c). */
+ * Most deals are won within some hundred positions, for which the first bounds (bounds.c) are enough. Where
+ * it takes longer they are refined: strict ones, which may be wrong, tell what to put off; when nothing
+ * else is left, what was put off is looked at after all, if the sure ones leave hope. */
 
 #include "search.h"
 
-enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER, PRUNE_ESCAPE };
+enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };
 
-/* After so many positions looked at the bounds are refined, and each pursuer is tried alone. To refine
- * takes about as long as to look at the first 300. */
-enum { REFINE_AFTER = 300, ALONE_AFTER = 1000, BEST_FIRST = 1000 };
+/* After so many positions looked at the bounds are refined, which takes about as long. (At once where the
+ * first bounds are switched off: so that tests with few positions test it too.) */
+enum { CLOSELY_AFTER = 600 };
 
 struct tables {
     struct maze start; /* where the search starts */
+    struct maze first; /* the same, in the maze for which the tables are */
     uint64_t serial;   /* of what has no key of its own */
-    uint32_t mazes;    /* for how many the tables were made */
+    uint32_t mazes;    /* for how many tables were made */
     uint32_t looked;   /* positions looked at with these bounds */
+    bool closely;      /* the strict bounds were made */
     struct ground ground;
-    struct bounds bounds;
+    struct bounds sure, strict;
     struct walking walking;
 };
 
@@ -66,14 +68,15 @@ static struct tables *tables_for(const struct quest *q, const struct maze *m)
     if (t->mazes && t->ground.vertical == m->vertical &&
         !__builtin_memcmp(t->ground.card, m->card, sizeof m->card))
         return t;
-    struct maze first = *m;
-    first.turn = t->start.turn;
-    first.open = t->start.open;
-    first.exit = t->start.exit;
+    t->first = *m;
+    t->first.turn = t->start.turn;
+    t->first.open = t->start.open;
+    t->first.exit = t->start.exit;
     t->mazes++;
     t->looked = 0;
+    t->closely = false;
     ground_make(&t->ground, &q->deal->rules, m);
-    bounds_make(&t->bounds, q->deal, &t->ground, &t->walking, &first);
+    bounds_make(&t->sure, q->deal, &t->ground, &t->walking, &t->first, false);
     return t;
 }
 
@@ -97,67 +100,71 @@ static void key(const struct quest *q, const struct position *p, uint64_t out[],
     *worse = m->fatigue;
 }
 
-/* ---- Where there is no hope ---- */
-
-static bool is_in_time(const struct bounds *b, const struct standing *s)
-{
-    return cell_in(b->reach[s->turn][s->stage][s->fatigue], s->cell);
-}
-
-static bool each_alone(struct bounds *b, const struct standing *s)
-{
-    struct standing one = *s;
-    one.pursuers = 1;
-    for (int i = s->pursuers - 1; i >= 0; i--) {
-        one.at[0] = s->at[i];
-        one.minds = mind_at(s->minds, i);
-        if (!alone(b, &one)) return false;
-    }
-    return true;
-}
+/* ---- Where there is no hope, or hardly any ---- */
 
 static bool hopeless(const struct quest *q, const struct position *p, int best)
 {
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN) return false;
     struct tables *t = tables_for(q, m);
-    struct bounds *b = &t->bounds;
-    if (q->goal == GOAL_FEWEST_TURNS && LAST_TURN - best < b->deadline) {
-        bounds_hurry(b, LAST_TURN - best);
+    if (q->goal == GOAL_FEWEST_TURNS && LAST_TURN - best < t->sure.deadline) {
+        bounds_hurry(&t->sure, LAST_TURN - best);
+        if (t->closely) bounds_hurry(&t->strict, LAST_TURN - best);
         t->looked = 0;
     }
-    if (m->turn > b->deadline) return prunes(q, PRUNE_IN_TIME);
     t->looked++;
-    if (prunes(q, PRUNE_ARRIVALS) && t->looked > REFINE_AFTER) bounds_refine(b);
     struct standing s = standing_of(m);
-    if (prunes(q, PRUNE_IN_TIME) && !is_in_time(b, &s)) return true;
-    return prunes(q, PRUNE_ALONE) && b->refined && t->looked > ALONE_AFTER && !each_alone(b, &s);
+    return prunes(q, PRUNE_IN_TIME) && !is_in_time(&t->sure, &s);
 }
 
-/* ---- What is tried first ---- */
+/* Is a position to be put off? */
+static bool is_unlikely(const struct quest *q, struct tables *t, const struct standing *s)
+{
+    if (t->looked <= CLOSELY_AFTER && prunes(q, PRUNE_IN_TIME)) return false;
+    if (!t->closely) bounds_make(&t->strict, q->deal, &t->ground, &t->walking, &t->first, true);
+    t->closely = true;
+    bounds_hurry(&t->strict, t->sure.deadline);
+    bounds_refine(&t->strict);
+    return !each_alone(&t->strict, s);
+}
 
-/* What things are worth. Found by hill climbing on deals 100,001 to 101,000. */
+/* Of one that was put off: is it hopeless after all? */
+static bool is_lost_alone(const struct quest *q, struct tables *t, const struct standing *s)
+{
+    if (prunes(q, PRUNE_ARRIVALS)) bounds_refine(&t->sure);
+    if (prunes(q, PRUNE_IN_TIME) && !is_in_time(&t->sure, s)) return true;
+    return prunes(q, PRUNE_ALONE) && !each_alone(&t->sure, s);
+}
+
+/* ---- What is looked at first ---- */
+
+/* What things are worth; found by hill climbing on deals 100,001 to 101,000. What stands comes before what
+ * was put off, and both before the next maze. */
 enum {
-    WORTH_TASK = 161,
-    WORTH_STEP = 10,
-    WORTH_FATIGUE = 15,
-    WORTH_SLACK = 23, /* a fatigue more with which there would still be hope */
-    WORTH_SEEN = 36,
-    WORTH_HUNTED = 22,
-    WORTH_STANDING = 1000 /* so that all of one maze comes before the next */
+    WORTH_TASK = 160,
+    WORTH_STEP = 11,
+    WORTH_TURN = 1,
+    WORTH_FATIGUE = 8,
+    WORTH_SLACK = 11, /* a fatigue more with which there would still be hope */
+    WORTH_SEEN = 25,
+    WORTH_HUNTED = 19,
+    PUT_OFF = 100000,
+    NEXT_MAZE = 1000000
 };
 
 /* How promising a position at the beginning of a turn is. */
 static int32_t judge(const struct tables *t, const struct maze *m)
 {
-    int stage = stage_of(m), worth = WORTH_STANDING + WORTH_TASK * fulfilled(stage);
+    int stage = stage_of(m), worth = WORTH_TASK * fulfilled(stage) - WORTH_TURN * m->turn;
     worth -= WORTH_STEP * t->ground.steps[stage][m->player] + WORTH_FATIGUE * m->fatigue;
     for (int i = 0; i < m->pursuers; i++) {
         if (m->pursuer[i].mood == MOOD_SEES) worth -= WORTH_SEEN;
         if (m->pursuer[i].mood == MOOD_HUNTS) worth -= WORTH_HUNTED;
     }
     for (int fatigue = m->fatigue + 1; fatigue <= MOST_FATIGUE; fatigue++)
-        if (cell_in(t->bounds.reach[m->turn][stage][fatigue], m->player)) worth += WORTH_SLACK;
+        if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) worth += WORTH_SLACK;
+    if (t->closely && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
+        worth -= PUT_OFF;
     return worth;
 }
 
@@ -170,7 +177,7 @@ static void keep(const struct quest *q, const struct tables *t, struct successor
 {
     const struct maze *m = in(successor_room(s));
     if (prunes(q, PRUNE_IN_TIME) &&
-        !cell_in(t->bounds.reach[m->turn][stage_of(m)][m->fatigue], m->player))
+        !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
         return;
     if (tag > UINT16_MAX) s->full = true;
     else successor_keep(s, judge(t, m), (uint16_t)tag);
@@ -190,7 +197,7 @@ static void keep_fulfilled(const struct quest *q, const struct tables *t, const 
     m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
     for (; left; left &= left - 1) {
         int stage = __builtin_ctz(left);
-        if (prunes(q, PRUNE_ARRIVALS) && !may_arrive(&t->bounds, m->turn, stage, task, m->fatigue))
+        if (prunes(q, PRUNE_ARRIVALS) && !may_arrive(&t->sure, m->turn, stage, task, m->fatigue))
             continue;
         *successor_room(s) = held;
         if (!is_exit_stage(stage)) {
@@ -219,16 +226,15 @@ static void write_result(const struct position *from, const struct listing *l, i
 }
 
 static void list_moves(const struct quest *q, struct tables *t, const struct position *p,
-                       struct successors *s)
+                       const struct standing *from, struct successors *s)
 {
-    struct standing from = standing_of(in(p));
-    cells locations = is_exit_stage(from.stage) ? 0 : t->ground.halts[from.stage];
+    cells locations = is_exit_stage(from->stage) ? 0 : t->ground.halts[from->stage];
     struct listing l;
-    listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
+    listing_start(&l, q->deal, &t->ground, &t->walking, from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
     while (listing_next(&l)) {
         cells left = l.cells;
         if (prunes(q, PRUNE_IN_TIME))
-            left &= t->bounds.reach[from.turn + 1][from.stage][l.fatigue] | locations;
+            left &= t->sure.reach[from->turn + 1][from->stage][l.fatigue] | locations;
         for (; left; left &= left - 1) {
             int cell = first_cell(left);
             struct position *next = successor_room(s);
@@ -250,33 +256,39 @@ static void list_actions(const struct quest *q, const struct position *p, struct
         struct position *next = successor_room(s);
         *next = *p;
         maze_apply(q->deal, next, legal[i], NULL);
-        successor_keep(s, in(next)->laid, legal[i]);
+        successor_keep(s, in(next)->laid - NEXT_MAZE, legal[i]);
     }
 }
 
+/* What is put off is listed as part 1. */
 static void turns(const struct quest *q, const struct position *p, int part, struct successors *s)
 {
-    (void)part;
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) {
         list_actions(q, p, s);
         return;
     }
     struct tables *t = tables_for(q, m);
+    struct standing now = standing_of(m);
     if (m->prompt == ASK_TURN) {
-        if (m->player == m->exit && m->fatigue < MOST_FATIGUE) {
-            struct position *next = successor_room(s);
-            *next = *p;
-            maze_apply(q->deal, next, ESCAPE, NULL);
-            successor_keep(s, 0, TAG_ESCAPE);
-            if (prunes(q, PRUNE_ESCAPE)) return;
+        if (part && is_lost_alone(q, t, &now)) return;
+        if (!part && is_unlikely(q, t, &now)) {
+            int32_t order = judge(t, m);
+            successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
+            return;
         }
         struct position *next = successor_room(s);
         *next = *p;
+        if (m->player == m->exit && m->fatigue < MOST_FATIGUE) {
+            maze_apply(q->deal, next, ESCAPE, NULL);
+            successor_keep(s, 0, TAG_ESCAPE);
+            next = successor_room(s);
+            *next = *p;
+        }
         maze_apply(q->deal, next, REST, NULL);
         if (!in(next)->outcome) keep(q, t, s, TAG_REST);
     }
-    if (m->turn < LAST_TURN) list_moves(q, t, p, s);
+    if (m->turn < LAST_TURN) list_moves(q, t, p, &now, s);
 }
 
 /* ---- Lines ---- */
@@ -318,8 +330,7 @@ static int line(const struct quest *q, const struct position *p, uint16_t tag, a
     struct standing from = standing_of(m);
     struct listing l;
     listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
-    while (listing_next(&l) && l.next <= tag) {
-    }
+    while (listing_next(&l) && l.next <= tag) continue;
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->ground.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
@@ -352,28 +363,24 @@ static const struct goal goals[] = {
 static const struct prune list[] = {
     [PRUNE_IN_TIME] =
         {"in-time",
-         "Were there no pursuers she could not fulfil the tasks and get out in the turns "
-         "that are left, with the cards that come and the rests they ask for. All that "
-         "pursuers do is to take ways, spaces and her life, so with them she cannot either."},
-    [PRUNE_ARRIVALS] = {"arrivals", "Who fulfils a task meets the next pursuer, who enters on one "
-                                    "known space and finds her on "
-                                    "another. If she could not get out with him alone, so late and "
-                                    "so tired, no line that wins "
-                                    "fulfils the task then. So before it she has to be where she "
-                                    "can fulfil it sooner, or less "
-                                    "tired."},
+         "Were there no pursuers she could not fulfil the tasks and get out in the turns that "
+         "are left, with the cards that come and the rests they ask for. All that pursuers do "
+         "is to take ways, spaces and her life, so with them she cannot either."},
+    [PRUNE_ARRIVALS] =
+        {"arrivals",
+         "Who fulfils a task meets the next pursuer, who enters on one known space and finds "
+         "her on another. If she could not get out with him alone, so late and so tired, no "
+         "line that wins fulfils the task then. So before it she has to be where she can "
+         "fulfil it sooner, or less tired."},
     [PRUNE_ALONE] =
         {"alone",
          "She could not get out were but one of the pursuers there. The others only take ways, "
-         "spaces "
-         "and her life, and may make him turn on a space that he shares, which this one is granted "
-         "whenever it serves her: so with them she cannot either."},
+         "spaces and her life, and may make him turn on a space that he shares, which he is "
+         "granted whenever it serves her: so with them she cannot either."},
     [PRUNE_CHEAPER] =
         {"cheaper",
-         "A move can end in the same way with less fatigue. Who is less tired can do all "
-         "that who is more tired can, and is never more tired after it."},
-    [PRUNE_ESCAPE] = {"escape",
-                      "She can escape at once. Every other line is longer, and wins no more."},
+         "A move can end in the same way with less fatigue. Who is less tired can do all that "
+         "who is more tired can, and is never more tired after it."},
     {NULL},
 };
 
@@ -384,7 +391,7 @@ const struct search maze_search = {
     .key = key,
     .hopeless = hopeless,
     .turns = turns,
-    .best_first = BEST_FIRST,
+    .best_first = UINT32_MAX,
     .line = line,
     .goals = goals,
     .score = score,

@@ -138,7 +138,10 @@ static bool step_seen(struct walking *w, const struct ground *g, int alarm, cell
 static void walking_start(struct walking *w, const struct ground *g, const struct standing *from)
 {
     w->from = *from;
-    w->era++;
+    if (w->era++ == UINT32_MAX) {
+        walking_clear(w);
+        w->era = 1;
+    }
     w->alarms = 0;
     w->taken = 0;
     for (int i = 0; i < from->pursuers; i++) w->taken |= cell_bit(from->at[i]);
