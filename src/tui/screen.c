@@ -15,6 +15,12 @@
 #include <langinfo.h>
 #include <ncurses.h>
 
+/* All of the mouse is asked for that we are told of, letting go too: ncurses waits past the rest. No clicks,
+ * which would be made of both. */
+#define MOUSE_EVENTS                                                                               \
+    (BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED | BUTTON3_PRESSED |   \
+     BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON4_RELEASED | BUTTON5_PRESSED | BUTTON5_RELEASED)
+
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
 static int colours; /* 256, 16, 8, or 0 */
@@ -73,7 +79,7 @@ bool screen_open(struct problem *problem)
     intrflush(stdscr, FALSE);
     set_escdelay(25);
     mouseinterval(0);
-    mousemask(ALL_MOUSE_EVENTS, NULL); /* one that is not asked for would be waited past */
+    mousemask(MOUSE_EVENTS, NULL);
     colours = colours_there_are();
     pairs_made = 0;
     terminal = dup(STDOUT_FILENO);
@@ -215,16 +221,32 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
 
 /* ---- Input ---- */
 
-static struct input mouse(void)
+/* What ncurses had gathered of the mouse by the time that it said so: the newest first. */
+enum { GATHERED_MOST = 8 };
+static struct input waiting[GATHERED_MOST];
+static int waits;
+
+static struct input mouse_of(MEVENT event)
 {
-    MEVENT event;
-    if (getmouse(&event) != OK) return (struct input){INPUT_NONE, 0, 0, 0};
     struct input in = {INPUT_NONE, 0, event.x, event.y};
     if (event.bstate & BUTTON1_PRESSED) in.kind = INPUT_CLICK;
     else if (event.bstate & BUTTON3_PRESSED) in.kind = INPUT_BACK;
     else if (event.bstate & BUTTON4_PRESSED) in = (struct input){INPUT_WHEEL, -3, event.x, event.y};
     else if (event.bstate & BUTTON5_PRESSED) in = (struct input){INPUT_WHEEL, 3, event.x, event.y};
     return in;
+}
+
+/* One key may stand for several events: all are taken, and handed out from the oldest on. */
+static struct input mouse(void)
+{
+    MEVENT event;
+    waits = 0;
+    while (waits < GATHERED_MOST && getmouse(&event) == OK) {
+        struct input in = mouse_of(event);
+        if (in.kind != INPUT_NONE) waiting[waits++] = in;
+    }
+    if (waits) return waiting[--waits];
+    return (struct input){INPUT_NONE, 0, 0, 0};
 }
 
 static int key_of(wint_t c)
@@ -263,6 +285,7 @@ struct input screen_wait(int ms)
     struct input in = {INPUT_NONE, 0, 0, 0};
     wint_t c = 0;
     bool gone;
+    if (waits) return waiting[--waits];
     int got = get(ms, &c, &gone);
     if (told_to_end || gone) {
         in.kind = INPUT_CLOSED;

@@ -176,6 +176,29 @@ static void the_mouse_comes_through_with_its_place(void **state)
     assert_true(in.key < 0);
 }
 
+/* Who clicks fast, or over a slow line, presses and lets go before anybody looks. */
+static void clicks_that_come_at_once_are_all_there_in_their_order(void **state)
+{
+    (void)state;
+    struct input in = sent("\33[<0;3;4M\33[<0;3;4m\33[<0;5;6M\33[<0;5;6m\33[<2;7;8M\33[<2;7;8mx");
+    int seen = 0;
+    for (int n = 0; n < 20 && seen < 4; n++) {
+        static const struct input all[] = {{INPUT_CLICK, 0, 2, 3},
+                                           {INPUT_CLICK, 0, 4, 5},
+                                           {INPUT_BACK, 0, 6, 7},
+                                           {INPUT_KEY, 'x', 0, 0}};
+        if (in.kind != INPUT_NONE) {
+            assert_int_equal(in.kind, all[seen].kind);
+            assert_int_equal(in.key, all[seen].key);
+            assert_int_equal(in.x, all[seen].x);
+            assert_int_equal(in.y, all[seen].y);
+            seen++;
+        }
+        if (seen < 4) in = screen_wait(200);
+    }
+    assert_int_equal(seen, 4);
+}
+
 static void a_wait_ends_in_time(void **state)
 {
     (void)state;
@@ -207,6 +230,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_size_is_that_of_the_terminal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keys_come_through_by_their_names, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_mouse_comes_through_with_its_place, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(clicks_that_come_at_once_are_all_there_in_their_order,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_wait_ends_in_time, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_signal_that_came_before_the_wait_ends_it, set_up,
                                         tear_down),
