@@ -329,8 +329,8 @@ static void a_new_store_is_made_with_its_directories(void **state)
     struct stat s;
     assert_int_equal(stat(in_home("a/b"), &s), 0);
     assert_int_equal(s.st_mode & 0777, 0700);
-    assert_int_equal(sql(path, "PRAGMA application_id"), APPLICATION_ID);
-    assert_int_equal(sql(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(sql(path, "PRAGMA application_id"), games_schema.application);
+    assert_int_equal(sql(path, "PRAGMA user_version"), games_schema.version);
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode='wal'"),
                      1);
     assert_int_equal(file_size(in_home("a/b/c/dread.db-wal")), -1); /* closed cleanly */
@@ -1762,7 +1762,7 @@ static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
     assert_refused("newer version");
     /* Also while its version is in the log only. */
     char sound[48];
-    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", schema_version);
+    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", games_schema.version);
     sql(path, sound);
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
@@ -1781,7 +1781,8 @@ static void one_of_ours_without_its_tables_is_damaged(void **state)
     assert_refused("damaged");
     remove(path);
     char number[64];
-    snprintf(number, sizeof number, "PRAGMA application_id=%d; CREATE TABLE a (b)", APPLICATION_ID);
+    snprintf(number, sizeof number, "PRAGMA application_id=%u; CREATE TABLE a (b)",
+             games_schema.application);
     sql(path, number);
     assert_refused("damaged");
 }
@@ -2003,11 +2004,11 @@ static void make_it_version_1(void)
         "INSERT INTO step SELECT play, ply, action FROM now.step;"
         "INSERT INTO result SELECT id, deal, game, rules, origin, outcome, won, turns, actions, "
         "undos, hints, restarts, ended FROM now.result;"
-        "PRAGMA user_version=1; PRAGMA application_id=%d; PRAGMA journal_mode=WAL;";
+        "PRAGMA user_version=1; PRAGMA application_id=%u; PRAGMA journal_mode=WAL;";
     char text[1024];
     const char *old = in_home("old.db");
-    sql(old, schema_steps[0]);
-    snprintf(text, sizeof text, copy, path, APPLICATION_ID);
+    sql(old, games_schema.steps[0]);
+    snprintf(text, sizeof text, copy, path, games_schema.application);
     sql(old, text);
     assert_int_equal(rename(old, path), 0);
 }
@@ -2035,7 +2036,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
         sql(path, "SELECT count(*) FROM pragma_table_info('play') WHERE name = 'mode'"), 0);
 
     store = open_store();
-    assert_int_equal(sql(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(sql(path, "PRAGMA user_version"), games_schema.version);
     after = statistics(store);
     assert_memory_equal(&after, &before, sizeof after);
     after = nights(store);
@@ -2133,13 +2134,16 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
 {
     (void)state;
     static struct session s, again;
-    const char *steps[] = {schema_steps[0], schema_steps[1],
+    const char *steps[] = {games_schema.steps[0], games_schema.steps[1],
                            "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
                            "INSERT INTO extra (note) SELECT deal || mode FROM play"};
+    struct schema later = games_schema;
+    later.steps = steps;
+    later.version = 3;
     fill_store(&s);
     make_it_version_1();
     struct problem problem = {""};
-    struct store *store = store_open_as(path, steps, 3, &problem);
+    struct store *store = store_open_as(path, &later, &problem);
     if (!store) fail_msg("%s", problem.text);
     assert_int_equal(sql(path, "PRAGMA user_version"), 3);
     assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
@@ -2160,10 +2164,13 @@ static void a_migration_that_fails_changes_nothing(void **state)
     static struct bytes was;
     fill_store(&s);
     read_file(path, &was);
-    const char *bad[] = {schema_steps[0], schema_steps[1],
-                         "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
+    const char *steps[] = {games_schema.steps[0], games_schema.steps[1],
+                           "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
+    struct schema bad = games_schema;
+    bad.steps = steps;
+    bad.version = 3;
     struct problem problem = {""};
-    assert_null(store_open_as(path, bad, 3, &problem));
+    assert_null(store_open_as(path, &bad, &problem));
     assert_true(problem.text[0]);
     assert_file_is(path, &was);
     struct store *store = open_store();
@@ -2172,7 +2179,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
 
     /* The first of two steps stands on its own. */
     make_it_version_1();
-    assert_null(store_open_as(path, bad, 3, &problem));
+    assert_null(store_open_as(path, &bad, &problem));
     assert_int_equal(sql(path, "PRAGMA user_version"), 2);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
