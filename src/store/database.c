@@ -8,7 +8,7 @@
  *
  * See inside.h. */
 
-#define _XOPEN_SOURCE 700 /* nanosleep, strerror_r */
+#define _POSIX_C_SOURCE 200809L /* nanosleep, strerror_r */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -57,8 +57,9 @@ bool explain(const struct database *base, const char *start, int code, struct pr
         break;
     case SQLITE_READONLY:
     case SQLITE_PERM:
-        why = "the file or its directory is read-only";
-        help = "Make both writable, or ";
+        why = code == SQLITE_READONLY_DBMOVED ? "the file was moved away or deleted"
+                                              : "the file or its directory is read-only";
+        help = code == SQLITE_READONLY_DBMOVED ? "Bring it back, or " : "Make both writable, or ";
         otherwise = elsewhere(base);
         break;
     case SQLITE_CANTOPEN:
@@ -74,8 +75,11 @@ bool explain(const struct database *base, const char *start, int code, struct pr
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         why = "the file is damaged";
-        help = "It is left as it is; move it away to begin a new one, and keep it if there is "
-               "something in it to rescue.";
+        help = base->only_read
+                   ? "It is left as it is; "
+                   : "It is left as it is; move it away to begin a new one, and keep it "
+                     "if there is something in it to rescue.";
+        otherwise = base->only_read ? elsewhere(base) : NULL;
         break;
     case SQLITE_NOMEM:
         why = "there is not enough memory";
@@ -95,9 +99,15 @@ bool explain(const struct database *base, const char *start, int code, struct pr
 static bool refuse(const struct database *base, const char *why, const char *help,
                    struct problem *problem)
 {
-    return fail(problem, (const char *const[]){base->schema->cannot, short_path(base->path), why,
-                                               " It is left as it is. ", help, ", or ",
-                                               elsewhere(base), ".", NULL});
+    return fail(problem,
+                (const char *const[]){base->schema->cannot, short_path(base->path), why,
+                                      " It is left as it is; ", help, elsewhere(base), ".", NULL});
+}
+
+/* What helps first where another file is in the place of the database. */
+static const char *move_away(const struct database *base)
+{
+    return base->only_read ? "" : "move it away, or ";
 }
 
 /* ---- small parts ---- */
@@ -143,24 +153,30 @@ static void may_write_at_close(sqlite3 *db, bool may)
 static bool refuse_foreign(const struct database *base, struct problem *problem)
 {
     return refuse(base, " belongs to another program, or to another part of this one.",
-                  "Move it away", problem);
+                  move_away(base), problem);
 }
 
 static bool refuse_newer(const struct database *base, struct problem *problem)
 {
-    return refuse(base, " was made by a newer version of this program.", "Use that version",
+    return refuse(base, " was made by a newer version of this program.", "use that version, or ",
                   problem);
 }
 
-/* The size of the database, or of the file beside it whose name ends so; -1 if there is none. */
-static int64_t size_of(const struct database *base, const char *ending)
+/* The database, or the file beside it whose name ends so. */
+static bool find_beside(const struct database *base, const char *ending, struct stat *found)
 {
     char whole[PATH_BYTES + 16];
     struct text t = text_in(whole, sizeof whole);
     text_add(&t, base->path);
     text_add(&t, ending);
+    return !stat(whole, found);
+}
+
+/* Its size; -1 if there is none. */
+static int64_t size_of(const struct database *base, const char *ending)
+{
     struct stat s;
-    return stat(whole, &s) ? -1 : (int64_t)s.st_size;
+    return find_beside(base, ending, &s) ? (int64_t)s.st_size : -1;
 }
 
 /* The first bytes of a file that is there: SQLite's "Database File Format", 1.3. */
@@ -178,7 +194,7 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
         numbers[k] = (uint32_t)b[0] << 24 | (uint32_t)(b[1] << 16 | b[2] << 8 | b[3]);
     }
     if (n < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
-        return refuse(base, " is no database, or a damaged one.", "Move it away", problem);
+        return refuse(base, " is no database, or a damaged one.", move_away(base), problem);
     if (numbers[1] != base->schema->application) return refuse_foreign(base, problem);
     if (numbers[0] > (uint32_t)base->schema->version) return refuse_newer(base, problem);
     /* SQLite would fill up the last page with zeros. */
@@ -192,6 +208,9 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
 /* Before SQLite opens the file. */
 static bool looks_ours(const struct database *base, struct problem *problem)
 {
+    if (base->only_read && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
+    if (base->only_read && size_of(base, "-journal") > 0)
+        return refuse(base, " is half written (there is a -journal beside it).", "", problem);
     if (size_of(base, "") > 0) {
         /* A journal was left by a process killed while it wrote. SQLite must undo that first. */
         return size_of(base, "-journal") > 0 || header_is_ours(base, problem);
@@ -199,7 +218,7 @@ static bool looks_ours(const struct database *base, struct problem *problem)
     /* SQLite would throw the log away. */
     if (size_of(base, "-wal") <= 0) return true;
     return refuse(base, "-wal is there, but the database it belongs to is missing or empty.",
-                  "Bring that back, move the file away", problem);
+                  "bring that back, move the file away, or ", problem);
 }
 
 /* After SQLite has opened it, before anything is written. *found is its version, 0 for a new one.
@@ -215,6 +234,9 @@ static int is_ours(const struct database *base, int64_t *found, struct problem *
     if (application != base->schema->application) return refuse_foreign(base, problem);
     if (*found > base->schema->version) return refuse_newer(base, problem);
     if (*found < 1) return -SQLITE_CORRUPT;
+    if (base->only_read && *found < base->schema->version)
+        return refuse(base, " was made by an older version of this program.",
+                      "open it with this one, which brings it up to date, or ", problem);
 
     sqlite3_stmt *check;
     code = sqlite3_prepare_v2(base->db, "PRAGMA integrity_check(1)", -1, &check, NULL);
@@ -296,20 +318,52 @@ static int get_ready(struct database *base, int64_t found)
     return code;
 }
 
-bool database_open(struct database *base, const struct schema *schema, const char *path,
-                   struct problem *problem)
+static int open_to_write(struct database *base)
 {
-    *base = (struct database){.schema = schema};
-    if (!find_place(base, path, problem) || !looks_ours(base, problem)) return false;
-    int code = sqlite3_open_v2(base->path, &base->db,
-                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
-                                   SQLITE_OPEN_EXRESCODE,
-                               NULL);
+    return sqlite3_open_v2(base->path, &base->db,
+                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
+                               SQLITE_OPEN_EXRESCODE,
+                           NULL);
+}
+
+/* The time of the last change, to be compared only. */
+static uint64_t last_change(const struct database *base)
+{
+    struct stat s;
+    if (!find_beside(base, "", &s)) return 0;
+    return (uint64_t)s.st_mtim.tv_sec * 1000000000u + (uint64_t)s.st_mtim.tv_nsec;
+}
+
+/* Without a log nobody has the file open, and it is read as one that does not change: even to read
+ * a WAL database SQLite would make two files beside it, which it could not remove again. */
+static int open_to_read(struct database *base)
+{
+    char uri[3 * PATH_BYTES + 64];
+    struct text t = text_in(uri, sizeof uri);
+    text_add(&t, "file:");
+    for (const char *at = base->path; *at; at++) {
+        const char *code = *at == '%' ? "%25" : *at == '?' ? "%3f" : *at == '#' ? "%23" : NULL;
+        if (code) text_add(&t, code);
+        else text_char(&t, *at);
+    }
+    text_add(&t, "?mode=ro");
+    base->is_still = size_of(base, "-wal") < 0;
+    base->last_change = last_change(base);
+    if (base->is_still) text_add(&t, "&immutable=1");
+    return sqlite3_open_v2(
+        uri, &base->db,
+        SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+}
+
+static bool open_found(struct database *base, struct problem *problem)
+{
+    if (!looks_ours(base, problem)) return false;
+    int code = base->only_read ? open_to_read(base) : open_to_write(base);
     int64_t found = 0;
     bool is_explained = false;
     if (code == SQLITE_OK) {
         may_write_at_close(base->db, false);
-        sqlite3_busy_timeout(base->db, schema->patience);
+        sqlite3_busy_timeout(base->db, base->schema->patience);
         code = sqlite3_exec(base->db,
                             "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;"
                             "PRAGMA foreign_keys=ON",
@@ -322,12 +376,31 @@ bool database_open(struct database *base, const struct schema *schema, const cha
     }
     if (code == SQLITE_OK && !is_explained) code = get_ready(base, found);
     if (code == SQLITE_OK && !is_explained) {
-        may_write_at_close(base->db, true);
+        may_write_at_close(base->db, !base->only_read);
         return true;
     }
-    if (!is_explained) explain(base, schema->cannot, code, problem);
+    if (!is_explained) explain(base, base->schema->cannot, code, problem);
     database_close(base);
     return false;
+}
+
+bool database_open(struct database *base, const struct schema *schema, const char *path,
+                   struct problem *problem)
+{
+    *base = (struct database){.schema = schema};
+    return find_place(base, path, problem) && open_found(base, problem);
+}
+
+bool database_read(struct database *base, const struct schema *schema, const char *path,
+                   struct problem *problem)
+{
+    *base = (struct database){.schema = schema, .only_read = true};
+    return find_file(base, path, problem) && open_found(base, problem);
+}
+
+bool database_is_as_read(const struct database *base)
+{
+    return !base->is_still || (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
 }
 
 bool database_is_moved(const struct database *base)

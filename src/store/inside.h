@@ -1,17 +1,19 @@
-/* Inside the store: what its files share. Read dread/store.h first.
+/* Inside the store: what its files share. Read dread/store.h and dread/ledger.h first.
  *
  * place.c    where a database is, and the directories above it
  * database.c opening it without harm: is it ours, sound, of a version we know; migrations
  * schema.c   the tables and statements of the database of games
  * store.c    the game in progress: keeping, resuming, leaving
  * past.c     what is over: statistics and the list of games
- * setting.c  what the player prefers */
+ * setting.c  what the player prefers
+ * ledger.c   what surveys have measured: a database of its own (dread/ledger.h) */
 
 #ifndef DREAD_STORE_INSIDE_H
 #define DREAD_STORE_INSIDE_H
 
 #include <sqlite3.h>
 
+#include "dread/ledger.h"
 #include "dread/store.h"
 
 enum {
@@ -38,7 +40,11 @@ struct schema {
 struct database {
     const struct schema *schema;
     char path[PATH_BYTES];
-    bool is_usual; /* it is in the usual place, which the environment names */
+    bool is_usual;  /* it is in the usual place, which the environment names */
+    bool only_read; /* see database_read; is_still: nobody had it open, and last_change is when it
+                       was last written */
+    bool is_still;
+    uint64_t last_change;
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS_MOST];
 };
@@ -48,6 +54,12 @@ struct database {
 /* Finds the path of the database, NULL for the usual one, and makes the directories above it that
  * are missing. */
 bool find_place(struct database *, const char *path, struct problem *);
+
+/* Puts down a path that was given. */
+bool put_path(struct database *, const char *path, struct problem *);
+
+/* Finds a file that must be there. */
+bool find_file(struct database *, const char *path, struct problem *);
 
 /* What to do for another place: "set DREAD_HOME to another directory". */
 const char *elsewhere(const struct database *);
@@ -61,6 +73,12 @@ const char *short_path(const char *path);
  * process should have a database open twice: closing a file gives up all its locks on that file. */
 bool database_open(struct database *, const struct schema *, const char *path, struct problem *);
 void database_close(struct database *);
+
+/* The same for a file that is only to be read; it must be there. Nothing is written, neither in it
+ * nor beside it, unless somebody has it open. Once all is read, database_is_as_read: has nobody
+ * changed it meanwhile, so that what was read is of one moment? */
+bool database_read(struct database *, const struct schema *, const char *path, struct problem *);
+bool database_is_as_read(const struct database *);
 
 /* Was the file moved or deleted? SQLite would go on writing into it, and nobody finds it again. */
 bool database_is_moved(const struct database *);
@@ -107,6 +125,13 @@ enum statement {
 };
 
 extern const struct schema games_schema;
+
+/* ---- ledger.c ---- */
+
+extern const struct schema ledger_schema;
+
+/* ledger_open with a schema of the caller's, for tests. */
+struct ledger *ledger_open_as(const char *path, const struct schema *, struct problem *);
 
 /* ---- store.c ---- */
 

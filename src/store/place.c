@@ -1,6 +1,6 @@
 /* Where a database is, and the directories above it. See inside.h. */
 
-#define _POSIX_C_SOURCE 200809L /* mkdir, strerror_r */
+#define _DEFAULT_SOURCE /* mkdir, realpath, strerror_r */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -69,25 +69,49 @@ static bool make_directories(const struct database *base, struct problem *proble
     return true;
 }
 
-bool find_place(struct database *base, const char *path, struct problem *problem)
+static bool fits(const struct database *base, const struct text *t, struct problem *problem)
+{
+    if (!t->cut) return true;
+    return fail(problem,
+                (const char *const[]){base->schema->cannot, "the path ", short_path(base->path),
+                                      " is too long. Instead, ", elsewhere(base), ".", NULL});
+}
+
+bool put_path(struct database *base, const char *path, struct problem *problem)
 {
     struct text t = text_in(base->path, sizeof base->path);
-    base->is_usual = !path;
-    if (path) {
-        /* SQLite would take some names for no files: an empty one, ":memory:", "file:...". */
-        if (*path != '/' && *path != '.') text_add(&t, "./");
-        text_add(&t, path);
-    } else {
-        if (!usual_directory(&t))
-            return fails(problem, base->schema->cannot,
-                         "there is no home directory for them (HOME is not set). Set DREAD_HOME to "
-                         "a directory.",
-                         NULL, NULL, NULL, NULL);
-        text_add(&t, base->schema->file);
-    }
-    if (t.cut)
-        return fail(problem,
-                    (const char *const[]){base->schema->cannot, "the path ", short_path(base->path),
-                                          " is too long. Instead, ", elsewhere(base), ".", NULL});
-    return make_directories(base, problem);
+    /* SQLite would take some for no files: "", ":memory:", "file:...". */
+    if (*path != '/' && *path != '.') text_add(&t, "./");
+    text_add(&t, path);
+    return fits(base, &t, problem);
+}
+
+bool find_place(struct database *base, const char *path, struct problem *problem)
+{
+    if (path) return put_path(base, path, problem) && make_directories(base, problem);
+    base->is_usual = true;
+    struct text t = text_in(base->path, sizeof base->path);
+    if (!usual_directory(&t))
+        return fails(problem, base->schema->cannot,
+                     "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
+                     "directory.",
+                     NULL, NULL, NULL, NULL);
+    text_add(&t, base->schema->file);
+    return fits(base, &t, problem) && make_directories(base, problem);
+}
+
+bool find_file(struct database *base, const char *path, struct problem *problem)
+{
+    if (!put_path(base, path, problem)) return false;
+    struct stat s;
+    char reason[96] = "it is no file";
+    char *real = realpath(base->path, NULL); /* a log is beside the file, not beside a link to it */
+    bool is_there = real && !stat(real, &s);
+    if (!is_there && strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
+    bool is_found = is_there && S_ISREG(s.st_mode) && put_path(base, real, problem);
+    free(real);
+    if (is_found) return true;
+    return fail(problem, (const char *const[]){base->schema->cannot, short_path(base->path),
+                                               " cannot be read (", reason, "). Instead, ",
+                                               elsewhere(base), ".", NULL});
 }
