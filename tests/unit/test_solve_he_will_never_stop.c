@@ -116,7 +116,7 @@ static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_say
     (void)state;
     struct rng rng = rng_from(5);
     int won = 0, lost = 0;
-    for (int i = 0; i < rounds(400); i++) {
+    for (int i = 0; i < rounds(120); i++) {
         struct rules rules;
         random_rules(game()->options, &rng, &rules);
         rules.value[HAND] = (uint8_t)(6 + rng_below(&rng, 2));
@@ -129,7 +129,7 @@ static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_say
         won += plain == ANSWER_WON;
         lost += plain == ANSWER_LOST;
     }
-    assert_true(won > rounds(400) / 20 && lost > rounds(400) / 20);
+    assert_true(won > rounds(120) / 20 && lost > rounds(120) / 20);
 }
 
 static void deals_are_won_and_lost_as_they_were_counted(void **state)
