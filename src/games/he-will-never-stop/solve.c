@@ -24,7 +24,7 @@ struct chase {
     const struct rules *rules;
     uint8_t deck[DECK];
     uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
-    uint8_t sequences, bonus;
+    uint8_t sequences, bonus, earn;
 };
 
 enum { PRUNE_FEW_CARDS, PRUNE_ALIKE, PRUNE_NO_TRAP };
@@ -244,7 +244,8 @@ static bool search_may_help(const struct quest *q, const struct hand *h)
     return false;
 }
 
-/* PRUNE_FEW_CARDS. */
+/* PRUNE_FEW_CARDS. It speaks only of hands that cannot earn, so it does not matter how much a move
+ * earns; nor how large the first hand was. */
 static bool too_few(const struct quest *q, const struct hand *h)
 {
     if (h->held > 4) return false;
@@ -385,7 +386,7 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
         after.counts = h->counts;
         bool earns_here = earn >> to & 1, trap = trap_near && is_trap(hand_steps(c, &after));
         if ((earns_here || trap) != !part) continue;
-        if (earns_here && !trap) draw_cards(c, &after, 2);
+        if (earns_here && !trap) draw_cards(c, &after, c->earn);
         struct flight cards = *f;
         make_move(&cards, from, to, NULL);
         keep(q, after, &cards, move_action(from, to), out);
@@ -417,6 +418,7 @@ static void analyse(const struct quest *q, const struct position *from)
     c->rules = &q->deal->rules;
     c->sequences = c->rules->value[SEQUENCES];
     c->bonus = c->rules->value[BONUS];
+    c->earn = c->rules->value[EARN];
     c->rest[DECK] = 0;
     for (int i = DECK; i-- > 0;) {
         c->deck[i] = q->deal->cards[i] % 13;
