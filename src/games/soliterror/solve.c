@@ -39,9 +39,13 @@ static const struct field *look(const struct position *p)
     return (const struct field *)p;
 }
 
+/* Written out: without an instruction for it the compiler would call for it. */
 static int ones(uint64_t set)
 {
-    return __builtin_popcountll(set);
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
 }
 
 /* ---- What lies ahead ---- */
