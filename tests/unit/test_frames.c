@@ -396,13 +396,15 @@ static void frames_of_soliterror(void **state)
     focus_button("swap");
     seat_key(&seat, KEY_OF_ENTER);
     lit_frame("soliterror/swap", "The swap is picked: the cells it may be with.");
-    find_prompt(1, "weapon", "take");
+    at("soliterror#3", "place a, take");
     focus_button("take");
     lit_frame("soliterror/pay", "A weapon is to be bought: what it would take stands out.");
     at("soliterror#2", field_won);
     frame("soliterror/won", "Everyone is home.");
     at("soliterror#1", "place d, swap d1, take 9D, swap b3, take, swap a1");
     frame("soliterror/lost", "Killed by a monster.");
+    at("soliterror:feed=8#3", "place a, take");
+    frame("soliterror/plates", "As many plates as food cards are wanted.");
     seat_size(&seat, 120, 40);
     at("soliterror#2", "place b, take, swap c3, take");
     frame("soliterror/amid-120x40", "Amid a game in a large terminal.");
