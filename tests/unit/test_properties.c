@@ -193,6 +193,29 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
     }
 }
 
+/* Most other tests rely on it. */
+static void random_rules_have_every_value_of_every_option(void **state)
+{
+    (void)state;
+    for (int g = -1; g < dread_games.count; g++) {
+        const struct option *options = g < 0 ? toy.options : dread_games.game[g]->options;
+        bool met[OPTIONS_MOST][UINT8_MAX + 1] = {{false}};
+        struct rng r = rng_from(9);
+        for (int i = 0; i < 4000; i++) {
+            struct rules rules;
+            random_rules(options, &r, &rules);
+            for (int k = 0; options[k].name; k++) met[k][rules.value[k]] = true;
+        }
+        for (int i = 0; options[i].name; i++) {
+            int values = 0;
+            for (int k = 0; k <= UINT8_MAX; k++) values += met[i][k];
+            assert_int_equal(values, option_values(&options[i]));
+            for (int k = 0; k < option_values(&options[i]); k++)
+                assert_true(met[i][option_value(&options[i], k)]);
+        }
+    }
+}
+
 /* ---- Positions and actions ---- */
 
 static void look_sane(struct stage *s)
@@ -717,6 +740,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_fills_its_struct),
         cmocka_unit_test(every_option_is_named_explained_and_within_its_values),
+        cmocka_unit_test(random_rules_have_every_value_of_every_option),
         cmocka_unit_test(random_play_is_sane_and_ends),
         cmocka_unit_test(playing_on_a_copy_leaves_the_original_and_is_the_same_each_time),
         cmocka_unit_test(the_same_deal_and_line_give_the_same_bytes),
