@@ -461,6 +461,8 @@ static void frames_of_dont_let_them_get_you(void **state)
     lit_frame("dont-let-them-get-you/amid", "Amid a game.");
     at("dont-let-them-get-you#1", first(33, maze_won));
     lit_frame("dont-let-them-get-you/later", "Later.");
+    seat_deal(&seat, "dont-let-them-get-you:fatigue=8,piles=5,tasks=1#1");
+    frame("dont-let-them-get-you/dials", "One task, five piles, and eight of fatigue.");
     seat_deal(&seat, "dont-let-them-get-you#10");
     while (!same(table->session.game->words.prompts[table->view.prompt], "exit"))
         table_do(table, table->session.game->sensible(&table->view, table->hands.legal,
