@@ -7,6 +7,7 @@
 
 struct agent {
     const char *name, *about;
+    bool by_chance; /* may choose otherwise when asked again */
     /* Chooses one of the legal actions; there is at least one. The generator is the agent's own. */
     action (*choose)(const struct world *, struct rng *);
 };

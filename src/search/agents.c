@@ -1,4 +1,4 @@
-/* The agents: random and greedy. See dread/agent.h. */
+/* The agents: random, greedy and hasty. See dread/agent.h. */
 
 #include "dread/agent.h"
 
@@ -19,12 +19,22 @@ static action greedy_choose(const struct world *w, struct rng *r)
     return world_game(w)->sensible(&view, legal, n);
 }
 
-static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
-                                          random_choose};
-static const struct agent greedy_agent = {
-    "greedy", "plays as a sensible person would, by rules of thumb", greedy_choose};
+/* One action in SLIPS is any: enough to tell deals that forgive from those that do not. */
+enum { SLIPS = 10 };
 
-const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, NULL};
+static action hasty_choose(const struct world *w, struct rng *r)
+{
+    return rng_below(r, SLIPS) ? greedy_choose(w, r) : random_choose(w, r);
+}
+
+static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
+                                          true, random_choose};
+static const struct agent greedy_agent = {
+    "greedy", "plays as a sensible person would, by rules of thumb", false, greedy_choose};
+static const struct agent hasty_agent = {
+    "hasty", "plays as greedy does, but one action in ten is any", true, hasty_choose};
+
+const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, &hasty_agent, NULL};
 
 const struct agent *agent_find(const char *name, struct problem *problem)
 {

@@ -204,11 +204,11 @@ static const struct event_word events[] = {
     [EVENT_LOSES] = {"loses", "5.3"},
     [EVENT_WALK_SEEING] = {"walk-seeing", "4"},
     [EVENT_WALK_UNSEEING] = {"walk-unseeing", "4"},
-    [EVENT_UNSEEN] = {"unseen", "5.1"},
-    [EVENT_REACH] = {"reach", "3.1"},
-    [EVENT_REACH_SEEN] = {"reach-seen", "3.1"},
-    [EVENT_WILL_LOOK] = {"will-look", "5.1"},
-    [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1"},
+    [EVENT_UNSEEN] = {"unseen", "5.1", .foretold = true},
+    [EVENT_REACH] = {"reach", "3.1", .foretold = true},
+    [EVENT_REACH_SEEN] = {"reach-seen", "3.1", .foretold = true},
+    [EVENT_WILL_LOOK] = {"will-look", "5.1", .foretold = true},
+    [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1", .foretold = true},
     {NULL, NULL},
 };
 

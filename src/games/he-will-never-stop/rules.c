@@ -506,7 +506,7 @@ static const struct event_word events[] = {
     [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
     [EVENT_TAKES] = {"takes", "2.1"},
     [EVENT_BREAKS] = {"breaks", "2.1"},
-    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1"},
+    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
     [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
     [EVENT_DISCARD] = {"discard", "3.1"},
     [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
