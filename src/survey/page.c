@@ -21,7 +21,7 @@ static const char style[] =
     "\n"
     "*{box-sizing:border-box}\n"
     "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}\n"
-    "body{margin:0 auto;padding:1rem;max-width:68rem;background:var(--paper);color:var(--ink);"
+    "body{margin:0 auto;padding:1rem;max-width:60rem;background:var(--paper);color:var(--ink);"
     "font:1rem/1.5 Georgia,'DejaVu Serif',serif;overflow-wrap:anywhere}\n"
     "h1,h2,h3,nav,table,figure,.key,dl{font-family:'Helvetica Neue',Arial,'DejaVu Sans',"
     "sans-serif}\n"
@@ -30,13 +30,14 @@ static const char style[] =
     "border-top:2px solid var(--ink)}"
     "h3{font-size:1.05rem;margin:1.6rem 0 .4rem}\n"
     "p,ul,ol,dl{max-width:44rem;margin:.6rem 0}li{margin:.2rem 0}ul,ol{padding-left:1.4rem}\n"
-    ".found{font-weight:bold}.meaning,.note{color:var(--soft)}\n"
+    ".found{border-left:3px solid "
+    "var(--link);padding-left:.7rem}.meaning,.note{color:var(--soft)}\n"
     "a{color:var(--link)}a:focus-visible,.box:focus-visible{outline:3px solid var(--link);"
     "outline-offset:2px}\n"
     "nav ol{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;padding:0;list-style:none}\n"
-    "nav a{display:inline-block;padding:.3rem 0}\n"
-    "pre{background:var(--ground);border:1px solid var(--line);padding:.7rem;white-space:pre-wrap;"
-    "overflow-wrap:anywhere}code,pre{font:.9rem/1.45 'DejaVu Sans Mono',Consolas,monospace}\n"
+    "nav li{margin:0}nav a{display:inline-block;padding:.2rem 0}\n"
+    "pre{background:var(--ground);border:1px solid var(--line);padding:.7rem;overflow-x:auto}"
+    "code,pre{font:.9rem/1.45 'DejaVu Sans Mono',Consolas,monospace}\n"
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dt{color:var(--soft)}"
     "dd{margin:0}\n"
     ".box{overflow-x:auto;margin:1rem 0;max-width:100%}\n"
@@ -45,8 +46,8 @@ static const char style[] =
     "caption{text-align:left;font-weight:bold;padding:.2rem 0 .4rem;overflow-wrap:anywhere}\n"
     "th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
     "vertical-align:top}th{font-weight:normal}thead th{color:var(--soft);vertical-align:bottom;"
-    "max-width:8rem}th[scope=row],.t{text-align:left}\n"
-    "th[scope=row]{min-width:7rem;max-width:22rem;overflow-wrap:anywhere}td.t{min-width:9rem}\n"
+    "max-width:8rem}thead .t{max-width:none}th[scope=row],.t{text-align:left}\n"
+    "th[scope=row]{min-width:7rem;max-width:22rem;overflow-wrap:break-word}.long{min-width:11rem}\n"
     ".plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));"
     "gap:1rem 2rem;align-items:start}\n"
     "figure{margin:1rem 0;max-width:34rem;break-inside:avoid}\n"
@@ -63,7 +64,9 @@ static const char style[] =
     "table{font-size:8pt}th,td{padding:.15rem .35rem}.box{overflow:visible}"
     "tr,figure,li,pre{break-inside:avoid}h2,h3,caption{break-after:avoid}"
     "thead{display:table-header-group}a{text-decoration:none}"
-    "svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";
+    "pre{white-space:pre-wrap}figure{max-width:24rem}"
+    ".plots{grid-template-columns:1fr "
+    "1fr}svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";
 
 /* ---- text and markup ---- */
 
@@ -72,23 +75,30 @@ void markup(struct page *p, const char *html)
     fputs(html, p->out);
 }
 
+static void escape_byte(struct page *p, char c)
+{
+    if (c == '&') fputs("&amp;", p->out);
+    else if (c == '<') fputs("&lt;", p->out);
+    else if (c == '>') fputs("&gt;", p->out);
+    else if (c == '"') fputs("&quot;", p->out);
+    else putc(c, p->out);
+}
+
 static void escape(struct page *p, const char *text)
 {
-    for (const char *c = text; *c; c++) {
-        if (*c == '&') fputs("&amp;", p->out);
-        else if (*c == '<') fputs("&lt;", p->out);
-        else if (*c == '>') fputs("&gt;", p->out);
-        else if (*c == '"') fputs("&quot;", p->out);
-        else putc(*c, p->out);
-    }
+    for (; *text; text++) escape_byte(p, *text);
 }
 
 /* All that is said at once fits: a command line is the longest, and is not said in a format. */
 static void put_list(struct page *p, const char *format, va_list list)
 {
     char text[4096];
+    bool code = false;
     vsnprintf(text, sizeof text, format, list);
-    escape(p, text);
+    for (const char *c = text; *c; c++) {
+        if (*c != '`') escape_byte(p, *c);
+        else markup(p, (code = !code) ? "<code>" : "</code>");
+    }
 }
 
 void put(struct page *p, const char *format, ...)
@@ -124,6 +134,16 @@ void meaning(struct page *p, const char *format, ...)
     va_end(list);
 }
 
+void under_the_first(struct page *p)
+{
+    char name[RULE_SET_BYTES];
+    if (p->survey->rule_sets == 1 || p->headed) return;
+    p->headed = true;
+    markup(p, "<p>Under the first rule set, <code>");
+    put(p, "%s", rule_set_name(p->survey, 0, name));
+    markup(p, "</code>:</p>\n");
+}
+
 void page_begin(struct page *p, const char *title)
 {
     markup(p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
@@ -141,6 +161,7 @@ void page_end(struct page *p)
 
 void section_begin(struct page *p, const char *id, const char *heading)
 {
+    p->headed = false;
     fprintf(p->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", id, id);
     put(p, "%s", heading);
     markup(p, "</h2>\n");
@@ -177,14 +198,19 @@ void page_table_end(struct page *p)
     markup(p, "</tbody>\n</table>\n</div>\n");
 }
 
-void row_begin(struct page *p, const char *format, ...)
+void row_begin(struct page *p, const char *head)
 {
-    va_list list;
-    va_start(list, format);
     markup(p, "<tr><th scope=\"row\">");
-    put_list(p, format, list);
+    for (const char *part = head; *part;) { /* a line may break behind a comma */
+        char text[RULE_SET_BYTES];
+        size_t n = strcspn(part, ",");
+        n += part[n] == ',';
+        snprintf(text, sizeof text, "%.*s", (int)n, part);
+        escape(p, text);
+        part += n;
+        if (*part && *part != ' ') markup(p, "<wbr/>");
+    }
     markup(p, "</th>");
-    va_end(list);
 }
 
 void row_end(struct page *p)
@@ -202,14 +228,12 @@ void cell(struct page *p, const char *format, ...)
     va_end(list);
 }
 
-void words_cell(struct page *p, const char *format, ...)
+void words_cell(struct page *p, const char *words)
 {
-    va_list list;
-    va_start(list, format);
-    markup(p, "<td class=\"t\">");
-    put_list(p, format, list);
+    enum { LONG = 16 };
+    markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
+    escape(p, words);
     markup(p, "</td>");
-    va_end(list);
 }
 
 /* ---- panels ---- */
@@ -271,15 +295,4 @@ const char *between_100(struct interval in, char between[BETWEEN_BYTES])
 double share_of_100(uint64_t part, uint64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : 0;
-}
-
-const char *under(const struct page *p, int rule_set, char lead[RULE_SET_BYTES + 16])
-{
-    char name[RULE_SET_BYTES];
-    struct text t = text_in(lead, RULE_SET_BYTES + 16);
-    if (p->survey->rule_sets == 1) return lead;
-    text_add(&t, "Under ");
-    text_add(&t, rule_set_name(p->survey, rule_set, name));
-    text_add(&t, ": ");
-    return lead;
 }

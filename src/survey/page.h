@@ -17,11 +17,17 @@ struct page {
     bool plots;    /* gnuplot is there */
     bool plotless; /* a plot is missing */
     int figures;   /* so far, for their ids */
+    bool headed;   /* this section has said that it tells of the first rule set */
 };
 
 void markup(struct page *, const char *html);
+
+/* Text; what stands between two backquotes is code. */
 __attribute__((format(printf, 2, 3))) void put(struct page *, const char *format, ...);
 void put_whole(struct page *, const char *text); /* of any length */
+
+/* Once in a section, where there are several rule sets: what follows is of the first. */
+void under_the_first(struct page *);
 
 /* A paragraph: of what the figures say, of what they mean. */
 __attribute__((format(printf, 2, 3))) void found(struct page *, const char *format, ...);
@@ -39,10 +45,10 @@ void section_end(struct page *);
  * begin with <, over text. */
 void page_table(struct page *, const char *caption, const char *heads);
 void page_table_end(struct page *);
-__attribute__((format(printf, 2, 3))) void row_begin(struct page *, const char *format, ...);
+void row_begin(struct page *, const char *head);
 void row_end(struct page *);
 __attribute__((format(printf, 2, 3))) void cell(struct page *, const char *format, ...);
-__attribute__((format(printf, 2, 3))) void words_cell(struct page *, const char *format, ...);
+void words_cell(struct page *, const char *words);
 
 /* ---- what is told side by side ---- */
 
@@ -71,9 +77,6 @@ enum { BETWEEN_BYTES = 72 };
 const char *between_100(struct interval, char between[BETWEEN_BYTES]);
 
 double share_of_100(uint64_t part, uint64_t whole);
-
-/* "Under RULES: ", where there are several rule sets, or nothing. */
-const char *under(const struct page *, int rule_set, char lead[RULE_SET_BYTES + 16]);
 
 static inline unsigned long long big(uint64_t n)
 {

@@ -88,6 +88,8 @@ static const struct {
     const char *from, *to;
 } in_page[] = {
     {"'black'", "'currentColor'"},
+    {"\"rgb(0,0,0)\"", "\"currentColor\""},
+    {"'rgb(  0,   0,   0)'", "'currentColor'"},
     {"fill=\"black\"", "fill=\"currentColor\""},
     {" color=\"black\"", ""},
     {" color=\"white\"", ""},
@@ -120,7 +122,7 @@ static void copy_svg(struct page *p, const char *at, const char *end)
             continue;
         }
         if (starts_with(at, "rgb(") &&
-            sscanf(at, "rgb(%3d,%4d,%4d)%n", &red, &green, &ink, &n) == 3 && n && ink >= 0 &&
+            sscanf(at, "rgb(%3d,%4d,%4d)%n", &red, &green, &ink, &n) == 3 && n && red == 1 &&
             ink < INKS) {
             fprintf(p->out, "var(--%s)", ink_names[ink]);
             at += n;
@@ -194,8 +196,9 @@ static FILE *begin(const struct page *p, int height)
     fprintf(c,
             "set encoding utf8\n"
             "set terminal svg size %d,%d font 'sans-serif,14' noenhanced\n"
-            "unset key\nset border 1\nset tics nomirror scale 0.4\n"
-            "set lmargin at screen 0.02\nset rmargin at screen 0.97\n"
+            "unset key\nset border 1\nset tics nomirror scale 0.4\nset format '%%g'\n"
+            "set xtics offset 0,0.3\nset xlabel offset 0,0.6\n"
+            "set lmargin at screen 0.03\nset rmargin at screen 0.96\n"
             "set style fill solid border linecolor rgb 'black'\n",
             WIDTH, height);
     return c;
@@ -316,7 +319,7 @@ static void parts_of_a_plot(struct page *p, const struct caption *caption, const
     }
     fprintf(
         c,
-        "EOD\nset yrange [%f:-0.62]\nset xrange [0:100]\nset format x '%%.0f %%%%'\n"
+        "EOD\nset yrange [%f:-0.62]\nset xrange [0:100]\n"
         "unset ytics\nplot $labels using (0):($1-0.28):2 with labels left textcolor rgb 'black'",
         rows - 0.5);
     for (int k = 0; k < parts; k++)
@@ -361,8 +364,7 @@ static void write_steps(FILE *c, const char *name, const struct spread *s, uint6
 }
 
 void plot_spreads(struct page *p, const struct caption *caption, const char *axis, uint64_t games,
-                  const struct spread *up, const struct spread *down, const char *up_name,
-                  const char *down_name)
+                  const struct spread *up, const struct spread *down)
 {
     enum { HEIGHT = 250 };
     uint64_t seen = up->count + (down ? down->count : 0);
@@ -382,16 +384,13 @@ void plot_spreads(struct page *p, const struct caption *caption, const char *axi
     fputs("\nset ytics (", c);
     for (int k = -10; k <= 10; k++)
         fprintf(c, "%s\"%g\" %f", k > -10 ? ", " : "", fabs(k * step), k * step);
-    fputs(")\nset lmargin at screen 0.1\nset tmargin at screen 0.97\n"
+    fputs(")\nset lmargin at screen 0.1\nset tmargin at screen 0.92\n"
           "set bmargin at screen 0.2\n"
           "set grid ytics linetype 1 linecolor rgb '#010000'\n"
           "set xzeroaxis linetype 1 linecolor rgb 'black'\n",
           c);
     if (down)
-        fprintf(c,
-                "set label 1 '%s' at graph 0.99, graph 0.95 right\n"
-                "set label 2 '%s' at graph 0.99, graph 0.06 right\n",
-                up_name, down_name);
+        fputs("set label 1 'won above, lost below' at graph 0, graph 1 left offset 0,0.6\n", c);
     fputs("plot $up using 1:3:1:2:(0):3 with boxxyerror fillcolor rgb '#010003', "
           "$down using 1:3:1:2:3:(0) with boxxyerror fillcolor rgb '#010007'\n",
           c);

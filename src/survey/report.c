@@ -24,33 +24,44 @@ static const struct column *best_player(const struct page *p)
 
 static void tell_in_short(struct page *p)
 {
-    char lead[RULE_SET_BYTES + 16], share[FIGURE_BYTES];
+    char share[FIGURE_BYTES];
     const struct column *all = result_clairvoyant(p->result, p->survey, 0);
     const struct column *best = best_player(p);
     section_begin(p, "short", "In short");
+    under_the_first(p);
     markup(p, "<ul>\n");
     if (all) {
         markup(p, "<li>");
-        put(p, "%s", under(p, 0, lead));
         say_share(p, all);
         markup(p, "</li>\n");
     }
     if (best) {
         markup(p, "<li>");
-        put(p, "%s", under(p, 0, lead));
         say_share(p, best);
         markup(p, "</li>\n");
     }
     if (all && best && all->tally.won) {
         markup(p, "<li>");
-        put(p, "%sthat is %s of 100 deals that can be won.", under(p, 0, lead),
+        put(p, "Of 100 deals that can be won, %s wins %s.", best->study.contender.name,
             of_100(column_share(best).middle / column_share(all).middle, share));
         markup(p, "</li>\n");
     }
     if (p->survey->rule_sets > 1) {
         markup(p, "<li>");
-        put(p, "%d rule sets were compared on the same deals: ", p->survey->rule_sets);
-        markup(p, "<a href=\"#compared\">what the rules change</a>.</li>\n");
+        put(p,
+            "%d rule sets were compared with the first on the same deals, by each agent; of %d "
+            "comparisons %d are clear (",
+            p->survey->rule_sets - 1, (p->survey->rule_sets - 1) * p->survey->contenders,
+            clear_comparisons(p));
+        markup(p, "<a href=\"#compared\">what the rules change</a>).</li>\n");
+    }
+    char never[400];
+    struct text t = text_in(never, sizeof never);
+    rules_never_used(p, &t);
+    if (t.length) {
+        markup(p, "<li>");
+        put(p, "Of the paragraphs that make something happen, some never did: %s (", never);
+        markup(p, "<a href=\"#rules\">which rules come up</a>).</li>\n");
     }
     markup(p, "</ul>\n");
     section_end(p);
@@ -66,8 +77,8 @@ static void table_of_rule_sets(struct page *p)
         const struct option *o = s->game->options;
         char name[RULE_SET_BYTES];
         int told = 0;
-        row_begin(p, "%s", rule_set_name(s, i, name));
-        markup(p, "<td class=\"t\">");
+        row_begin(p, rule_set_name(s, i, name));
+        markup(p, "<td class=\"t long\">");
         for (int k = 0; o[k].name; k++) {
             uint8_t value = s->rules[i].value[k];
             if (value == option_standard(o, k, &s->rules[i])) continue;
@@ -88,10 +99,10 @@ static void table_of_agents(struct page *p)
     page_table(p, "Agents", "Agent|<what it knows|games of a deal|<how it plays");
     for (int k = 0; k < s->contenders; k++) {
         const struct contender *c = &s->contender[k];
-        row_begin(p, "%s", c->name);
-        words_cell(p, "%s", contender_knows(c));
+        row_begin(p, c->name);
+        words_cell(p, contender_knows(c));
         cell(p, "%d", result_column(p->result, s, 0, k)->study.plays);
-        words_cell(p, "%s",
+        words_cell(p,
                    c->agent ? c->agent->about : "searches for a win, and plays the first it finds");
         row_end(p);
     }
@@ -106,7 +117,7 @@ static void tell_played(struct page *p, const char *program, const char *command
     struct text t = text_in(version, sizeof version);
     study_version(s->game, &t);
     section_begin(p, "played", "What was played");
-    markup(p, "<pre><code>");
+    markup(p, "<pre tabindex=\"0\"><code>");
     put_whole(p, command);
     markup(p, "</code></pre>\n<dl>\n<dt>Game</dt><dd>");
     put(p, "%s", s->game->title);
@@ -162,7 +173,8 @@ static void tell_how_to_read(struct page *p)
 
 enum { TOLD_DEALS = 10 };
 
-static void list_deals(struct page *p, int rule_set, enum kindness kind)
+/* False if there are none. */
+static bool list_deals(struct page *p, int rule_set, enum kindness kind)
 {
     static const char *const heads[] = {"Kindest", "Hardest that can be won",
                                         "Cannot be won by anybody"};
@@ -170,14 +182,16 @@ static void list_deals(struct page *p, int rule_set, enum kindness kind)
     struct graded deals[TOLD_DEALS];
     uint64_t all;
     int n = result_deals(p->result, s, rule_set, kind, deals, TOLD_DEALS, &all);
-    if (!n) return;
+    if (!n) return false;
     uint64_t like = result_deals_like(p->result, s, rule_set, kind, deals[n - 1].kindness);
     markup(p, "<h4>");
     put(p, "%s: %d of %llu", heads[kind], n, big(all));
     markup(p, "</h4>\n");
     if (kind != UNWINNABLE && like > 1)
-        meaning(p, "%llu deals are just as kind as the last of these, with %.0f of 100 games won.",
-                big(like), 100 * deals[n - 1].kindness);
+        meaning(p,
+                "%llu deals are just as %s as the last of these, with %.0f of 100 games won; the "
+                "least numbers are named.",
+                big(like), kind == KINDEST ? "kind" : "hard", 100 * deals[n - 1].kindness);
     markup(p, "<ol class=\"deals\">\n");
     for (int i = 0; i < n; i++) {
         struct deal deal;
@@ -192,6 +206,7 @@ static void list_deals(struct page *p, int rule_set, enum kindness kind)
         markup(p, "</li>\n");
     }
     markup(p, "</ol>\n");
+    return true;
 }
 
 static void tell_deals(struct page *p)
@@ -202,10 +217,10 @@ static void tell_deals(struct page *p)
         p,
         "Ids can be pasted: `dread play ID` plays the deal, `dread solve ID` tells whether and how "
         "it is won. How kind a deal is, is the share of its games won by those who see what a "
-        "player sees, each of them counting alike. Play a kind deal to see what the "
-        "rules reward, a hard one that can be won to see what the agents miss, and one that "
-        "cannot be won to see what the shuffle can do. Deals told as hard are those on "
-        "which few games were played and none won; it takes more games to put them in order.");
+        "player sees, each of them counting alike. Play a kind deal to see what the rules "
+        "reward, a hard one that can be won to see what the agents miss, and one that cannot "
+        "be won to see what the shuffle can do. With few games of a deal many are as "
+        "hard as the hardest; more agents and more --plays put them in order.");
     for (int i = 0; i < s->rule_sets; i++) {
         char name[RULE_SET_BYTES];
         markup(p, "<h3>");
@@ -281,52 +296,54 @@ static char *name_of_draft(const char *path)
     return draft;
 }
 
-static bool cannot(const char *path, struct problem *problem)
+static bool cannot(const char *path, const char *why, struct problem *problem)
 {
     char room[BRIEF_ROOM];
-    return fails(problem, "The report ", brief(path, room), " cannot be written: ", strerror(errno),
-                 ".", NULL);
+    return fails(problem, "The report ", brief(path, room), " cannot be written: ", why, ".", NULL);
 }
 
-/* Opens the draft, unless there is something at path that is no file, which must not be replaced. */
-static FILE *open_draft(const char *path, const char *draft)
+/* Opens the draft; nothing that is no file is replaced, nor a draft that is somebody else's. NULL with a problem. */
+static FILE *open_draft(const char *path, const char *draft, struct problem *problem)
 {
     struct stat there;
-    if (!*path) errno = ENOENT;
+    const char *why = NULL;
+    if (!draft) why = "there is not enough memory";
     else if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        errno = S_ISDIR(there.st_mode) ? EISDIR : EINVAL;
-    else return fopen(draft, "w");
-    return NULL;
+        why = S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is not a file";
+    FILE *f = why ? NULL : fopen(draft, "wx");
+    if (!f && !why)
+        why = errno == EEXIST ? "its draft, with .tmp behind the name, is there" : strerror(errno);
+    if (!f) cannot(path, why, problem);
+    return f;
 }
 
 bool report_fits(const char *path, struct problem *problem)
 {
     char *draft = name_of_draft(path);
-    FILE *f = draft ? open_draft(path, draft) : NULL;
-    bool fine = f && !fclose(f);
-    if (!fine) cannot(path, problem);
-    if (f) remove(draft);
+    FILE *f = open_draft(path, draft, problem);
+    if (f) {
+        fclose(f);
+        remove(draft);
+    }
     free(draft);
-    return fine;
+    return f != NULL;
 }
 
 enum report_end report_write(const char *path, const struct survey *s, const struct result *r,
                              const char *program, const char *command, struct problem *problem)
 {
     char *draft = name_of_draft(path);
-    FILE *f = draft ? open_draft(path, draft) : NULL;
+    FILE *f = open_draft(path, draft, problem);
     struct page page = {.out = f, .survey = s, .result = r, .plots = plots_can_be_drawn()};
     bool fine = f != NULL;
     if (fine) {
         write_page(&page, program, command);
-        fine = !ferror(f);
+        fine = !fflush(f) && !ferror(f);
         fine = !fclose(f) && fine && !rename(draft, path);
         if (!fine) {
-            cannot(path, problem);
+            cannot(path, strerror(errno), problem);
             remove(draft);
         }
-    } else {
-        cannot(path, problem);
     }
     free(draft);
     return !fine                          ? REPORT_FAILED

@@ -31,7 +31,7 @@ static void edges_of(const struct tally *t, uint64_t edge[EDGES], uint64_t *all)
     for (int e = 0; e < EDGES; e++) *all += edge[e] = t->edge[0][e] + t->edge[1][e];
 }
 
-static void say_doom(struct page *p, const struct column *c, const char *lead)
+static void say_doom(struct page *p, const struct column *c)
 {
     const struct tally *t = &c->tally;
     const char *name = c->study.contender.name;
@@ -39,19 +39,18 @@ static void say_doom(struct page *p, const struct column *c, const char *lead)
     edges_of(t, edge, &edges);
     if (t->doom_turn.count)
         found(p,
-              "%swhere %s threw a win away, half of the games were lost by turn %.0f, and went on "
+              "Where %s threw a win away, half of the games were lost by turn %.0f, and went on "
               "for %.1f doomed turns of %.1f.",
-              lead, name, spread_quantile(&t->doom_turn, 0.5), spread_mean(&t->doomed),
+              name, spread_quantile(&t->doom_turn, 0.5), spread_mean(&t->doomed),
               spread_mean(&t->turns[0]));
     else if (t->examined[0])
-        found(p, "%sno win was seen to be thrown away by %s in %llu lost games.", lead, name,
+        found(p, "No win was seen to be thrown away by %s in %llu lost games.", name,
               big(t->examined[0]));
     if (edges)
         found(p,
-              "%sof 100 decisions of %s with a choice, %.1f are close calls, in which one action "
+              "Of 100 decisions of %s with a choice, %.1f are close calls, in which one action "
               "alone keeps a win possible; in %.1f all is lost already.",
-              lead, name, share_of_100(edge[EDGE_ONE], edges),
-              share_of_100(edge[EDGE_NONE], edges));
+              name, share_of_100(edge[EDGE_ONE], edges), share_of_100(edge[EDGE_NONE], edges));
 }
 
 static void plot_doom(struct page *p)
@@ -64,10 +63,10 @@ static void plot_doom(struct page *p)
         struct caption caption = {title, "Of 100 games in which a win was thrown away."};
         snprintf(title, sizeof title, "The turn in which %s throws a win away",
                  c->study.contender.name);
-        plot_spreads(p, &caption, "turn", t->doom_turn.count, &t->doom_turn, NULL, "", "");
+        plot_spreads(p, &caption, "turn", t->doom_turn.count, &t->doom_turn, NULL);
         snprintf(title, sizeof title, "Turns played on when all is lost: %s",
                  c->study.contender.name);
-        plot_spreads(p, &caption, "doomed turns", t->doomed.count, &t->doomed, NULL, "", "");
+        plot_spreads(p, &caption, "doomed turns", t->doomed.count, &t->doomed, NULL);
     }
     markup(p, "</div>\n");
 }
@@ -86,7 +85,7 @@ static void table_of_doom(struct page *p, const struct panel *panel)
     for (int i = 0; i < panel->rows; i++) {
         const struct tally *t = &panel_column(panel, i)->tally;
         if (!t->examined[0] && !t->examined[1]) continue;
-        row_begin(p, "%s", panel_label(panel, i, label));
+        row_begin(p, panel_label(panel, i, label));
         cell(p, "%llu", big(t->examined[0] + t->examined[1]));
         cell(p, "%llu", big(t->examined[0]));
         cell(p, "%llu", big(t->hopeless_deals));
@@ -137,7 +136,7 @@ static void tell_edges(struct page *p, const struct panel *panel)
         uint64_t edge[EDGES], edges;
         edges_of(&panel_column(panel, i)->tally, edge, &edges);
         if (!edges) continue;
-        row_begin(p, "%s", panel_label(panel, i, label));
+        row_begin(p, panel_label(panel, i, label));
         cell(p, "%llu", big(edges));
         for (int e = 0; e < EDGES; e++) cell(p, "%.1f", share_of_100(edge[e], edges));
         row_end(p);
@@ -148,7 +147,6 @@ static void tell_edges(struct page *p, const struct panel *panel)
 void tell_doom(struct page *p)
 {
     const struct survey *s = p->survey;
-    char lead[RULE_SET_BYTES + 16];
     section_begin(p, "doom", "Where wins are thrown away");
     if (!was_examined(p)) {
         meaning(p,
@@ -158,8 +156,8 @@ void tell_doom(struct page *p)
         section_end(p);
         return;
     }
-    for (int k = 0; k < s->contenders; k++)
-        say_doom(p, result_column(p->result, s, 0, k), under(p, 0, lead));
+    under_the_first(p);
+    for (int k = 0; k < s->contenders; k++) say_doom(p, result_column(p->result, s, 0, k));
     meaning(
         p,
         "In one deal of %d, those whose number can be divided by %d, the first game of each agent "

@@ -74,7 +74,7 @@ static void table_of_ends(struct page *p, const struct panel *panel, const int e
     page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
         const struct tally *tally = &panel_column(panel, i)->tally;
-        row_begin(p, "%s", panel_label(panel, i, label));
+        row_begin(p, panel_label(panel, i, label));
         for (int k = 0; k < ends; k++)
             cell(p, "%.2f", share_of_100(tally->ends[end[k]], tally->plays));
         cell(p, "%llu", big(tally->plays));
@@ -83,26 +83,35 @@ static void table_of_ends(struct page *p, const struct panel *panel, const int e
     page_table_end(p);
 }
 
+static bool sees_what_a_player_sees(const struct page *p)
+{
+    for (int k = 0; k < p->survey->contenders; k++)
+        if (p->survey->contender[k].agent) return true;
+    return false;
+}
+
 /* Which loss is the most common, and which ends nobody came to. */
 static void say_ends(struct page *p)
 {
     const struct survey *s = p->survey;
     const struct game *game = s->game;
-    char lead[RULE_SET_BYTES + 16];
     for (int k = 0; k < s->contenders; k++) {
         const struct tally *t = &result_column(p->result, s, 0, k)->tally;
-        int worst = 0;
-        for (int e = 1; game->words.outcomes[e]; e++)
-            if (!outcome_is_won(game, e) && (!worst || t->ends[e] > t->ends[worst])) worst = e;
-        if (!worst || !t->ends[worst]) continue;
-        found(p, "%s%.0f of 100 games that %s loses end as `%s`.", under(p, 0, lead),
-              share_of_100(t->ends[worst], t->plays - t->won), s->contender[k].name,
-              game->words.outcomes[worst]);
+        int worst = 0, losses = 0;
+        for (int e = 1; game->words.outcomes[e]; e++) {
+            if (outcome_is_won(game, e)) continue;
+            losses++;
+            if (!worst || t->ends[e] > t->ends[worst]) worst = e;
+        }
+        if (losses < 2 || !t->ends[worst]) continue;
+        under_the_first(p);
+        found(p, "Of 100 games that %s loses, %.1f end as `%s`.", s->contender[k].name,
+              share_of_100(t->ends[worst], t->plays - t->won), game->words.outcomes[worst]);
     }
     for (int e = 1; game->words.outcomes[e]; e++) {
         uint64_t times = 0;
         for (int i = 0; i < p->result->columns; i++) times += p->result->column[i].tally.ends[e];
-        if (!times)
+        if (!times && sees_what_a_player_sees(p))
             found(
                 p,
                 "No game ended as `%s`: either it can hardly happen, or nobody here plays so that "
@@ -158,8 +167,8 @@ static void table_of_spread(struct page *p, const struct panel *panel, const cha
         for (int won = 1; won >= 0; won--) {
             const struct spread *s = of(&panel_column(panel, i)->tally, won);
             if (!s->count) continue;
-            row_begin(p, "%s", panel_label(panel, i, label));
-            words_cell(p, "%s", won ? "won" : "lost");
+            row_begin(p, panel_label(panel, i, label));
+            words_cell(p, won ? "won" : "lost");
             cell(p, "%llu", big(s->count));
             cell(p, "%.1f", spread_mean(s));
             cell(p, "%.0f", spread_quantile(s, 0.1));
@@ -189,7 +198,7 @@ static void table_of_branching(struct page *p, const struct panel *panel)
     page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
         const struct spread *s = &panel_column(panel, i)->tally.branching;
-        row_begin(p, "%s", panel_label(panel, i, label));
+        row_begin(p, panel_label(panel, i, label));
         cell(p, "%llu", big(s->count));
         cell(p, "%.1f", spread_mean(s));
         cell(p, "%.0f", spread_quantile(s, 0.1));
@@ -214,13 +223,13 @@ static void plot_lengths(struct page *p)
         struct caption caption = {title, "Above the line games won, below it games lost, of 100 "
                                          "played; the longest 0.5 % are not drawn."};
         snprintf(title, sizeof title, "Turns of a game: %s", c->study.contender.name);
-        plot_spreads(p, &caption, "turns", t->plays, &t->turns[1], &t->turns[0], "won", "lost");
+        plot_spreads(p, &caption, "turns", t->plays, &t->turns[1], &t->turns[0]);
         snprintf(title, sizeof title, "Decisions of a game: %s", c->study.contender.name);
-        plot_spreads(p, &caption, "decisions", t->plays, &t->decisions[1], &t->decisions[0], "won",
-                     "lost");
-        caption.reading = "Of 100 decisions; the widest 0.5 % are not drawn.";
+        plot_spreads(p, &caption, "decisions", t->plays, &t->decisions[1], &t->decisions[0]);
+        caption.reading = "Of 100 decisions, how many have each number; those above 31 are "
+                          "spread evenly over steps, and the widest 0.5 % are not drawn.";
         snprintf(title, sizeof title, "Legal actions of a decision: %s", c->study.contender.name);
-        plot_spreads(p, &caption, "legal actions", t->branching.count, &t->branching, NULL, "", "");
+        plot_spreads(p, &caption, "legal actions", t->branching.count, &t->branching, NULL);
     }
     markup(p, "</div>\n");
 }
@@ -253,7 +262,6 @@ static void plot_medians(struct page *p, const struct panel *panel)
 void tell_lengths(struct page *p)
 {
     const struct survey *s = p->survey;
-    char lead[RULE_SET_BYTES + 16];
     section_begin(p, "length", "How long games are, and how wide");
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = result_column(p->result, s, 0, k);
@@ -262,10 +270,11 @@ void tell_lengths(struct page *p)
         struct spread turns = t->turns[0], decisions = t->decisions[0];
         spread_join(&turns, &t->turns[1]);
         spread_join(&decisions, &t->decisions[1]);
+        under_the_first(p);
         found(p,
-              "%sa game of %s has %.1f turns and %.1f decisions; a decision has %.1f legal "
+              "A game of %s has %.1f turns and %.1f decisions; a decision has %.1f legal "
               "actions, and in %.0f of 100 there is nothing to decide.",
-              under(p, 0, lead), s->contender[k].name, spread_mean(&turns), spread_mean(&decisions),
+              s->contender[k].name, spread_mean(&turns), spread_mean(&decisions),
               spread_mean(&t->branching), forced(&t->branching));
     }
     meaning(p,
@@ -298,12 +307,32 @@ static void words_of_rule(const struct page *p, const char *rule, struct text *t
     }
 }
 
-/* Says which paragraphs never came up under a rule set, or for those who see what a player sees. */
-static void say_never(struct page *p, int rule_set, const struct rule_use (*uses)[TALLY_EVENTS],
-                      int n)
+static void add_paragraph(struct text *t, const char *rule)
+{
+    if (t->length) text_add(t, ", ");
+    text_char(t, '[');
+    text_add(t, rule);
+    text_char(t, ']');
+}
+
+void rules_never_used(const struct page *p, struct text *t)
+{
+    uint64_t times[TALLY_EVENTS] = {0};
+    struct rule_use uses[TALLY_EVENTS];
+    int n = 0;
+    for (int c = 0; c < p->result->columns; c++) {
+        n = rule_uses(&p->result->column[c], uses);
+        for (int i = 0; i < n; i++) times[i] += uses[i].times;
+    }
+    for (int i = 0; i < n; i++)
+        if (!times[i]) add_paragraph(t, uses[i].rule);
+}
+
+/* Says which paragraphs never came up, or for those who see what a player sees. */
+static void say_never(struct page *p, const struct rule_use (*uses)[TALLY_EVENTS], int n)
 {
     const struct survey *s = p->survey;
-    char never[600], players[600], lead[RULE_SET_BYTES + 16];
+    char never[600], players[600];
     struct text by_nobody = text_in(never, sizeof never);
     struct text by_players = text_in(players, sizeof players);
     for (int i = 0; i < n; i++) {
@@ -313,22 +342,18 @@ static void say_never(struct page *p, int rule_set, const struct rule_use (*uses
             if (s->contender[k].agent) hidden += uses[k][i].times;
         }
         struct text *t = !seen ? &by_nobody : !hidden ? &by_players : NULL;
-        if (!t) continue;
-        if (t->length) text_add(t, ", ");
-        text_char(t, '[');
-        text_add(t, uses[0][i].rule);
-        text_char(t, ']');
+        if (t) add_paragraph(t, uses[0][i].rule);
     }
-    if (by_nobody.length) found(p, "%snever came up: %s.", under(p, rule_set, lead), never);
-    if (by_players.length && by_players.length != by_nobody.length)
-        found(p, "%scame up only with all cards known: %s.", under(p, rule_set, lead), players);
+    if (by_nobody.length) found(p, "Never came up: %s.", never);
+    if (by_players.length && sees_what_a_player_sees(p))
+        found(p, "Came up only with all cards known: %s.", players);
 }
 
 static void tell_rules_of(struct page *p, int rule_set)
 {
     const struct survey *s = p->survey;
     struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
-    char name[RULE_SET_BYTES], caption[RULE_SET_BYTES + 64], heads[1000], words[400];
+    char name[RULE_SET_BYTES], caption[RULE_SET_BYTES + 96], heads[1000], words[400];
     int n = 0;
     struct text t = text_in(heads, sizeof heads);
     text_add(&t, "Paragraph|<what happens");
@@ -336,28 +361,25 @@ static void tell_rules_of(struct page *p, int rule_set)
         n = rule_uses(result_column(p->result, s, rule_set, k), uses[k]);
         text_char(&t, '|');
         text_add(&t, s->contender[k].name);
-        text_add(&t, ": times in 100 games|");
-        text_add(&t, s->contender[k].name);
-        text_add(&t, ": in % of games");
     }
-    say_never(p, rule_set, (const struct rule_use(*)[TALLY_EVENTS])uses, n);
-    snprintf(caption, sizeof caption, "What the paragraphs make happen: %s",
+    say_never(p, (const struct rule_use(*)[TALLY_EVENTS])uses, n);
+    snprintf(caption, sizeof caption,
+             "In 100 games, how often a paragraph makes something happen (and in how many): %s",
              rule_set_name(s, rule_set, name));
     page_table(p, caption, heads);
     for (int i = 0; i < n; i++) {
         struct text events = text_in(words, sizeof words);
         words_of_rule(p, uses[0][i].rule, &events);
-        row_begin(p, "[%s]", uses[0][i].rule);
-        words_cell(p, "%s", words);
+        char rule[32];
+        snprintf(rule, sizeof rule, "[%s]", uses[0][i].rule);
+        row_begin(p, rule);
+        words_cell(p, words);
         for (int k = 0; k < s->contenders; k++) {
             uint64_t games = column_games(result_column(p->result, s, rule_set, k));
-            if (uses[k][i].times) {
-                cell(p, "%.2f", share_of_100(uses[k][i].times, games));
-                cell(p, "%.2f", share_of_100(uses[k][i].plays, games));
-            } else {
-                cell(p, "never");
-                cell(p, "0");
-            }
+            if (uses[k][i].times)
+                cell(p, "%.2f (%.2f)", share_of_100(uses[k][i].times, games),
+                     share_of_100(uses[k][i].plays, games));
+            else cell(p, "never");
         }
         row_end(p);
     }
@@ -369,9 +391,9 @@ void tell_rules_used(struct page *p)
     section_begin(p, "rules", "Which rules come up");
     meaning(
         p, "Each paragraph of the rules page that makes something happen, how often it did in 100 "
-           "games, and in what share of the games at all (of its events, the one that came up in "
-           "most). Paragraphs that only define or forbid make nothing happen and are not here; nor "
-           "are deals that clairvoyant found lost, of which it plays no game.");
+           "games, and in brackets in how many of them at all (of its events, the one that came up "
+           "in most). Paragraphs that only define or forbid make nothing happen and are not here; "
+           "nor are deals that clairvoyant found lost, of which it plays no game.");
     meaning(p,
             "A paragraph that never came up may be left off the sheet, or nobody played so "
             "that it matters: it may be what keeps players from trying. One that comes up in few "

@@ -26,6 +26,8 @@ void say_share(struct page *p, const struct column *c)
         put(p, "Of 100 deals %s cannot be won by anybody (%s).", of_100(lost.middle, share),
             between_100(lost, between));
     }
+    if (c->tally.unknown && c->tally.unknown < c->tally.deals)
+        put(p, " Of %llu deals it is not known.", big(c->tally.unknown));
 }
 
 static void plot_shares(struct page *p, const struct panel *panel)
@@ -62,7 +64,7 @@ static void table_of_shares(struct page *p, const struct panel *panel)
     for (int i = 0; i < panel->rows; i++) {
         const struct column *c = panel_column(panel, i);
         struct interval in = column_share(c);
-        row_begin(p, "%s", panel_label(panel, i, label));
+        row_begin(p, panel_label(panel, i, label));
         cell(p, "%.2f", 100 * in.middle);
         cell(p, "%.2f", 100 * in.low);
         cell(p, "%.2f", 100 * in.high);
@@ -77,11 +79,10 @@ static void table_of_shares(struct page *p, const struct panel *panel)
 
 void tell_rates(struct page *p)
 {
-    char lead[RULE_SET_BYTES + 16];
     section_begin(p, "rates", "How often it is won");
+    under_the_first(p);
     for (int k = 0; k < p->survey->contenders; k++) {
         markup(p, "<p class=\"found\">");
-        put(p, "%s", under(p, 0, lead));
         say_share(p, result_column(p->result, p->survey, 0, k));
         markup(p, "</p>\n");
     }
@@ -166,7 +167,7 @@ static void table_of_differences(struct page *p, const struct panel *panel)
                "deals unknown|p|<in short");
     for (int i = 1; i < panel->rows; i++) {
         struct comparison c = compare(p, panel, i);
-        row_begin(p, "%s", panel_label(panel, i, label));
+        row_begin(p, panel_label(panel, i, label));
         cell(p, "%+.2f", 100 * c.more.middle);
         cell(p, "%+.2f", 100 * c.more.low);
         cell(p, "%+.2f", 100 * c.more.high);
@@ -174,44 +175,63 @@ static void table_of_differences(struct page *p, const struct panel *panel)
         cell(p, "%llu", big(c.pairs.worse));
         cell(p, "%llu", big(c.pairs.unknown));
         cell(p, "%s", write_p(c.p, figure));
-        words_cell(p, "%s",
-                   is_idle(&c)                      ? "no deal comes out otherwise"
-                   : c.p >= clear_below(p)          ? "not clear"
-                   : c.pairs.better > c.pairs.worse ? "clearly kinder"
-                                                    : "clearly harsher");
+        words_cell(p, is_idle(&c)                      ? "no deal comes out otherwise"
+                      : c.p >= clear_below(p)          ? "not clear"
+                      : c.pairs.better > c.pairs.worse ? "clearly kinder"
+                                                       : "clearly harsher");
         row_end(p);
     }
     page_table_end(p);
 }
 
-/* "greedy: 3 of 6 rule sets differ clearly. ..." */
-static void say_comparisons(struct page *p, const struct panel *panel)
+int clear_comparisons(const struct page *p)
 {
-    const struct column *first = panel_column(panel, 0);
+    int clear = 0;
+    for (int k = 0; k < panels(p); k++) {
+        struct panel panel = panel_of(p, k);
+        for (int i = 1; i < panel.rows; i++) clear += compare(p, &panel, i).p < clear_below(p);
+    }
+    return clear;
+}
+
+/* The rule sets that differ clearly from the first, or those in which no deal comes out otherwise, in a list. */
+static int name_rule_sets(struct page *p, const struct panel *panel, bool idle)
+{
     char label[RULE_SET_BYTES];
-    int clear = 0, idle = 0;
+    int told = 0;
     for (int i = 1; i < panel->rows; i++) {
         struct comparison c = compare(p, panel, i);
-        clear += c.p < clear_below(p);
-        idle += is_idle(&c);
-    }
-    found(p, "%s: of %d rule set%s compared with the first, %d %s clearly.", panel->caption,
-          panel->rows - 1, panel->rows == 2 ? "" : "s", clear, clear == 1 ? "differs" : "differ");
-    if (!idle) return;
-    markup(p, "<p>");
-    put(p, "No deal comes out otherwise under ");
-    for (int i = 1, told = 0; i < panel->rows; i++) {
-        struct comparison c = compare(p, panel, i);
-        if (!is_idle(&c)) continue;
-        if (told++) put(p, "%s", told == idle ? " and " : ", ");
-        markup(p, "<code>");
+        if (idle ? !is_idle(&c) : c.p >= clear_below(p)) continue;
+        markup(p, told++ ? ", <code>" : "<code>");
         put(p, "%s", panel_label(panel, i, label));
         markup(p, "</code>");
+        if (!idle) put(p, " (%+.1f)", 100 * c.more.middle);
     }
-    put(p, ", in %llu deals%s. ", big(compare(p, panel, 1).pairs.deals),
-        first->study.contender.agent ? "" : " with all cards known");
-    put(p, first->study.contender.agent
-               ? "Either the option does not matter, or this agent does not play so that it could."
+    return told;
+}
+
+static void say_comparisons(struct page *p, const struct panel *panel)
+{
+    int idle = 0;
+    for (int i = 1; i < panel->rows; i++) {
+        struct comparison c = compare(p, panel, i);
+        idle += is_idle(&c);
+    }
+    markup(p, "<p class=\"found\">");
+    put(p, "%s, clearly otherwise than under the first rule set: ", panel->caption);
+    if (!name_rule_sets(p, panel, false)) put(p, "none");
+    put(p, "; %d compared.", panel->rows - 1);
+    markup(p, "</p>\n");
+    if (!idle) return;
+    markup(p, "<p>");
+    put(p, "No deal comes out otherwise for %s under ",
+        panel_column(panel, 0)->study.contender.name);
+    name_rule_sets(p, panel, true);
+    put(p, ". ");
+    put(p, panel_column(panel, 0)->study.contender.agent
+               ? "Either the option does not matter there, or this agent does not play so that it "
+                 "could: "
+                 "if no agent's deals come out otherwise, the rule may be left off the sheet."
                : "There the option decides nothing about what can be won; it may still matter to "
                  "whoever does not see all cards.");
     markup(p, "</p>\n");
@@ -317,10 +337,11 @@ static void say_ladder(struct page *p)
     const struct column *rung[CONTENDERS_MOST];
     int n = result_ladder(p->result, p->survey, 0, rung);
     double part[PARTS_MOST];
-    char lead[RULE_SET_BYTES + 16], figure[FIGURE_BYTES];
+    char figure[FIGURE_BYTES];
     ladder_parts(p, rung, n, 0, part);
+    under_the_first(p);
     markup(p, "<p class=\"found\">");
-    put(p, "%sof 100 deals, ", under(p, 0, lead));
+    put(p, "Of 100 deals, ");
     for (int i = 0; i < n; i++) {
         const char *name = rung[i]->study.contender.name;
         of_100(part[i], figure);
@@ -357,7 +378,8 @@ static void plot_ladders(struct page *p)
         ladder_parts(p, rung, n, i, row[i].part);
     }
     struct caption caption = {"Luck and skill: of 100 deals",
-                              "From the left: what each agent wins more than the one before it."};
+                              "From the left: what each agent wins more than those before it, in "
+                              "their order under the first rule set."};
     if (row) plot_parts(p, &caption, part, n + 1, row, s->rule_sets);
     free(row);
 }
@@ -375,12 +397,15 @@ void tell_luck_and_skill(struct page *p)
         return;
     }
     say_ladder(p);
-    meaning(p,
-            "What random wins is won by luck alone: any play would do. What a better player wins "
-            "besides is what the rules reward her for. What can only be won with all cards known "
-            "is part skill beyond that player's, part luck with hidden cards; how much of each, a "
-            "better player would tell. And what cannot be won is lost in the shuffle. A wide "
-            "second step makes a game of skill, a wide first one a game of patience.");
+    meaning(
+        p,
+        "What random wins is won by luck alone: any play would do. What the agents behind it win "
+        "besides "
+        "is what the rules reward their way of playing with. What can only be won with all cards "
+        "known is part skill beyond theirs, part luck with hidden cards; how much of each, a "
+        "better player would tell. What cannot be won is lost in the shuffle. Where random "
+        "wins much, the game plays itself; where the agents behind it add little, it is hard "
+        "to play well, or play hardly matters.");
     plot_ladders(p);
     section_end(p);
 }
@@ -391,7 +416,7 @@ void tell_difficulty(struct page *p)
 {
     const struct survey *s = p->survey;
     bool any = false;
-    char label[RULE_SET_BYTES], lead[RULE_SET_BYTES + 16], figure[FIGURE_BYTES];
+    char label[RULE_SET_BYTES], figure[FIGURE_BYTES];
     section_begin(p, "difficulty", "How much deals differ");
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = result_column(p->result, s, 0, k);
@@ -399,10 +424,11 @@ void tell_difficulty(struct page *p)
         struct difficulty d = difficulty_of(&count);
         if (!d.known) continue;
         any = true;
+        under_the_first(p);
         found(p,
-              "%sfor %s, %.0f %% of how a game ends lies in the deal; a deal's own chance of being "
+              "For %s, %.0f %% of how a game ends lies in the deal; a deal's own chance of being "
               "won lies typically %s points from the mean.",
-              under(p, 0, lead), s->contender[k].name, 100 * d.of_deal, of_100(d.spread, figure));
+              s->contender[k].name, 100 * d.of_deal, of_100(d.spread, figure));
     }
     if (!any) {
         meaning(p,
@@ -432,7 +458,7 @@ void tell_difficulty(struct page *p)
             struct count count = column_count(c);
             struct difficulty d = difficulty_of(&count);
             if (!d.known) continue;
-            row_begin(p, "%s", panel_label(&panel, row, label));
+            row_begin(p, panel_label(&panel, row, label));
             cell(p, "%d", c->study.plays);
             cell(p, "%.2f", 100 * d.spread);
             cell(p, "%.1f", 100 * d.of_deal);

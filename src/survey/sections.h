@@ -18,6 +18,10 @@ void tell_lengths(struct page *);
 void tell_rules_used(struct page *);
 void tell_doom(struct page *);
 
+/* How many comparisons with the first rule set are clear; which paragraphs never came up in any game. */
+int clear_comparisons(const struct page *);
+void rules_never_used(const struct page *, struct text *);
+
 /* A sentence on the share a column won, as the beginning of the report and its sections have it. */
 void say_share(struct page *, const struct column *);
 
