@@ -88,9 +88,9 @@ static const struct {
     const char *from, *to;
 } in_page[] = {
     {"'black'", "'currentColor'"},
-    {"\"rgb(0,0,0)\"", "\"currentColor\""},
-    {"'rgb(  0,   0,   0)'", "'currentColor'"},
-    {"fill=\"black\"", "fill=\"currentColor\""},
+    {"rgb(0,0,0)", "currentColor"},
+    {"rgb(  0,   0,   0)", "currentColor"},
+    {"=\"black\"", "=\"currentColor\""},
     {" color=\"black\"", ""},
     {" color=\"white\"", ""},
     {" stroke-linecap=\"butt\" stroke-linejoin=\"miter\"", ""},
@@ -227,7 +227,7 @@ static void add_share(struct text *about, const char *name, double share)
     text_add(about, name);
     text_char(about, ' ');
     text_add(about, of_100(share, figure));
-    text_add(about, " %; ");
+    text_add(about, " %. ");
 }
 
 /* ---- ranges ---- */
@@ -253,7 +253,7 @@ static void ranges_of_a_plot(struct page *p, const struct caption *caption, cons
         text_add(&about, row[i].label);
         text_add(&about, ": ");
         text_add(&about, row[i].value);
-        text_add(&about, "; ");
+        text_add(&about, ". ");
     }
     fprintf(c, "EOD\nset yrange [%f:-0.62]\nset xrange [%f:%f]\nset xtics %f\nunset ytics\n",
             rows - 0.5, axis->from, axis->to, round_step(axis->to - axis->from));

@@ -307,7 +307,8 @@ static FILE *open_draft(const char *path, const char *draft, struct problem *pro
 {
     struct stat there;
     const char *why = NULL;
-    if (!draft) why = "there is not enough memory";
+    if (!*path) why = strerror(ENOENT);
+    else if (!draft) why = "there is not enough memory";
     else if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
         why = S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is not a file";
     FILE *f = why ? NULL : fopen(draft, "wx");
