@@ -420,15 +420,14 @@ void tell_difficulty(struct page *p)
     section_begin(p, "difficulty", "How much deals differ");
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = result_column(p->result, s, 0, k);
-        struct count count = column_count(c);
-        struct difficulty d = difficulty_of(&count);
+        struct difficulty d = column_difficulty(p->result, c);
         if (!d.known) continue;
         any = true;
         under_the_first(p);
         found(p,
               "For %s, %.0f %% of how a game ends lies in the deal; a deal's own chance of being "
               "won lies typically %s points from the mean.",
-              s->contender[k].name, 100 * d.of_deal, of_100(d.spread, figure));
+              s->contender[k].name, 100 * d.of_deal, of_100(d.spread.middle, figure));
     }
     if (!any) {
         meaning(p,
@@ -451,16 +450,17 @@ void tell_difficulty(struct page *p)
         snprintf(caption, sizeof caption, "How much deals differ%s%s", *panel.caption ? ": " : "",
                  panel.caption);
         snprintf(heads, sizeof heads,
-                 "%s|games of a deal|spread of chances, points|in the deal, %%", panel.head);
+                 "%s|games of a deal|spread of chances, points|from|to|in the deal, %%", panel.head);
         page_table(p, caption, heads);
         for (int row = 0; row < panel.rows; row++) {
             const struct column *c = panel_column(&panel, row);
-            struct count count = column_count(c);
-            struct difficulty d = difficulty_of(&count);
+            struct difficulty d = column_difficulty(p->result, c);
             if (!d.known) continue;
             row_begin(p, panel_label(&panel, row, label));
             cell(p, "%d", c->study.plays);
-            cell(p, "%.2f", 100 * d.spread);
+            cell(p, "%.2f", 100 * d.spread.middle);
+            cell(p, "%.2f", 100 * d.spread.low);
+            cell(p, "%.2f", 100 * d.spread.high);
             cell(p, "%.1f", 100 * d.of_deal);
             row_end(p);
         }
