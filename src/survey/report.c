@@ -288,11 +288,9 @@ static void write_page(struct page *p, const char *program, const char *command)
 /* The name under which the page is written until it is whole; the caller frees it. */
 static char *name_of_draft(const char *path)
 {
-    char *draft = malloc(strlen(path) + sizeof ".tmp");
-    if (draft) {
-        strcpy(draft, path);
-        strcat(draft, ".tmp");
-    }
+    size_t room = strlen(path) + sizeof ".tmp";
+    char *draft = malloc(room);
+    if (draft) snprintf(draft, room, "%s.tmp", path);
     return draft;
 }
 
