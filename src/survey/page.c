@@ -5,9 +5,9 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Colours are named after what they stand for (enum ink in plot.h); all text passes WCAG AA on its ground, and
- * what is filled has an outline of the text's colour, so that nothing depends on telling two fills apart from the
- * ground. */
+/* Colours are named after what they stand for (enum ink in plot.h); all text passes WCAG AA on its
+ * ground, and what is filled has an outline of the text's colour, so that nothing depends on
+ * telling two fills apart from the ground. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1e;--soft:#54545e;--line:#c6c6ce;"
     "--ground:#f3f2ef;--link:#8a1220;--faint:#d4d4da;--mark:#54545e;"

@@ -1,7 +1,8 @@
-/* Writing a page: HTML that is also well-formed XML, and its style sheet. Text is escaped unless it is markup.
+/* Writing a page: HTML that is also well-formed XML, and its style sheet. Text is escaped unless
+ * it is markup.
  *
- * A page is made for paper and for screens from 320 pixels on, light and dark; tables wider than the screen
- * scroll within their boxes. It asks nothing of the network. */
+ * A page is made for paper and for screens from 320 pixels on, light and dark; tables wider than
+ * the screen scroll within their boxes. It asks nothing of the network. */
 
 #ifndef PAGE_H
 #define PAGE_H
@@ -52,8 +53,9 @@ void words_cell(struct page *, const char *words);
 
 /* ---- what is told side by side ---- */
 
-/* Columns to be told in one table or plot: the agents of the one rule set there is, or one agent under
- * all rule sets. So rates with all cards known stand under that name, or in a row that has it. */
+/* Columns to be told in one table or plot: the agents of the one rule set there is, or one agent
+ * under all rule sets. So rates with all cards known stand under that name, or in a row that has
+ * it. */
 struct panel {
     const struct page *page;
     int number, rows;

@@ -1,9 +1,10 @@
 /* Plots by gnuplot. See plot.h.
  *
- * gnuplot runs as a child with its commands in an unnamed file, and no text of the user's is ever a command: labels go
- * in as data. It is asked for colours that nobody would use, which then become the page's variables, so that a
- * plot follows light, dark and paper. Of its SVG only what draws is kept; numbered ids and links between elements,
- * which would clash where several plots share a page, are left out. */
+ * gnuplot runs as a child with its commands in an unnamed file, and no text of the user's is ever
+ * a command: labels go in as data. It is asked for colours that nobody would use, which then
+ * become the page's variables, so that a plot follows light, dark and paper. Of its SVG only what
+ * draws is kept; numbered ids and links between elements, which would clash where several plots
+ * share a page, are left out. */
 
 #define _POSIX_C_SOURCE 200809L /* posix_spawnp, fileno */
 #include "plot.h"
@@ -21,7 +22,8 @@
 
 extern char **environ; /* POSIX has it in no header */
 
-/* The size of a plot in its own units, of which its letters are 14 high; shown at 320 pixels they can still be read. */
+/* The size of a plot in its own units, of which its letters are 14 high; shown at 320 pixels they
+ * can still be read. */
 enum { WIDTH = 480, ROW = 42, ROWS_OF_A_PLOT = 20, LETTERS = 54 };
 
 static const char *const ink_names[INKS] = {"faint", "mark", "w1", "w2", "w3",  "w4",
@@ -204,7 +206,8 @@ static FILE *begin(const struct page *p, int height)
     return c;
 }
 
-/* Text between quotes, cut where there is no room; what gnuplot would not take as text is left out. */
+/* Text between quotes, cut where there is no room; what gnuplot would not take as text is left
+ * out. */
 static void write_label(FILE *c, const char *label)
 {
     bool cut = strlen(label) > LETTERS; /* in bytes: options and agents have plain names */

@@ -44,8 +44,8 @@ struct parts_row {
 void plot_parts(struct page *, const struct caption *, const struct part[], int parts,
                 const struct parts_row[], int rows);
 
-/* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up` is of games won, and
- * below the axis is what was seen in games lost. */
+/* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up`
+ * is of games won, and below the axis is what was seen in games lost. */
 void plot_spreads(struct page *, const struct caption *, const char *axis, uint64_t games,
                   const struct spread *up, const struct spread *down);
 

@@ -300,7 +300,8 @@ static bool cannot(const char *path, const char *why, struct problem *problem)
     return fails(problem, "The report ", brief(path, room), " cannot be written: ", why, ".", NULL);
 }
 
-/* Opens the draft; nothing that is no file is replaced, nor a draft that is somebody else's. NULL with a problem. */
+/* Opens the draft; nothing that is no file is replaced, nor a draft that is somebody else's. NULL
+ * with a problem. */
 static FILE *open_draft(const char *path, const char *draft, struct problem *problem)
 {
     struct stat there;

@@ -1,5 +1,5 @@
-/* Where wins are thrown away, and how many actions keep one possible: what was looked at with all cards known. See
- * sections.h. */
+/* Where wins are thrown away, and how many actions keep one possible: what was looked at with all
+ * cards known. See sections.h. */
 
 #include <stdlib.h>
 

@@ -14,8 +14,8 @@ static const char *end_name(const struct page *p, int end)
     return end ? p->survey->game->words.outcomes[end] : "cannot be won";
 }
 
-/* An end as a part of a bar: wins first, then losses, then what was not played. Returns how many ends there are, in
- * `end`; those that nobody came to are left out. */
+/* An end as a part of a bar: wins first, then losses, then what was not played. Returns how many
+ * ends there are, in `end`; those that nobody came to are left out. */
 static int ends_in_order(const struct page *p, int end[TALLY_ENDS], struct part part[PARTS_MOST])
 {
     const struct game *game = p->survey->game;

@@ -194,7 +194,8 @@ int clear_comparisons(const struct page *p)
     return clear;
 }
 
-/* The rule sets that differ clearly from the first, or those in which no deal comes out otherwise, in a list. */
+/* The rule sets that differ clearly from the first, or those in which no deal comes out otherwise,
+ * in a list. */
 static int name_rule_sets(struct page *p, const struct panel *panel, bool idle)
 {
     char label[RULE_SET_BYTES];
@@ -284,13 +285,14 @@ void tell_comparisons(struct page *p)
            "chance of a split at least so uneven between kinder and harsher deals if the change "
            "favoured neither (McNemar's exact test).");
     if (comparisons > 1)
-        meaning(p,
-                "There are %d comparisons here. If none of the changes mattered, one in twenty "
-                "would have a p below 0.05 all the same: with so many, about %.1f. So one small p "
-                "among many means little, and a difference is called clear only where p is "
-                "below 0.05 / %d = %.2g. One that is not clear may still be there: its interval "
-                "says how large it could be.",
-                comparisons, 0.05 * comparisons, comparisons, 0.05 / comparisons);
+        meaning(
+            p,
+            "There are %d comparisons here. If none of the changes mattered, up to one in twenty "
+            "would have a p below 0.05 all the same: with so many, about %.1f. So one small p "
+            "among many means little, and a difference is called clear only where p is "
+            "below 0.05 / %d = %.2g. One that is not clear may still be there: its interval "
+            "says how large it could be.",
+            comparisons, 0.05 * comparisons, comparisons, 0.05 / comparisons);
     for (int k = 0; k < s->contenders; k++) {
         if (!s->contender[k].agent || !s->contender[k].agent->by_chance) continue;
         meaning(p,
@@ -315,8 +317,9 @@ static enum ink ink_of_won(int nth)
     return (enum ink)(INK_WON + nth % 4);
 }
 
-/* What each contender of the first rule set's ladder wins more, under a rule set, than those before it, and behind
- * them what none wins. Where one wins less than another before it, that is no step. */
+/* What each contender of the first rule set's ladder wins more, under a rule set, than those
+ * before it, and behind them what none wins. Where one wins less than another before it, that is
+ * no step. */
 static void ladder_parts(const struct page *p, const struct column *const rung[], int n,
                          int rule_set, double part[PARTS_MOST])
 {

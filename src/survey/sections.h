@@ -1,5 +1,5 @@
-/* The sections of a report: each tells one thing with plots, tables and what it means. report.c puts them
- * together. */
+/* The sections of a report: each tells one thing with plots, tables and what it means. report.c
+ * puts them together. */
 
 #ifndef SECTIONS_H
 #define SECTIONS_H
@@ -18,7 +18,8 @@ void tell_lengths(struct page *);
 void tell_rules_used(struct page *);
 void tell_doom(struct page *);
 
-/* How many comparisons with the first rule set are clear; which paragraphs never came up in any game. */
+/* How many comparisons with the first rule set are clear; which paragraphs never came up in any
+ * game. */
 int clear_comparisons(const struct page *);
 void rules_never_used(const struct page *, struct text *);
 

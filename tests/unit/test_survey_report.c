@@ -1,4 +1,5 @@
-/* The report of a survey, of the toy game: figures that only it asks for, and the page, without a ledger. */
+/* The report of a survey, of the toy game: figures that only it asks for, and the page, without a
+ * ledger. */
 
 #define _GNU_SOURCE /* mkdtemp */
 #include <stdio.h>
