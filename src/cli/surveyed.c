@@ -93,10 +93,11 @@ static void tell_spread(const char *what, const struct spread *s)
 static void tell_examined(const struct column *c)
 {
     const struct tally *t = &c->tally;
-    uint64_t lost = t->examined[0], dated = t->doom_turn.count, edges = 0;
-    if (!lost && !t->examined[1]) return;
+    uint64_t lost = t->examined[0], dated = t->doom_turn.count, edges = 0,
+             games = lost + t->examined[1];
+    if (!games) return;
     printf("  looked at with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
-           (unsigned long long)(lost + t->examined[1]));
+           (unsigned long long)games);
     if (lost)
         printf("    lost games: %llu; %llu of deals that nobody can win, %llu not known when\n",
                (unsigned long long)lost, (unsigned long long)t->hopeless_deals,
@@ -250,14 +251,16 @@ int tell_survey_csv(const struct survey *s, const struct result *r)
             }
             struct spread decisions = t->decisions[0];
             spread_join(&decisions, &t->decisions[1]);
+            uint64_t examined = t->examined[0] + t->examined[1];
             printf("%.3f,%.3f,%.3f,%.3f,%.6f,%.6f,%llu,%llu,%.1f,%.3f", spread_mean(&t->turns[1]),
                    spread_mean(&t->turns[0]), spread_mean(&decisions), spread_mean(&t->branching),
-                   d.spread.middle, d.of_deal,
-                   (unsigned long long)(t->examined[0] + t->examined[1]),
+                   d.spread.middle, d.of_deal, (unsigned long long)examined,
                    (unsigned long long)t->hopeless_deals, spread_quantile(&t->doom_turn, 0.5),
                    spread_mean(&t->doomed));
-            for (int e = 0; e < EDGES; e++)
-                printf(",%llu", (unsigned long long)(t->edge[0][e] + t->edge[1][e]));
+            for (int e = 0; e < EDGES; e++) {
+                uint64_t both = t->edge[0][e] + t->edge[1][e];
+                printf(",%llu", (unsigned long long)both);
+            }
             printf("\n");
         }
     return fflush(stdout) ? FAULT : FINE;
