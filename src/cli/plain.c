@@ -1,6 +1,7 @@
 /* Plain play: the answers. See plain.h; saying and understanding is in talk.c. Nothing here knows a game:
  * words come from its theme, zones and tokens from the view. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "dread/record.h"
@@ -680,18 +681,23 @@ void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
     struct rng rng = rng_from(seed);
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
+    size_t bytes = agent->memory ? (agent->memory(s->game) + 63) / 64 * 64 : 64;
+    void *memory = aligned_alloc(64, bytes);
+    if (!memory) return;
+    memset(memory, 0, bytes);
     t = (struct talk){.p = p, .theme = theme_of(p->themes, s->game)};
     session_story(s, 0, &trace);
     tell_watched(&t, "", &trace);
     while (!session_outcome(s)) {
-        struct world_memory memory;
-        action a = agent->choose(world_of(&memory, s->game, &s->deal, &s->now), &rng);
+        struct world_memory handle;
+        action a = agent->choose(world_of(&handle, s->game, &s->deal, &s->now), &rng, memory);
         char head[128];
         struct text h = text_in(head, sizeof head);
         s->game->format(&s->deal.rules, a, &h);
         text_add(&h, ": ");
         trace.count = 0;
-        if (!session_play(s, a, &trace, NULL)) return;
+        if (!session_play(s, a, &trace, NULL)) break;
         tell_watched(&t, head, &trace);
     }
+    free(memory);
 }

@@ -1,17 +1,19 @@
-/* The agents: random and greedy. See dread/agent.h. */
+/* The list of agents, and the simple ones: random and greedy. See dread/agent.h. */
 
-#include "dread/agent.h"
+#include "dread/expert.h"
 
-static action random_choose(const struct world *w, struct rng *r)
+static action random_choose(const struct world *w, struct rng *r, void *memory)
 {
+    (void)memory;
     action legal[ACTIONS_MOST];
     int n = world_actions(w, legal);
     return legal[rng_below(r, (uint32_t)n)];
 }
 
-static action greedy_choose(const struct world *w, struct rng *r)
+static action greedy_choose(const struct world *w, struct rng *r, void *memory)
 {
     (void)r;
+    (void)memory;
     action legal[ACTIONS_MOST];
     int n = world_actions(w, legal);
     struct view view;
@@ -20,11 +22,12 @@ static action greedy_choose(const struct world *w, struct rng *r)
 }
 
 static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
-                                          random_choose};
+                                          NULL, random_choose};
 static const struct agent greedy_agent = {
-    "greedy", "plays as a sensible person would, by rules of thumb", greedy_choose};
+    "greedy", "plays as a sensible person would, by rules of thumb", NULL, greedy_choose};
 
-const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, NULL};
+const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, &expert_quick_agent,
+                                            &expert_agent, NULL};
 
 const struct agent *agent_find(const char *name, struct problem *problem)
 {

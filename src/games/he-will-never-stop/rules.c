@@ -431,7 +431,7 @@ static int turn(const struct position *p)
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     int next = look(p)->next;
-    shuffle(r, d->cards + next, DECK - next);
+    shuffle_afresh(r, d->cards + next, DECK - next);
 }
 
 /* ---- For tests ---- */
