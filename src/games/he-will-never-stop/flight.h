@@ -1,7 +1,7 @@
 /* He Will Never Stop: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told;
- * solve.c helps the solver.
+ * solve.c helps the solver and sense.c the expert, both on the masks of hands.h.
  * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
@@ -125,7 +125,9 @@ action flight_sensible(const struct view *, const action legal[], int n);
 void flight_format(const struct rules *, action, struct text *);
 bool flight_parse(const struct rules *, const char *, action *);
 
-/* What solve.c gives. */
+/* What solve.c and sense.c give. */
 extern const struct search flight_search;
+extern const struct sense flight_sense;
+extern const struct game he_will_never_stop;
 
 #endif

@@ -549,4 +549,5 @@ const struct game he_will_never_stop = {
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = sane,
     .search = &flight_search,
+    .sense = &flight_sense,
 };
