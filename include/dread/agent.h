@@ -7,6 +7,7 @@
 
 struct agent {
     const char *name, *about;
+    bool by_chance; /* plays at random, so that one play of a deal says little */
 
     /* How many bytes it needs to think about a game, aligned to 64. NULL: none. */
     size_t (*memory)(const struct game *);

@@ -40,11 +40,12 @@ struct position {
 /* A verb and its operands in one number; each game documents its ranges. */
 typedef uint16_t action;
 
-/* An event's stable id, the paragraph of the rules page that makes it happen, and the end that it brings
- * (a place in words.outcomes; 0: none). */
+/* An event's stable id, the paragraph of the rules page that makes it happen, the end that it brings
+ * (a place in words.outcomes; 0: none), and whether it is of previews alone and never happens. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
+    bool foretold;
 };
 
 /* Stable ids, each list ended by NULL, in the order of the numbers that views and traces use. */

@@ -15,7 +15,7 @@
 
 enum { FINE = 0, FAULT = 1, USAGE = 2 }; /* exit codes */
 
-enum { FLAGS_MOST = 8, ARGUMENTS_MOST = PLIES_MOST };
+enum { FLAGS_MOST = 16, ARGUMENTS_MOST = PLIES_MOST };
 
 /* How an argument can be completed. */
 enum wants {

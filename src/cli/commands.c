@@ -6,6 +6,7 @@
 #include "play.h"
 #include "print.h"
 #include "solving.h"
+#include "survey.h"
 
 /* A macro, since C takes no constant of a struct type in an initialiser. */
 #define JSON_FLAG                                                                                  \
@@ -102,6 +103,44 @@ const struct command commands[] = {
                  {"threads", "N", "Solve N deals at a time; as many as processors if not given."},
                  JSON_FLAG},
         .run = run_solve,
+    },
+    {
+        .name = "survey",
+        .arguments = "GAME[:OPTIONS]... | --list | --export FILE | --merge FILE...",
+        .about =
+            "Play many deals and tell how often they are won, by whom, and what happens in them; "
+            "compare rule sets on the same deals.",
+        .more =
+            "What is played is kept, so that a survey that was stopped goes on where it was, and "
+            "deals that another one played are not played again. The figures are the same "
+            "for any number of threads, and of processes: mpirun dread survey ... shares the work "
+            "out, "
+            "if the program was built for that (docs/surveys.md). Every interval is one at 95 %. A "
+            "rate with all "
+            "cards known (clairvoyant) is what the deals allow; the others are what was made of "
+            "them with hidden cards hidden.",
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_GAME,
+        .flag = {{"deals", "A..B", "Which deals; 1..1000 if not given."},
+                 {"agents", "NAMES",
+                  "Who plays, joined by commas: clairvoyant, random, greedy, hasty; "
+                  "clairvoyant,greedy,random if not given."},
+                 {"vary", "OPTION",
+                  "Compare the rule set with others: with every value of an option, with some "
+                  "(hand=6..10), or with every other value of each option (all)."},
+                 {"until", "SHARE",
+                  "Go on with more deals until every interval reaches no further than this from "
+                  "its middle: 0.5%."},
+                 {"plays", "N", "Plays of a deal, by those who play by chance; 8 if not given."},
+                 {"budget", "N", "Positions after which a deal is unknown; 10000000 if not given."},
+                 {"threads", "N", "Play in N threads; as many as processors if not given."},
+                 {"csv", NULL, "Print a table, a line for each rule set and agent."},
+                 JSON_FLAG,
+                 {"list", NULL, "List what is kept."},
+                 {"export", "FILE", "Write what is kept to a new file, for another machine."},
+                 {"merge", NULL, "Take in what other machines exported."},
+                 {"store", "FILE", "Keep it there instead of in the usual place.", WANTS_FILE}},
+        .run = run_survey,
     },
     {
         .name = "bench",

@@ -3,20 +3,19 @@
  * Deals are solved a batch at a time, by as many threads as asked for, and told in their order. What a
  * deal's answer is depends on no other: each thread has a workspace of its own. */
 
-#define _POSIX_C_SOURCE 200809L /* sigaction, isatty, clock_gettime, sysconf */
-#include <signal.h>
+#define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "dread/solve.h"
 #include "show.h"
 #include "solving.h"
+#include "work.h"
 
 enum { FLAG_FROM, FLAG_GOAL, FLAG_BUDGET, FLAG_WITHOUT, FLAG_THREADS, FLAG_JSON };
-enum { BATCH = 256, THREADS_MOST = 256, INTERRUPTED = 130 };
+enum { BATCH = 256 };
 
 /* A deal, or a stretch of deals by their numbers. */
 struct stretch {
@@ -48,21 +47,13 @@ struct work {
     bool json;
     struct job *job; /* BATCH of them */
     int jobs;
-    struct workspace room[THREADS_MOST];
+    struct workspace room[THREADS_AT_MOST];
     atomic_int next;         /* the next job that no thread has taken */
     atomic_ullong done;      /* deals solved */
     bool watched, shown;     /* progress is to be shown, and some stands there */
     double next_look;        /* when it is shown again */
     struct session *session; /* for --from */
 };
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
 
 /* ---- What is asked ---- */
 
@@ -71,11 +62,6 @@ static int is_no_number(const struct call *call, const char *what)
     char message[80];
     snprintf(message, sizeof message, "%s is a whole number, and not 0.", what);
     return misuse(call->command, message);
-}
-
-static bool read_flag(const char *written, uint64_t most, uint64_t *number)
-{
-    return read_number(&written, most, number) && !*written && *number;
 }
 
 /* Reads GAME[:OPTIONS]#A..B. False, and no problem, if it is no such thing. */
@@ -90,11 +76,7 @@ static bool read_range(const char *written, struct stretch *s, struct problem *p
     bool fine = id_read_rules(&dread_games, head, &s->game, &s->deal.rules, problem);
     free(head);
     if (!fine) return false;
-    const char *at = mark + 1, *end = dots + 2;
-    if (read_number(&at, UINT64_MAX, &s->first) && at == dots &&
-        read_number(&end, UINT64_MAX, &s->last) && !*end && s->first <= s->last &&
-        s->last - s->first < UINT64_MAX)
-        return true;
+    if (read_deals(mark + 1, strlen(mark + 1), &s->first, &s->last)) return true;
     char room[BRIEF_ROOM];
     return fails(problem, "`", brief(mark, room), "` is no range; one is written as in `",
                  s->game->id, "#1..100`.", NULL);
@@ -175,13 +157,6 @@ static void list_offers(const struct work *w, const struct game *game)
 
 /* ---- Progress ---- */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void clear_progress(struct work *w)
 {
     if (w->shown) fprintf(stderr, "\r\033[K");
@@ -191,7 +166,7 @@ static void clear_progress(struct work *w)
 /* Shown on a terminal, five times a second, once something takes its time. */
 static void show_progress(struct work *w, uint64_t positions)
 {
-    double time = now();
+    double time = seconds_now();
     if (!w->watched || time < w->next_look) return;
     if (w->deals > 1)
         fprintf(stderr, "\r%llu of %llu deals\033[K", (unsigned long long)w->done,
@@ -204,7 +179,7 @@ static void show_progress(struct work *w, uint64_t positions)
 static bool go_on(void *watcher, uint64_t positions)
 {
     if (watcher) show_progress(watcher, positions); /* the first thread's */
-    return !interrupted;
+    return !stop_is_asked();
 }
 
 /* ---- Solving ---- */
@@ -368,26 +343,25 @@ static int solve_all(struct work *w)
         for (uint64_t number = s->first;; number++) {
             code = set_job(w, s, number, &wish);
             if (code == FINE && w->jobs == BATCH) code = finish_batch(w);
-            if (code != FINE || interrupted || number == s->last) break;
+            if (code != FINE || stop_is_asked() || number == s->last) break;
         }
     }
     if (code == FINE) code = finish_batch(w);
     if (code == FINE) tell_sum(w);
-    return code == FINE && interrupted ? INTERRUPTED : code;
+    return code == FINE && stop_is_asked() ? INTERRUPTED : code;
 }
 
 static int read_work(const struct call *call, struct work *w)
 {
-    uint64_t threads = 0;
     w->from = call->flag[FLAG_FROM] ? call->flag[FLAG_FROM] : "";
     w->goal = call->flag[FLAG_GOAL] ? call->flag[FLAG_GOAL] : "win";
     w->without = call->flag[FLAG_WITHOUT] ? call->flag[FLAG_WITHOUT] : "";
     w->json = call->flag[FLAG_JSON] != NULL;
     w->budget = 10000000;
-    if (call->flag[FLAG_BUDGET] && !read_flag(call->flag[FLAG_BUDGET], UINT64_MAX, &w->budget))
+    if (call->flag[FLAG_BUDGET] && !read_positive(call->flag[FLAG_BUDGET], UINT64_MAX, &w->budget))
         return is_no_number(call, "The budget");
-    if (call->flag[FLAG_THREADS] && !read_flag(call->flag[FLAG_THREADS], THREADS_MOST, &threads))
-        return misuse(call->command, "The threads are a whole number from 1 to 256.");
+    int threads = call_threads(call, call->flag[FLAG_THREADS]);
+    if (!threads) return USAGE;
     for (int i = 0; i < call->arguments; i++) {
         struct stretch *s = &w->stretch[w->stretches++];
         struct problem problem;
@@ -400,13 +374,7 @@ static int read_work(const struct call *call, struct work *w)
         if (!fine || !read_wish(w, s->game, &wish, &problem)) return complain(USAGE, problem.text);
         w->deals += s->last - s->first + 1;
     }
-    if (!threads) {
-        long processors = sysconf(_SC_NPROCESSORS_ONLN);
-        threads = processors < 1              ? 1
-                  : processors > THREADS_MOST ? THREADS_MOST
-                                              : (uint64_t)processors;
-    }
-    w->threads = (int)(threads < w->deals ? threads : w->deals);
+    w->threads = (uint64_t)threads < w->deals ? threads : (int)w->deals;
     return FINE;
 }
 
@@ -426,11 +394,9 @@ int run_solve(const struct call *call)
     }
     if (!fine) code = complain(FAULT, "There is not enough memory.");
     if (fine && code == FINE && w->deals) {
-        struct sigaction once = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-        sigaction(SIGINT, &once, NULL);
-        sigaction(SIGTERM, &once, NULL);
+        stop_on_signals();
         w->watched = isatty(STDERR_FILENO);
-        w->next_look = now() + 0.5;
+        w->next_look = seconds_now() + 0.5;
         code = solve_all(w);
     }
     for (int i = 0; i < w->threads; i++) free(w->room[i].bytes);

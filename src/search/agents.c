@@ -1,4 +1,4 @@
-/* The list of agents, and the simple ones: random and greedy. See dread/agent.h. */
+/* The list of agents, and the simple ones: random, greedy and hasty. See dread/agent.h. */
 
 #include "dread/expert.h"
 
@@ -21,13 +21,23 @@ static action greedy_choose(const struct world *w, struct rng *r, void *memory)
     return world_game(w)->sensible(&view, legal, n);
 }
 
-static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
-                                          NULL, random_choose};
-static const struct agent greedy_agent = {
-    "greedy", "plays as a sensible person would, by rules of thumb", NULL, greedy_choose};
+/* One action in SLIPS is any: enough to tell deals that forgive from those that do not. */
+enum { SLIPS = 10 };
 
-const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, &expert_quick_agent,
-                                            &expert_agent, NULL};
+static action hasty_choose(const struct world *w, struct rng *r, void *memory)
+{
+    return rng_below(r, SLIPS) ? greedy_choose(w, r, memory) : random_choose(w, r, memory);
+}
+
+static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
+                                          true, NULL, random_choose};
+static const struct agent greedy_agent = {
+    "greedy", "plays as a sensible person would, by rules of thumb", false, NULL, greedy_choose};
+static const struct agent hasty_agent = {
+    "hasty", "plays as greedy does, but one action in ten is any", true, NULL, hasty_choose};
+
+const struct agent *const dread_agents[] = {&random_agent,       &greedy_agent, &hasty_agent,
+                                            &expert_quick_agent, &expert_agent, NULL};
 
 const struct agent *agent_find(const char *name, struct problem *problem)
 {

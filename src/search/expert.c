@@ -394,6 +394,6 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
 
 const struct agent expert_agent = {"expert",
                                    "plays on in many worlds that could be, and does what wins most",
-                                   agent_memory, choose_full};
-const struct agent expert_quick_agent = {"expert-quick", "the expert in a hurry", agent_memory,
-                                         choose_quick};
+                                   false, agent_memory, choose_full};
+const struct agent expert_quick_agent = {"expert-quick", "the expert in a hurry", false,
+                                         agent_memory, choose_quick};

@@ -68,12 +68,12 @@ static action choose_sensible(const struct world *w, struct rng *r, void *memory
     return choose(w, r, FULL, true);
 }
 
-const struct agent flat_agent = {"flat", "flat Monte Carlo, played on at random", NULL,
+const struct agent flat_agent = {"flat", "flat Monte Carlo, played on at random", false, NULL,
                                  choose_full};
-const struct agent flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", NULL,
+const struct agent flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false, NULL,
                                        choose_quick};
 const struct agent flat_sensible_agent = {"flat-sensible", "flat Monte Carlo, played on sensibly",
-                                          NULL, choose_sensible};
+                                          false, NULL, choose_sensible};
 const struct agent flat_sensible_quick_agent = {"flat-sensible-quick",
                                                 "flat Monte Carlo, played on sensibly, in a hurry",
-                                                NULL, choose_sensible_quick};
+                                                false, NULL, choose_sensible_quick};

@@ -1,27 +1,103 @@
-/* Inside the store: what its files share. Read dread/store.h first.
+/* Inside the store: what its files share. Read dread/store.h and dread/ledger.h first.
  *
- * place.c   where the database is, and the directories above it
- * schema.c  opening it without harm: is it ours, sound, of a version we know; migrations
- * store.c   the game in progress: keeping, resuming, leaving
- * past.c    what is over: statistics and the list of games
- * setting.c what the player prefers */
+ * place.c    where a database is, and the directories above it
+ * database.c opening it without harm: is it ours, sound, of a version we know; migrations
+ * schema.c   the tables and statements of the database of games
+ * store.c    the game in progress: keeping, resuming, leaving
+ * past.c     what is over: statistics and the list of games
+ * setting.c  what the player prefers
+ * ledger.c   what surveys have measured: a database of its own (dread/ledger.h) */
 
 #ifndef DREAD_STORE_INSIDE_H
 #define DREAD_STORE_INSIDE_H
 
 #include <sqlite3.h>
 
+#include "dread/ledger.h"
 #include "dread/store.h"
 
 enum {
     PATH_BYTES = 4096,
-    APPLICATION_ID = 0x44726544, /* "DreD", in the header of the file: it is ours */
-    PATIENCE = 2000,             /* milliseconds to wait for another process that writes */
-    LITTLE_PATIENCE = 100        /* the same while saving does not work anyway */
+    STATEMENTS_MOST = 24,
+    PATIENCE = 2000,      /* milliseconds that a player waits for another process that writes */
+    LITTLE_PATIENCE = 100 /* the same while saving does not work anyway */
 };
 
-/* The statements the store lives on, prepared when it opens: a schema that is not what it should be
- * shows at once. */
+/* A kind of database. */
+struct schema {
+    const char *cannot;            /* how it begins if there is none: "Games cannot be saved: " */
+    const char *file;              /* its name in the usual place */
+    uint32_t application;          /* in the header of the file: it is of this kind */
+    int patience;                  /* milliseconds to wait for another process that writes */
+    const char *const *steps;      /* make the tables, or bring older ones up to date: step i takes
+                                      version i to i + 1. Released steps never change */
+    int version;                   /* how many steps */
+    const char *const *statements; /* all that is asked of it, prepared when it opens: tables that
+                                      are not what they should be show at once */
+    int count;                     /* how many statements, at most STATEMENTS_MOST */
+};
+
+struct database {
+    const struct schema *schema;
+    char path[PATH_BYTES];
+    bool is_usual;  /* it is in the usual place, which the environment names */
+    bool only_read; /* see database_read; is_still: nobody had it open, and last_change is when it
+                       was last written */
+    bool is_still;
+    uint64_t last_change;
+    sqlite3 *db;
+    sqlite3_stmt *statement[STATEMENTS_MOST];
+};
+
+/* ---- place.c ---- */
+
+/* Finds the path of the database, NULL for the usual one, and makes the directories above it that
+ * are missing. */
+bool find_place(struct database *, const char *path, struct problem *);
+
+/* Puts down a path that was given. */
+bool put_path(struct database *, const char *path, struct problem *);
+
+/* Finds a file that must be there. */
+bool find_file(struct database *, const char *path, struct problem *);
+
+/* What to do for another place: "set DREAD_HOME to another directory". */
+const char *elsewhere(const struct database *);
+
+/* A path for a message: the end of it, if it is long. */
+const char *short_path(const char *path);
+
+/* ---- database.c ---- */
+
+/* Opens the database at path, NULL for the usual place; it is made if it is missing. No
+ * process should have a database open twice: closing a file gives up all its locks on that file. */
+bool database_open(struct database *, const struct schema *, const char *path, struct problem *);
+void database_close(struct database *);
+
+/* The same for a file that is only to be read; it must be there. Nothing is written, neither in it
+ * nor beside it, unless somebody has it open. Once all is read, database_is_as_read: has nobody
+ * changed it meanwhile, so that what was read is of one moment? */
+bool database_read(struct database *, const struct schema *, const char *path, struct problem *);
+bool database_is_as_read(const struct database *);
+
+/* Was the file moved or deleted? SQLite would go on writing into it, and nobody finds it again. */
+bool database_is_moved(const struct database *);
+
+/* Says what SQLite's result code means, and what would help: "WHY (PATH). HELP", after `start`.
+ * Returns false. */
+bool explain(const struct database *, const char *start, int code, struct problem *);
+
+/* Steps a statement that answers no rows, and makes it ready for its next use. SQLITE_OK, or what
+ * went wrong. */
+int run(sqlite3_stmt *);
+
+/* Bind parameter i. What they return is left alone: a parameter that could not be bound is NULL,
+ * and every column is NOT NULL. A text must stay until the statement has run. */
+void put_text(sqlite3_stmt *, int i, const char *text);
+void put_number(sqlite3_stmt *, int i, int64_t number);
+
+/* ---- schema.c ---- */
+
 enum statement {
     FIND_PLAY,
     FIND_LEFT,
@@ -48,50 +124,19 @@ enum statement {
     STATEMENTS
 };
 
-struct database {
-    sqlite3 *db;
-    sqlite3_stmt *statement[STATEMENTS];
-};
+extern const struct schema games_schema;
 
-/* The steps that make the schema, or bring an older one up to date: step i takes version i to
- * i + 1. Released steps never change. */
-extern const char *const schema_steps[];
-extern const int schema_version;
+/* ---- ledger.c ---- */
 
-/* ---- place.c ---- */
+extern const struct schema ledger_schema;
 
-/* The usual path of the database. */
-bool usual_path(char path[PATH_BYTES], struct problem *);
-
-/* Makes the directories above path that are missing. */
-bool make_directories(const char *path, struct problem *);
-
-/* A path for a message: the end of it, if it is long. */
-const char *short_path(const char *path);
-
-/* ---- schema.c ---- */
-
-bool database_open(struct database *, const char *path, const char *const steps[], int version,
-                   struct problem *);
-void database_close(struct database *);
-
-/* Says what SQLite's result code means, and what would help: "WHY (PATH). HELP", after `start`. */
-bool explain(const char *start, sqlite3 *db, int code, const char *path, struct problem *);
-
-/* Steps a statement that answers no rows, and makes it ready for its next use. SQLITE_OK, or what
- * went wrong. */
-int run(sqlite3_stmt *);
-
-/* Bind parameter i. What they return is left alone: a parameter that could not be bound is NULL,
- * and every column is NOT NULL. A text must stay until the statement has run. */
-void put_text(sqlite3_stmt *, int i, const char *text);
-void put_number(sqlite3_stmt *, int i, int64_t number);
+/* ledger_open with a schema of the caller's, for tests. */
+struct ledger *ledger_open_as(const char *path, const struct schema *, struct problem *);
 
 /* ---- store.c ---- */
 
 /* store_open with a schema of the caller's, for tests of the migrations. */
-struct store *store_open_as(const char *path, const char *const steps[], int version,
-                            struct problem *);
+struct store *store_open_as(const char *path, const struct schema *, struct problem *);
 
 /* The end of a game, for the statistics. */
 struct end {
@@ -109,7 +154,6 @@ struct saved {
 struct store {
     struct keeper keeper; /* first: the session's keeper is its store */
     struct database base;
-    char path[PATH_BYTES];
 
     const struct game *locked; /* the game whose lock this process holds, or NULL */
     int lock;                  /* the lock's file descriptor */
@@ -135,8 +179,8 @@ struct store {
 enum origin origin_of(const char *name);
 enum mode mode_of(const char *name);
 
-/* The database was moved or deleted under us, and SQLite would go on writing into a file nobody finds
- * again: opens the one that is now in its place, or makes it. False with a problem if that fails. */
+/* If the database was moved or deleted under us: opens the one that is now in its place, or makes
+ * it. False with a problem if that fails. */
 bool follow(struct store *, struct problem *);
 
 #endif

@@ -5,7 +5,7 @@
 /* Says that reading failed; false. */
 static bool cannot_read(struct store *s, int code, struct problem *problem)
 {
-    return explain("The games played cannot be read: ", s->base.db, code, s->path, problem);
+    return explain(&s->base, "The games played cannot be read: ", code, problem);
 }
 
 /* One deal by number that has ended. */

@@ -1,6 +1,6 @@
-/* Where the database is, and the directories above it. See inside.h. */
+/* Where a database is, and the directories above it. See inside.h. */
 
-#define _POSIX_C_SOURCE 200809L /* mkdir, strerror_r */
+#define _DEFAULT_SOURCE /* mkdir, realpath, strerror_r */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -16,32 +16,20 @@ static const char *variable(const char *name)
     return value && *value ? value : NULL;
 }
 
-bool usual_path(char path[PATH_BYTES], struct problem *problem)
+const char *elsewhere(const struct database *base)
+{
+    return base->is_usual ? "set DREAD_HOME to another directory" : "name another file";
+}
+
+/* The directory of the usual place, up to the name of the file. */
+static bool usual_directory(struct text *t)
 {
     const char *dread = variable("DREAD_HOME"), *data = variable("XDG_DATA_HOME"),
                *home = variable("HOME");
     if (data && *data != '/') data = NULL; /* as the XDG base directory specification has it */
-    struct text t = text_in(path, PATH_BYTES);
-    if (dread) {
-        text_add(&t, dread);
-        text_add(&t, "/dread.db");
-    } else if (data) {
-        text_add(&t, data);
-        text_add(&t, "/dread/dread.db");
-    } else if (home) {
-        text_add(&t, home);
-        text_add(&t, "/.local/share/dread/dread.db");
-    } else {
-        return fails(problem,
-                     "Games cannot be saved: there is no home directory to save them in (HOME is "
-                     "not set). Set DREAD_HOME to a directory for them.",
-                     NULL, NULL, NULL, NULL, NULL);
-    }
-    if (!t.cut) return true;
-    return fails(problem,
-                 "Games cannot be saved: the path to save them at is too long. Set DREAD_HOME to a "
-                 "shorter one.",
-                 NULL, NULL, NULL, NULL, NULL);
+    text_add(t, dread ? dread : data ? data : home ? home : "");
+    text_add(t, dread ? "/" : data ? "/dread/" : "/.local/share/dread/");
+    return dread || data || home;
 }
 
 const char *short_path(const char *path)
@@ -60,21 +48,70 @@ static bool is_directory(const char *path)
     return !stat(path, &s) && S_ISDIR(s.st_mode);
 }
 
-bool make_directories(const char *path, struct problem *problem)
+/* Makes the directories above the database that are missing. */
+static bool make_directories(const struct database *base, struct problem *problem)
 {
     char directory[PATH_BYTES];
     struct text t = text_in(directory, sizeof directory);
-    for (; *path; text_char(&t, *path++)) {
-        if (*path != '/' || !t.length || !mkdir(directory, 0700)) continue;
+    for (const char *at = base->path; *at; text_char(&t, *at++)) {
+        if (*at != '/' || !t.length || !mkdir(directory, 0700)) continue;
         /* Whatever mkdir says (not only EEXIST: some systems look at rights first), a directory
          * that is there will do. */
         int why = errno == EEXIST ? ENOTDIR : errno;
         if (is_directory(directory)) continue;
         char reason[96];
         if (strerror_r(why, reason, sizeof reason)) reason[0] = '\0';
-        return fails(problem, "Games cannot be saved: there is no directory ",
-                     short_path(directory), ", and it cannot be made (", reason,
-                     "). Make it, or set DREAD_HOME to a directory that can be written.", NULL);
+        return fail(problem,
+                    (const char *const[]){base->schema->cannot, "there is no directory ",
+                                          short_path(directory), ", and it cannot be made (",
+                                          reason, "). Make it, or ", elsewhere(base), ".", NULL});
     }
     return true;
+}
+
+static bool fits(const struct database *base, const struct text *t, struct problem *problem)
+{
+    if (!t->cut) return true;
+    return fail(problem,
+                (const char *const[]){base->schema->cannot, "the path ", short_path(base->path),
+                                      " is too long. Instead, ", elsewhere(base), ".", NULL});
+}
+
+bool put_path(struct database *base, const char *path, struct problem *problem)
+{
+    struct text t = text_in(base->path, sizeof base->path);
+    /* SQLite would take some for no files: "", ":memory:", "file:...". */
+    if (*path != '/' && *path != '.') text_add(&t, "./");
+    text_add(&t, path);
+    return fits(base, &t, problem);
+}
+
+bool find_place(struct database *base, const char *path, struct problem *problem)
+{
+    if (path) return put_path(base, path, problem) && make_directories(base, problem);
+    base->is_usual = true;
+    struct text t = text_in(base->path, sizeof base->path);
+    if (!usual_directory(&t))
+        return fails(problem, base->schema->cannot,
+                     "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
+                     "directory.",
+                     NULL, NULL, NULL, NULL);
+    text_add(&t, base->schema->file);
+    return fits(base, &t, problem) && make_directories(base, problem);
+}
+
+bool find_file(struct database *base, const char *path, struct problem *problem)
+{
+    if (!put_path(base, path, problem)) return false;
+    struct stat s;
+    char reason[96] = "it is no file";
+    char *real = realpath(base->path, NULL); /* a log is beside the file, not beside a link to it */
+    bool is_there = real && !stat(real, &s);
+    if (!is_there && strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
+    bool is_found = is_there && S_ISREG(s.st_mode) && put_path(base, real, problem);
+    free(real);
+    if (is_found) return true;
+    return fail(problem, (const char *const[]){base->schema->cannot, short_path(base->path),
+                                               " cannot be read (", reason, "). Instead, ",
+                                               elsewhere(base), ".", NULL});
 }

@@ -38,36 +38,22 @@ enum mode mode_of(const char *name)
 
 /* ---- open and close ---- */
 
-struct store *store_open_as(const char *path, const char *const steps[], int version,
-                            struct problem *problem)
+struct store *store_open_as(const char *path, const struct schema *schema, struct problem *problem)
 {
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
-        explain("Games cannot be saved: ", NULL, SQLITE_NOMEM, path ? path : "", problem);
+        fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
         return NULL;
     }
     s->lock = -1;
-    bool is_found = true;
-    if (path) {
-        struct text t = text_in(s->path, sizeof s->path);
-        text_add(&t, path);
-        is_found = !t.cut;
-        if (!is_found)
-            fails(problem, "Games cannot be saved: the path ", short_path(path), " is too long.",
-                  NULL, NULL, NULL);
-    } else {
-        is_found = usual_path(s->path, problem);
-    }
-    if (is_found && make_directories(s->path, problem) &&
-        database_open(&s->base, s->path, steps, version, problem))
-        return s;
+    if (database_open(&s->base, schema, path, problem)) return s;
     free(s);
     return NULL;
 }
 
 struct store *store_open(const char *path, struct problem *problem)
 {
-    return store_open_as(path, schema_steps, schema_version, problem);
+    return store_open_as(path, &games_schema, problem);
 }
 
 /* Is the one remembered, if any, that game? */
@@ -95,7 +81,7 @@ void store_close(struct store *s)
 
 const char *store_path(const struct store *s)
 {
-    return s->path;
+    return s->base.path;
 }
 
 /* ---- one process has the game in progress ---- */
@@ -110,7 +96,7 @@ static enum locking lock(struct store *s, const struct game *game)
     unlock(s);
     char path[PATH_BYTES + 64];
     struct text t = text_in(path, sizeof path);
-    text_add(&t, s->path);
+    text_add(&t, s->base.path);
     text_char(&t, '-');
     text_add(&t, game->id);
     text_add(&t, ".lock");
@@ -150,26 +136,18 @@ static void say_lock_fails(const struct store *s, enum mode mode, struct problem
 {
     fails(problem, "This game cannot be resumed later",
           mode == NIGHT ? " and, being a Night, does not count" : "",
-          ": no file can be locked beside ", short_path(s->path),
+          ": no file can be locked beside ", short_path(s->base.path),
           ". Make its directory writable, or set DREAD_HOME to one that is.", NULL);
 }
 
 /* ---- saving ---- */
 
-static bool is_moved(const struct store *s)
-{
-    int moved = 0;
-    sqlite3_file_control(s->base.db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
-    return moved != 0;
-}
-
 bool follow(struct store *s, struct problem *problem)
 {
     struct database fresh;
-    if (!is_moved(s)) return true;
-    if (!make_directories(s->path, problem) ||
-        !database_open(&fresh, s->path, schema_steps, schema_version, problem))
-        return false;
+    if (!database_is_moved(&s->base)) return true;
+    const char *path = s->base.is_usual ? NULL : s->base.path;
+    if (!database_open(&fresh, s->base.schema, path, problem)) return false;
     /* The log of the old file may have been replaced too; leave it alone. */
     sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     database_close(&s->base);
@@ -380,7 +358,7 @@ static int save(struct store *s, const struct session *g)
     if (code == SQLITE_OK && counts) code = count_result(s, g, play);
     if (code == SQLITE_OK) code = sqlite3_exec(s->base.db, "COMMIT", NULL, NULL, NULL);
     if (code != SQLITE_OK) {
-        explain("This game is not being saved: ", s->base.db, code, s->path, &s->why);
+        explain(&s->base, "This game is not being saved: ", code, &s->why);
         if (!sqlite3_get_autocommit(s->base.db))
             sqlite3_exec(s->base.db, "ROLLBACK", NULL, NULL, NULL);
         return code;
@@ -690,7 +668,7 @@ static void put_aside(struct store *s, const struct game *game, int64_t play, co
     run(q);
     fail(problem, (const char *const[]){"The game of ", game->title,
                                         " in progress cannot be resumed and was put aside (",
-                                        short_path(s->path), "). ", why, NULL});
+                                        short_path(s->base.path), "). ", why, NULL});
 }
 
 enum resumed store_resume(struct store *s, const struct games *games, const struct game *game,
@@ -710,7 +688,7 @@ enum resumed store_resume(struct store *s, const struct games *games, const stru
     if (code == SQLITE_DONE) return RESUMED_NONE;
     if (code == SQLITE_ROW) code = load(s, games, game, &found, session, &unreadable);
     if (code != SQLITE_OK) {
-        explain("The game in progress cannot be read: ", s->base.db, code, s->path, problem);
+        explain(&s->base, "The game in progress cannot be read: ", code, problem);
         s->barred = game;
         unlock(s);
         return RESUMED_TROUBLE;
@@ -771,7 +749,7 @@ enum resumed store_return(struct store *s, const struct games *games, const stru
         struct text t = text_in(start, sizeof start);
         id_write(game, deal, &t);
         text_add(&t, cannot);
-        explain(start, s->base.db, code, s->path, problem);
+        explain(&s->base, start, code, problem);
         return RESUMED_TROUBLE;
     }
     *session = loaded;

@@ -304,7 +304,8 @@ static void seen(const struct filling *f, struct text *t)
 
 static void write_sentence(const struct filling *f, const char *s, int n, struct text *t);
 
-/* `{gauge ID}`, `{zone ID}`, `{at ID}`, `{prompt}`, `{ways}` or `{seen}`. True if it was one of them. */
+/* `{gauge ID}`, `{most ID}`, `{zone ID}`, `{at ID}`, `{prompt}`, `{ways}` or `{seen}`. True if it was one
+ * of them. */
 static bool fill_from_view(const struct filling *f, const char *s, int n, struct text *t)
 {
     const struct words *words = &f->game->words;
@@ -328,6 +329,10 @@ static bool fill_from_view(const struct filling *f, const char *s, int n, struct
         int value = f->view->gauge[i].value;
         if (value < 0) text_char(t, '-');
         text_number(t, (uint64_t)(value < 0 ? -value : value));
+        return true;
+    }
+    if (starts_with(s, "most ") && (i = index_of(words->gauges, s + 5, n - 5)) >= 0) {
+        text_number(t, (uint64_t)f->view->gauge[i].most);
         return true;
     }
     if (starts_with(s, "zone ") && (i = index_of(words->zones, s + 5, n - 5)) >= 0) {

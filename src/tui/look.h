@@ -23,10 +23,10 @@
  *     light EVENT: INK              falls where that event of a preview goes
  *
  * A panel's line is filled in as an update is (dread/theme.h), and knows besides:
- * `{cards ZONE}` the cards, to be chosen; `{pips GAUGE FULL EMPTY MOST}` the gauge as marks, MOST of
- * them (left out: the gauge's own most, or none empty); `{tokens TOKEN}` where each such token is;
- * `{count ZONE KIND}` how many cards of a kind, `{share ZONE KIND}` the same in percent of the zone;
- * `ZONE|ZONE` there is the first of the two that has cards. */
+ * `{cards ZONE}` the cards, to be chosen; `{pips GAUGE FULL EMPTY MOST}` the gauge as marks, as many
+ * as another gauge MOST says (left out: its own most, or none empty); `{tokens TOKEN}` where each such
+ * token is; `{count ZONE KIND}` how many cards of a kind, `{share ZONE KIND}` the same in percent of
+ * the zone; `ZONE|ZONE` there is the first of the two that has cards. */
 
 #ifndef LOOK_H
 #define LOOK_H

@@ -111,13 +111,13 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
     const char *word[4];
     int n[4];
     for (int i = 0; i < 4; i++) n[i] = word_of(&s, end, &word[i]);
-    int gauge = word_index(pen->picture->look->game->words.gauges, word[0], n[0]);
+    const char *const *gauges = pen->picture->look->game->words.gauges;
+    int gauge = word_index(gauges, word[0], n[0]), of = word_index(gauges, word[3], n[3]);
     if (gauge < 0) return;
     const struct gauge *g = &pen->picture->view->gauge[gauge];
-    uint64_t most = (uint64_t)g->most;
-    if (n[3]) read_number(&word[3], 99, &most);
+    int most = of < 0 ? g->most : pen->picture->view->gauge[of].value;
     if (!g->value && !most) write(pen, style(INK_BAD, INK_GROUND), "none");
-    for (int i = 0; i < g->value || i < (int)most; i++) {
+    for (int i = 0; i < g->value || i < most; i++) {
         char mark[8];
         struct text t = text_in(mark, sizeof mark);
         text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);

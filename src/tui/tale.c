@@ -27,9 +27,13 @@ static bool holds(const struct look *l, const struct view *v, const struct trace
         int gauge = word_index(l->game->words.gauges, s, i);
         const char *at = s + i + 2;
         uint64_t number;
-        if (gauge < 0 || !read_number(&at, 9999, &number)) return false;
-        int value = v->gauge[gauge].value;
-        return s[i] == '<' ? value <= (int)number : value >= (int)number;
+        if (gauge < 0) return false;
+        int value = v->gauge[gauge].value, bound = v->gauge[gauge].most;
+        if (!starts_with(at, "most")) {
+            if (!read_number(&at, 9999, &number)) return false;
+            bound = (int)number;
+        }
+        return s[i] == '<' ? value <= bound : value >= bound;
     }
     return has_event(l, trace, s, n);
 }

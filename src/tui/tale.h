@@ -3,8 +3,9 @@
  *     story WHEN: a sentence
  *
  * WHEN is one or more conditions joined by ` & `, all of which must hold of what has just happened: the
- * id of an event, `GAUGE<=N`, `GAUGE>=N`, or `begin`, the start of the game. Of the lines not told yet
- * the first WHEN of the file that holds counts, and of its lines one at random. */
+ * id of an event, `GAUGE<=N`, `GAUGE>=N`, where N can be `most`, the gauge's own, or `begin`, the start
+ * of the game. Of the lines not told yet the first WHEN of the file that holds counts, and of its lines
+ * one at random. */
 
 #ifndef TALE_H
 #define TALE_H

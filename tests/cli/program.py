@@ -26,7 +26,11 @@ OPTIONS = {
     "bonus": ("net", "card", "touch"),
     "empty-hand": ("caught", "draws"),
     "idle-moves": ("yes", "no"),
+    "hand": ("6", "7", "8", "9", "10"),
+    "earn": ("1", "2", "3"),
 }
+DIALS = {"hand": "8", "earn": "2"}  # the options that are numbers, and their defaults
+DEFAULTS = {name: DIALS.get(name, values[0]) for name, values in OPTIONS.items()}
 CARDS = {
     1: "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C",
     2: "3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S",

@@ -12,8 +12,9 @@ import tempfile
 import threading
 import unittest
 
-from program import (CARDS, CAUGHT, DREAD, ESCAPED, GAME, LOST, OPTIONS, PATIENCE, PERFT, ROOT,
-                     TITLE, TRAP, WON, Done, ProgramTest, options_written, random_options, ranks)
+from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST, OPTIONS, PATIENCE,
+                     PERFT, ROOT, TITLE, TRAP, WON, Done, ProgramTest, options_written,
+                     random_options, ranks)
 
 COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "bench", "replay", "rules",
             "stats", "daily", "engine", "help"]
@@ -212,17 +213,21 @@ class Ids(ProgramTest):
     def test_options_are_read_in_any_order_and_written_in_the_page_s(self):
         self.assertEqual(self.table("he:idle-moves=no,sequences=both#1"),
                          GAME + ":sequences=both,idle-moves=no#1")
-        defaults = {name: values[0] for name, values in OPTIONS.items()}
-        self.assertEqual(self.table("he%s#1" % options_written(defaults)), GAME + "#1")
+        self.assertEqual(self.table("he%s#1" % options_written(DEFAULTS)), GAME + "#1")
         for name, values in OPTIONS.items():
-            for value in values[1:]:
+            for value in values:
+                option = "" if value == DEFAULTS[name] else ":%s=%s" % (name, value)
                 self.assertEqual(self.table("he:%s=%s#1" % (name, value)),
-                                 "%s:%s=%s#1" % (GAME, name, value))
+                                 "%s%s#1" % (GAME, option))
 
     def test_wrong_options_are_answered_by_the_right_ones(self):
         self.refused(2, "deal", "he:speed=high#1", says=["`speed`", *OPTIONS])
         for name, values in OPTIONS.items():
+            if name in DIALS:
+                values = ["%s to %s." % (values[0], values[-1])]
             self.refused(2, "deal", "he:%s=maybe#1" % name, says=[name, "`maybe`", *values])
+        for written in ["hand=5", "hand=11", "hand=08", "hand=8.0", "earn=0", "earn=4", "earn=-1"]:
+            self.refused(2, "deal", "he:%s#1" % written, says=[written.split("=")[0], " to "])
         self.refused(2, "deal", "he:bonus=card,bonus=card#1", says=["bonus", "twice"])
         self.refused(2, "deal", "he:Bonus=card#1", says="`Bonus`")
         for written in [":#1", ":bonus#1", ":bonus=#1", ":bonus=card,#1", ":,bonus=card#1",
@@ -287,7 +292,7 @@ class Looking(ProgramTest):
         self.assertEqual(view["game"], GAME)
         self.assertEqual(view["options"], {"sequences": "rising", "pursuit": "that",
                                            "bonus": "touch", "empty-hand": "caught",
-                                           "idle-moves": "yes"})
+                                           "idle-moves": "yes", "hand": "8", "earn": "2"})
         self.assertEqual((view["outcome"], view["prompt"], view["turn"]), ("playing", "act", 2))
         zones = {zone["id"]: [card["card"] for card in zone["cards"]] for zone in view["zones"]}
         self.assertEqual(zones["hand"], ["6D", "7H", "3S", "7D", "AH", "3D", "7S"])

@@ -4,8 +4,8 @@ import json
 import random
 import unittest
 
-from program import (CARDS, CAUGHT, GAME, LOST, OPTIONS, PERFT, TITLE, TRAP, WON, ProgramTest,
-                     random_options, ranks)
+from program import (CARDS, CAUGHT, DEFAULTS, GAME, LOST, OPTIONS, PERFT, TITLE, TRAP, WON,
+                     ProgramTest, random_options, ranks)
 
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, REFUSED = -32700, -32600, -32601, -32602, 1
 METHODS = ["version", "games", "legal", "perft", "new", "play", "undo", "redo", "view", "preview",
@@ -277,7 +277,7 @@ class Methods(EngineTest):
         self.assertEqual(game["title"], TITLE)
         self.assertEqual({o["name"]: tuple(o["values"]) for o in game["options"]}, OPTIONS)
         for option in game["options"]:
-            self.assertEqual(option["default"], OPTIONS[option["name"]][0])
+            self.assertEqual(option["default"], DEFAULTS[option["name"]])
             self.assertTrue(option["meaning"].endswith("."))
         self.assertEqual(set(game["outcomes"]), {"playing", TRAP, "won: escaped", CAUGHT})
         self.assertIsInstance(game["rules"], int)

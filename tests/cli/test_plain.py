@@ -180,7 +180,7 @@ class Saying(PlainTest):
 
     def test_what_if_tells_what_would_happen_and_changes_nothing(self):
         for said, tells in [("what if 5 to 3", ["3", "place 5", "place 3"]),
-                            ("what if move 4>2", ["5", "earns two cards"]),
+                            ("what if move 4>2", ["5", "earns 2 cards"]),
                             ("What If Search 3", ["discard 3"]),
                             ("what if search for 3", ["discard 3"]),
                             ("what if 1 to 2", ["earns nothing"])]:
@@ -331,7 +331,7 @@ class Saying(PlainTest):
         answer = self.t.one("move 4>2")
         if "Say more." in answer:
             more = self.t.one("more")
-            for words in ["earns two cards", "draw 3 and 7", "takes 4", "Hand 6 7 3 7 A 3 7."]:
+            for words in ["earns 2 cards", "draw 3 and 7", "takes 4", "Hand 6 7 3 7 A 3 7."]:
                 self.assertIn(words, more)
             self.assert_neat(more)
         self.assertIn("discard 3 and 3", self.t.one("search 3") and self.t.one("more"))
@@ -477,7 +477,7 @@ class Nights(PlainTest):
         self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
 
     def test_the_rest_can_be_asked_for(self):
-        self.assertIn("earns two cards", self.t.one("what if 4 to 2"))
+        self.assertIn("earns 2 cards", self.t.one("what if 4 to 2"))
         self.assertTrue(self.t.ask("story"))
         self.assertTrue(self.t.ask("why"))
 

@@ -20,12 +20,14 @@ OPTIONS = [
     ("front-sight", ["far", "one-door"], "far"),
     ("blocked-hunter", ["goes-on", "stops"], "goes-on"),
     ("vanish-turn", ["there", "always"], "there"),
+    ("fatigue", ["4", "5", "6", "7", "8"], "6"),
+    ("piles", ["5", "6", "7", "8"], "8"),
+    ("tasks", ["1", "2", "3"], "3"),
 ]
 
 CELLS = [column + row for row in "7654321" for column in "abcdefg"]
 CORNERS = ["a7", "g7", "a1", "g1"]
 WAYS = ["north", "east", "south", "west"]
-LAST_TURN = 24
 MOST_STEPS = 48
 
 
@@ -80,12 +82,13 @@ class Pursuer:
 class State:
     """A game between two actions. What an action changes in place is copied, the rest shared."""
 
-    def __init__(self, options, tasks, stack, piles):
+    def __init__(self, options, tasks, aside, stack, piles):
         self.options = options
-        self.tasks = tasks           # the three task cards as dealt
+        self.tasks = tasks           # the task cards that are to be done, as dealt
+        self.aside = aside           # the other task cards
         self.open = list(tasks)      # those not yet fulfilled
         self.stack = stack           # cards not yet laid, the next one first
-        self.piles = piles           # the 48 cards of deck two
+        self.piles = piles           # the cards of the piles that are played
         self.maze = {}               # {cell: (card, stands vertical)}, replaced when it changes
         self.phase = "lay"           # lay, rotate, enter, turn, move, exit or end
         self.choices = []            # the cells to choose from in rotate, enter and exit
@@ -277,7 +280,8 @@ def start(options, number, cards):
     if cards is None:
         cards = deal(options, number)
     check_cards(cards)
-    state = State(options, cards[:3], cards[3:52], cards[52:])
+    tasks, played = int(options["tasks"]), 6 * int(options["piles"])
+    state = State(options, cards[:tasks], cards[tasks:3], cards[3:52], cards[52:52 + played])
     if options["maze"] == "built":
         lay(state, "a7")
     else:
@@ -328,7 +332,7 @@ def place_first_pursuer(state):
 
 
 def find_entrance(state):
-    """[2.1] The corners whose distances to the three locations have the largest sum."""
+    """[2.1] The corners whose distances to all locations have the largest sum."""
     corners = CORNERS
     if state.options["start"] == "safe":
         corners = [corner for corner in CORNERS if corner != state.pursuers[0].cell]
@@ -393,6 +397,11 @@ def cost(state, card):
     return 1 + len(cards[cards.index(card) + 1:])
 
 
+def most_fatigue(state):
+    """[3.1] What fatigue may not pass."""
+    return int(state.options["fatigue"])
+
+
 def step_ways(state):
     """[3.1] Through passable sides, never onto a pursuer."""
     taken = [p.cell for p in state.pursuers]
@@ -402,14 +411,15 @@ def step_ways(state):
 
 def playable(state, card):
     """[3.1] Whether fatigue allows a move with the card, and a first step is possible."""
-    if state.fatigue == 6 or not step_ways(state):
+    most = most_fatigue(state)
+    if state.fatigue == most or not step_ways(state):
         return False
-    return state.options["overflow"] == "capped" or state.fatigue + cost(state, card) <= 6
+    return state.options["overflow"] == "capped" or state.fatigue + cost(state, card) <= most
 
 
 def begin_move(state, card):
     """[3.1] The cost is paid, then come the steps."""
-    state.fatigue = min(6, state.fatigue + cost(state, card))
+    state.fatigue = min(most_fatigue(state), state.fatigue + cost(state, card))
     state.movement = card
     state.steps = 0
     state.phase = "move"
@@ -447,7 +457,7 @@ def end_move(state):
 
 
 def find_exit(state):
-    """[3.3] The corner furthest from the location of the third task."""
+    """[3.3] The corner furthest from the location of the last task."""
     distance = distances(state, state.player)
     furthest = max(distance[corner] for corner in CORNERS)
     best = [corner for corner in CORNERS if distance[corner] == furthest]
@@ -465,8 +475,8 @@ def fix_exit(state, corner):
 
 
 def may_escape(state):
-    """[3.4] On the exit with fatigue 5 or less."""
-    return state.player == state.exit and state.fatigue <= 5
+    """[3.4] On the exit with a fatigue one less than the most, or lower."""
+    return state.player == state.exit and state.fatigue <= most_fatigue(state) - 1
 
 
 def rest(state):
@@ -481,8 +491,8 @@ def rest(state):
 
 
 def end_turn(state):
-    """[3.6] After the 24th turn the lights go out."""
-    if state.turn == LAST_TURN:
+    """[3.6] After the third turn of the last pile that is played the lights go out."""
+    if state.turn == 3 * int(state.options["piles"]):
         state.finish("lost: dark")
     else:
         state.turn += 1
@@ -725,6 +735,7 @@ def seen(state):
         "fatigue": [str(state.fatigue)],
         "turn": [str(state.turn)],
         "tasks": [common.write(task) for task in state.open],
+        "aside": [common.write(task) for task in state.aside],
         "exit": [state.exit] if state.exit else [],
     }
 
@@ -745,9 +756,12 @@ QH4C9D4D2S7H3HQCQD9STC5C4S3SKC8HTHJH7DJC5H3C9CQS7C5D6HTDKS4H3D8S5S2H8C9H6SJS7SKH
 }
 
 KNOWN_PERFT = {
-    1: [2, 8, 12, 26, 61, 154, 366, 980],
-    2: [4, 9, 26, 73, 194, 544, 1554, 4331],
-    3: [4, 6, 15, 44, 117, 346, 1012, 2977],
+    "#1": [2, 8, 12, 26, 61, 154, 366, 980],
+    "#2": [4, 9, 26, 73, 194, 544, 1554, 4331],
+    "#3": [4, 6, 15, 44, 117, 346, 1012, 2977],
+    ":fatigue=4#1": [2, 8, 12, 21, 50, 117, 269, 624],
+    ":fatigue=8#1": [2, 8, 12, 26, 61, 155, 379, 1057],
+    ":tasks=1#1": [4, 6, 13, 34, 78, 197, 503, 1319],
 }
 
 LOST_GAME = """enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north,
@@ -874,10 +888,10 @@ def check_known(checks):
     for number, text in sorted(KNOWN_CARDS.items()):
         checks.equal("CARDS of %d" % number, deal(options(), number),
                      common.read_cards("".join(text.split())))
-    for number, counts in sorted(KNOWN_PERFT.items()):
-        state = common.start(this, "%s#%d" % (ID, number))
+    for deal_name, counts in sorted(KNOWN_PERFT.items()):
+        state = common.start(this, ID + deal_name)
         for depth, count in enumerate(counts, 1):
-            checks.equal("perft %d of %d" % (depth, number),
+            checks.equal("perft %d of %s" % (depth, deal_name),
                          common.perft(this, state, depth), count)
     written = ID + "@" + "".join(KNOWN_CARDS[1].split())
     checks.equal("deal 1 written out", seen(common.start(this, written)),
@@ -994,6 +1008,41 @@ def check_options(checks):
     checks.equal("aces", seen(example(pursuers="aces"))["pursuers"], ["S a5 north alert"])
 
 
+def check_dials(checks):
+    affords = {}
+    for most, fatigue in ((4, 1), (4, 2), (4, 4), (8, 5), (8, 7), (8, 8)):
+        state = example(fatigue=str(most))
+        state.fatigue = fatigue
+        affords[most, fatigue] = len(legal(state)) - 1
+    checks.equal("cards to be paid for", affords,
+                 {(4, 1): 3, (4, 2): 2, (4, 4): 0, (8, 5): 3, (8, 7): 1, (8, 8): 0})
+    for most in (4, 6, 8):
+        state = scene("g7", ["a1 north"], fatigue=str(most))
+        state.exit = "g7"
+        found = []
+        for state.fatigue in (most - 1, most):
+            found.append("escape" in legal(state))
+        checks.equal("escape with most %d" % most, found, [True, False])
+    for piles in (5, 6, 7, 8):
+        state = scene("a1", ["f1 east"], piles=str(piles))
+        state.turn = 3 * piles - 1
+        state = play(state, "rest")
+        checks.equal("%d piles, the turn before the last" % piles, outcome(state), "playing")
+        checks.equal("%d piles, dark" % piles, outcome(play(state, "rest")), "lost: dark")
+    one = example(tasks="1")
+    checks.equal("one task", (seen(one)["tasks"], seen(one)["aside"]), (["8C"], ["2S", "9H"]))
+    checks.equal("one task: entrance", one.player, "g7")
+    checks.equal("two tasks: entrances", legal(example(tasks="2")), ["enter a7", "enter g7"])
+    for tasks, pursuers in (("1", 1), ("2", 2), ("3", 3)):
+        state = scene("d1", ["c7 east", "d7 south", "e7 west"][:pursuers], "KD", tasks=tasks)
+        state.open = common.read_cards("8C")
+        state = run(state, "card KD, west")
+        checks.equal("the last of %s tasks" % tasks, (state.exit, len(state.pursuers)),
+                     ("g7", pursuers + 1))
+    state = run(scene("g1", ["c7 east"], "KD", tasks="1"), "card KD, west")
+    checks.equal("no task waits on f1", (state.phase, len(state.pursuers)), ("move", 1))
+
+
 def check_rotation(checks):
     # Columns b and c vertical throughout, the others as they are: one card of these joins.
     maze = example().maze
@@ -1033,7 +1082,8 @@ def check_built(checks):
 def main():
     checks = Checks()
     for check in (check_known, check_examples_of_maze, check_examples_of_player,
-                  check_examples_of_pursuers, check_options, check_rotation, check_built):
+                  check_examples_of_pursuers, check_options, check_dials, check_rotation,
+                  check_built):
         check(checks)
     print("%d passed, %d failed" % (checks.passed, checks.failed))
     return 1 if checks.failed else 0

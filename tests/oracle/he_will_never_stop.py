@@ -22,6 +22,8 @@ OPTIONS = [
     ("bonus", ["net", "card", "touch"], "net"),
     ("empty-hand", ["caught", "draws"], "caught"),
     ("idle-moves", ["yes", "no"], "yes"),
+    ("hand", ["6", "7", "8", "9", "10"], "8"),
+    ("earn", ["1", "2", "3"], "2"),
 ]
 
 PLAYING = "playing"
@@ -29,10 +31,8 @@ TRAP = "won: trap"
 ESCAPED = "won: escaped"
 CAUGHT = "lost: caught"
 
-HAND = 8
 SEQUENCE = 3
 EQUAL = 4
-BONUS = 2
 
 
 class State(NamedTuple):
@@ -89,7 +89,8 @@ def has_trap(hand):
 def start(options, number, cards):
     """[1.2], [1.5] The deal, which may win at once, and the first pursuit."""
     order = deal(number, cards)
-    state = State(options, order[:HAND], order[HAND:], ())
+    size = int(options["hand"])
+    state = State(options, order[:size], order[size:], ())
     if has_trap(state.hand):
         return state._replace(outcome=TRAP)
     return pursue(state)
@@ -155,13 +156,13 @@ def may_move(state, source, target):
 
 
 def escape(state, source, target):
-    """[3.2] A card is moved; a trap wins, and a move that earns draws two."""
+    """[3.2] A card is moved; a trap wins, and a move that earns draws what it earns."""
     before = state.hand
     state = state._replace(hand=moved(before, source, target))
     if has_trap(state.hand):
         return state._replace(outcome=TRAP)
     if earns(before, source, target, state.options):
-        return draw(state, BONUS)
+        return draw(state, int(state.options["earn"]))
     return state
 
 
@@ -291,11 +292,11 @@ def position(hand, deck="", **chosen):
     return State(options, cards[:len(hand)], cards[len(hand):], out)
 
 
-def dealt(ranks):
+def dealt(ranks, **chosen):
     """The start of a deal whose first cards have these ranks."""
     first = with_suits(ranks)
     rest = [c for c in pack() if c not in first]
-    options = common.options_of(sys.modules[__name__], {})
+    options = common.options_of(sys.modules[__name__], chosen)
     return start(options, 0, list(first) + rest)
 
 
@@ -404,6 +405,24 @@ def check_examples(t):
     t.acts("24", "33833", "555", "move 3>5", "33338", "555", TRAP)
     t.acts("24 no idle moves", "33833", "555", "move 3>5", "33338", "555", TRAP, idle_moves="no")
 
+    t.shows("25", dealt("3456273", hand="6"), "5627")
+    t.same("25, the deck", ranks_of(dealt("3456273", hand="6").deck)[:1], "3")
+    t.shows("25", dealt("3456273", hand="7"), "56273")
+
+    t.shows("26", dealt("1357864444", hand="10"), "1357864444", None, TRAP)
+    t.same("26, no actions", legal(dealt("1357864444", hand="10")), [])
+    t.shows("26", dealt("1357864444", hand="9"), "35786444")
+    t.same("26, the deck", ranks_of(dealt("1357864444", hand="9").deck)[:1], "4")
+
+    t.acts("27", "238461", "5555", "move 3>6", "346185", "555", earn="1")
+    t.acts("27", "238461", "5555", "move 3>6", "34618555", "5", earn="3")
+
+    t.acts("28", "238461", "55", "move 3>6", "23461855", "", ESCAPED, earn="3")
+    t.acts("28", "238461", "55", "move 3>6", "346185", "5", earn="1")
+
+    t.acts("29", "1238456", "6677", "move 4>7", "568667", "7", earn="3")
+    t.acts("29", "1238456", "6677", "move 4>7", "5686", "677", earn="1")
+
 
 DEAL_1 = "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C"
 DEAL_2 = "3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S"
@@ -412,6 +431,17 @@ PERFT = {
     1: [48, 1689, 41886, 696741],
     2: [48, 1712, 42896, 711151],
     3: [47, 1632, 39065, 596816],
+}
+
+# The same of deal 1 with other dials.
+PERFT_DIALS = {
+    ":hand=6": [25, 404, 3889],
+    ":hand=7": [35, 852, 13765],
+    ":hand=9": [62, 2927, 102081],
+    ":hand=10": [78, 4774, 223997],
+    ":earn=1": [48, 1677, 40633],
+    ":earn=3": [48, 1704, 43850],
+    ":hand=10,earn=3": [78, 4792, 228224],
 }
 
 # Complete games of deal 1: the action, the hand after the pursuit, whether a move earned.
@@ -438,6 +468,9 @@ def check_deals(t):
         t.same("deal %d" % number, "".join(map(common.write, deal(number, None))), written)
         t.same("deal %d by its cards" % number, this("@" + written), this("#%d" % number))
     t.shows("deal 1", this("#1"), "4675371", "375661828383685522444217")
+    t.shows("deal 1, hand of six", this(":hand=6#1"), "46753", "71375661828383685522444217")
+    t.shows("deal 1, hand of ten", this(":hand=10#1"), "467537137", "5661828383685522444217")
+    t.same("deal 1 by its cards, hand of ten", this(":hand=10@" + DEAL_1), this(":hand=10#1"))
     for written in [DEAL_1[:-2], DEAL_1[:-2] + "AD", DEAL_1[:-2] + "9C"]:
         try:
             this("@" + written)
@@ -464,6 +497,10 @@ def check_perft(t):
                 t.same(what, common.perft(sys.modules[__name__], state, depth), wanted)
             else:
                 t.same(what, leaves(state, depth), wanted)
+    for dials, row in PERFT_DIALS.items():
+        state = this(dials + "#1")
+        for depth, wanted in enumerate(row, 1):
+            t.same("perft(%d) of deal 1%s" % (depth, dials), leaves(state, depth), wanted)
 
 
 def check_games(t):
@@ -478,7 +515,7 @@ def check_games(t):
             drawn -= len(state.deck)
             t.same(what + ", hand", ranks_of(state.hand), hand)
             if action.startswith("move"):
-                t.same(what + ", earned", drawn == BONUS, earned)
+                t.same(what + ", earned", drawn == 2, earned)
             if (action, hand, earned) != steps[-1]:
                 t.same(what + ", goes on", outcome(state), PLAYING)
         if last:
@@ -494,7 +531,7 @@ def check_all_options(t):
     chance = common.Random(0)
     for choice in itertools.product(*[choices for _, choices, _ in OPTIONS]):
         options = {name: value for (name, _, _), value in zip(OPTIONS, choice)}
-        for number in range(3):
+        for number in range(2):
             state = start(options, number, None)
             kept = True
             while outcome(state) == PLAYING:

@@ -22,6 +22,10 @@ OPTIONS = [                                                                     
     ("rescue-draw", ["yes", "no"], "yes"),
     ("flare-gun", ["yes", "no"], "yes"),
     ("family", ["caves", "mixed"], "caves"),
+    ("feed", ["3", "4", "5", "6", "7", "8", "9"], "5"),
+    ("rescue-cards", ["0", "1", "2", "3", "4"],
+     lambda before: {"yes": "3", "no": "0"}[before["rescue-draw"]]),
+    ("opening", ["5", "6", "7", "8", "9"], "7"),
 ]
 
 COLUMNS = "abcd"
@@ -159,11 +163,12 @@ def start(options, number, cards):
         raise Bad("cards missing, foreign or twice")
     elif any(kind(c) == "family" for c in cards[in_field:]):
         raise Bad("an ace outside the field")
-    s.field = dict(zip(dealing_order(rows(s)), cards[:in_field]))
-    s.last_breath = cards[in_field]
-    for c in cards[in_field + 1:in_field + 8]:
-        sort_card(s, c)
-    s.deck = list(cards[in_field + 8:])
+    rest = list(cards)
+    s.field = {cell: rest.pop(0) for cell in dealing_order(rows(s))}
+    s.last_breath = rest.pop(0)
+    for _ in range(int(options["opening"])):
+        sort_card(s, rest.pop(0))
+    s.deck = rest
     run_on(s)
     return s
 
@@ -378,13 +383,13 @@ def rescue(s):
     s.rescued += 1
     if s.rescued == 4:
         finish(s)
-    elif s.options["rescue-draw"] == "yes":
+    else:
         rescue_draw(s)
 
 
 def rescue_draw(s):
-    """[3.2] Up to three cards from the draw deck, without a reshuffle."""
-    for _ in range(3):
+    """[3.2] Up to `rescue-cards` cards from the draw deck, without a reshuffle."""
+    for _ in range(int(s.options["rescue-cards"])):
         if s.deck:
             sort_card(s, s.deck.pop(0))
 
@@ -561,8 +566,8 @@ def fight_over(s):
 # 5 Ends
 
 def finish(s):
-    """[5.2] Home with five food cards or more."""
-    s.end = "won: home" if len(s.food) >= 5 else "lost: starved"
+    """[5.2] Home with as many food cards as `feed` asks for, or more."""
+    s.end = "won: home" if len(s.food) >= int(s.options["feed"]) else "lost: starved"
 
 
 # The course of the game: in each phase what can be chosen, and what happens with no choice.
@@ -662,6 +667,9 @@ PERFT = {
     "soliterror:family=mixed#1": [4, 88, 592, 3532],
     "soliterror:family=mixed#2": [4, 16, 52, 1139],
     "soliterror:family=mixed#3": [4, 16, 36, 125],
+    "soliterror:opening=5#1": [4, 8, 33, 273],
+    "soliterror:opening=9#1": [4, 76, 152, 2659],
+    "soliterror:family=mixed,opening=9#2": [4, 96, 624, 2788],
 }
 
 GAMES = {
@@ -707,7 +715,7 @@ def arranged(hand, deck="", breath="", number=0, options=None, **cells):
         if cell not in cells:
             cells[cell] = rest.pop(0)
     breath = breath or [rest.pop()]
-    while len(hand) < 7:
+    while len(hand) < int(full["opening"]):
         hand.append(rest.pop())
     cards = [cells[cell] for cell in order] + breath + hand + deck + rest
     return start(full, number, cards)
@@ -870,12 +878,34 @@ def check_examples(t):
         s = walk(s, lambda s: (s.marker, len(s.finished)) != turn)
     t.check("14 deck after the call", sizes, [15, 14, 13, 12, 8, 7, 6, 5, 1, 0, 0, 0])
 
-    for count, end in ((4, "lost: starved"), (5, "won: home")):
-        food = ["2D", "3D", "4D", "5D", "6D"][:count]
+    for feed, count, end in ((5, 4, "lost: starved"), (5, 5, "won: home"),
+                             (7, 6, "lost: starved"), (7, 7, "won: home")):
+        food = ["2D", "3D", "4D", "5D", "6D", "7D", "8D"][:count]
         hand = " ".join(food + ["5C", "6C", "4C"][:7 - count])
         deck = "2S 3S 4S 5S 8C 9C TC 6S 7S 8S 9S JC QC KC TS 2H"
-        s = walk(arranged(hand, deck=deck, breath="7C"), lambda s: False)
-        t.check("15 with {}".format(count), (outcome(s), len(s.food)), (end, count))
+        s = arranged(hand, deck=deck, breath="7C", options={"feed": str(feed)})
+        s = walk(s, lambda s: False)
+        t.check("15 with {} of {}".format(count, feed), (outcome(s), len(s.food)), (end, count))
+
+    for chosen, food, arsenal, left in (
+            ({}, ["3D"], ["5S"], 2),
+            ({"rescue-cards": "1"}, ["3D"], [], 4),
+            ({"rescue-cards": "4"}, ["3D"], ["5S", "6S"], 1),
+            ({"rescue-draw": "no"}, [], [], 5),
+            ({"rescue-draw": "no", "rescue-cards": "2"}, ["3D"], [], 3)):
+        s = arranged("2C 3C 4C 5C 6C 7C 8C", options=chosen).copy()
+        s.deck = common.read_cards("3DKC5S6S7S")
+        s.discards.discard(NUMBER_OF["KC"])
+        rescue(s)
+        t.check("16 {}".format(chosen), (seen(s)["food"], seen(s)["arsenal"], len(s.deck)),
+                (food, arsenal, left))
+        t.check("16 the king {}".format(chosen), "KC" in seen(s)["discard"], left < 4)
+
+    s = arranged("2H 3D 4S 5C XX TD KC 6S 7C", options={"opening": "9"})
+    t.check("17", (health(s), seen(s)["food"], seen(s)["arsenal"], len(s.deck)),
+            (2, ["3D", "TD"], ["4S", "6S", "XX"], 14))
+    s = arranged("2H", options={"opening": "5", "flare-gun": "no"})
+    t.check("17 without the flare gun", len(s.deck), 17)
 
 
 def check_more(t):

@@ -154,7 +154,7 @@ class DontLetThemGetYou(Agreement, unittest.TestCase):
 
     module = "dont_let_them_get_you"
     games = 450
-    compared = ("maze", "player", "pursuers", "fatigue", "turn", "exit", "tasks")
+    compared = ("maze", "player", "pursuers", "fatigue", "turn", "exit", "tasks", "aside")
 
     def choose(self, rng, legal):
         if "rest" in legal and rng.random() < 0.6:
@@ -182,6 +182,7 @@ class DontLetThemGetYou(Agreement, unittest.TestCase):
             "turn": [str(view["gauges"]["turn"])],
             "exit": [cells["exit"]] if "exit" in cells else [],
             "tasks": [t["card"] for t in view["tokens"] if t["id"] == "task"],
+            "aside": [spot["card"] for spot in spots["aside"]],
         }
 
     @staticmethod

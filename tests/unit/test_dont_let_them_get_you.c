@@ -142,7 +142,7 @@ static struct table scene(const char *options, const char *player, const char *p
         pursuers += strcspn(pursuers, ";");
         pursuers += strspn(pursuers, "; ");
     }
-    m->open = (uint8_t)(7 >> (m->pursuers - 1));
+    m->open = (uint8_t)(((1 << tasks_to_do(&t.deal.rules)) - 1) >> (m->pursuers - 1));
     assert_true(game->sane(&t.deal, &t.position));
     return t;
 }
@@ -566,7 +566,7 @@ static struct table king_in_the_corner(const char *options)
         t = deal_of(rest);
         rules = t.deal.rules;
         if (on(&t)->prompt == ASK_ROTATE) continue;
-        cells best = furthest(&rules, on(&t)->vertical, all_corners(), on(&t)->location, TASKS);
+        cells best = furthest(&rules, on(&t)->vertical, all_corners(), on(&t)->location, 3);
         if (best == cell_bit(on(&t)->pursuer[0].cell)) return t;
     }
 }
@@ -615,6 +615,253 @@ static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(
     /* Stopped on a2 by a card as high as any, he remembers a4 and east: along row 2 he sees e2. */
     assert_walk("", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 north");
     assert_walk("vanish-turn=always", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 east sees");
+}
+
+/* ---- The dials ---- */
+
+static const char *const dials[] = {"fatigue=4", "fatigue=5", "fatigue=7", "fatigue=8", "piles=5",
+                                    "piles=6",   "piles=7",   "tasks=1",   "tasks=2"};
+enum { DIALS = sizeof dials / sizeof *dials };
+
+static void a_deal_is_the_same_cards_under_all_dials(void **state)
+{
+    (void)state;
+    for (int i = 0; i < DIALS; i++)
+        for (int number = 1; number <= 20; number++) {
+            char rest[64], written[ID_BYTES];
+            snprintf(rest, sizeof rest, "#%d", number);
+            struct table usual = deal_of(rest);
+            snprintf(rest, sizeof rest, ":%s#%d", dials[i], number);
+            struct table t = deal_of(rest);
+            assert_int_equal(t.deal.count, DEALT_ALL);
+            assert_memory_equal(t.deal.cards, usual.deal.cards, DEALT_ALL);
+            assert_memory_equal(on(&t)->card, on(&usual)->card, CELLS);
+            struct text w = text_in(written, sizeof written);
+            id_write(game, &t.deal, &w);
+            assert_string_equal(written + strlen("dont-let-them-get-you"), rest);
+        }
+}
+
+static void dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends(void **state)
+{
+    (void)state;
+    static const char *const beyond[][2] = {
+        {"fatigue=3", "Option fatigue cannot be `3`; it is 4 to 8."},
+        {"fatigue=9", "Option fatigue cannot be `9`; it is 4 to 8."},
+        {"piles=4", "Option piles cannot be `4`; it is 5 to 8."},
+        {"piles=9", "Option piles cannot be `9`; it is 5 to 8."},
+        {"tasks=0", "Option tasks cannot be `0`; it is 1 to 3."},
+        {"tasks=4", "Option tasks cannot be `4`; it is 1 to 3."}};
+    char written[ID_BYTES];
+    struct text w = text_in(written, sizeof written);
+    struct table t = deal_of(":tasks=3,fatigue=6,piles=8#5");
+    id_write(game, &t.deal, &w);
+    assert_string_equal(written, "dont-let-them-get-you#5");
+    for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++) {
+        char id[64];
+        const struct game *which;
+        struct deal d;
+        struct problem problem;
+        snprintf(id, sizeof id, "dont-let-them-get-you:%s#5", beyond[i][0]);
+        assert_false(id_read(&only, id, &which, &d, &problem));
+        assert_string_equal(problem.text, beyond[i][1]);
+    }
+}
+
+/* What can be played at a fatigue. */
+static void assert_affords(const char *options, int fatigue, const char *legal)
+{
+    struct table t = scene(options, "a7", "c7 east");
+    on(&t)->fatigue = (uint8_t)fatigue;
+    assert_string_equal(legal_of(&t), legal);
+}
+
+static void the_most_fatigue_decides_what_can_be_paid_for(void **state)
+{
+    (void)state;
+    assert_affords("fatigue=4", 1, "card 7H, card TD, card JD, rest");
+    assert_affords("fatigue=4", 2, "card TD, card JD, rest");
+    assert_affords("fatigue=4", 3, "card JD, rest");
+    assert_affords("fatigue=4", 4, "rest");
+    assert_affords("fatigue=8", 5, "card 7H, card TD, card JD, rest");
+    assert_affords("fatigue=8", 6, "card TD, card JD, rest");
+    assert_affords("fatigue=8", 7, "card JD, rest");
+    assert_affords("fatigue=8", 8, "rest");
+    assert_affords("overflow=capped,fatigue=4", 3, "card 7H, card TD, card JD, rest");
+    assert_affords("overflow=capped,fatigue=4", 4, "rest");
+    struct table t = scene("overflow=capped,fatigue=4", "a7", "c7 east");
+    on(&t)->fatigue = 2;
+    play(&t, "card 7H");
+    assert_int_equal(on(&t)->fatigue, 4);
+    t = scene("overflow=capped,fatigue=8", "a7", "c7 east");
+    on(&t)->fatigue = 7;
+    play(&t, "card 7H");
+    assert_int_equal(on(&t)->fatigue, 8);
+}
+
+/* Why an action is not possible. */
+static const char *why_not(struct table *t, const char *written)
+{
+    struct view v;
+    action a;
+    struct text w = text_in(t->words, sizeof t->words);
+    game->see(&t->deal, &t->position, &v);
+    assert_true(game->parse(&v.rules, written, &a));
+    game->why_not(&v, a, &w);
+    return t->words;
+}
+
+static void a_refusal_names_the_most_fatigue_there_is(void **state)
+{
+    (void)state;
+    struct table t = scene("fatigue=4", "a7", "c7 east");
+    on(&t)->fatigue = 3;
+    assert_string_equal(why_not(&t, "card 7H"),
+                        "the 7♥ costs 3, which would bring fatigue from 3 above 4. Possible: "
+                        "`card JD`, `rest`.");
+    on(&t)->fatigue = 4;
+    assert_string_equal(why_not(&t, "card JD"),
+                        "with a fatigue of 4 there is no moving. Possible: `rest`.");
+}
+
+static void of_five_piles_the_last_turn_is_the_fifteenth(void **state)
+{
+    (void)state;
+    for (int piles = 5; piles <= 8; piles++) {
+        char options[16];
+        struct view v;
+        snprintf(options, sizeof options, "piles=%d", piles);
+        struct table t = scene(options, "a1", "f1 east");
+        on(&t)->turn = (uint8_t)(3 * piles - 1);
+        game->see(&t.deal, &t.position, &v);
+        assert_int_equal(v.gauge[GAUGE_TURN].most, 3 * piles);
+        assert_int_equal(v.gauge[GAUGE_TURNS_LEFT].value, 2);
+        assert_int_equal(v.gauge[GAUGE_TURNS_LEFT].most, 3 * piles);
+        assert_int_equal(v.gauge[GAUGE_PILE].value, piles);
+        assert_int_equal(v.gauge[GAUGE_PILE].most, piles);
+        play(&t, "rest");
+        assert_string_equal(outcome_of(&t), "playing");
+        play(&t, "rest");
+        assert_string_equal(outcome_of(&t), "lost: dark");
+        assert_int_equal(event_of(&t, "dark", 0)->amount, 3 * piles);
+        assert_int_equal(game->turn(&t.position), 3 * piles);
+        game->see(&t.deal, &t.position, &v);
+        assert_int_equal(v.gauge[GAUGE_TURNS_LEFT].value, 0);
+        /* The piles that are not played are not turned up then either. */
+        assert_int_equal(v.zone[ZONE_UNSEEN].count, 6 * (8 - piles));
+    }
+}
+
+static void piles_that_are_not_played_are_drawn_anew_with_the_rest(void **state)
+{
+    (void)state;
+    struct table t = deal_of(":piles=5#1");
+    struct rng r = rng_from(8);
+    for (int turn = 1; turn <= 15; turn += 7) {
+        on(&t)->turn = (uint8_t)turn;
+        int seen = DEALT_PILES + ((turn - 1) / 3 + 1) * 6;
+        uint32_t met[DEALT_ALL] = {0};
+        card last = t.deal.cards[DEALT_ALL - 1]; /* of a pile that is not played */
+        for (int k = 0; k < 6000; k++) {
+            struct deal d = t.deal;
+            struct position p = t.position;
+            game->resample(&d, &p, &r);
+            assert_memory_equal(d.cards, t.deal.cards, (size_t)seen);
+            for (int i = seen; i < DEALT_ALL; i++) met[i] += d.cards[i] == last;
+        }
+        uint32_t each = 6000 / (uint32_t)(DEALT_ALL - seen);
+        for (int i = seen; i < DEALT_ALL; i++) assert_in_range(met[i], each / 2, 2 * each);
+    }
+}
+
+static void the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone(void **state)
+{
+    (void)state;
+    /* To c1, f1 and f5: a7 8 + 11 + 7, g7 10 + 9 + 5, a1 4 + 9 + 9, g1 8 + 1 + 7. */
+    struct table t = example("tasks=2");
+    assert_string_equal(legal_of(&t), "enter a7, enter g7");
+    t = example("tasks=1");
+    assert_int_equal(on(&t)->player, G7);
+    assert_int_equal(on(&t)->open, 1);
+    assert_int_equal(on(&t)->location[0], cell_of("c1"));
+    assert_int_equal(on(&t)->location[1], NO_CELL);
+    assert_int_equal(event_of(&t, "task-waits", 0)->to.index, cell_of("c1"));
+    assert_null(event_of(&t, "task-waits", 1));
+}
+
+static void tasks_that_are_not_to_be_done_lie_aside_and_do_nothing(void **state)
+{
+    (void)state;
+    struct view v;
+    struct table t = scene("tasks=1", "g1", "c7 east");
+    game->see(&t.deal, &t.position, &v);
+    assert_int_equal(v.zone[ZONE_TASKS].count, 1);
+    assert_int_equal(v.zone[ZONE_ASIDE].count, 2);
+    assert_int_equal(v.spot[v.zone[ZONE_ASIDE].first].card, card_named("2S"));
+    assert_int_equal(v.spot[v.zone[ZONE_ASIDE].first + 1].card, card_named("9H"));
+    assert_int_equal(v.gauge[GAUGE_TASKS_LEFT].most, 1);
+    assert_false(v.spot[cell_of("f1")].tags & TAG_GOAL);
+    column_is(&t, "KD");
+    play(&t, "card KD, west"); /* 2C, where 2S would wait */
+    assert_int_equal(on(&t)->prompt, ASK_STEP);
+    t = scene("", "g1", "c7 east");
+    column_is(&t, "KD");
+    play(&t, "card KD, west");
+    assert_true(told(&t, "fulfils"));
+}
+
+/* Puts the player on d1 and the pursuers somewhere, and has her fulfil the task at c1. */
+static struct table task_at_c1(const char *options, const char *pursuers)
+{
+    struct table t = scene(options, "d1", pursuers);
+    column_is(&t, "KD");
+    play(&t, "card KD, west");
+    assert_true(told(&t, "fulfils"));
+    return t;
+}
+
+static void the_last_task_fixes_the_exit_and_brings_the_last_pursuer(void **state)
+{
+    (void)state;
+    static const char *const before[] = {"", "c7 east", "c7 east; d7 south",
+                                         "c7 east; d7 south; e7 west"};
+    for (int tasks = 1; tasks <= 3; tasks++) {
+        char options[16];
+        struct view v;
+        snprintf(options, sizeof options, "tasks=%d", tasks);
+        struct table t = task_at_c1(options, before[tasks]);
+        assert_int_equal(on(&t)->open, 0);
+        assert_int_equal(on(&t)->exit, cell_of("g7")); /* see above */
+        assert_int_equal(on(&t)->pursuers, tasks + 1);
+        game->see(&t.deal, &t.position, &v);
+        int tokens = 0;
+        for (int i = 0; i < v.tokens; i++) tokens += v.token[i].id == KIND_PURSUER;
+        assert_int_equal(tokens, tasks + 1);
+        assert_int_equal(v.zone[ZONE_WAITING].count, 0);
+        assert_int_equal(v.gauge[GAUGE_TASKS_LEFT].value, 0);
+    }
+    /* Of two tasks the first one done fixes nothing. */
+    struct table t = task_at_c1("tasks=2", "c7 east");
+    assert_int_equal(on(&t)->exit, NO_CELL);
+    assert_int_equal(on(&t)->open, 2);
+}
+
+static void escaping_needs_one_fatigue_less_than_the_most(void **state)
+{
+    (void)state;
+    for (int most = 4; most <= 8; most++) {
+        char options[32], words[64];
+        snprintf(options, sizeof options, "fatigue=%d,tasks=1", most);
+        struct table t = task_at_c1(options, "c7 east");
+        on(&t)->player = on(&t)->exit;
+        on(&t)->fatigue = (uint8_t)most;
+        assert_false(is_legal(&t, "escape"));
+        snprintf(words, sizeof words, "escaping needs a fatigue of %d or less. ", most - 1);
+        assert_non_null(strstr(why_not(&t, "escape"), words));
+        on(&t)->fatigue = (uint8_t)(most - 1);
+        play(&t, "escape");
+        assert_string_equal(outcome_of(&t), "won: out");
+    }
 }
 
 /* ---- Rulings ---- */
@@ -1055,16 +1302,21 @@ static void deals_come_out_card_by_card(void **state)
 static void perft_counts_as_the_page_says(void **state)
 {
     (void)state;
-    static const uint64_t counts[3][8] = {{2, 8, 12, 26, 61, 154, 366, 980},
-                                          {4, 9, 26, 73, 194, 544, 1554, 4331},
-                                          {4, 6, 15, 44, 117, 346, 1012, 2977}};
-    for (int n = 0; n < 3; n++) {
-        char rest[8];
-        snprintf(rest, sizeof rest, "#%d", n + 1);
-        struct table t = deal_of(rest);
+    static const struct {
+        const char *deal;
+        uint64_t counts[8];
+    } known[] = {{"#1", {2, 8, 12, 26, 61, 154, 366, 980}},
+                 {"#2", {4, 9, 26, 73, 194, 544, 1554, 4331}},
+                 {"#3", {4, 6, 15, 44, 117, 346, 1012, 2977}},
+                 {":fatigue=4#1", {2, 8, 12, 21, 50, 117, 269, 624}},
+                 {":fatigue=8#1", {2, 8, 12, 26, 61, 155, 379, 1057}},
+                 {":tasks=1#1", {4, 6, 13, 34, 78, 197, 503, 1319}}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct table t = deal_of(known[i].deal);
         for (int depth = 1; depth <= 8; depth++) {
             uint64_t budget = UINT64_MAX;
-            assert_true(perft(game, &t.deal, &t.position, depth, &budget) == counts[n][depth - 1]);
+            assert_true(perft(game, &t.deal, &t.position, depth, &budget) ==
+                        known[i].counts[depth - 1]);
         }
     }
 }
@@ -1104,9 +1356,11 @@ static void wander(int games, void (*check)(struct table *, const action legal[]
         memset(&t, 0, sizeof t);
         t.trace = (struct trace){t.event, EVENTS_MOST, 0};
         rules_standard(game->options, &t.deal.rules);
-        for (int i = 0; g % 2 && game->options[i].name; i++)
-            t.deal.rules.value[i] = (uint8_t)rng_below(&r,
-                                                       (uint32_t)option_values(&game->options[i]));
+        for (int i = 0; g % 2 && game->options[i].name; i++) {
+            const struct option *o = &game->options[i];
+            uint32_t k = rng_below(&r, (uint32_t)option_values(o));
+            t.deal.rules.value[i] = option_value(o, (int)k);
+        }
         deal_number(game, &t.deal.rules, (uint64_t)g, &t.deal);
         game->start(&t.deal, &t.position, NULL);
         action legal[ACTIONS_MOST];
@@ -1365,6 +1619,16 @@ int main(void)
         cmocka_unit_test(a_capped_cost_brings_six),
         cmocka_unit_test(front_sight_can_be_one_door_and_two_when_alert),
         cmocka_unit_test(with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place),
+        cmocka_unit_test(a_deal_is_the_same_cards_under_all_dials),
+        cmocka_unit_test(dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends),
+        cmocka_unit_test(the_most_fatigue_decides_what_can_be_paid_for),
+        cmocka_unit_test(a_refusal_names_the_most_fatigue_there_is),
+        cmocka_unit_test(of_five_piles_the_last_turn_is_the_fifteenth),
+        cmocka_unit_test(piles_that_are_not_played_are_drawn_anew_with_the_rest),
+        cmocka_unit_test(the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone),
+        cmocka_unit_test(tasks_that_are_not_to_be_done_lie_aside_and_do_nothing),
+        cmocka_unit_test(the_last_task_fixes_the_exit_and_brings_the_last_pursuer),
+        cmocka_unit_test(escaping_needs_one_fatigue_less_than_the_most),
         cmocka_unit_test(a_maze_in_parts_is_joined_by_the_fewest_cards),
         cmocka_unit_test(written_cards_must_be_two_packs_and_the_tasks_three_numbers),
         cmocka_unit_test(a_maze_is_built_card_by_card_beside_what_lies),

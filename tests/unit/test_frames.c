@@ -396,13 +396,15 @@ static void frames_of_soliterror(void **state)
     focus_button("swap");
     seat_key(&seat, KEY_OF_ENTER);
     lit_frame("soliterror/swap", "The swap is picked: the cells it may be with.");
-    find_prompt(1, "weapon", "take");
+    at("soliterror#3", "place a, take");
     focus_button("take");
     lit_frame("soliterror/pay", "A weapon is to be bought: what it would take stands out.");
     at("soliterror#2", field_won);
     frame("soliterror/won", "Everyone is home.");
     at("soliterror#1", "place d, swap d1, take 9D, swap b3, take, swap a1");
     frame("soliterror/lost", "Killed by a monster.");
+    at("soliterror:feed=8#3", "place a, take");
+    frame("soliterror/plates", "As many plates as food cards are wanted.");
     seat_size(&seat, 120, 40);
     at("soliterror#2", "place b, take, swap c3, take");
     frame("soliterror/amid-120x40", "Amid a game in a large terminal.");
@@ -459,6 +461,8 @@ static void frames_of_dont_let_them_get_you(void **state)
     lit_frame("dont-let-them-get-you/amid", "Amid a game.");
     at("dont-let-them-get-you#1", first(33, maze_won));
     lit_frame("dont-let-them-get-you/later", "Later.");
+    seat_deal(&seat, "dont-let-them-get-you:fatigue=8,piles=5,tasks=1#1");
+    frame("dont-let-them-get-you/dials", "One task, five piles, and eight of fatigue.");
     seat_deal(&seat, "dont-let-them-get-you#10");
     while (!same(table->session.game->words.prompts[table->view.prompt], "exit"))
         table_do(table, table->session.game->sensible(&table->view, table->hands.legal,

@@ -23,7 +23,7 @@ static void plays(const char *options, const char *hand, const char *deck, const
     assert_string_equal(s.outcome, "playing");
 }
 
-/* Does a move earn two cards? */
+/* Does a move earn? */
 static bool move_earns(const char *options, const char *hand, const char *move)
 {
     struct scene s;
@@ -31,7 +31,7 @@ static bool move_earns(const char *options, const char *hand, const char *move)
     scene_play(&s, move);
     int earned = scene_events(&s, "earn");
     assert_int_equal(earned + scene_events(&s, "idle"), 1);
-    assert_int_equal(scene_events(&s, "move-draw"), 2 * earned);
+    assert_int_equal(scene_events(&s, "move-draw"), s.deal.rules.value[EARN] * earned);
     return earned;
 }
 
@@ -267,6 +267,73 @@ static void a_move_that_closes_a_trap_wins_where_idle_moves_are_refused(void **s
     }
 }
 
+static void the_hand_that_is_dealt_is_as_large_as_the_option_says(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_deal(&s, "hand=6", "3456273");
+    assert_string_equal(s.hand, "5627");
+    assert_int_equal(s.deck[0], '3');
+    assert_int_equal(strlen(s.deck), 26);
+    scene_deal(&s, "hand=7", "3456273");
+    assert_string_equal(s.hand, "56273");
+    assert_int_equal(strlen(s.deck), 25);
+    scene_deal(&s, "hand=9", "1357864444");
+    assert_string_equal(s.hand, "35786444");
+    assert_int_equal(s.deck[0], '4');
+    assert_int_equal(strlen(s.deck), 23);
+}
+
+static void a_trap_in_a_hand_of_ten_wins_at_once(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_deal(&s, "hand=10", "1357864444");
+    assert_string_equal(s.outcome, "won: trap");
+    assert_string_equal(s.hand, "1357864444");
+    assert_int_equal(strlen(s.deck), 22);
+    assert_int_equal(s.trace.count, 1);
+    assert_int_equal(scene_events(&s, "trap-dealt"), 1);
+    scene_deal(&s, "", "1357864444");
+    assert_string_equal(s.outcome, "playing");
+    assert_string_equal(s.hand, "3578644");
+}
+
+static void a_move_that_earns_draws_as_many_as_the_option_says(void **state)
+{
+    (void)state;
+    struct scene s;
+    plays("earn=1", "238461", "5555", "move 3>6", "346185", "555");
+    scene_set(&s, "earn=3", "238461", "5555");
+    scene_play(&s, "move 3>6");
+    scene_is(&s, "34618555", "5");
+    assert_int_equal(event_of(s.game, &s.trace, "earn", 0)->amount, 3);
+    assert_int_equal(scene_events(&s, "move-draw"), 3);
+    assert_false(move_earns("earn=3", "23458", "move 5>3"));
+}
+
+static void a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_escape(void **state)
+{
+    (void)state;
+    struct scene s;
+    scene_set(&s, "earn=3", "238461", "55");
+    scene_play(&s, "move 3>6");
+    scene_is(&s, "23461855", "");
+    assert_string_equal(s.outcome, "won: escaped");
+    assert_int_equal(scene_events(&s, "move-draw"), 2);
+    scene_set(&s, "earn=3", "238461", "555");
+    scene_play(&s, "move 3>6");
+    assert_string_equal(s.outcome, "won: escaped");
+    plays("earn=1", "238461", "55", "move 3>6", "346185", "5");
+}
+
+static void joining_two_sequences_earns_once_under_every_earn(void **state)
+{
+    (void)state;
+    plays("earn=3", "1238456", "6677", "move 4>7", "568667", "7");
+    plays("earn=1", "1238456", "6677", "move 4>7", "5686", "677");
+}
+
 /* ---- What the examples leave out ---- */
 
 static void idle_moves_are_refused_where_the_option_says_so(void **state)
@@ -404,6 +471,64 @@ static void perft_agrees_with_the_page(void **state)
             assert_true(counted == known[number - 1][depth - 1]);
         }
     }
+}
+
+static void perft_with_other_dials_agrees_with_the_page(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        uint64_t counts[3];
+    } known[] = {{"he:hand=6#1", {25, 404, 3889}},           {"he:hand=7#1", {35, 852, 13765}},
+                 {"he:hand=9#1", {62, 2927, 102081}},        {"he:hand=10#1", {78, 4774, 223997}},
+                 {"he:earn=1#1", {48, 1677, 40633}},         {"he:earn=3#1", {48, 1704, 43850}},
+                 {"he:hand=10,earn=3#1", {78, 4792, 228224}}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct deal deal;
+        struct position p;
+        deal_of(&dread_games, known[i].id, &deal);
+        he_will_never_stop.start(&deal, &p, NULL);
+        for (int depth = 1; depth <= 3; depth++) {
+            uint64_t budget = UINT64_MAX;
+            assert_true(perft(&he_will_never_stop, &deal, &p, depth, &budget) ==
+                        known[i].counts[depth - 1]);
+        }
+    }
+}
+
+static void a_deal_has_the_same_cards_in_the_same_order_under_every_dial(void **state)
+{
+    (void)state;
+    for (int hand = 6; hand <= 10; hand++)
+        for (int earn = 1; earn <= 3; earn++)
+            for (uint64_t number = 0; number < 20; number++) {
+                struct rules usual, rules;
+                struct deal one, other, written;
+                struct position p;
+                const struct game *game;
+                char id[ID_BYTES];
+                rules_standard(he_will_never_stop.options, &usual);
+                rules = usual;
+                rules.value[HAND] = (uint8_t)hand;
+                rules.value[EARN] = (uint8_t)earn;
+                deal_number(&he_will_never_stop, &usual, number, &one);
+                deal_number(&he_will_never_stop, &rules, number, &other);
+                assert_memory_equal(one.cards, other.cards, sizeof one.cards);
+                he_will_never_stop.start(&other, &p, NULL);
+                assert_int_equal(((const struct flight *)&p)->next, hand);
+                struct view v;
+                he_will_never_stop.see(&other, &p, &v);
+                assert_int_equal(v.zone[ZONE_DECK].count, DECK - hand);
+                assert_int_equal(v.gauge[1].most, DECK - hand);
+
+                /* Written out by its cards it is the same deal, its hand as large. */
+                other.by_cards = 1;
+                struct text t = text_in(id, sizeof id);
+                id_write(&he_will_never_stop, &other, &t);
+                assert_true(id_read(&dread_games, id, &game, &written, NULL));
+                assert_memory_equal(&written.rules, &rules, sizeof rules);
+                assert_memory_equal(written.cards, other.cards, sizeof other.cards);
+            }
 }
 
 static void perft_stops_where_its_budget_ends(void **state)
@@ -764,6 +889,9 @@ static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
         const char *options, *hand, *deck, *action, *event;
         int times;
     } known[] = {
+        {"earn=3", "2384", "57881", "move 3>4", "perhaps-more", 0}, /* the 8 lies between */
+        {"earn=1", "324", "57881", "move 1>2", "perhaps-more", 1},
+        {"earn=3", "324", "57881", "move 1>2", "perhaps-more", 1},
         {"", "345388", "67881", "search 8", "perhaps-more", 0}, /* the 3 lies between */
         {"", "34588", "67881", "search 8", "perhaps-more", 1},
         {"", "3458", "67881", "search 8", "perhaps-more", 1},
@@ -872,6 +1000,11 @@ int main(void)
         cmocka_unit_test(a_sequence_behind_the_first_card_is_left_alone),
         cmocka_unit_test(breaking_one_sequence_to_form_another_earns),
         cmocka_unit_test(a_move_that_closes_a_trap_wins_where_idle_moves_are_refused),
+        cmocka_unit_test(the_hand_that_is_dealt_is_as_large_as_the_option_says),
+        cmocka_unit_test(a_trap_in_a_hand_of_ten_wins_at_once),
+        cmocka_unit_test(a_move_that_earns_draws_as_many_as_the_option_says),
+        cmocka_unit_test(a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_escape),
+        cmocka_unit_test(joining_two_sequences_earns_once_under_every_earn),
         cmocka_unit_test(idle_moves_are_refused_where_the_option_says_so),
         cmocka_unit_test(places_that_give_the_same_ranks_earn_alike_under_net),
         cmocka_unit_test(there_is_no_sequence_round_the_corner),
@@ -882,6 +1015,8 @@ int main(void)
         cmocka_unit_test(a_trap_that_the_draw_closes_wins),
         cmocka_unit_test(a_trap_closed_by_a_move_earns_no_cards),
         cmocka_unit_test(perft_agrees_with_the_page),
+        cmocka_unit_test(perft_with_other_dials_agrees_with_the_page),
+        cmocka_unit_test(a_deal_has_the_same_cards_in_the_same_order_under_every_dial),
         cmocka_unit_test(perft_stops_where_its_budget_ends),
         cmocka_unit_test(the_lost_game_of_the_page_is_lost),
         cmocka_unit_test(the_won_game_of_the_page_is_won),

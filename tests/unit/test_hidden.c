@@ -2,6 +2,7 @@
  * games, where few cards are still hidden, the worlds that come of many samples are counted. There must
  * be as many as the rules page lets one count by hand, and each must come as often as any other. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -217,6 +218,38 @@ static void the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform(void 
     check_places(game, &deal, &p, places, n);
 }
 
+/* Comes to the last turn of that many piles, in the first deal in which one can rest all the time: that
+ * is what is done last of what can be done. */
+static const struct game *rest_to_the_last_turn(int piles, struct deal *deal, struct position *p)
+{
+    static action legal[ACTIONS_MOST];
+    for (int number = 1;; number++) {
+        char id[64];
+        snprintf(id, sizeof id, "dont-let-them-get-you:piles=%d#%d", piles, number);
+        const struct game *game = deal_of(&dread_games, id, deal);
+        game->start(deal, p, NULL);
+        for (int n; game->turn(p) < 3 * piles && (n = game->actions(deal, p, legal));)
+            game->apply(deal, p, legal[n - 1], NULL);
+        if (!game->outcome(p)) return game;
+    }
+}
+
+static void piles_that_are_not_played_are_as_uniform_as_those_to_come(void **state)
+{
+    (void)state;
+    enum { BEFORE_PILES = 52, PILE = 6 };
+    struct deal deal;
+    struct position p;
+    for (int piles = 5; piles <= 7; piles++) {
+        int places[48], n = 0;
+        const struct game *game = rest_to_the_last_turn(piles, &deal, &p);
+        assert_int_equal(game->turn(&p), 3 * piles);
+        for (int i = BEFORE_PILES + piles * PILE; i < deal.count; i++) places[n++] = i;
+        assert_int_equal(n, (8 - piles) * PILE);
+        check_places(game, &deal, &p, places, n);
+    }
+}
+
 /* A draw that prefers: the sample or, a third of the time, the deal as it is. */
 static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
 {
@@ -243,6 +276,7 @@ int main(void)
         cmocka_unit_test(worlds_of_soliterror_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely),
         cmocka_unit_test(the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform),
+        cmocka_unit_test(piles_that_are_not_played_are_as_uniform_as_those_to_come),
         cmocka_unit_test(a_draw_that_prefers_the_true_world_is_found_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -155,7 +155,7 @@ static void what_is_no_number_is_refused(void **state)
 static void options_that_are_not_there_are_refused_with_those_that_are(void **state)
 {
     (void)state;
-    static const char *const all = "sequences, pursuit, bonus, empty-hand, idle-moves.";
+    static const char *const all = "sequences, pursuit, bonus, empty-hand, idle-moves, hand, earn.";
     refuses("he:sequence=both#1", "There is no option `sequence`", all);
     refuses("he:sequencess=both#1", "There is no option `sequencess`", all);
     refuses("he:Sequences=both#1", "There is no option `Sequences`", all);
@@ -181,6 +181,10 @@ static void wrong_values_are_refused_with_the_right_ones(void **state)
     refuses("he:bonus=net=card#1", "bonus cannot be `net=card`", "net, card or touch");
     refuses("he:bonus=net #1", "bonus cannot be `net `", "net, card or touch");
     refuses("he:bonus=0#1", "bonus cannot be `0`", "net, card or touch");
+    refuses("he:hand=5#1", "hand cannot be `5`", "6 to 10");
+    refuses("he:hand=11#1", "hand cannot be `11`", "6 to 10");
+    refuses("he:earn=0#1", "earn cannot be `0`", "1 to 3");
+    refuses("he:earn=4#1", "earn cannot be `4`", "1 to 3");
     refuses("toy:oil=2#1", "oil cannot be `2`", "3 to 12");
     refuses("toy:oil=13#1", "oil cannot be `13`", "3 to 12");
     refuses("toy:oil=99999999999999999999999#1", "oil cannot be `999", "3 to 12");
@@ -408,7 +412,7 @@ static void long_nonsense_still_gets_a_whole_answer(void **state)
     snprintf(id, sizeof id, "%s#1", nonsense);
     refuses(id, "There is no game", "toy-lantern, he-will-never-stop.");
     snprintf(id, sizeof id, "he:%s=3#1", nonsense);
-    refuses(id, "There is no option", "idle-moves.");
+    refuses(id, "There is no option", "idle-moves, hand, earn.");
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
     refuses(id, "bonus cannot be", "net, card or touch.");
     snprintf(id, sizeof id, "he#%s", nonsense);

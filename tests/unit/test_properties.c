@@ -193,6 +193,28 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
     }
 }
 
+/* What many tests draw their rules by: choices and ranges, each value of each. */
+static void random_rules_are_of_every_value_of_every_option(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(9);
+    for (int g = -1; g < dread_games.count; g++) {
+        const struct option *options = (g < 0 ? &toy : dread_games.game[g])->options;
+        bool drawn[OPTIONS_MOST][UINT8_MAX + 1] = {{false}};
+        for (int k = 0; k < 2000; k++) {
+            struct rules rules;
+            random_rules(options, &r, &rules);
+            for (int i = 0; options[i].name; i++) drawn[i][rules.value[i]] = true;
+        }
+        for (int i = 0; options[i].name; i++) {
+            int values = 0;
+            for (int v = 0; v <= UINT8_MAX; v++) values += drawn[i][v];
+            assert_int_equal(values, option_values(&options[i]));
+            for (int k = 0; k < values; k++) assert_true(drawn[i][option_value(&options[i], k)]);
+        }
+    }
+}
+
 /* ---- Positions and actions ---- */
 
 static void look_sane(struct stage *s)
@@ -718,6 +740,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_fills_its_struct),
         cmocka_unit_test(every_option_is_named_explained_and_within_its_values),
+        cmocka_unit_test(random_rules_are_of_every_value_of_every_option),
         cmocka_unit_test(random_play_is_sane_and_ends),
         cmocka_unit_test(playing_on_a_copy_leaves_the_original_and_is_the_same_each_time),
         cmocka_unit_test(the_same_deal_and_line_give_the_same_bytes),

@@ -28,21 +28,21 @@ static void critical_values_are_those_of_the_tables(void **state)
 static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
 {
     (void)state;
-    enum { LEFT = DECK - DEALT_HAND };
+    enum { DEALT = 8, LEFT = DECK - DEALT };
     static uint32_t table[LEFT * LEFT];
     struct deal dealt;
     struct position start;
     const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &dealt);
     game->start(&dealt, &start, NULL);
     int number[CARD_KINDS] = {0};
-    for (int i = 0; i < LEFT; i++) number[dealt.cards[DEALT_HAND + i]] = i;
+    for (int i = 0; i < LEFT; i++) number[dealt.cards[DEALT + i]] = i;
     struct rng r = rng_from(24);
     for (int k = 0; k < 24000; k++) {
         struct deal deal = dealt;
         struct position p = start;
         game->resample(&deal, &p, &r);
-        assert_memory_equal(deal.cards, dealt.cards, DEALT_HAND);
-        for (int i = 0; i < LEFT; i++) table[i * LEFT + number[deal.cards[DEALT_HAND + i]]]++;
+        assert_memory_equal(deal.cards, dealt.cards, DEALT);
+        for (int i = 0; i < LEFT; i++) table[i * LEFT + number[deal.cards[DEALT + i]]]++;
     }
     /* 23 x 23 degrees of freedom: 635.24. */
     assert_true(chi_squared_places(table, LEFT) < chi_squared_critical(23 * 23));

@@ -168,7 +168,7 @@ static struct table dealt(const char *options, const char *hand)
     for (int i = 0; i < t.deal.count; i++) all |= card_bit(t.deal.cards[i]);
     uint64_t rest = all & ~chosen;
     for (int i = 0; i < t.deal.count; i++) {
-        uint64_t *from = i >= 17 && i < 17 + HAND ? &chosen : &rest;
+        uint64_t *from = i >= 17 && i < 17 + t.deal.rules.value[OPENING] ? &chosen : &rest;
         t.deal.cards[i] = (card)__builtin_ctzll(*from);
         *from &= *from - 1;
     }
@@ -485,24 +485,32 @@ static void the_deck_is_out_from_turn_eleven(void **state)
     assert_string_equal(outcome(&t), "won: home");
 }
 
-static void four_food_cards_starve_and_five_bring_home(void **state)
+/* The last path ends with these food cards, and 4D to be taken or left before. */
+static void assert_feeds(const char *options, const char *food, bool with_one_more)
 {
-    (void)state;
-    for (int enough = 0; enough < 2; enough++) {
-        struct table t = bare("");
+    for (int one_more = 0; one_more < 2; one_more++) {
+        struct table t = bare(options);
         on(&t)->rescued = 7;
         on(&t)->marker = (uint8_t)cell_of("d4");
         on(&t)->left = (uint8_t)cell_of("d3");
         on(&t)->prompt = PROMPT_FOOD_FREE;
         put(&t, "d3", "4D", OPEN);
         put(&t, "d4", "2H", HIDDEN);
-        hold(&t, "2D 3D 5D 6D");
-        play(&t, enough ? "take" : "leave");
+        hold(&t, food);
+        play(&t, one_more ? "take" : "leave");
         play(&t, "leave");
+        bool enough = one_more && with_one_more;
         assert_int_equal(told(&t, "rescue", "3.1"), 1);
         assert_int_equal(told(&t, enough ? "home" : "starved", "5.2"), 1);
         assert_string_equal(outcome(&t), enough ? "won: home" : "lost: starved");
     }
+}
+
+static void four_food_cards_starve_and_five_bring_home(void **state)
+{
+    (void)state;
+    assert_feeds("", "2D 3D 5D 6D", true);
+    assert_feeds("", "2D 3D 5D", false);
 }
 
 /* ---- Options ---- */
@@ -612,24 +620,45 @@ static void royals_can_count_ten(void **state)
     }
 }
 
+/* Before the last action of a path, the first of them. */
+static struct table rescuing(const char *options, const char *deck)
+{
+    struct table t = bare(options);
+    on(&t)->marker = (uint8_t)(CAVE_ROW * COLUMNS);
+    on(&t)->left = (uint8_t)cell_of("a4");
+    on(&t)->prompt = PROMPT_HEALTH;
+    put(&t, "a4", "2H", OPEN);
+    stack(&t, deck);
+    return t;
+}
+
+/* How many cards of the deck 3D KC 5S 6S 7S a rescue takes, and discards. */
+static void assert_rescue(const char *options, int taken, int discarded)
+{
+    struct table t = rescuing(options, "3D KC 5S 6S 7S");
+    int before = soliterror.turn(&t.position);
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    play(&t, "take");
+    assert_int_equal(told(&t, "rescue-take", "3.2"), taken);
+    assert_int_equal(told(&t, "rescue-discard", "3.2"), discarded);
+    assert_int_equal(on(&t)->next, taken + discarded);
+    assert_string_equal(legal(&t), "place b, place c, place d");
+    assert_int_equal(soliterror.turn(&t.position), before + 1);
+
+    /* Before it the player is told how many it would be. */
+    t.trace = (struct trace){t.event, EVENTS_MOST, 0};
+    soliterror.preview(&v, ACT_TAKE, &t.trace);
+    bool any = taken + discarded > 0;
+    assert_int_equal(told(&t, "rescue-unknown", "3.2"), any);
+    if (any) assert_int_equal(t.event[t.trace.count - 1].amount, taken + discarded);
+}
+
 static void a_rescue_reveals_three_cards_or_none(void **state)
 {
     (void)state;
-    for (int no = 0; no < 2; no++) {
-        struct table t = bare(no ? "rescue-draw=no" : "");
-        on(&t)->marker = (uint8_t)(CAVE_ROW * COLUMNS);
-        on(&t)->left = (uint8_t)cell_of("a4");
-        on(&t)->prompt = PROMPT_HEALTH;
-        put(&t, "a4", "2H", OPEN);
-        stack(&t, "3D KC 5S 6S");
-        int before = soliterror.turn(&t.position);
-        play(&t, "take");
-        assert_int_equal(told(&t, "rescue-take", "3.2"), no ? 0 : 2);
-        assert_int_equal(told(&t, "rescue-discard", "3.2"), no ? 0 : 1);
-        assert_int_equal(on(&t)->next, no ? 0 : 3);
-        assert_string_equal(legal(&t), "place b, place c, place d");
-        assert_int_equal(soliterror.turn(&t.position), before + 1);
-    }
+    assert_rescue("", 2, 1);
+    assert_rescue("rescue-draw=no", 0, 0);
 }
 
 static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
@@ -642,6 +671,186 @@ static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
     soliterror.start(&t.deal, &t.position, NULL);
     assert_int_equal(on(&t)->size, 15);
     for (int i = 0; i < t.deal.count; i++) assert_int_not_equal(t.deal.cards[i], CARD_JOKER);
+}
+
+/* ---- The dials ---- */
+
+static void food_enough_is_what_feed_says(void **state)
+{
+    (void)state;
+    assert_feeds("feed=3", "2D 3D", true);
+    assert_feeds("feed=3", "2D", false);
+    assert_feeds("feed=7", "2D 3D 5D 6D 7D 8D", true);
+    assert_feeds("feed=7", "2D 3D 5D 6D 7D", false);
+    assert_feeds("feed=9", "2D 3D 5D 6D 7D 8D 9D TD", true);
+    assert_feeds("feed=9", "2D 3D 5D 6D 7D 8D 9D", false);
+}
+
+static void a_rescue_reveals_as_many_cards_as_rescue_cards_says(void **state)
+{
+    (void)state;
+    assert_rescue("rescue-cards=0", 0, 0);
+    assert_rescue("rescue-cards=1", 1, 0);
+    assert_rescue("rescue-cards=2", 1, 1);
+    assert_rescue("rescue-cards=4", 3, 1);
+}
+
+static void a_rescue_reveals_no_more_than_the_deck_has(void **state)
+{
+    (void)state;
+    struct table t = rescuing("rescue-cards=4,deck-out=reshuffle", "3D KC");
+    on(&t)->discards = set_of("5D");
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    soliterror.preview(&v, ACT_TAKE, &(struct trace){t.event, EVENTS_MOST, 0});
+    assert_int_equal(t.event[2].id, EVENT_RESCUE_UNKNOWN);
+    assert_int_equal(t.event[2].amount, 2);
+    play(&t, "take");
+    assert_int_equal(told(&t, "rescue-take", "3.2"), 1);
+    assert_int_equal(told(&t, "rescue-discard", "3.2"), 1);
+    assert_true(on(&t)->discards == set_of("5D KC"));
+}
+
+static void mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says(void **state)
+{
+    (void)state;
+    for (int n = 0; n <= 4; n++) {
+        struct table t = bare("family=mixed");
+        t.deal.rules.value[RESCUE_CARDS] = (uint8_t)n;
+        put(&t, "b1", "AH", HIDDEN);
+        put(&t, "b2", "2D", HIDDEN);
+        put(&t, "b3", "3D", HIDDEN);
+        stack(&t, "2S 3S 4S 5S 6S 7S 8S");
+        play(&t, "place b1");
+        play(&t, "step b2");
+        assert_int_equal(told(&t, "rescue-take", "3.2"), n);
+        assert_int_equal(on(&t)->next, n + 2); /* a call before, and one after */
+    }
+}
+
+static void rescue_draw_only_sets_what_rescue_cards_is_by_default(void **state)
+{
+    (void)state;
+    assert_rescue("rescue-draw=no,rescue-cards=2", 1, 1);
+    assert_rescue("rescue-cards=4,rescue-draw=no", 3, 1);
+    assert_rescue("rescue-draw=yes,rescue-cards=0", 0, 0);
+}
+
+static void what_is_as_it_would_be_anyhow_is_not_written(void **state)
+{
+    (void)state;
+    static const char *const known[][2] = {
+        {"feed=5,rescue-cards=3,opening=7", ""},
+        {"rescue-draw=no,rescue-cards=0", "rescue-draw=no"},
+        {"rescue-cards=0", "rescue-cards=0"},
+        {"rescue-cards=3,rescue-draw=no", "rescue-draw=no,rescue-cards=3"},
+        {"opening=9,feed=3", "feed=3,opening=9"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct table t;
+        char written[100];
+        struct text w = text_in(written, sizeof written);
+        rules_of(&t, known[i][0]);
+        rules_write(soliterror.options, &t.deal.rules, &w);
+        assert_string_equal(written, known[i][1]);
+    }
+}
+
+static void a_dial_turned_too_far_is_refused_with_its_range(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"feed=2", "Option feed cannot be `2`; it is 3 to 9."},
+        {"feed=10", "Option feed cannot be `10`; it is 3 to 9."},
+        {"rescue-cards=5", "Option rescue-cards cannot be `5`; it is 0 to 4."},
+        {"opening=4", "Option opening cannot be `4`; it is 5 to 9."},
+        {"opening=07", "Option opening cannot be `07`; it is 5 to 9."},
+        {"opening=", "Option opening cannot be ``; it is 5 to 9."},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct rules rules;
+        struct problem problem;
+        assert_false(
+            rules_read(soliterror.options, wrong[i][0], length_of(wrong[i][0]), &rules, &problem));
+        assert_string_equal(problem.text, wrong[i][1]);
+    }
+}
+
+static void the_opening_hand_has_as_many_cards_as_opening_says(void **state)
+{
+    (void)state;
+    struct table t = dealt("opening=9", "2H 3D 4S 5C XX TD KC 6S 7C");
+    assert_int_equal(health(&t), 2);
+    assert_true(on(&t)->held == set_of("2H 3D TD 4S 6S XX"));
+    assert_true(on(&t)->discards == set_of("5C 7C KC"));
+    assert_int_equal(on(&t)->size, 14);
+    assert_int_equal(told(&t, "opening-take", "1.4"), 6);
+    assert_int_equal(told(&t, "opening-discard", "1.4"), 3);
+    assert_true(soliterror.sane(&t.deal, &t.position));
+
+    t = dealt("opening=5,flare-gun=no", "2H 3D 4S 5C TD");
+    assert_int_equal(on(&t)->size, 17);
+    assert_int_equal(t.trace.count, 5);
+}
+
+static void the_dials_change_no_shuffle(void **state)
+{
+    (void)state;
+    static const char *const families[] = {"", "family=mixed,"};
+    for (int i = 0; i < 2; i++)
+        for (int opening = 5; opening <= 9; opening++) {
+            char options[60] = "";
+            struct text w = text_in(options, sizeof options);
+            text_add(&w, families[i]);
+            text_add(&w, "feed=9,rescue-cards=4,opening=");
+            text_number(&w, (uint64_t)opening);
+            struct table usual = {0}, turned = {0};
+            rules_of(&usual, i ? "family=mixed" : "");
+            rules_of(&turned, options);
+            deal_number(&soliterror, &usual.deal.rules, 12, &usual.deal);
+            deal_number(&soliterror, &turned.deal.rules, 12, &turned.deal);
+            assert_memory_equal(usual.deal.cards, turned.deal.cards, sizeof usual.deal.cards);
+            soliterror.start(&usual.deal, &usual.position, NULL);
+            soliterror.start(&turned.deal, &turned.position, NULL);
+            assert_memory_equal(on(&usual)->cell, on(&turned)->cell, sizeof on(&usual)->cell);
+            assert_int_equal(on(&turned)->size, 23 - opening);
+            for (int k = 1; k <= 14; k++) /* the decks end alike */
+                assert_int_equal(on(&turned)->deck[on(&turned)->size - k],
+                                 on(&usual)->deck[on(&usual)->size - k]);
+        }
+}
+
+static void the_view_tells_how_much_food_is_wanted(void **state)
+{
+    (void)state;
+    struct table t = bare("feed=8");
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    assert_int_equal(v.gauge[GAUGE_FEED].value, 8);
+}
+
+/* Does the greedy player, who holds four food cards, pay a heart for 9D, with monsters to come? */
+static bool greedy_takes_food(const char *options)
+{
+    struct table t = exploring(options, "9D");
+    hold(&t, "2H 3H 4H 2D 3D 4D 5D");
+    explore(&t);
+    stack(&t, "9C TC JC");
+    static struct view v;
+    action legal[ACTIONS_MOST];
+    soliterror.see(&t.deal, &t.position, &v);
+    int n = soliterror.actions(&t.deal, &t.position, legal);
+    assert_int_equal(n, 2);
+    return soliterror.sensible(&v, legal, n) == ACT_TAKE;
+}
+
+static void the_greedy_player_gathers_as_much_food_as_feed_says(void **state)
+{
+    (void)state;
+    assert_false(greedy_takes_food("feed=3"));
+    assert_false(greedy_takes_food("feed=4"));
+    assert_true(greedy_takes_food("feed=5"));
+    assert_true(greedy_takes_food("feed=9"));
 }
 
 /* ---- The flare gun, once ---- */
@@ -817,8 +1026,9 @@ static void resampled_worlds_look_alike_and_could_have_been(void **state)
         rules_standard(soliterror.options, &rules);
         for (int i = 0; soliterror.options[i].name; i++)
             if (game % 2 && rng_below(&r, 2))
-                rules.value[i] = (uint8_t)rng_below(
-                    &r, (uint32_t)option_values(&soliterror.options[i]));
+                rules.value[i] = option_value(
+                    &soliterror.options[i],
+                    (int)rng_below(&r, (uint32_t)option_values(&soliterror.options[i])));
         struct deal d;
         struct position p;
         deal_number(&soliterror, &rules, (uint64_t)game, &d);
@@ -908,6 +1118,9 @@ static void perft_counts_are_those_of_the_page(void **state)
         {"soliterror:family=mixed#1", {4, 88, 592, 3532}},
         {"soliterror:family=mixed#2", {4, 16, 52, 1139}},
         {"soliterror:family=mixed#3", {4, 16, 36, 125}},
+        {"soliterror:opening=5#1", {4, 8, 33, 273}},
+        {"soliterror:opening=9#1", {4, 76, 152, 2659}},
+        {"soliterror:family=mixed,opening=9#2", {4, 96, 624, 2788}},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         for (int depth = 1; depth <= 4; depth++) {
@@ -980,6 +1193,17 @@ int main(void)
         cmocka_unit_test(royals_can_count_ten),
         cmocka_unit_test(a_rescue_reveals_three_cards_or_none),
         cmocka_unit_test(without_the_flare_gun_the_deck_has_fifteen_cards),
+        cmocka_unit_test(food_enough_is_what_feed_says),
+        cmocka_unit_test(a_rescue_reveals_as_many_cards_as_rescue_cards_says),
+        cmocka_unit_test(a_rescue_reveals_no_more_than_the_deck_has),
+        cmocka_unit_test(mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says),
+        cmocka_unit_test(rescue_draw_only_sets_what_rescue_cards_is_by_default),
+        cmocka_unit_test(what_is_as_it_would_be_anyhow_is_not_written),
+        cmocka_unit_test(a_dial_turned_too_far_is_refused_with_its_range),
+        cmocka_unit_test(the_opening_hand_has_as_many_cards_as_opening_says),
+        cmocka_unit_test(the_dials_change_no_shuffle),
+        cmocka_unit_test(the_view_tells_how_much_food_is_wanted),
+        cmocka_unit_test(the_greedy_player_gathers_as_much_food_as_feed_says),
         cmocka_unit_test(a_joker_that_comes_back_after_firing_does_nothing),
         cmocka_unit_test(mixed_one_steps_to_any_neighbour_not_explored),
         cmocka_unit_test(mixed_an_ace_explored_is_rescued_and_leaves),

@@ -332,7 +332,7 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
             follow_line();
             continue;
         }
-        make_bounds(LAST_TURN);
+        make_bounds(last_turn(&deal.rules));
         struct standing s = standing_of(now());
         bool in_time = is_in_time(&bounds, &s);
         too_late += !in_time;
@@ -343,14 +343,20 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
     assert_true(won > tries / 5 && too_late > tries / 100 && too_late_alone > tries / 100);
 }
 
+/* Random rules, but for mazes that are built: of those there are too many to look at. */
+static void rules_of_standing_mazes(struct rng *rng, struct rules *rules)
+{
+    random_rules(game->options, rng, rules);
+    rules->value[MAZE] %= MAZE_BUILT;
+}
+
 static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
 {
     (void)state;
     struct rng rng = rng_from(9);
     for (int i = 0; i < rounds(100); i++) {
         struct rules rules;
-        random_rules(game->options, &rng, &rules);
-        rules.value[MAZE] %= MAZE_BUILT;
+        rules_of_standing_mazes(&rng, &rules);
         begin(&rules, rng_next(&rng));
         for (int goal = 0; goal < 2; goal++) {
             ask(goal, goal ? UINT64_MAX : 20000, goal ? 0 : UINT32_MAX);
@@ -406,6 +412,74 @@ static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
     replays();
 }
 
+/* In how few turns it can be escaped from, 0: not at all. */
+static int fewest_turns(const struct rules *rules, uint64_t number)
+{
+    begin(rules, number);
+    ask(1, UINT64_MAX, 0);
+    assert_int_equal(out.ran_out, RAN_OUT_NOTHING);
+    if (out.answer != ANSWER_WON) return 0;
+    replays();
+    return goal_told(game, 1, out.score);
+}
+
+static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
+{
+    (void)state;
+    struct rules rules = standard;
+    rules.value[TASKS] = 1;
+    assert_int_equal(fewest_turns(&rules, 4), 3);
+    assert_int_equal(fewest_turns(&rules, 10), 4);
+    assert_int_equal(fewest_turns(&rules, 1), 10);
+}
+
+static void with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(12);
+    int lost = 0;
+    for (int i = 0; i < rounds(60); i++) {
+        struct rules rules;
+        rules_of_standing_mazes(&rng, &rules);
+        uint64_t number = rng_next(&rng);
+        rules.value[PILES] = PILES_MOST;
+        int fewest = fewest_turns(&rules, number);
+        for (uint8_t piles = 5; piles < PILES_MOST; piles++) {
+            rules.value[PILES] = piles;
+            bool too_late = fewest > 3 * piles;
+            assert_int_equal(fewest_turns(&rules, number), too_late ? 0 : fewest);
+            ask(0, UINT64_MAX, 0);
+            assert_int_equal(out.answer, too_late || !fewest ? ANSWER_LOST : ANSWER_WON);
+            lost += too_late;
+        }
+    }
+    print_message("%d times lost for want of piles\n", lost);
+    assert_true(lost >= rounds(60) / 10);
+}
+
+static void with_more_fatigue_no_deal_takes_more_turns(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(13);
+    int fewer = 0;
+    for (int i = 0; i < rounds(60); i++) {
+        struct rules rules;
+        rules_of_standing_mazes(&rng, &rules);
+        uint64_t number = rng_next(&rng);
+        rules.value[OVERFLOW] = OVERFLOW_FORBIDDEN; /* what is capped costs more with more */
+        int before = 0;
+        for (uint8_t most = 4; most <= FATIGUE_MOST; most++) {
+            rules.value[FATIGUE] = most;
+            int now_fewest = fewest_turns(&rules, number);
+            if (before) assert_in_range(now_fewest, 1, before);
+            fewer += now_fewest && now_fewest != before;
+            before = now_fewest;
+        }
+    }
+    print_message("%d times fewer with one of fatigue more\n", fewer);
+    assert_true(fewer > rounds(60) / 2);
+}
+
 /* Of these no line is found that the strict bounds believe in. */
 static void what_was_put_off_is_looked_at_after_all(void **state)
 {
@@ -431,8 +505,7 @@ static void nothing_is_unknown_under_any_option(void **state)
     struct rng rng = rng_from(10);
     for (int i = 0; i < rounds(300); i++) {
         struct rules rules;
-        random_rules(game->options, &rng, &rules);
-        rules.value[MAZE] %= MAZE_BUILT;
+        rules_of_standing_mazes(&rng, &rules);
         begin(&rules, rng_next(&rng));
         ask(0, 100000, 0);
         assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
@@ -485,6 +558,9 @@ int main(void)
         cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
         cmocka_unit_test(prunes_change_no_answer_and_no_score),
         cmocka_unit_test(deal_1_is_won_in_14_turns_and_no_fewer),
+        cmocka_unit_test(one_task_can_be_done_and_left_behind_in_three_turns),
+        cmocka_unit_test(with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same),
+        cmocka_unit_test(with_more_fatigue_no_deal_takes_more_turns),
         cmocka_unit_test(what_was_put_off_is_looked_at_after_all),
         cmocka_unit_test(nothing_is_unknown_under_any_option),
         cmocka_unit_test(a_maze_in_parts_is_mended_first),

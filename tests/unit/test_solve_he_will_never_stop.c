@@ -1,5 +1,5 @@
 /* What He Will Never Stop tells the solver: every legal action is listed, few cards are judged right,
- * and deals known to be lost are. test_solve.c compares its answers with the plain search's. */
+ * and deals known to be lost are, under the usual dials and others. test_solve.c compares its answers with the plain search's. */
 
 #include <stdlib.h>
 
@@ -110,6 +110,28 @@ static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
     assert_true(won > rounds(6000) / 20 && lost > rounds(6000) / 20);
 }
 
+/* With six or seven cards to begin with the plain search comes to an end of most deals. */
+static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    int won = 0, lost = 0;
+    for (int i = 0; i < rounds(120); i++) {
+        struct rules rules;
+        random_rules(game()->options, &rng, &rules);
+        rules.value[HAND] = (uint8_t)(6 + rng_below(&rng, 2));
+        deal_number(game(), &rules, rng_next(&rng), &deal);
+        game()->start(&deal, &position, NULL);
+        int goal = (int)rng_below(&rng, 3);
+        enum answer plain = ask(goal, true, 0);
+        if (plain == ANSWER_UNKNOWN) continue;
+        assert_int_equal(ask(goal, false, 0), plain);
+        won += plain == ANSWER_WON;
+        lost += plain == ANSWER_LOST;
+    }
+    assert_true(won > rounds(120) / 20 && lost > rounds(120) / 20);
+}
+
 static void deals_are_won_and_lost_as_they_were_counted(void **state)
 {
     (void)state;
@@ -125,6 +147,29 @@ static void deals_are_won_and_lost_as_they_were_counted(void **state)
             assert_int_equal(out.answer, ANSWER_LOST);
     }
     assert_int_equal(lost, 18);
+}
+
+static void a_larger_hand_and_larger_earnings_lose_fewer_deals(void **state)
+{
+    (void)state;
+    static const struct {
+        int hand, earn, lost;
+    } known[] = {{6, 2, 110}, {7, 2, 33}, {9, 2, 0},  {10, 2, 0},
+                 {8, 1, 159}, {8, 3, 1},  {6, 1, 196}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct rules rules;
+        rules_standard(game()->options, &rules);
+        rules.value[HAND] = (uint8_t)known[i].hand;
+        rules.value[EARN] = (uint8_t)known[i].earn;
+        int lost = 0;
+        for (uint64_t number = 1; number <= 200; number++) {
+            deal_number(game(), &rules, number, &deal);
+            game()->start(&deal, &position, NULL);
+            assert_int_not_equal(ask(0, false, 0), ANSWER_UNKNOWN);
+            lost += out.answer == ANSWER_LOST;
+        }
+        assert_int_equal(lost, known[i].lost);
+    }
 }
 
 static void what_is_won_can_be_won_by_a_trap_or_by_escaping(void **state)
@@ -149,7 +194,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_prunes_every_action_is_listed_but_those_that_lose_at_once),
         cmocka_unit_test(few_cards_are_won_or_lost_as_the_plain_search_says),
+        cmocka_unit_test(small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says),
         cmocka_unit_test(deals_are_won_and_lost_as_they_were_counted),
+        cmocka_unit_test(a_larger_hand_and_larger_earnings_lose_fewer_deals),
         cmocka_unit_test(what_is_won_can_be_won_by_a_trap_or_by_escaping),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -188,6 +188,31 @@ static void positions_with_one_key_have_one_answer(void **state)
     assert_true(compared > rounds(300));
 }
 
+static void every_dial_at_every_value_is_solved_as_plainly(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(23);
+    int won = 0, lost = 0;
+    for (int dial = FEED; dial <= OPENING; dial++)
+        for (int k = 0; k < option_values(&game->options[dial]); k++)
+            for (int i = 0; i < rounds(40); i++) {
+                struct rules rules = standard;
+                if (i % 2) random_rules(game->options, &rng, &rules);
+                rules.value[dial] = option_value(&game->options[dial], k);
+                some_moment(&rng, &rules);
+                int goal = (int)rng_below(&rng, 2), best = plain_score(&session.now, goal, 1500);
+                if (best < 0) continue;
+                ask(goal, 100000);
+                if (out.ran_out) continue;
+                assert_int_equal(out.answer, best ? ANSWER_WON : ANSWER_LOST);
+                assert_int_equal(out.score, best);
+                won += best > 0;
+                lost += !best;
+            }
+    print_message("%d won and %d lost positions agree\n", won, lost);
+    assert_true(won > rounds(40) && lost > rounds(40));
+}
+
 /* What of a position can make a difference where the discards come back. */
 static struct position bare(struct position p)
 {
@@ -230,6 +255,12 @@ static void with_reshuffles_one_key_is_one_position(void **state)
 
 /* ---- Examples ---- */
 
+static void hold(const char *cards)
+{
+    card c;
+    for (const char *at = cards; card_read(&at, &c); at += *at == ' ') now()->held |= card_bit(c);
+}
+
 /* Path d is left, with 2D and 3D in rows 1 and 2 and two monsters behind them; nothing is called any
  * more; four food cards and what else is held. */
 static void last_path(const char *options, const char *held, const char *row3, const char *row4)
@@ -248,11 +279,8 @@ static void last_path(const char *options, const char *held, const char *row3, c
         assert_true(card_read(&path[row], &f->cell[cell]));
         f->full |= cell_bit(cell);
     }
-    const char *food = "4D 5D 6D 7D", *lists[2] = {food, held};
-    card c;
-    for (int i = 0; i < 2; i++)
-        for (const char *at = lists[i]; card_read(&at, &c); at += *at == ' ')
-            f->held |= card_bit(c);
+    hold("4D 5D 6D 7D");
+    hold(held);
 }
 
 static bool wins(const char *options, const char *held, const char *row3, const char *row4)
@@ -305,6 +333,73 @@ static void food_that_there_is_no_health_for_is_not_counted(void **state)
     assert_int_equal(out.score, 8);
 }
 
+static void how_much_food_is_wanted_is_what_feed_says(void **state)
+{
+    (void)state;
+    /* Six food cards cost nothing here, a seventh the one heart; an eighth is out of reach. */
+    for (int feed = 3; feed <= 9; feed++) {
+        char options[20] = "";
+        struct text t = text_in(options, sizeof options);
+        text_add(&t, "feed=");
+        text_number(&t, (uint64_t)feed);
+        assert_int_equal(wins(options, "2H", "8D", "9D"), feed <= 7);
+        last_path(options, "2H", "8D", "9D");
+        struct quest q = quest_of(0, 1);
+        assert_int_equal(game->search->hopeless(&q, &session.now, 0), feed > 7);
+        ask(1, UINT64_MAX);
+        assert_int_equal(out.score, feed <= 7 ? 7 : 0);
+    }
+}
+
+static void more_food_than_is_wanted_makes_no_difference(void **state)
+{
+    (void)state;
+    for (int feed = 4; feed <= 6; feed++) {
+        uint64_t key[3][KEY_WORDS_MOST] = {{0}};
+        for (int more = 0; more < 3; more++) {
+            uint8_t worse = 0;
+            last_path("weapons=spent", "2H", "2C", "3C");
+            deal.rules.value[FEED] = (uint8_t)feed;
+            if (more) hold(more == 1 ? "8D" : "8D 9D");
+            struct quest q = quest_of(0, UINT32_MAX);
+            game->search->key(&q, &session.now, key[more], &worse);
+        }
+        /* She holds 4, 5 and 6. */
+        assert_int_equal(!__builtin_memcmp(key[0], key[1], sizeof *key), feed <= 4);
+        assert_int_equal(!__builtin_memcmp(key[1], key[2], sizeof *key), feed <= 5);
+    }
+}
+
+/* Paths c and d are left, hearts in all their cells, and the last card of the deck is the fifth food
+ * card: the twelfth, where she calls for eight. */
+static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
+{
+    (void)state;
+    for (int draw = 0; draw <= 4; draw++) {
+        begin(&standard, 1);
+        deal.rules.value[RESCUE_CARDS] = (uint8_t)draw;
+        session_start(&session, game, &deal, NULL);
+        struct field *f = now();
+        *f = (struct field){.turn = 1, .marker = NO_CELL, .left = NO_CELL, .called = CARD_NONE};
+        f->prompt = PROMPT_PLACE;
+        f->rescued = FAMILY_OF_FOUR & ~12;
+        for (int i = 0; i < CELLS; i++) f->cell[i] = CARD_NONE;
+        for (int i = 0; i < 8; i++) {
+            int cell = i / 2 * COLUMNS + 2 + i % 2;
+            f->cell[cell] = card_of(2 + i, HEARTS);
+            f->full |= cell_bit(cell);
+        }
+        const char *at = "2S 3S 4S 5S 6S 7S 8S 9S TS TH XX 6D";
+        while (card_read(&at, &f->deck[f->size])) f->size++, at += *at == ' ';
+        hold("2D 3D 4D 5D");
+        struct quest q = quest_of(0, 1);
+        assert_int_equal(game->search->hopeless(&q, &session.now, 0), draw < 4);
+        assert_int_equal(plain_score(&session.now, 0, 100000), draw == 4);
+        ask(0, UINT64_MAX);
+        assert_int_equal(out.answer, draw == 4 ? ANSWER_WON : ANSWER_LOST);
+    }
+}
+
 static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state)
 {
     (void)state;
@@ -337,11 +432,7 @@ static void payments_that_leave_less_are_not_tried(void **state)
     last_path("weapons=spent", "", "6S", "2C");
     struct field *f = now();
     f->held = 0;
-    for (const char *at = "2D4D5DTD"; *at;) {
-        card c;
-        assert_true(card_read(&at, &c));
-        f->held |= card_bit(c);
-    }
+    hold("2D 4D 5D TD");
     f->marker = 3 * COLUMNS + 3;
     f->left = 2 * COLUMNS + 3;
     f->full &= ~(cells)0x88;
@@ -403,7 +494,7 @@ static void the_most_food_is_never_less_than_what_a_win_brings_home(void **state
         ask(1, 20000);
         assert_int_equal(out.answer, ANSWER_WON);
         int most = out.score;
-        assert_in_range(most, FOOD_FOR_FIVE, 9);
+        assert_in_range(most, standard.value[FEED], 9);
         ask(0, 20000);
         for (int i = 0; i < out.actions; i++)
             assert_true(session_play(&session, out.line[i], NULL, NULL));
@@ -416,11 +507,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hopeless_is_said_only_where_nothing_better_can_be_won),
         cmocka_unit_test(positions_with_one_key_have_one_answer),
+        cmocka_unit_test(every_dial_at_every_value_is_solved_as_plainly),
         cmocka_unit_test(with_reshuffles_one_key_is_one_position),
         cmocka_unit_test(a_weapon_more_can_be_worse),
         cmocka_unit_test(a_weaker_monster_can_be_worse),
         cmocka_unit_test(three_hearts_can_be_worse_than_two_where_monsters_only_wound),
         cmocka_unit_test(food_that_there_is_no_health_for_is_not_counted),
+        cmocka_unit_test(how_much_food_is_wanted_is_what_feed_says),
+        cmocka_unit_test(more_food_than_is_wanted_makes_no_difference),
+        cmocka_unit_test(food_that_no_rescue_will_reveal_is_not_counted),
         cmocka_unit_test(where_facing_a_monster_at_zero_kills_hearts_are_counted),
         cmocka_unit_test(payments_that_leave_less_are_not_tried),
         cmocka_unit_test(where_a_monster_can_be_swapped_away_hearts_are_not_tried),

@@ -3,16 +3,11 @@
  * Every test has a directory of its own. Disks that are full, files that are damaged, processes
  * that are killed and homes that cannot be written are real ones, made here. */
 
-#define _GNU_SOURCE /* nftw, mkdtemp, setenv, kill */
+#define _GNU_SOURCE /* setenv, kill */
 
-#include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -22,6 +17,7 @@
 
 #include "dread/store.h"
 #include "store/inside.h"
+#include "unit/home.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -121,35 +117,10 @@ static void assert_says(const struct problem *problem, const char *part)
 
 /* ---- files ---- */
 
-static char home[64], path[128]; /* the directory of this test, and the database in it */
-
-static const char *in_home(const char *name)
-{
-    static char whole[4][256];
-    static int next;
-    next = (next + 1) % 4;
-    snprintf(whole[next], sizeof whole[next], "%s/%s", home, name);
-    return whole[next];
-}
-
-static int remove_one(const char *name, const struct stat *s, int kind, struct FTW *where)
-{
-    (void)s, (void)kind, (void)where;
-    return remove(name);
-}
-
-static void remove_all(const char *name)
-{
-    nftw(name, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-}
-
 static int set_up(void **state)
 {
     (void)state;
-    strcpy(home, "/tmp/dread-store-XXXXXX");
-    if (!mkdtemp(home)) return -1;
-    strcpy(path, in_home("dread.db"));
-    return 0;
+    return make_home("dread.db");
 }
 
 static int tear_down(void **state)
@@ -157,78 +128,6 @@ static int tear_down(void **state)
     (void)state;
     remove_all(home);
     return 0;
-}
-
-struct bytes {
-    size_t n;
-    unsigned char at[1 << 18];
-};
-
-static void read_file(const char *name, struct bytes *b)
-{
-    FILE *f = fopen(name, "rb");
-    assert_non_null(f);
-    b->n = fread(b->at, 1, sizeof b->at, f);
-    assert_true(b->n < sizeof b->at);
-    fclose(f);
-}
-
-static void write_file(const char *name, const void *at, size_t n)
-{
-    FILE *f = fopen(name, "wb");
-    assert_non_null(f);
-    assert_int_equal(fwrite(at, 1, n, f), n);
-    assert_int_equal(fclose(f), 0);
-}
-
-static void assert_file_is(const char *name, const struct bytes *was)
-{
-    static struct bytes is;
-    read_file(name, &is);
-    assert_int_equal(is.n, was->n);
-    assert_memory_equal(is.at, was->at, was->n);
-}
-
-static off_t file_size(const char *name)
-{
-    struct stat s;
-    return stat(name, &s) ? -1 : s.st_size;
-}
-
-/* Runs SQL in a file, and answers the first number it gives, or 0. */
-static int64_t sql(const char *file, const char *text)
-{
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
-    sqlite3_busy_timeout(db, 5000);
-    int64_t answer = 0;
-    for (const char *at = text; *at;) {
-        sqlite3_stmt *q;
-        if (sqlite3_prepare_v2(db, at, -1, &q, &at)) fail_msg("%s: %s", text, sqlite3_errmsg(db));
-        int code = sqlite3_step(q);
-        if (code == SQLITE_ROW) answer = sqlite3_column_int64(q, 0);
-        if (code != SQLITE_ROW && code != SQLITE_DONE) fail_msg("%s: %s", text, sqlite3_errmsg(db));
-        sqlite3_finalize(q);
-    }
-    sqlite3_close(db);
-    return answer;
-}
-
-/* ---- disks that are full ---- */
-
-static struct rlimit room;
-
-/* No file can grow beyond this many bytes. */
-static void limit_files(off_t bytes)
-{
-    signal(SIGXFSZ, SIG_IGN);
-    getrlimit(RLIMIT_FSIZE, &room);
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){(rlim_t)bytes, room.rlim_max}), 0);
-}
-
-static void make_room(void)
-{
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
 }
 
 /* ---- stores ---- */
@@ -329,8 +228,8 @@ static void a_new_store_is_made_with_its_directories(void **state)
     struct stat s;
     assert_int_equal(stat(in_home("a/b"), &s), 0);
     assert_int_equal(s.st_mode & 0777, 0700);
-    assert_int_equal(sql(path, "PRAGMA application_id"), APPLICATION_ID);
-    assert_int_equal(sql(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(sql(path, "PRAGMA application_id"), games_schema.application);
+    assert_int_equal(sql(path, "PRAGMA user_version"), games_schema.version);
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode='wal'"),
                      1);
     assert_int_equal(file_size(in_home("a/b/c/dread.db-wal")), -1); /* closed cleanly */
@@ -386,34 +285,6 @@ static void a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem(void **st
     setenv("DREAD_HOME", long_path, 1);
     assert_not_opened(NULL, "too long");
     unsetenv("DREAD_HOME");
-}
-
-/* Runs part in a process without the rights of root, and checks that it succeeds. */
-static void without_rights(void (*part)(void))
-{
-    fflush(NULL);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        if (!geteuid() && setuid(65534)) {
-            fprintf(stderr, "cannot drop the rights of root\n");
-            _exit(9);
-        }
-        part();
-        _exit(0);
-    }
-    int status;
-    waitpid(child, &status, 0);
-    if (!WIFEXITED(status) || WEXITSTATUS(status))
-        fail_msg("in the child: status %x, see above", (unsigned)status);
-}
-
-/* In a child: there, cmocka's assertions have nowhere to jump to. */
-static void insist(bool holds, const char *what, const struct problem *problem)
-{
-    if (holds) return;
-    fprintf(stderr, "%s: %s\n", what, problem->text);
-    _exit(1);
 }
 
 static void meet_a_read_only_home(void)
@@ -1762,7 +1633,7 @@ static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
     assert_refused("newer version");
     /* Also while its version is in the log only. */
     char sound[48];
-    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", schema_version);
+    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", games_schema.version);
     sql(path, sound);
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
@@ -1781,7 +1652,8 @@ static void one_of_ours_without_its_tables_is_damaged(void **state)
     assert_refused("damaged");
     remove(path);
     char number[64];
-    snprintf(number, sizeof number, "PRAGMA application_id=%d; CREATE TABLE a (b)", APPLICATION_ID);
+    snprintf(number, sizeof number, "PRAGMA application_id=%u; CREATE TABLE a (b)",
+             games_schema.application);
     sql(path, number);
     assert_refused("damaged");
 }
@@ -2003,11 +1875,11 @@ static void make_it_version_1(void)
         "INSERT INTO step SELECT play, ply, action FROM now.step;"
         "INSERT INTO result SELECT id, deal, game, rules, origin, outcome, won, turns, actions, "
         "undos, hints, restarts, ended FROM now.result;"
-        "PRAGMA user_version=1; PRAGMA application_id=%d; PRAGMA journal_mode=WAL;";
+        "PRAGMA user_version=1; PRAGMA application_id=%u; PRAGMA journal_mode=WAL;";
     char text[1024];
     const char *old = in_home("old.db");
-    sql(old, schema_steps[0]);
-    snprintf(text, sizeof text, copy, path, APPLICATION_ID);
+    sql(old, games_schema.steps[0]);
+    snprintf(text, sizeof text, copy, path, games_schema.application);
     sql(old, text);
     assert_int_equal(rename(old, path), 0);
 }
@@ -2035,7 +1907,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
         sql(path, "SELECT count(*) FROM pragma_table_info('play') WHERE name = 'mode'"), 0);
 
     store = open_store();
-    assert_int_equal(sql(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(sql(path, "PRAGMA user_version"), games_schema.version);
     after = statistics(store);
     assert_memory_equal(&after, &before, sizeof after);
     after = nights(store);
@@ -2133,13 +2005,16 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
 {
     (void)state;
     static struct session s, again;
-    const char *steps[] = {schema_steps[0], schema_steps[1],
+    const char *steps[] = {games_schema.steps[0], games_schema.steps[1],
                            "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
                            "INSERT INTO extra (note) SELECT deal || mode FROM play"};
+    struct schema later = games_schema;
+    later.steps = steps;
+    later.version = 3;
     fill_store(&s);
     make_it_version_1();
     struct problem problem = {""};
-    struct store *store = store_open_as(path, steps, 3, &problem);
+    struct store *store = store_open_as(path, &later, &problem);
     if (!store) fail_msg("%s", problem.text);
     assert_int_equal(sql(path, "PRAGMA user_version"), 3);
     assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
@@ -2160,10 +2035,13 @@ static void a_migration_that_fails_changes_nothing(void **state)
     static struct bytes was;
     fill_store(&s);
     read_file(path, &was);
-    const char *bad[] = {schema_steps[0], schema_steps[1],
-                         "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
+    const char *steps[] = {games_schema.steps[0], games_schema.steps[1],
+                           "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
+    struct schema bad = games_schema;
+    bad.steps = steps;
+    bad.version = 3;
     struct problem problem = {""};
-    assert_null(store_open_as(path, bad, 3, &problem));
+    assert_null(store_open_as(path, &bad, &problem));
     assert_true(problem.text[0]);
     assert_file_is(path, &was);
     struct store *store = open_store();
@@ -2172,7 +2050,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
 
     /* The first of two steps stands on its own. */
     make_it_version_1();
-    assert_null(store_open_as(path, bad, 3, &problem));
+    assert_null(store_open_as(path, &bad, &problem));
     assert_int_equal(sql(path, "PRAGMA user_version"), 2);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);

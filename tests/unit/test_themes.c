@@ -7,6 +7,7 @@
 #include "dread/id.h"
 #include "dread/theme.h"
 #include "tui/ink.h"
+#include "tui/tale.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +65,8 @@ static bool is_condition(const struct game *game, const char *s, size_t n)
     word[n] = '\0';
     char *bound = strpbrk(word, "<>");
     if (bound) {
-        if (bound[1] != '=' || strspn(bound + 2, "0123456789") != strlen(bound + 2)) return false;
+        bool number = strspn(bound + 2, "0123456789") == strlen(bound + 2);
+        if (bound[1] != '=' || !(number || same(bound + 2, "most"))) return false;
         *bound = '\0';
         for (int i = 0; game->words.gauges[i]; i++)
             if (same(game->words.gauges[i], word)) return true;
@@ -193,10 +195,49 @@ static void sentences_are_filled_in(void **state)
     assert_told("event discard: {count} {count|card|cards}.\n", 2, "2 cards. ");
     assert_told("event discard: {amounts} in all.\n", 3, "6 in all. ");
     assert_told("event discard: From {from} to {to}.\n", 1, "From place 1 to discard. ");
+    assert_told("event discard: {gauge deck} of {most deck}.\n", 1, "24 of 24. ");
     assert_told("event discard: One.\n", 2, "One. One. ");
     assert_told("event discard:\n", 2, "");
     assert_told("event discard: [detail] One.\n", 2, "");
     assert_told("# nothing\n", 1, "Discard ");
+}
+
+/* What the story tells of the start of He Will Never Stop, and of that after some cards were drawn. */
+static void assert_story(const char *text, const char *full, const char *drawn)
+{
+    const struct game *game = dread_games.game[0];
+    const struct theme theme = {game->id, text};
+    const struct trace nothing = {0};
+    struct look look;
+    struct deal deal;
+    struct position position;
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, 1, &deal);
+    game->start(&deal, &position, NULL);
+    look_at(&look, &theme, game);
+    for (int k = 0; k < 2; k++) {
+        struct tale tale;
+        struct view view;
+        char told[80];
+        struct text t = text_in(told, sizeof told);
+        game->see(&deal, &position, &view);
+        tale_begin(&tale, 1);
+        tale_tell(&tale, &look, &view, &nothing, true, &t);
+        assert_string_equal(told, k ? drawn : full);
+        action search;
+        assert_true(game->parse(&deal.rules, "search 3", &search));
+        if (!k) game->apply(&deal, &position, search, NULL);
+    }
+}
+
+static void a_story_asks_for_gauges_by_number_or_for_their_most(void **state)
+{
+    (void)state;
+    assert_story("story deck>=24: Full.\nstory begin: Begun.\n", "Full.", "Begun.");
+    assert_story("story deck>=most: Full.\nstory begin: Begun.\n", "Full.", "Begun.");
+    assert_story("story deck<=23: Drawn.\nstory begin: Begun.\n", "Begun.", "Drawn.");
+    assert_story("story deck<=most: Any.\nstory begin: Begun.\n", "Any.", "Any.");
 }
 
 static void assert_understood(const char *said, const char *command)
@@ -229,6 +270,7 @@ int main(void)
         cmocka_unit_test(every_id_of_every_game_has_words),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
         cmocka_unit_test(sentences_are_filled_in),
+        cmocka_unit_test(a_story_asks_for_gauges_by_number_or_for_their_most),
         cmocka_unit_test(what_is_said_becomes_a_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

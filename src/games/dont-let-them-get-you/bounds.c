@@ -51,7 +51,7 @@ static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
     cells land = b->reach[turn][stage][fatigue];
     if (is_exit_stage(stage)) return land;
     land &= ~g->halts[stage];
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < TASKS_MOST; i++) {
         if (!(stage >> i & 1)) continue;
         for (unsigned left = stages_after(g, stage, i); left; left &= left - 1)
             if (may_arrive(b, turn, __builtin_ctz(left), i, fatigue))
@@ -67,9 +67,9 @@ static void reach_by_card(struct bounds *b, int turn, int stage, int value, int 
     const struct rules *rules = &b->deal->rules;
     cells *now = b->reach[turn][stage], land = 0, from = 0;
     int fatigue = 0;
-    for (int before = MOST_FATIGUE - 1; before; before--) {
+    for (int before = b->most_fatigue - 1; before; before--) {
         if (!can_afford(rules, before, cost) || now[before] == all_cells()) continue;
-        int after = before + cost < MOST_FATIGUE ? before + cost : MOST_FATIGUE;
+        int after = tired_by(rules, before, cost);
         if (after != fatigue) {
             cells more = landings(b, turn + 1, stage, after);
             if (more != land) from = walk_back(g, more, g->below[value] & ~g->halts[stage]);
@@ -82,9 +82,9 @@ static void reach_by_card(struct bounds *b, int turn, int stage, int value, int 
 
 static void make_reach(struct bounds *b)
 {
-    cells(*none)[MOST_FATIGUE + 1] = b->reach[b->deadline + 1];
+    cells(*none)[FATIGUE_MOST + 1] = b->reach[b->deadline + 1];
     for (int stage = 0; stage < STAGES; stage++)
-        for (int fatigue = 0; fatigue <= MOST_FATIGUE; fatigue++) none[stage][fatigue] = 0;
+        for (int fatigue = 0; fatigue <= b->most_fatigue; fatigue++) none[stage][fatigue] = 0;
     for (int turn = b->deadline; turn >= b->start.turn; turn--) {
         const card *column;
         int n = column_cards(b->deal, turn, &column);
@@ -92,9 +92,9 @@ static void make_reach(struct bounds *b)
             if (!(b->stages >> stage & 1)) continue;
             cells *now = b->reach[turn][stage];
             const cells *after = b->reach[turn + 1][stage];
-            for (int fatigue = 1; fatigue <= MOST_FATIGUE; fatigue++) {
+            for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
                 now[fatigue] = after[fatigue > 1 ? fatigue - 1 : 1]; /* a rest */
-                if (is_exit_stage(stage) && fatigue < MOST_FATIGUE)
+                if (is_exit_stage(stage) && fatigue < b->most_fatigue)
                     now[fatigue] |= b->ground->halts[stage];
             }
             for (int i = 0; i < n; i++) reach_by_card(b, turn, stage, value_of(column[i]), n - i);
@@ -145,7 +145,8 @@ static bool list_rest(struct bounds *b, const struct standing *s)
     *he = pursuer_with((unsigned)s->minds, s->at[0], s->cell);
     if (move_pursuer(rules, m, 0, lowest_card(b->deal, s->turn), NULL)) return true;
     struct pursuer stopped = *he;
-    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(s->stage), way = he->facing;
+    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->ground, s->stage);
+    int way = he->facing;
     for (int turned = 0; turned <= 3; turned++, way = right_of(way)) {
         if (turned && !can_go(m->vertical, stopped.cell, way)) continue;
         if (turned && !others--) break;
@@ -186,7 +187,7 @@ static bool list_moves(struct bounds *b, const struct standing *s)
                               .cells = l.cells};
         if (!is_exit_stage(s->stage)) group.cells &= ~g->halts[s->stage];
         if (!add_group(b, s->turn + 1, group)) return false;
-        for (int i = 0; i < TASKS && !is_exit_stage(s->stage); i++)
+        for (int i = 0; i < TASKS_MOST && !is_exit_stage(s->stage); i++)
             if (s->stage >> i & 1 && cell_in(l.cells, g->location[i]) &&
                 !list_arrival(b, s, group, i))
                 return false;
@@ -199,7 +200,7 @@ static bool one_is_won(struct bounds *b, int turn, uint32_t first)
 {
     for (uint32_t i = first; i < b->groups; i++) {
         struct group *o = &b->group[i];
-        if (is_exit_stage(o->stage) && o->fatigue < MOST_FATIGUE &&
+        if (is_exit_stage(o->stage) && o->fatigue < b->most_fatigue &&
             (o->cells & b->ground->halts[o->stage]))
             return true;
         const struct memo *m = memo_of(b, memo_key(turn, o->stage, o->at, o->mind), false);
@@ -213,16 +214,16 @@ static bool one_is_won(struct bounds *b, int turn, uint32_t first)
 /* Takes the most promising of the results. False if there is none. */
 static bool take_best(struct bounds *b, uint32_t first, struct standing *next)
 {
-    enum { TASK = 120, STEP_OF_WAY = 4, FATIGUE = 3, SEEN = 10 };
+    enum { PER_TASK = 120, PER_STEP = 4, PER_FATIGUE = 3, SEEN = 10 };
     int best = INT32_MIN;
     struct group *from = NULL;
     for (uint32_t i = first; i < b->groups; i++) {
         struct group *o = &b->group[i];
-        int worth = TASK * fulfilled(o->stage) - FATIGUE * o->fatigue -
+        int worth = PER_TASK * fulfilled(b->ground, o->stage) - PER_FATIGUE * o->fatigue -
                     SEEN * (mood_in(o->mind) == MOOD_SEES);
         for (cells left = o->cells; left; left &= left - 1) {
             int cell = first_cell(left);
-            int order = worth - STEP_OF_WAY * b->ground->steps[o->stage][cell];
+            int order = worth - PER_STEP * b->ground->steps[o->stage][cell];
             if (order <= best) continue;
             best = order;
             from = o;
@@ -243,7 +244,8 @@ static bool alone(struct bounds *b, const struct standing *s)
 {
     cells here = cell_bit(s->cell);
     if (!(b->reach[s->turn][s->stage][s->fatigue] & here)) return false;
-    if (is_exit_stage(s->stage) && s->fatigue < MOST_FATIGUE && b->ground->halts[s->stage] == here)
+    if (is_exit_stage(s->stage) && s->fatigue < b->most_fatigue &&
+        b->ground->halts[s->stage] == here)
         return true;
     struct memo *m = memo_of(b, memo_key(s->turn, s->stage, s->at[0], (unsigned)s->minds), true);
     if (!m || m->won[s->fatigue] & here) return true;
@@ -254,7 +256,7 @@ static bool alone(struct bounds *b, const struct standing *s)
     bool won = !list_rest(b, s) || !list_moves(b, s) || one_is_won(b, next.turn, first);
     while (!won && take_best(b, first, &next)) won = alone(b, &next);
     b->groups = first;
-    for (int fatigue = 1; fatigue <= MOST_FATIGUE; fatigue++) {
+    for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
         if (won && fatigue <= s->fatigue) m->won[fatigue] |= here;
         if (!won && fatigue >= s->fatigue) m->lost[fatigue] |= here;
     }
@@ -292,7 +294,8 @@ void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g,
     b->start = *m;
     b->start.pursuers = 1;
     b->strict = strict;
-    b->deadline = LAST_TURN;
+    b->deadline = last_turn(&d->rules);
+    b->most_fatigue = most_fatigue(&d->rules);
     b->refined = false;
     b->memos = b->groups = 0;
     b->stages = 0;
@@ -300,11 +303,11 @@ void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g,
         if (!(stage & ~m->open)) b->stages |= 1u << stage;
     for (int k = 0; k < CORNERS; k++) {
         bool may = m->exit == corner_cell[k];
-        for (int i = 0; i < TASKS; i++)
+        for (int i = 0; i < g->tasks; i++)
             may |= m->exit == NO_CELL && cell_in(g->exits[i], corner_cell[k]);
         if (may) b->stages |= 1u << (EXIT_STAGE + k);
     }
-    __builtin_memset(b->arrive, MOST_FATIGUE, sizeof b->arrive);
+    __builtin_memset(b->arrive, b->most_fatigue, sizeof b->arrive);
     make_reach(b);
 }
 
@@ -315,14 +318,14 @@ void bounds_hurry(struct bounds *b, int deadline)
     b->deadline = deadline;
     b->refined = false;
     for (uint32_t i = 0; i < b->memos; i++)
-        for (int fatigue = 1; fatigue <= MOST_FATIGUE; fatigue++) b->memo[i].won[fatigue] = 0;
+        for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) b->memo[i].won[fatigue] = 0;
     make_reach(b);
 }
 
 /* Lowers what is known of an arrival to what there is hope for with the next pursuer alone. */
 static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 {
-    int who = fulfilled(stage);
+    int who = fulfilled(b->ground, stage);
     struct standing s = {.turn = (uint8_t)turn,
                          .stage = (uint8_t)stage,
                          .cell = b->ground->location[task],
@@ -341,10 +344,10 @@ void bounds_refine(struct bounds *b)
 {
     if (b->refined) return;
     if (!b->memos) clear_memos(b);
-    for (int done = TASKS; done; done--) {
+    for (int done = b->ground->tasks; done; done--) {
         for (int stage = 1; stage < STAGES; stage++) {
-            if (!(b->stages >> stage & 1) || fulfilled(stage) != done) continue;
-            for (int task = 0; task < TASKS; task++) {
+            if (!(b->stages >> stage & 1) || fulfilled(b->ground, stage) != done) continue;
+            for (int task = 0; task < TASKS_MOST; task++) {
                 int before = is_exit_stage(stage) ? 1 << task : stage | 1 << task;
                 if (!(b->start.open >> task & 1)) continue;
                 if (!(stages_after(b->ground, before, task) >> stage & 1)) continue;

@@ -45,7 +45,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         shuffle_stack(d, in_sight + 2, r);
     }
     int seen = ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
-    shuffle_afresh(r, d->cards + DEALT_PILES + seen, PILES * PILE_CARDS - seen);
+    shuffle_afresh(r, d->cards + DEALT_PILES + seen, PILES_MOST * PILE_CARDS - seen);
 }
 
 /* ---- Invariants ---- */
@@ -78,10 +78,11 @@ static bool sane(const struct deal *d, const struct position *p)
         if (!(met & card_bit(d->cards[DEALT_MAZE + i]))) return false;
     if (laid != m->laid || m->vertical >> CELLS) return false;
     if (m->outcome && m->prompt != ASK_NOTHING) return false;
-    if (m->turn < 1 || m->turn > LAST_TURN) return false;
-    if (m->fatigue < 1 || m->fatigue > MOST_FATIGUE) return false;
+    if (m->turn < 1 || m->turn > last_turn(&d->rules)) return false;
+    if (m->fatigue < 1 || m->fatigue > most_fatigue(&d->rules)) return false;
+    if (m->open >> tasks_to_do(&d->rules)) return false;
     if (m->prompt <= ASK_LAY) return !m->pursuers && m->player == NO_CELL;
-    if (m->pursuers != 1 + TASKS - __builtin_popcount(m->open)) return false;
+    if (m->pursuers != pursuers_in_all(&d->rules) - __builtin_popcount(m->open)) return false;
     if ((m->player == NO_CELL) != (m->prompt == ASK_ENTER)) return false;
     if ((m->moving != CARD_NONE) != (m->prompt == ASK_STEP || m->prompt == ASK_EXIT)) return false;
     if (m->exit != NO_CELL && m->open) return false;
@@ -121,9 +122,9 @@ static const struct option options[] = {
                                         {"caught", "it can, and who enters there is caught"},
                                         {NULL, NULL}}},
     {.name = "overflow",
-     .meaning = "What happens to a move whose cost would bring fatigue above 6.",
+     .meaning = "What happens to a move whose cost would bring fatigue above the most there is.",
      .choices = (const struct choice[]){{"forbidden", "it is not possible"},
-                                        {"capped", "it is possible below 6, and brings 6"},
+                                        {"capped", "it is possible below the most, and brings it"},
                                         {NULL, NULL}}},
     {.name = "front-sight",
      .meaning = "How far a pursuer sees straight ahead.",
@@ -140,6 +141,21 @@ static const struct option options[] = {
      .choices = (const struct choice[]){{"there", "when he gets to the space where she did"},
                                         {"always", "also when he has stopped short of it"},
                                         {NULL, NULL}}},
+    {.name = "fatigue",
+     .meaning = "The most fatigue there is, which bars moving; escaping needs less of it.",
+     .least = 4,
+     .most = FATIGUE_MOST,
+     .standard = 6},
+    {.name = "piles",
+     .meaning = "How many piles are played, three turns each, before it is dark.",
+     .least = 5,
+     .most = PILES_MOST,
+     .standard = PILES_MOST},
+    {.name = "tasks",
+     .meaning = "How many of the task cards are to be done; each brings one more pursuer.",
+     .least = 1,
+     .most = TASKS_MOST,
+     .standard = TASKS_MOST},
     {0},
 };
 
@@ -188,11 +204,11 @@ static const struct event_word events[] = {
     [EVENT_LOSES] = {"loses", "5.3"},
     [EVENT_WALK_SEEING] = {"walk-seeing", "4"},
     [EVENT_WALK_UNSEEING] = {"walk-unseeing", "4"},
-    [EVENT_UNSEEN] = {"unseen", "5.1"},
-    [EVENT_REACH] = {"reach", "3.1"},
-    [EVENT_REACH_SEEN] = {"reach-seen", "3.1"},
-    [EVENT_WILL_LOOK] = {"will-look", "5.1"},
-    [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1"},
+    [EVENT_UNSEEN] = {"unseen", "5.1", .foretold = true},
+    [EVENT_REACH] = {"reach", "3.1", .foretold = true},
+    [EVENT_REACH_SEEN] = {"reach-seen", "3.1", .foretold = true},
+    [EVENT_WILL_LOOK] = {"will-look", "5.1", .foretold = true},
+    [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1", .foretold = true},
     {NULL, NULL},
 };
 
@@ -211,7 +227,7 @@ const struct game dont_let_them_get_you =
                                                  "over", NULL},
                 .zones = (const char *const[]){"maze", "tasks", "column", "next-column",
                                                "last-column", "unseen", "waiting", "sight",
-                                               "numbers", "pictures", NULL},
+                                               "numbers", "pictures", "aside", NULL},
                 .tokens = (const char *const[]){"player", "pursuer", "task", "exit", NULL},
                 .gauges =
                     (const char *const[]){"fatigue", "turn", "turns-left", "tasks-left",
@@ -224,7 +240,7 @@ const struct game dont_let_them_get_you =
         /* Cells to lay or turn are the longest list. In one rest a pursuer steps on each space once at
      * most, and turns before each step. A turn is a card and 48 steps at most; a maze is laid in 48
      * actions, and mended in few. */
-        .limits = {.actions = CELLS, .events = EVENTS_MOST, .plies = LAST_TURN * 49 + 48 + 16},
+        .limits = {.actions = CELLS, .events = EVENTS_MOST, .plies = TURNS_MOST * 49 + 48 + 16},
         .deal = deal_cards,
         .check = check_cards,
         .number_matters = number_matters,

@@ -36,11 +36,11 @@ static void make_sight(struct ground *g, const struct rules *rules, int cell)
 static void make_halts(struct ground *g)
 {
     g->halts[0] = 0;
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < g->tasks; i++) {
         g->halts[1 << i] = cell_bit(g->location[i]);
         measure(g->vertical, g->location[i], g->steps[1 << i]);
     }
-    for (int stage = 1; stage < EXIT_STAGE; stage++) {
+    for (int stage = 1; stage < 1 << g->tasks; stage++) {
         int one = stage & -stage, others = stage & ~one;
         if (!others) continue;
         g->halts[stage] = g->halts[one] | g->halts[others];
@@ -59,12 +59,12 @@ static void make_halts(struct ground *g)
 static void make_entering(struct ground *g, const struct rules *rules, const struct maze *m)
 {
     struct maze scratch = *m;
-    for (int i = 0; i < PURSUERS; i++) {
+    for (int i = 0; i <= g->tasks; i++) {
         card on = card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
         int cell = 0;
         while (m->card[cell] != on) cell++;
         g->enters[i] = (uint8_t)cell;
-        for (int task = 0; task < TASKS; task++) {
+        for (int task = 0; task < g->tasks; task++) {
             struct pursuer *he = &scratch.pursuer[i];
             *he = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
             face_on_entering(&scratch, i);
@@ -91,7 +91,8 @@ void ground_make(struct ground *g, const struct rules *rules, const struct maze 
         for (int i = value_of(m->card[cell]) + 1; i < VALUES; i++) g->below[i] |= cell_bit(cell);
         make_sight(g, rules, cell);
     }
-    for (int i = 0; i < TASKS; i++) {
+    g->tasks = (uint8_t)tasks_to_do(rules);
+    for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];
         g->exits[i] = furthest(rules, v, all_corners(), &m->location[i], 1);
     }

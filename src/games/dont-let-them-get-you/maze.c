@@ -15,7 +15,7 @@ static void draw_tasks(card cards[], int n)
 {
     unsigned numbers = 0;
     int found = 0;
-    for (int i = 0; i < n && found < TASKS; i++) {
+    for (int i = 0; i < n && found < TASKS_MOST; i++) {
         card c = cards[i];
         if (!is_number(c) || numbers >> card_rank(c) & 1) continue;
         numbers |= 1u << card_rank(c);
@@ -44,11 +44,11 @@ static void deal_in_stacks(struct deal *d, struct rng *r)
     }
     shuffle(r, numbers, 36);
     draw_tasks(numbers, 36);
-    for (int i = 0; i < TASKS; i++) d->cards[DEALT_TASKS + i] = numbers[i];
-    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS + i];
+    for (int i = 0; i < TASKS_MOST; i++) d->cards[DEALT_TASKS + i] = numbers[i];
+    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS_MOST + i];
     shuffle(r, pictures, 24);
     for (int i = 0; i < CELLS; i++)
-        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS + 8 + i / 2];
+        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + 8 + i / 2];
 }
 
 void deal_cards(struct deal *d)
@@ -60,7 +60,7 @@ void deal_cards(struct deal *d)
     card *pile = d->cards + DEALT_PILES;
     for (int c = 0; c < 52; c++)
         if (card_rank((card)c) != 1) *pile++ = (card)c;
-    shuffle(&r, d->cards + DEALT_PILES, PILES * PILE_CARDS);
+    shuffle(&r, d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS);
     d->count = DEALT_ALL;
 }
 
@@ -72,10 +72,10 @@ bool check_cards(const struct deal *d, struct problem *problem)
         return fails(problem, "A deal of this game is 100 cards: three tasks, the 49 of the maze, ",
                      "and the 48 of the second deck without its aces.", NULL, NULL, NULL, NULL);
     if (!cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
-        !cards_are(d->cards + DEALT_PILES, PILES * PILE_CARDS, deck & ~aces,
+        !cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
                    "the second deck (without aces)", problem))
         return false;
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < TASKS_MOST; i++) {
         char name[4];
         struct text t = text_in(name, sizeof name);
         card_write(&t, d->cards[i]);
@@ -119,7 +119,7 @@ void lay_all(const struct deal *d, struct maze *m)
 /* [1.4] */
 void find_locations(const struct deal *d, struct maze *m)
 {
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
         card wanted = location_card(d->cards[DEALT_TASKS + i]);
         for (int cell = 0; cell < CELLS; cell++)

@@ -17,13 +17,28 @@
 #include "dread/game.h"
 
 enum { WIDTH = 7, CELLS = 49, NO_CELL = 255 };
-enum { TASKS = 3, PURSUERS = 4, LAST_TURN = 24, MOST_STEPS = 48, MOST_FATIGUE = 6 };
-enum { PILE_CARDS = 6, PILES = 8, PILE_TURNS = 3 };
+enum { PILE_CARDS = 6, PILE_TURNS = 3, MOST_STEPS = 48 };
+
+/* The most that the dials allow, which is how many tasks and piles are dealt. */
+enum { TASKS_MOST = 3, PURSUERS_MOST = TASKS_MOST + 1, FATIGUE_MOST = 8 };
+enum { PILES_MOST = 8, TURNS_MOST = PILES_MOST * PILE_TURNS };
 
 /* Where in deal->cards the three tasks, the maze and the piles begin, and what they come to. */
 enum { DEALT_TASKS = 0, DEALT_MAZE = 3, DEALT_PILES = 52, DEALT_ALL = 100 };
 
-enum { MAZE, START_ON, DISTANCE, START, OVERFLOW, FRONT_SIGHT, BLOCKED_HUNTER, VANISH_TURN };
+enum {
+    MAZE,
+    START_ON,
+    DISTANCE,
+    START,
+    OVERFLOW,
+    FRONT_SIGHT,
+    BLOCKED_HUNTER,
+    VANISH_TURN,
+    FATIGUE,
+    PILES,
+    TASKS
+};
 enum { MAZE_PLAIN, MAZE_EVEN, MAZE_BUILT };
 enum { ON_KINGS, ON_ACES };
 enum { DISTANCE_WALK, DISTANCE_MANHATTAN };
@@ -48,21 +63,21 @@ struct pursuer {
 };
 
 struct __attribute__((may_alias)) maze {
-    cells vertical;          /* the cards that stand vertical; only of laid ones */
-    card card[CELLS];        /* CARD_NONE where none is laid yet */
-    uint8_t laid;            /* how many are */
-    uint8_t prompt;          /* what is asked of the player */
-    uint8_t outcome;         /* PLAYING, or the end */
-    uint8_t turn;            /* 1 to 24; before the first turn 1 too */
-    uint8_t player;          /* her cell; NO_CELL before she has entered */
-    uint8_t fatigue;         /* 1 to 6 */
-    uint8_t exit;            /* NO_CELL before it is fixed */
-    uint8_t open;            /* bit i is set while task i is not fulfilled */
-    uint8_t steps;           /* taken in the move in course */
-    card moving;             /* the card of the move in course, else CARD_NONE */
-    uint8_t location[TASKS]; /* NO_CELL while that card is not laid */
-    uint8_t pursuers;        /* how many have entered */
-    struct pursuer pursuer[PURSUERS];
+    cells vertical;               /* the cards that stand vertical; only of laid ones */
+    card card[CELLS];             /* CARD_NONE where none is laid yet */
+    uint8_t laid;                 /* how many are */
+    uint8_t prompt;               /* what is asked of the player */
+    uint8_t outcome;              /* PLAYING, or the end */
+    uint8_t turn;                 /* from 1; before the first turn 1 too */
+    uint8_t player;               /* her cell; NO_CELL before she has entered */
+    uint8_t fatigue;              /* from 1 */
+    uint8_t exit;                 /* NO_CELL before it is fixed */
+    uint8_t open;                 /* bit i is set while task i is not fulfilled */
+    uint8_t steps;                /* taken in the move in course */
+    card moving;                  /* the card of the move in course, else CARD_NONE */
+    uint8_t location[TASKS_MOST]; /* NO_CELL while that card is not laid, and of no task */
+    uint8_t pursuers;             /* how many have entered */
+    struct pursuer pursuer[PURSUERS_MOST];
 };
 
 _Static_assert(sizeof(struct maze) <= sizeof(struct position), "a maze fits a position");
@@ -117,13 +132,14 @@ enum {
     ZONE_WAITING,
     ZONE_SIGHT,
     ZONE_NUMBERS,
-    ZONE_PICTURES
+    ZONE_PICTURES,
+    ZONE_ASIDE
 };
 
 enum { KIND_PLAYER, KIND_PURSUER, KIND_TASK, KIND_EXIT };
 
-/* Places in the list of tokens: the player and the four pursuers are always there, those who have
- * not entered yet at the zone of the waiting. */
+/* Places in the list of tokens: the player and all pursuers there will be are always there, those who
+ * have not entered yet at the zone of the waiting. */
 enum { TOKEN_PLAYER, TOKEN_PURSUER };
 
 enum { GAUGE_FATIGUE, GAUGE_TURN, GAUGE_TURNS_LEFT, GAUGE_TASKS_LEFT, GAUGE_PILE, GAUGE_STEPS };
@@ -183,6 +199,41 @@ enum happening {
 static inline struct thing at_cell(int cell)
 {
     return cell == NO_CELL ? (struct thing){0} : thing_card(ZONE_MAZE, cell);
+}
+
+/* ---- The dials [6] ---- */
+
+static inline int most_fatigue(const struct rules *rules)
+{
+    return rules->value[FATIGUE];
+}
+
+static inline int last_turn(const struct rules *rules)
+{
+    return rules->value[PILES] * PILE_TURNS;
+}
+
+/* How many of the task cards are to be done, and how many pursuers there will be. */
+static inline int tasks_to_do(const struct rules *rules)
+{
+    return rules->value[TASKS];
+}
+
+static inline int pursuers_in_all(const struct rules *rules)
+{
+    return rules->value[TASKS] + 1;
+}
+
+/* What fatigue a move leaves that costs so much. */
+static inline int tired_by(const struct rules *rules, int fatigue, int cost)
+{
+    return fatigue + cost < most_fatigue(rules) ? fatigue + cost : most_fatigue(rules);
+}
+
+/* Is she so little tired that she may escape [3.4]? */
+static inline bool fit_to_escape(const struct rules *rules, int fatigue)
+{
+    return fatigue < most_fatigue(rules);
 }
 
 /* ---- Small parts ---- */

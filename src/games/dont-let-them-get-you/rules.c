@@ -57,7 +57,7 @@ static cells entrances(const struct rules *rules, const struct maze *m)
 {
     cells corners = all_corners();
     if (rules->value[START] == START_SAFE) corners &= ~cell_bit(m->pursuer[0].cell);
-    return furthest(rules, m->vertical, corners, m->location, TASKS);
+    return furthest(rules, m->vertical, corners, m->location, tasks_to_do(rules));
 }
 
 static void enter(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
@@ -77,7 +77,7 @@ static void enter(const struct rules *rules, struct maze *m, int cell, struct tr
 /* Once the maze is joined: the first pursuer, then the entrance. */
 static void open_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
-    for (int i = 0; i < TASKS; i++)
+    for (int i = 0; i < tasks_to_do(rules); i++)
         happens(trace, EVENT_TASK_WAITS, m->card[m->location[i]], 0, NO_CELL, m->location[i]);
     stand_pursuer(rules, m, EVENT_FIRST_STANDS, trace);
     cells corners = entrances(rules, m);
@@ -129,8 +129,8 @@ void maze_start(const struct deal *d, struct position *p, struct trace *trace)
     m->moving = CARD_NONE;
     m->turn = 1;
     m->fatigue = 1;
-    m->open = (1 << TASKS) - 1;
-    for (int i = 0; i < TASKS; i++) m->location[i] = NO_CELL;
+    m->open = (uint8_t)((1 << tasks_to_do(&d->rules)) - 1);
+    for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
     for (int cell = 0; cell < CELLS; cell++) m->card[cell] = CARD_NONE;
     if (d->rules.value[MAZE] == MAZE_BUILT) {
         lay_card(m, A7, d->cards[DEALT_MAZE]);
@@ -165,8 +165,8 @@ int cost_of(const struct deal *d, int turn, card c)
 
 bool can_afford(const struct rules *rules, int fatigue, int cost)
 {
-    if (rules->value[OVERFLOW] == OVERFLOW_CAPPED) return fatigue < MOST_FATIGUE;
-    return fatigue + cost <= MOST_FATIGUE;
+    if (rules->value[OVERFLOW] == OVERFLOW_CAPPED) return fatigue < most_fatigue(rules);
+    return fatigue + cost <= most_fatigue(rules);
 }
 
 bool can_step(const struct maze *m, int cell, int facing)
@@ -187,20 +187,20 @@ bool can_step_anywhere(const struct maze *m)
 
 int ends_on(const struct maze *m, card moving, int cell)
 {
-    for (int i = 0; i < TASKS; i++)
+    for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && m->location[i] == cell) return EVENT_FULFILS;
     if (m->exit == cell) return EVENT_ENDS_ON_EXIT;
     return value_of(m->card[cell]) >= value_of(moving) ? EVENT_ENDS_ON_CARD : -1;
 }
 
 /* [3.6] */
-static void end_turn(struct maze *m, struct trace *trace)
+static void end_turn(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
-    if (m->turn == LAST_TURN) {
-        happens(trace, EVENT_DARK, CARD_NONE, LAST_TURN, NO_CELL, NO_CELL);
+    if (m->turn == last_turn(rules)) {
+        happens(trace, EVENT_DARK, CARD_NONE, m->turn, NO_CELL, NO_CELL);
         end(m, LOST_DARK);
         return;
     }
@@ -209,11 +209,11 @@ static void end_turn(struct maze *m, struct trace *trace)
         happens(trace, EVENT_PILE, CARD_NONE, (m->turn - 1) / PILE_TURNS + 1, NO_CELL, NO_CELL);
 }
 
-static void fix_exit(struct maze *m, int corner, struct trace *trace)
+static void fix_exit(const struct rules *rules, struct maze *m, int corner, struct trace *trace)
 {
     m->exit = (uint8_t)corner;
     happens(trace, EVENT_EXIT_FIXED, m->card[corner], 0, NO_CELL, corner);
-    end_turn(m, trace);
+    end_turn(rules, m, trace);
 }
 
 /* [3.3] Fulfils the task where the player stands. */
@@ -225,19 +225,19 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
     happens(trace, EVENT_FULFILS, d->cards[DEALT_TASKS + i], 0, NO_CELL, m->player);
     look(&d->rules, m, stand_pursuer(&d->rules, m, EVENT_PURSUER_ENTERS, trace), trace);
     if (m->open) {
-        end_turn(m, trace);
+        end_turn(&d->rules, m, trace);
         return;
     }
     cells exits = furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
     if (exits & (exits - 1)) m->prompt = ASK_EXIT;
-    else fix_exit(m, __builtin_ctzll(exits), trace);
+    else fix_exit(&d->rules, m, __builtin_ctzll(exits), trace);
 }
 
 /* [3.1] */
 static void begin_move(const struct deal *d, struct maze *m, card c, struct trace *trace)
 {
-    int cost = cost_of(d, m->turn, c), fatigue = m->fatigue + cost;
-    m->fatigue = (uint8_t)(fatigue < MOST_FATIGUE ? fatigue : MOST_FATIGUE);
+    int cost = cost_of(d, m->turn, c);
+    m->fatigue = (uint8_t)tired_by(&d->rules, m->fatigue, cost);
     m->moving = c;
     m->steps = 0;
     m->prompt = ASK_STEP;
@@ -265,20 +265,20 @@ static void step(const struct deal *d, struct maze *m, int facing, struct trace 
     } else if (why >= 0 || m->steps == MOST_STEPS) {
         happens(trace, why >= 0 ? (enum happening)why : EVENT_ENDS_AFTER_48, m->card[to], m->steps,
                 from, to);
-        end_turn(m, trace);
+        end_turn(&d->rules, m, trace);
     }
 }
 
-static void stop(struct maze *m, struct trace *trace)
+static void stop(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     happens(trace, EVENT_STOPS, m->card[m->player], m->steps, m->player, m->player);
-    end_turn(m, trace);
+    end_turn(rules, m, trace);
 }
 
 /* [3.4] */
-static bool may_escape(const struct maze *m)
+static bool may_escape(const struct rules *rules, const struct maze *m)
 {
-    return m->player == m->exit && m->fatigue < MOST_FATIGUE;
+    return m->player == m->exit && fit_to_escape(rules, m->fatigue);
 }
 
 static void escape(struct maze *m, struct trace *trace)
@@ -298,7 +298,7 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
             end(m, LOST_CAUGHT);
             return;
         }
-    end_turn(m, trace);
+    end_turn(&d->rules, m, trace);
 }
 
 /* ---- What can be done, and doing it ---- */
@@ -315,13 +315,13 @@ static int list_turn(const struct deal *d, const struct maze *m, action out[])
 {
     const card *column;
     int n = 0, held = column_cards(d, m->turn, &column);
-    if (m->fatigue < MOST_FATIGUE && can_step_anywhere(m)) {
+    if (m->fatigue < most_fatigue(&d->rules) && can_step_anywhere(m)) {
         uint64_t cards = 0;
         for (int i = 0; i < held; i++)
             if (can_afford(&d->rules, m->fatigue, held - i)) cards |= card_bit(column[i]);
         for (; cards; cards &= cards - 1) out[n++] = (action)(CARD + __builtin_ctzll(cards));
     }
-    if (may_escape(m)) out[n++] = ESCAPE;
+    if (may_escape(&d->rules, m)) out[n++] = ESCAPE;
     out[n++] = REST;
     return n;
 }
@@ -359,10 +359,10 @@ void maze_apply(const struct deal *d, struct position *p, action a, struct trace
     case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;
     case VERB_LAY: lay(d, m, action_cell(a), trace); break;
     case VERB_ENTER: enter(&d->rules, m, action_cell(a), trace); break;
-    case VERB_EXIT: fix_exit(m, action_cell(a), trace); break;
+    case VERB_EXIT: fix_exit(&d->rules, m, action_cell(a), trace); break;
     case VERB_CARD: begin_move(d, m, (card)(a - CARD), trace); break;
     case VERB_STEP: step(d, m, a - STEP, trace); break;
-    case VERB_STOP: stop(m, trace); break;
+    case VERB_STOP: stop(&d->rules, m, trace); break;
     case VERB_ESCAPE: escape(m, trace); break;
     case VERB_REST: rest(d, m, trace); break;
     }

@@ -13,7 +13,7 @@
 #include "dread/solve.h"
 #include "maze.h"
 
-enum { CORNERS = 4, EXIT_STAGE = 1 << TASKS, STAGES = EXIT_STAGE + CORNERS };
+enum { CORNERS = 4, EXIT_STAGE = 1 << TASKS_MOST, STAGES = EXIT_STAGE + CORNERS };
 enum { VALUES = 12, LOOKS = WEST + 1 };
 
 static const uint8_t corner_cell[CORNERS] = {A1, G1, A7, G7};
@@ -29,12 +29,6 @@ static inline int stage_of(const struct maze *m)
 static inline bool is_exit_stage(int stage)
 {
     return stage >= EXIT_STAGE;
-}
-
-/* How many tasks are fulfilled; one pursuer more is in the maze. */
-static inline int fulfilled(int stage)
-{
-    return is_exit_stage(stage) ? TASKS : TASKS - __builtin_popcount((unsigned)stage);
 }
 
 static inline cells all_cells(void)
@@ -112,16 +106,18 @@ static inline struct pursuer pursuer_with(unsigned mind, int cell, int player)
 struct ground {
     cells vertical; /* whose tables these are */
     card card[CELLS];
-    uint8_t location[TASKS];
-    cells north, east;               /* cells that can be left to the north or east */
-    uint8_t ways[CELLS];             /* bit w: can be left towards facing w */
-    cells below[VALUES];             /* cells of lower value than that */
-    cells halts[STAGES];             /* where every move ends: the locations, or the exit */
-    cells exits[TASKS];              /* the corners that can be the exit if this task is the last */
-    cells sight[CELLS][LOOKS][2];    /* what one there, so facing, sees; [1]: if he is alert */
-    uint8_t steps[STAGES][CELLS];    /* to the nearest halt */
-    uint8_t enters[PURSUERS];        /* where a pursuer enters, */
-    uint16_t finds[PURSUERS][TASKS]; /* and what he then has in mind if she is on a location */
+    uint8_t tasks; /* how many are to be done */
+    uint8_t location[TASKS_MOST];
+    cells north, east;             /* cells that can be left to the north or east */
+    uint8_t ways[CELLS];           /* bit w: can be left towards facing w */
+    cells below[VALUES];           /* cells of lower value than that */
+    cells halts[STAGES];           /* where every move ends: the locations, or the exit */
+    cells exits[TASKS_MOST];       /* the corners that can be the exit if this task is the last */
+    cells sight[CELLS][LOOKS][2];  /* what one there, so facing, sees; [1]: if he is alert */
+    uint8_t steps[STAGES][CELLS];  /* to the nearest halt */
+    uint8_t enters[PURSUERS_MOST]; /* where a pursuer enters, */
+    /* and what he then has in mind if she is on a location */
+    uint16_t finds[PURSUERS_MOST][TASKS_MOST];
 };
 
 void ground_make(struct ground *, const struct rules *, const struct maze *);
@@ -131,6 +127,12 @@ static inline cells one_step(const struct ground *g, cells from)
 {
     return (from & g->north) << WIDTH | (from >> WIDTH & g->north) | (from & g->east) << 1 |
            (from >> 1 & g->east);
+}
+
+/* How many tasks are fulfilled; one pursuer more is in the maze. */
+static inline int fulfilled(const struct ground *g, int stage)
+{
+    return is_exit_stage(stage) ? g->tasks : g->tasks - __builtin_popcount((unsigned)stage);
 }
 
 /* The stages, as a mask, to which fulfilling a task of one leads [3.3]. */
@@ -150,7 +152,7 @@ struct standing {
     uint8_t turn, stage, cell, fatigue;
     uint8_t steps; /* taken in the move in course, */
     card moving;   /* and its card, else CARD_NONE */
-    uint8_t pursuers, at[PURSUERS];
+    uint8_t pursuers, at[PURSUERS_MOST];
     uint64_t minds;
 };
 
@@ -161,13 +163,13 @@ enum { ALARMS_MOST = 4096, ALARM_SLOTS = 2 * ALARMS_MOST, STRIDES_MOST = 32768 }
 /* Something that the pursuers may have in mind, and where she can be while they do. */
 struct alarm {
     uint64_t minds;
-    cells sight[PURSUERS]; /* what each sees who does not see her */
-    cells view;            /* all of that */
-    unsigned seeing;       /* bit i: pursuer i sees her */
-    cells met;             /* where she can be after a step */
-    cells fresh;           /* of these, where for the first time after the last one */
-    cells crossed;         /* of the view, where she was seen coming from this alarm */
-    cells listed;          /* results that were listed */
+    cells sight[PURSUERS_MOST]; /* what each sees who does not see her */
+    cells view;                 /* all of that */
+    unsigned seeing;            /* bit i: pursuer i sees her */
+    cells met;                  /* where she can be after a step */
+    cells fresh;                /* of these, where for the first time after the last one */
+    cells crossed;              /* of the view, where she was seen coming from this alarm */
+    cells listed;               /* results that were listed */
 };
 
 /* Cells of an alarm that are got to by the same number of steps, and by no fewer. */
@@ -236,7 +238,7 @@ enum { MEMOS_MOST = 32768, MEMO_SLOTS = 2 * MEMOS_MOST, GROUPS_MOST = 8192 };
 /* What is known of one pursuer alone: where and how tired she gets out, and where not. */
 struct memo {
     uint64_t key;
-    cells won[MOST_FATIGUE + 1], lost[MOST_FATIGUE + 1];
+    cells won[FATIGUE_MOST + 1], lost[FATIGUE_MOST + 1];
 };
 
 /* Results of a turn with one pursuer alone. */
@@ -254,12 +256,13 @@ struct bounds {
     unsigned stages;   /* bit s: stage s can be met */
     bool strict;       /* as if no pursuer ever made room for another */
     int deadline;      /* the last turn in which to escape */
+    int most_fatigue;
     bool refined;
     /* Where there is hope at the beginning of a turn, of a stage, with a fatigue, as far as is known
      * without looking at pursuers in play. The set of a fatigue holds that of every greater one. */
-    cells reach[LAST_TURN + 2][STAGES][MOST_FATIGUE + 1];
+    cells reach[TURNS_MOST + 2][STAGES][FATIGUE_MOST + 1];
     /* Up to what fatigue there is hope if the task was just fulfilled. */
-    uint8_t arrive[LAST_TURN + 2][STAGES][TASKS];
+    uint8_t arrive[TURNS_MOST + 2][STAGES][TASKS_MOST];
     uint32_t memos, groups;
     struct memo memo[MEMOS_MOST];
     uint32_t slot[MEMO_SLOTS];

@@ -30,11 +30,11 @@ enum { TRIED = sizeof tried };
 /* The deal as far as it is known, and distances in this maze. */
 struct outlook {
     struct deal deal;
-    int last_turn;                 /* of the pile in play */
-    uint8_t task[TASKS][CELLS];    /* steps to the locations */
-    uint8_t between[TASKS][TASKS]; /* from one to the other */
-    uint8_t leave[TASKS];          /* from a location to the furthest corner */
-    uint8_t corner[4][CELLS];      /* steps to the corners a1, g1, a7, g7 */
+    int last_turn;                           /* of the pile in play */
+    uint8_t task[TASKS_MOST][CELLS];         /* steps to the locations */
+    uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one to the other */
+    uint8_t leave[TASKS_MOST];               /* from a location to the furthest corner */
+    uint8_t corner[4][CELLS];                /* steps to the corners a1, g1, a7, g7 */
 };
 
 /* A way to play a turn, and where it leads. */
@@ -56,14 +56,14 @@ static struct outlook look_out(const struct deal *d, const struct maze *m)
     struct outlook o = {.deal = *d,
                         .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
     for (int k = 0; k < 4; k++) measure(m->vertical, corner_cell[k], o.corner[k]);
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
         measure(m->vertical, m->location[i], o.task[i]);
         for (int k = 0; k < 4; k++)
             if (o.task[i][corner_cell[k]] > o.leave[i]) o.leave[i] = o.task[i][corner_cell[k]];
     }
-    for (int i = 0; i < TASKS; i++)
-        for (int k = 0; k < TASKS; k++)
+    for (int i = 0; i < TASKS_MOST; i++)
+        for (int k = 0; k < TASKS_MOST; k++)
             if ((m->open >> i & m->open >> k) & 1) o.between[i][k] = o.task[i][m->location[k]];
     return o;
 }
@@ -76,7 +76,7 @@ static int round_from(const struct outlook *o, int task, unsigned open)
     open &= ~(1u << task);
     if (!open) return o->leave[task];
     int least = 999;
-    for (int next = 0; next < TASKS; next++) {
+    for (int next = 0; next < TASKS_MOST; next++) {
         if (!(open >> next & 1)) continue;
         int way = o->between[task][next] + round_from(o, next, open);
         if (way < least) least = way;
@@ -90,7 +90,7 @@ static int way_to_go(const struct outlook *o, const struct maze *m)
     int least = 999;
     for (int k = 0; k < 4; k++)
         if (m->exit == corner_cell[k]) return o->corner[k][m->player];
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
         int way = o->task[i][m->player] + round_from(o, i, m->open);
         if (way < least) least = way;
@@ -98,11 +98,17 @@ static int way_to_go(const struct outlook *o, const struct maze *m)
     return least;
 }
 
+/* Does she stand on the exit, fit to escape? */
+static bool can_escape(const struct outlook *o, const struct maze *m)
+{
+    return m->player == m->exit && fit_to_escape(&o->deal.rules, m->fatigue);
+}
+
 /* The worth of a position by itself. */
 static int judge(const struct outlook *o, const struct maze *m)
 {
     if (m->outcome) return m->outcome == WON_OUT ? CERTAIN - m->turn : -CERTAIN + m->turn;
-    if (m->player == m->exit && m->fatigue < MOST_FATIGUE) return CERTAIN - m->turn - 1;
+    if (can_escape(o, m)) return CERTAIN - m->turn - 1;
     int worth = -WORTH_STEP * way_to_go(o, m);
     worth -= WORTH_TASK * __builtin_popcount(m->open);
     worth -= WORTH_FATIGUE * m->fatigue * m->fatigue;
@@ -184,8 +190,7 @@ static void consider_turn(const struct outlook *o, struct choices *all, const st
 static int think(const struct outlook *o, const struct position *p, action *first)
 {
     const struct maze *m = (const struct maze *)p;
-    if (m->outcome || (m->player == m->exit && m->fatigue < MOST_FATIGUE && !first))
-        return judge(o, m);
+    if (m->outcome || (can_escape(o, m) && !first)) return judge(o, m);
     if (m->turn > o->last_turn) return judge(o, m) - WORTH_CAUGHT * perils(o, m);
     struct choices all;
     all.count = 0;

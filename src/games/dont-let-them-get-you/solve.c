@@ -88,7 +88,7 @@ static struct tables *tables_for(const struct quest *q, const struct maze *m)
 static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
 {
     const struct maze *m = in(p);
-    uint64_t who[PURSUERS] = {0};
+    uint64_t who[PURSUERS_MOST] = {0};
     for (int i = 0; i < m->pursuers; i++)
         who[i] = (uint64_t)mind_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
     out[0] = who[0] | who[1] << 18 | who[2] << 36 | (uint64_t)stage_of(m) << 54;
@@ -107,9 +107,9 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN) return false;
     struct tables *t = tables_for(q, m);
-    if (q->goal == GOAL_FEWEST_TURNS && LAST_TURN - best < t->sure.deadline) {
-        bounds_hurry(&t->sure, LAST_TURN - best);
-        if (t->closely) bounds_hurry(&t->strict, LAST_TURN - best);
+    if (q->goal == GOAL_FEWEST_TURNS && TURNS_MOST - best < t->sure.deadline) {
+        bounds_hurry(&t->sure, TURNS_MOST - best);
+        if (t->closely) bounds_hurry(&t->strict, TURNS_MOST - best);
         t->looked = 0;
     }
     t->looked++;
@@ -155,13 +155,14 @@ enum {
 /* How promising a position at the beginning of a turn is. */
 static int32_t judge(const struct tables *t, const struct maze *m)
 {
-    int stage = stage_of(m), worth = WORTH_TASK * fulfilled(stage) - WORTH_TURN * m->turn;
+    int stage = stage_of(m),
+        worth = WORTH_TASK * fulfilled(&t->ground, stage) - WORTH_TURN * m->turn;
     worth -= WORTH_STEP * t->ground.steps[stage][m->player] + WORTH_FATIGUE * m->fatigue;
     for (int i = 0; i < m->pursuers; i++) {
         if (m->pursuer[i].mood == MOOD_SEES) worth -= WORTH_SEEN;
         if (m->pursuer[i].mood == MOOD_HUNTS) worth -= WORTH_HUNTED;
     }
-    for (int fatigue = m->fatigue + 1; fatigue <= MOST_FATIGUE; fatigue++)
+    for (int fatigue = m->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++)
         if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) worth += WORTH_SLACK;
     if (t->closely && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
         worth -= PUT_OFF;
@@ -279,7 +280,7 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         }
         struct position *next = successor_room(s);
         *next = *p;
-        if (m->player == m->exit && m->fatigue < MOST_FATIGUE) {
+        if (m->player == m->exit && fit_to_escape(&q->deal->rules, m->fatigue)) {
             maze_apply(q->deal, next, ESCAPE, NULL);
             successor_keep(s, 0, TAG_ESCAPE);
             next = successor_room(s);
@@ -288,7 +289,7 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         maze_apply(q->deal, next, REST, NULL);
         if (!in(next)->outcome) keep(q, t, s, TAG_REST);
     }
-    if (m->turn < LAST_TURN) list_moves(q, t, p, &now, s);
+    if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
 }
 
 /* ---- Lines ---- */
@@ -305,8 +306,7 @@ static int write_move(const struct quest *q, struct tables *t, const struct maze
     for (int i = 0; i < n; i++) {
         action way[LINE_MOST];
         int cost = moving ? 0 : n - i, length = 0;
-        int fatigue = m->fatigue + cost < MOST_FATIGUE ? m->fatigue + cost : MOST_FATIGUE;
-        if (fatigue != l->fatigue) continue;
+        if (tired_by(&q->deal->rules, m->fatigue, cost) != l->fatigue) continue;
         if (!moving && !can_afford(&q->deal->rules, m->fatigue, cost)) continue;
         if (!moving) way[length++] = (action)(CARD + column[i]);
         int more = walk_to_result(&t->walking, &t->ground, &from, value_of(column[i]), l->minds,
@@ -348,15 +348,15 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return in(p)->outcome == WON_OUT ? LAST_TURN + 1 - in(p)->turn : 0;
+    return in(p)->outcome == WON_OUT ? TURNS_MOST + 1 - in(p)->turn : 0;
 }
 
-/* Three moves to tasks, one to the exit, and the escape. */
-enum { TURNS_LEAST = TASKS + 2 };
+/* One move to a task, which can be the only one, one to the exit, and the escape. */
+enum { TURNS_LEAST = 3 };
 
 static const struct goal goals[] = {
-    {"fewest-turns", "To escape in as few turns as can be.", "turns", LAST_TURN + 1 - TURNS_LEAST,
-     LAST_TURN + 1},
+    {"fewest-turns", "To escape in as few turns as can be.", "turns", TURNS_MOST + 1 - TURNS_LEAST,
+     TURNS_MOST + 1},
     {NULL},
 };
 

@@ -40,7 +40,7 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
         if (legal[i] < CARD) open |= cell_bit(action_cell(legal[i]));
         if (verb_of(legal[i]) == VERB_STEP) open |= cell_bit(beside(m->player, legal[i] - STEP));
     }
-    for (int i = 0; i < TASKS; i++)
+    for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && m->location[i] != NO_CELL) goals |= cell_bit(m->location[i]);
 
     struct zone *zone = view_zone(v, LAYOUT_GRID);
@@ -104,7 +104,7 @@ static void show_tokens(const struct deal *d, const struct maze *m, struct view 
 {
     struct thing outside = thing_zone(ZONE_WAITING);
     view_token(v, KIND_PLAYER, m->player == NO_CELL ? outside : at_cell(m->player));
-    for (int i = 0; i < PURSUERS; i++) {
+    for (int i = 0; i < pursuers_in_all(&d->rules); i++) {
         const struct pursuer *he = &m->pursuer[i];
         bool entered = i < m->pursuers;
         struct token *t = view_token(v, KIND_PURSUER, entered ? at_cell(he->cell) : outside);
@@ -116,7 +116,7 @@ static void show_tokens(const struct deal *d, const struct maze *m, struct view 
         t->leaving = he->leaving;
     }
     int place = 0;
-    for (int i = 0; i < TASKS; i++) {
+    for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
         bool laid = m->location[i] != NO_CELL;
         view_token(v, KIND_TASK, laid ? at_cell(m->location[i]) : thing_card(ZONE_TASKS, place))
@@ -129,6 +129,8 @@ static void show_tokens(const struct deal *d, const struct maze *m, struct view 
 void maze_see(const struct deal *d, const struct position *p, struct view *v)
 {
     const struct maze *m = in(p);
+    const struct rules *rules = &d->rules;
+    int tasks = tasks_to_do(rules), last = last_turn(rules);
     action legal[ACTIONS_MOST];
     int n = maze_actions(d, p, legal);
     view_clear(v);
@@ -139,19 +141,21 @@ void maze_see(const struct deal *d, const struct position *p, struct view *v)
 
     show_maze(d, m, legal, n, v);
     view_zone(v, LAYOUT_ROW);
-    for (int i = 0; i < TASKS; i++)
+    for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1) view_card(v, d->cards[DEALT_TASKS + i]);
     show_pile(d, m, legal, n, v);
     view_zone(v, LAYOUT_FAN);
-    for (int i = m->pursuers; i < PURSUERS; i++) view_card(v, card_of(1, i));
+    for (int i = m->pursuers; i < pursuers_in_all(rules); i++) view_card(v, card_of(1, i));
     show_stacks(d, m, v);
+    view_zone(v, LAYOUT_ROW);
+    for (int i = tasks; i < TASKS_MOST; i++) view_card(v, d->cards[DEALT_TASKS + i]);
     show_tokens(d, m, v);
 
-    view_gauge(v, m->fatigue, MOST_FATIGUE);
-    view_gauge(v, m->turn, LAST_TURN);
-    view_gauge(v, m->outcome == LOST_DARK ? 0 : LAST_TURN + 1 - m->turn, LAST_TURN);
-    view_gauge(v, __builtin_popcount(m->open), TASKS);
-    view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, PILES);
+    view_gauge(v, m->fatigue, most_fatigue(rules));
+    view_gauge(v, m->turn, last);
+    view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
+    view_gauge(v, __builtin_popcount(m->open), tasks);
+    view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, last / PILE_TURNS);
     view_gauge(v, m->steps, MOST_STEPS);
 }
 
@@ -222,7 +226,7 @@ void maze_recall(const struct view *v, struct deal *d, struct position *p)
         if (t->id == KIND_PURSUER) m->pursuer[m->pursuers++] = recall_pursuer(t);
     }
     m->open = (uint8_t)((1 << v->zone[ZONE_TASKS].count) - 1);
-    for (int i = 0; i < TASKS; i++) m->location[i] = NO_CELL;
+    for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
     find_locations(d, m);
 }
 

@@ -199,8 +199,8 @@ static void list_prices(struct listing *l, const struct deal *d, const struct st
         return;
     }
     for (int cost = 1; cost <= n && can_afford(&d->rules, from->fatigue, cost); cost++) {
-        int value = value_of(column[n - cost]), fatigue = from->fatigue + cost;
-        if (fatigue > MOST_FATIGUE) fatigue = MOST_FATIGUE;
+        int value = value_of(column[n - cost]);
+        int fatigue = tired_by(&d->rules, from->fatigue, cost);
         struct price price = {(uint8_t)fatigue, (uint8_t)value};
         struct price *last = l->prices ? &l->price[l->prices - 1] : NULL;
         if (last && last->fatigue == price.fatigue) {

@@ -136,6 +136,7 @@ static void why_not_card(const struct deal *d, const struct maze *m, card c, str
 {
     const card *column;
     int n = column_cards(d, m->turn, &column), cost = cost_of(d, m->turn, c);
+    int most = most_fatigue(&d->rules);
     if (!cost) {
         text_add(t, "the ");
         card_write_for_people(t, c);
@@ -145,8 +146,10 @@ static void why_not_card(const struct deal *d, const struct maze *m, card c, str
             card_write_for_people(t, column[i]);
         }
         text_add(t, ". ");
-    } else if (m->fatigue == MOST_FATIGUE) {
-        text_add(t, "with a fatigue of 6 there is no moving. ");
+    } else if (m->fatigue == most) {
+        text_add(t, "with a fatigue of ");
+        text_number(t, (uint64_t)most);
+        text_add(t, " there is no moving. ");
     } else if (!can_afford(&d->rules, m->fatigue, cost)) {
         text_add(t, "the ");
         card_write_for_people(t, c);
@@ -154,7 +157,9 @@ static void why_not_card(const struct deal *d, const struct maze *m, card c, str
         text_number(t, (uint64_t)cost);
         text_add(t, ", which would bring fatigue from ");
         text_number(t, m->fatigue);
-        text_add(t, " above 6. ");
+        text_add(t, " above ");
+        text_number(t, (uint64_t)most);
+        text_add(t, ". ");
     } else {
         text_add(t, "from where you stand there is no free way to step. ");
     }
@@ -177,10 +182,10 @@ static void why_not_step(const struct maze *m, int facing, struct text *t)
     }
 }
 
-static void why_not_escape(const struct maze *m, struct text *t)
+static void why_not_escape(const struct rules *rules, const struct maze *m, struct text *t)
 {
     if (m->exit == NO_CELL) {
-        text_add(t, "there is no exit before all three tasks are fulfilled. ");
+        text_add(t, "there is no exit before all tasks are fulfilled. ");
     } else if (m->player != m->exit) {
         text_add(t, "you stand on ");
         write_cell(t, m->player);
@@ -188,7 +193,9 @@ static void why_not_escape(const struct maze *m, struct text *t)
         write_cell(t, m->exit);
         text_add(t, ". ");
     } else {
-        text_add(t, "escaping needs a fatigue of 5 or less. ");
+        text_add(t, "escaping needs a fatigue of ");
+        text_number(t, (uint64_t)most_fatigue(rules) - 1);
+        text_add(t, " or less. ");
     }
 }
 
@@ -217,7 +224,7 @@ void maze_why_not(const struct view *v, action a, struct text *t)
         case VERB_CARD: why_not_card(&d, m, (card)(a - CARD), t); break;
         case VERB_STEP: why_not_step(m, a - STEP, t); break;
         case VERB_STOP: text_add(t, "a move is at least one step. "); break;
-        case VERB_ESCAPE: why_not_escape(m, t); break;
+        case VERB_ESCAPE: why_not_escape(&d.rules, m, t); break;
         case VERB_REST: break; /* always possible */
         }
     }

@@ -12,7 +12,7 @@
 
 #include "dread/game.h"
 
-enum { DECK = 32, DEALT_HAND = 8 };
+enum { DECK = 32 };
 
 struct __attribute__((may_alias)) flight {
     card hand[DECK]; /* left to right */
@@ -21,7 +21,7 @@ struct __attribute__((may_alias)) flight {
     uint8_t outcome, turn;
 };
 
-enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES };
+enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN };
 enum { SEQUENCES_RISING, SEQUENCES_BOTH };
 enum { PURSUIT_THAT, PURSUIT_ANY };
 enum { BONUS_NET, BONUS_CARD, BONUS_TOUCH };
@@ -99,7 +99,7 @@ bool holds_trap(const card hand[], int n);
 /* Moves the card at place from to place to [3.2], and tells it. */
 void make_move(struct flight *, int from, int to, struct trace *);
 
-/* Has that move earned two cards [3.3]? */
+/* Has that move earned cards [3.3]? */
 bool earns(const struct rules *rules, const card hand[], int n, int from, int to);
 
 /* Does a move earn by [3.3] at this place alone, the steps before and after it known? */

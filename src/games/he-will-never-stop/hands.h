@@ -121,8 +121,7 @@ static inline uint32_t triples_of(uint32_t counts)
 /* How many cards a move that earns draws [3.2]. */
 static inline int earned_cards(const struct rules *rules)
 {
-    (void)rules;
-    return 2;
+    return rules->value[EARN];
 }
 
 /* The places, of those in `legal`, to which the card at `from` may go so that it earns [3.3]. rest: the hand

@@ -341,13 +341,14 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
     struct steps after = steps_of(f->hand, f->held, &d->rules);
     if (!is_trap(after)) {
         struct steps before = steps_of(hand, f->held, &d->rules);
-        bool earned = move_earns(&d->rules, hand, f->held, before, after, from, to);
+        bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
+        int earned = paid ? d->rules.value[EARN] : 0;
         tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
                                    .card = CARD_NONE,
                                    .token = NO_TOKEN,
-                                   .amount = earned ? 2 : 0});
+                                   .amount = (int16_t)earned});
         if (earned) {
-            draw(d, f, 2, EVENT_MOVE_DRAW, trace);
+            draw(d, f, earned, EVENT_MOVE_DRAW, trace);
             after = steps_of(f->hand, f->held, &d->rules);
         }
     }
@@ -366,8 +367,8 @@ static void start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct flight *f = at(p);
     *p = (struct position){0};
-    for (int i = 0; i < DEALT_HAND; i++) f->hand[i] = d->cards[i];
-    f->held = f->next = DEALT_HAND;
+    f->held = f->next = d->rules.value[HAND];
+    for (int i = 0; i < f->held; i++) f->hand[i] = d->cards[i];
     struct steps s = steps_of(f->hand, f->held, &d->rules);
     if (!is_trap(s)) {
         next_turn(d, f, s, trace);
@@ -439,7 +440,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
 static bool sane(const struct deal *d, const struct position *p)
 {
     const struct flight *f = look(p);
-    if (f->next < DEALT_HAND || f->next > DECK || f->held > f->next) return false;
+    if (f->next < d->rules.value[HAND] || f->next > DECK || f->held > f->next) return false;
     uint64_t dealt = 0, held = 0;
     for (int i = 0; i < f->next; i++) dealt |= card_bit(d->cards[i]);
     for (int i = 0; i < f->held; i++) {
@@ -472,7 +473,7 @@ static const struct option options[] = {
                                         {"any", "until the hand holds no sequence at all"},
                                         {NULL, NULL}}},
     {.name = "bonus",
-     .meaning = "Which moves earn two cards.",
+     .meaning = "Which moves earn cards.",
      .choices = (const struct choice[]){{"net", "those that leave a sequence new or longer"},
                                         {"card", "those where the moved card is in that sequence"},
                                         {"touch",
@@ -488,6 +489,16 @@ static const struct option options[] = {
      .choices = (const struct choice[]){{"yes", "allowed"},
                                         {"no", "refused, unless it closes a trap"},
                                         {NULL, NULL}}},
+    {.name = "hand",
+     .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
+     .least = 6,
+     .most = 10,
+     .standard = 8},
+    {.name = "earn",
+     .meaning = "How many cards a move that earns draws.",
+     .least = 1,
+     .most = 3,
+     .standard = 2},
     {0},
 };
 
@@ -495,7 +506,7 @@ static const struct event_word events[] = {
     [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
     [EVENT_TAKES] = {"takes", "2.1"},
     [EVENT_BREAKS] = {"breaks", "2.1"},
-    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1"},
+    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
     [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
     [EVENT_DISCARD] = {"discard", "3.1"},
     [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},

@@ -129,7 +129,8 @@ static bool search_may_help(const struct quest *q, const struct hand *h)
     return false;
 }
 
-/* PRUNE_FEW_CARDS. */
+/* PRUNE_FEW_CARDS. It speaks only of hands that cannot earn, so it does not matter how much a move
+ * earns; nor how large the first hand was. */
 static bool too_few(const struct quest *q, const struct hand *h)
 {
     if (h->held > 4) return false;

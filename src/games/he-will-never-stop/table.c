@@ -71,7 +71,7 @@ void flight_see(const struct deal *d, const struct position *p, struct view *v)
     view_ranks(v, unseen);
 
     view_gauge(v, f->held, 0);
-    view_gauge(v, DECK - f->next, DECK - DEALT_HAND);
+    view_gauge(v, DECK - f->next, DECK - d->rules.value[HAND]);
     view_gauge(v, f->outcome ? 0 : distance(&d->rules, f), 0);
     if (!f->outcome) tag_hand(v, f);
 }
@@ -127,14 +127,14 @@ static int act(const struct rules *rules, struct flight *f, action a, struct tra
 {
     if (!is_move(a)) return discard_rank(f, a, trace);
     int from = move_from(a), to = move_to(a);
-    bool earned = earns(rules, f->hand, f->held, from, to);
+    int earned = earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
     make_move(f, from, to, trace);
     if (!holds_trap(f->hand, f->held))
         tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
                                    .card = CARD_NONE,
                                    .token = NO_TOKEN,
-                                   .amount = earned ? 2 : 0});
-    return earned ? 2 : 0;
+                                   .amount = (int16_t)earned});
+    return earned;
 }
 
 /* Could cards drawn to the right end make the pursuit take more than it takes of the hand as known?

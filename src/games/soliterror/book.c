@@ -155,18 +155,23 @@ static bool sane(const struct deal *d, const struct position *p)
     default: break;
     }
     bool home = f->rescued == FAMILY_OF_FOUR;
-    int food = __builtin_popcount(food_of(f));
     switch (f->outcome) {
     case PLAYING:
     case LOST_CUT_OFF: return !home && f->called == CARD_NONE;
-    case WON_HOME: return home && food >= FOOD_FOR_FIVE;
-    case LOST_STARVED: return home && food < FOOD_FOR_FIVE;
+    case WON_HOME: return home && is_fed(rules, f);
+    case LOST_STARVED: return home && !is_fed(rules, f);
     case LOST_KILLED: return !home;
     default: return false;
     }
 }
 
 /* ---- 8 Options, in order ---- */
+
+/* `rescue-draw=no` alone is the game without a rescue draw. */
+static uint8_t usual_rescue_cards(const struct rules *rules)
+{
+    return rules->value[RESCUE_DRAW] == RESCUE_DRAW_YES ? 3 : 0;
+}
 
 static const struct option options[] = {
     {.name = "weapons",
@@ -206,8 +211,8 @@ static const struct option options[] = {
      .choices =
          (const struct choice[]){{"high", "11, 12 and 13"}, {"ten", "10 each"}, {NULL, NULL}}},
     {.name = "rescue-draw",
-     .meaning = "Whether a rescue reveals up to three cards of the draw deck.",
-     .choices = (const struct choice[]){{"yes", "it does"}, {"no", "it does not"}, {NULL, NULL}}},
+     .meaning = "Whether a rescue reveals cards of the draw deck, where rescue-cards is not given.",
+     .choices = (const struct choice[]){{"yes", "up to three"}, {"no", "none"}, {NULL, NULL}}},
     {.name = "flare-gun",
      .meaning = "Whether the joker is in the game.",
      .choices = (const struct choice[]){{"yes", "it is"},
@@ -220,6 +225,21 @@ static const struct option options[] = {
              {"caves", "in four caves above the paths"},
              {"mixed", "hidden among the cards of the field, which is walked freely"},
              {NULL, NULL}}},
+    {.name = "feed",
+     .meaning = "How many food cards win after the fourth rescue.",
+     .least = 3,
+     .most = 9,
+     .standard = 5},
+    {.name = "rescue-cards",
+     .meaning = "How many cards of the draw deck a rescue reveals, if it has as many.",
+     .least = 0,
+     .most = 4,
+     .standard_for = usual_rescue_cards},
+    {.name = "opening",
+     .meaning = "How many cards the opening hand has; the draw deck has the rest.",
+     .least = 5,
+     .most = 9,
+     .standard = 7},
     {0},
 };
 
@@ -288,7 +308,7 @@ const struct game soliterror =
                                                "unseen", "deck-holds", NULL},
                 .tokens = (const char *const[]){"marker", NULL},
                 .gauges = (const char *const[]){"health", "food", "weapons", "deck", "rescued",
-                                                "turns-left", "flare", "reshuffles", NULL},
+                                                "turns-left", "flare", "reshuffles", "feed", NULL},
                 .verbs =
                     (const char *const[]){"place", "step", "take", "leave",
                                           "weapon", "pair", "run", "hearts", "flare", "heart",

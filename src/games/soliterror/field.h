@@ -19,7 +19,7 @@
 #include "dread/game.h"
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
-enum { HAND = 7, FOOD_FOR_FIVE = 5, FAMILY_OF_FOUR = 15 };
+enum { FAMILY_OF_FOUR = 15 };
 
 /* The bits of 2 to 10 of a suit, once moved down from its 2. */
 enum { NINE = 0x1ff };
@@ -60,7 +60,10 @@ enum {
     ROYALS,
     RESCUE_DRAW,
     FLARE_GUN,
-    FAMILY
+    FAMILY,
+    FEED,
+    RESCUE_CARDS,
+    OPENING
 };
 enum { WEAPONS_SPENT, WEAPONS_KEPT };
 enum { UNBEATEN_DRAINS, UNBEATEN_WOUNDS, UNBEATEN_KILLS, UNBEATEN_NOTHING };
@@ -208,7 +211,8 @@ enum {
     GAUGE_RESCUED,
     GAUGE_TURNS_LEFT,
     GAUGE_FLARE,
-    GAUGE_RESHUFFLES
+    GAUGE_RESHUFFLES,
+    GAUGE_FEED /* how many food cards are wanted */
 };
 
 static inline bool mixed(const struct rules *rules)
@@ -245,6 +249,12 @@ static inline unsigned food_of(const struct field *f)
 static inline unsigned hearts_of(const struct field *f)
 {
     return (unsigned)(f->held >> HEALTH_AT) & NINE;
+}
+
+/* [5.2] Is there food enough? */
+static inline bool is_fed(const struct rules *rules, const struct field *f)
+{
+    return __builtin_popcount(food_of(f)) >= rules->value[FEED];
 }
 
 static inline bool is_monster(card c)

@@ -63,7 +63,7 @@ int breath_place(const struct rules *rules)
 
 int deck_place(const struct rules *rules)
 {
-    return breath_place(rules) + 1 + HAND;
+    return breath_place(rules) + 1 + rules->value[OPENING];
 }
 
 cells around(int cell)
@@ -136,7 +136,7 @@ void field_start(const struct deal *d, struct position *p, struct trace *trace)
     for (int cell = 0; cell < CELLS; cell++)
         f->cell[cell] = f->full >> cell & 1 ? d->cards[deal_place(rules, cell)] : CARD_NONE;
     f->breath = 1;
-    for (int i = 0; i < HAND; i++)
+    for (int i = 0; i < rules->value[OPENING]; i++)
         sort_card(f, d->cards[breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
                   EVENT_OPENING_DISCARD, ZONE_DECK, trace);
     int deck = deck_place(rules);
@@ -335,12 +335,11 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
 static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
                               struct trace *trace)
 {
-    if (rules->value[RESCUE_DRAW] == RESCUE_DRAW_NO) return next;
-    for (int i = 0; i < 3 && f->next < f->size; i++) {
+    for (int more = rules->value[RESCUE_CARDS]; more && f->next < f->size; more--) {
         card c = f->deck[f->next++];
         if (c == CARD_UNKNOWN) {
             int n = f->size - f->next + 1;
-            say_only(trace, EVENT_RESCUE_UNKNOWN, c, n < 3 - i ? n : 3 - i);
+            say_only(trace, EVENT_RESCUE_UNKNOWN, c, n < more ? n : more);
             return ASK;
         }
         sort_card(f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, ZONE_DECK, trace);
@@ -358,8 +357,7 @@ static enum phase rescue(const struct rules *rules, struct field *f, int suit, e
     say(trace, EVENT_RESCUE, card_of(1, suit), from, thing_zone(ZONE_RESCUED));
     if (f->rescued == FAMILY_OF_FOUR) {
         f->left = NO_CELL;
-        if (__builtin_popcount(food_of(f)) >= FOOD_FOR_FIVE)
-            return end(f, WON_HOME, EVENT_HOME, trace);
+        if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
         return end(f, LOST_STARVED, EVENT_STARVED, trace);
     }
     return rescue_draw(rules, f, next, trace);

@@ -39,9 +39,13 @@ static const struct field *look(const struct position *p)
     return (const struct field *)p;
 }
 
+/* Written out: without an instruction for it the compiler would call for it. */
 static int ones(uint64_t set)
 {
-    return __builtin_popcountll(set);
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
 }
 
 /* ---- What lies ahead ---- */
@@ -116,7 +120,7 @@ struct weights {
     int heart_to_come;
     int weapon, weapon_rank; /* a weapon in hand or deck, and for each of its points */
     int flare;               /* the flare gun in hand or deck */
-    int food, food_more;     /* the first five in hand or deck, and more */
+    int food, food_more;     /* those wanted in hand or deck, and more */
     int monster, monster_rank, monster_big; /* in the field, not explored */
     int food_ahead, heart_ahead, weapon_ahead, weapon_ahead_rank;
     int dump;     /* an explored cell to swap monsters into */
@@ -208,8 +212,8 @@ static int worth(const struct quest *q, const struct position *p)
     const struct weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
     struct outlook o = outlook(rules, f);
     uint64_t have = f->held | o.deck;
-    int health = health_of(rules, f), eat = ones(have & food),
-        more = eat > FOOD_FOR_FIVE ? eat - FOOD_FOR_FIVE : 0;
+    int health = health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
+        more = eat > wanted ? eat - wanted : 0;
     int sum = w->health * health - w->health_less * health * (health - 1) / 2;
     sum += w->heart_to_come * ones(o.deck & hearts);
     sum += w->weapon * ones(have & weapons) + w->weapon_rank * ranks(have & weapons, WEAPONS_AT);
@@ -221,7 +225,7 @@ static int worth(const struct quest *q, const struct position *p)
     sum += w->food_ahead * ones(o.ahead & food) + w->heart_ahead * ones(o.ahead & hearts);
     sum += w->weapon_ahead * ones(o.ahead & weapons) +
            w->weapon_ahead_rank * ranks(o.ahead & weapons, WEAPONS_AT);
-    if (eat + ones(o.ahead & food) < FOOD_FOR_FIVE) sum -= STARVING;
+    if (eat + ones(o.ahead & food) < wanted) sum -= STARVING;
     if (o.calls && o.rest) sum += w->dump;
     sum += w->explored * (CELLS - ones(f->full & ~f->explored));
     if (no_way(rules, f, &o)) sum -= STARVING;
@@ -247,8 +251,8 @@ static unsigned purse(const struct quest *q, const struct field *f, const struct
     for (cells set = o->wares; set; set &= set - 1)
         dear |= card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
     if (dear) return food_of(f);
-    int n = ones(food_of(f));
-    return (unsigned)(n > FOOD_FOR_FIVE && !q->goal ? FOOD_FOR_FIVE : n);
+    int n = ones(food_of(f)), wanted = q->deal->rules.value[FEED];
+    return (unsigned)(n > wanted && !q->goal ? wanted : n);
 }
 
 /* What is in a cell, in four bits: 2 to 13 a monster. A card that was never swapped is known from the
@@ -352,8 +356,8 @@ static void key(const struct quest *q, const struct position *p, uint64_t out[],
 
 /* ---- What cannot be won ---- */
 
-/* The cards that will be drawn. With caves it is known when: four calls on a path, and three cards at
- * a rescue. */
+/* The cards that will be drawn. With caves it is known when: four calls on a path, and then the cards
+ * of a rescue. */
 struct coming {
     uint64_t drawn, called;
     int beyond; /* with caves: draws when the deck is out */
@@ -367,8 +371,7 @@ static struct coming coming(const struct rules *rules, const struct field *f)
         for (; i < f->size; i++) c.drawn |= card_bit(f->deck[i]);
         return c;
     }
-    int paths = COLUMNS - ones(f->rescued), calls = 4,
-        draw = rules->value[RESCUE_DRAW] == RESCUE_DRAW_YES ? 3 : 0;
+    int paths = COLUMNS - ones(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
     if (f->prompt != PROMPT_PLACE) calls -= f->marker / COLUMNS + (f->prompt == PROMPT_CALLED);
     for (; paths--; calls = 4) {
         for (int k = 0; k < calls + (paths ? draw : 0); k++, i++) {
@@ -418,7 +421,7 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
     if (health < 0) return true;
     if (prunes(q, PRUNE_FOOD)) {
         int most = most_food(rules, f, &o, &c, health);
-        if (most < FOOD_FOR_FIVE || (q->goal && most <= best)) return true;
+        if (most < rules->value[FEED] || (q->goal && most <= best)) return true;
     }
     return prunes(q, PRUNE_WAY) && no_way(rules, f, &o);
 }
@@ -516,7 +519,7 @@ static const struct prune list[] = {
     [PRUNE_FOOD] = {"food",
                     "She comes home with no more food than she holds, will be given by calls and "
                     "rescues, and can take ahead; of what costs health, no more than she has "
-                    "and will find. If that is less than five, or no more than the best so "
+                    "and will find. If that is less than is wanted, or no more than the best so "
                     "far, nothing is lost by stopping."},
     [PRUNE_WOUNDS] = {"wounds",
                       "Where a monster of 6 or more kills at zero health, each that must be met "

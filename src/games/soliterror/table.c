@@ -128,6 +128,7 @@ void field_see(const struct deal *d, const struct position *p, struct view *v)
     view_gauge(v, turns_left(rules, f), mixed(rules) ? 0 : 4);
     view_gauge(v, rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired, 1);
     view_gauge(v, (int)(f->reshuffles < 9999 ? f->reshuffles : 9999), 0);
+    view_gauge(v, rules->value[FEED], 0);
 }
 
 static uint64_t set_in(const struct view *v, int zone)

@@ -1,0 +1,73 @@
+/* What is counted while deals are played: whole numbers that can be added up in any order.
+ *
+ * A block of deals has a tally, and so has a survey; the second is the sum of the first kind. That is all
+ * there is to counting in parallel: nothing depends on who played what, or when. */
+
+#ifndef DREAD_TALLY_H
+#define DREAD_TALLY_H
+
+#include "dread/game.h"
+
+enum {
+    BLOCK_MOST = 256,  /* deals in a block */
+    TALLY_ENDS = 16,   /* room for a game's outcomes */
+    TALLY_EVENTS = 96, /* and for its events */
+    SPREAD_BUCKETS = 192
+};
+
+/* Numbers seen: how many, their sum, the least and the most, and about what they were: exactly up to 31, in
+ * eight steps to each doubling above. */
+struct spread {
+    uint64_t count, sum, squares, least, most;
+    uint64_t bucket[SPREAD_BUCKETS];
+};
+
+void spread_add(struct spread *, uint64_t number);
+void spread_join(struct spread *, const struct spread *other);
+
+/* The number below which a share of those seen lie (0.5: the median); of those above 31 the
+ * middle of its step. 0 where none was seen. */
+double spread_quantile(const struct spread *, double share);
+double spread_mean(const struct spread *);
+
+/* One decision of a game, drawn by lot: of its legal actions, with all cards known, */
+enum edge {
+    EDGE_ALL,     /* every one keeps a win possible */
+    EDGE_SOME,    /* several do */
+    EDGE_ONE,     /* exactly one does: a close call */
+    EDGE_NONE,    /* none does: the game is lost and goes on */
+    EDGE_UNKNOWN, /* the solver gave up on one */
+    EDGES
+};
+
+struct tally {
+    uint64_t deals, unknown, plays, won,
+        squares;                          /* as in struct count (dread/interval.h); plays: in all */
+    uint64_t ends[TALLY_ENDS];            /* plays by how they ended; 0: lost with no game played
+                                                     (clairvoyant), or not over within PLIES_MOST */
+    struct spread turns[2], decisions[2]; /* of the plays lost [0] and won [1] */
+    struct spread branching;              /* legal actions of a decision */
+    struct spread positions;              /* clairvoyant: looked into, a deal */
+    uint64_t events[TALLY_EVENTS];        /* how often each event happened */
+    uint64_t with[TALLY_EVENTS];          /* in how many plays it did */
+
+    /* Of some plays (dread/survey.h), with all cards known: */
+    uint64_t examined[2];    /* lost and won */
+    uint64_t hopeless_deals; /* lost plays of a deal that nobody can win */
+    uint64_t doom_unknown;   /* lost plays of which it is not known when they were lost */
+    struct spread doom_turn; /* the turn in which a win was thrown away */
+    struct spread doomed;    /* how many turns were played on after that */
+    uint64_t edge[2][EDGES]; /* at one decision each, of lost and won plays */
+};
+
+void tally_join(struct tally *, const struct tally *other);
+
+/* Packs a tally into bytes: each number in as few as it needs, and noughts in a row as one. Returns how
+ * many there are, at most TALLY_BYTES. */
+enum { TALLY_BYTES = 1 << 15 };
+int tally_pack(const struct tally *, uint8_t bytes[]);
+
+/* Unpacks exactly these bytes. False if they are not what tally_pack writes. */
+bool tally_unpack(struct tally *, const uint8_t bytes[], int n);
+
+#endif

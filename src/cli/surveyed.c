@@ -1,0 +1,400 @@
+/* What a survey came to: for a person, as CSV, as JSON. See survey.h.
+ *
+ * All three tell figures of the same functions (dread/survey.h, dread/interval.h). Nothing in them depends on how
+ * long it took or how many threads there were. */
+
+#include <string.h>
+
+#include "show.h"
+#include "survey.h"
+
+enum { TOLD_DEALS = 10 };
+
+static const struct column *column_of(const struct survey *s, const struct result *r, int rule_set,
+                                      int contender)
+{
+    return &r->column[rule_set * s->contenders + contender];
+}
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static struct interval share_of(const struct column *c)
+{
+    struct count count = column_count(c);
+    return share_won(&count);
+}
+
+/* ---- For a person ---- */
+
+static void tell_shares(const struct survey *s, const struct result *r)
+{
+    int widest = 9;
+    char name[RULE_SET_BYTES];
+    for (int i = 0; i < s->rule_sets; i++) {
+        int n = (int)strlen(rule_set_name(s, i, name));
+        if (n > widest) widest = n;
+    }
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *base = column_of(s, r, 0, k);
+        const char *knows = contender_knows(&s->contender[k]);
+        printf("\n%s, %s", s->contender[k].name, knows);
+        if (base->study.plays > 1) printf(", %d plays of a deal", base->study.plays);
+        printf("\n  %-*s    won     95 %% between", widest, "");
+        printf(s->rule_sets > 1
+                   ? "   unknown   more than the first, between   kinder  harsher deals\n"
+                   : "   unknown\n");
+        for (int i = 0; i < s->rule_sets; i++) {
+            const struct column *c = column_of(s, r, i, k);
+            struct interval in = share_of(c);
+            printf("  %-*s %6.2f %%  %6.2f %6.2f %%  %8llu", widest, rule_set_name(s, i, name),
+                   100 * in.middle, 100 * in.low, 100 * in.high,
+                   (unsigned long long)c->tally.unknown);
+            if (i) {
+                struct pairs pairs = column_pairs(r, base, c);
+                struct interval more = paired_difference(&pairs);
+                printf("   %+6.2f  %+6.2f %+6.2f        %8llu %8llu", 100 * more.middle,
+                       100 * more.low, 100 * more.high, (unsigned long long)pairs.better,
+                       (unsigned long long)pairs.worse);
+                if (!pairs.better && !pairs.worse) printf("  no deal comes out otherwise");
+            }
+            printf("\n");
+        }
+    }
+}
+
+static void tell_ends(const struct column *c)
+{
+    const char *const *outcomes = c->study.game->words.outcomes;
+    const char *before = "  ";
+    if (c->tally.ends[0]) {
+        printf("  cannot be won %.2f %%", percent(c->tally.ends[0], c->tally.plays));
+        before = ", ";
+    }
+    for (int e = 1; outcomes[e]; e++) {
+        if (!c->tally.ends[e]) continue;
+        printf("%s%s %.2f %%", before, outcomes[e], percent(c->tally.ends[e], c->tally.plays));
+        before = ", ";
+    }
+    printf("\n");
+}
+
+static void tell_spread(const char *what, const struct spread *s)
+{
+    if (!s->count) return;
+    printf(
+        "  %s: %.1f (a tenth below %.0f, half below %.0f, nine tenths below %.0f; %llu to %llu)\n",
+        what, spread_mean(s), spread_quantile(s, 0.1), spread_quantile(s, 0.5),
+        spread_quantile(s, 0.9), (unsigned long long)s->least, (unsigned long long)s->most);
+}
+
+static void tell_examined(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    uint64_t lost = t->examined[0], dated = t->doom_turn.count, edges = 0;
+    if (!lost && !t->examined[1]) return;
+    printf("  looked at with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
+           (unsigned long long)(lost + t->examined[1]));
+    if (lost)
+        printf("    lost games: %llu; %llu of deals that nobody can win, %llu not known when\n",
+               (unsigned long long)lost, (unsigned long long)t->hopeless_deals,
+               (unsigned long long)t->doom_unknown);
+    if (dated)
+        printf("    a win was thrown away in turn %.0f (half of them before), and the game went on "
+               "for %.1f doomed "
+               "turns\n",
+               spread_quantile(&t->doom_turn, 0.5), spread_mean(&t->doomed));
+    uint64_t edge[EDGES];
+    for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
+    if (edges)
+        printf("    of %llu decisions with a choice: any action would do in %.1f %%, several in "
+               "%.1f %%, only one "
+               "(a close call) in %.1f %%, none in %.1f %%\n",
+               (unsigned long long)edges, percent(edge[EDGE_ALL], edges),
+               percent(edge[EDGE_SOME], edges), percent(edge[EDGE_ONE], edges),
+               percent(edge[EDGE_NONE], edges));
+}
+
+static void tell_difficulty(const struct result *r, const struct column *c)
+{
+    struct difficulty d = column_difficulty(r, c);
+    if (d.known)
+        printf("  deals differ: their own chances spread by %.1f points around the mean; %.0f %% "
+               "of how a game ends "
+               "lies in the deal\n",
+               100 * d.spread.middle, 100 * d.of_deal);
+}
+
+static void tell_column(const struct result *r, const struct column *c)
+{
+    printf("\n%s\n", c->study.contender.name);
+    tell_ends(c);
+    tell_spread("turns of a game won", &c->tally.turns[1]);
+    tell_spread("turns of a game lost", &c->tally.turns[0]);
+    tell_spread("decisions of a game won", &c->tally.decisions[1]);
+    tell_spread("decisions of a game lost", &c->tally.decisions[0]);
+    tell_spread("legal actions of a decision", &c->tally.branching);
+    tell_spread("positions of a deal", &c->tally.positions);
+    tell_difficulty(r, c);
+    tell_examined(c);
+}
+
+/* How often each paragraph did something in a hundred games, contender by contender. */
+static void tell_rules(const struct survey *s, const struct result *r)
+{
+    struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
+    int n = 0;
+    printf("\nHow often in 100 games a paragraph of the rules makes something happen\n  %-8s", "");
+    for (int k = 0; k < s->contenders; k++) {
+        printf(" %12s", s->contender[k].name);
+        n = rule_uses(column_of(s, r, 0, k), uses[k]);
+    }
+    printf("\n");
+    for (int i = 0; i < n; i++) {
+        uint64_t times = 0;
+        printf("  %-8s", uses[0][i].rule);
+        for (int k = 0; k < s->contenders; k++) {
+            times += uses[k][i].times;
+            printf(" %12.2f", percent(uses[k][i].times, column_of(s, r, 0, k)->tally.plays));
+        }
+        printf(times ? "\n" : "  never\n");
+    }
+}
+
+static void tell_deals(const struct survey *s, const struct result *r)
+{
+    static const char *const heads[] = {"Kindest deals", "Hardest deals that can be won",
+                                        "Deals that cannot be won"};
+    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
+        struct graded deals[TOLD_DEALS];
+        uint64_t all;
+        int n = result_deals(r, s, 0, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        if (!n) continue;
+        printf("\n%s", heads[kind]);
+        if (kind == UNWINNABLE) printf(" (%llu)", (unsigned long long)all);
+        printf(":");
+        for (int i = 0; i < n; i++) {
+            printf(" %llu", (unsigned long long)deals[i].number);
+            if (kind != UNWINNABLE) printf(" (%.0f %%)", 100 * deals[i].kindness);
+        }
+        printf(all > (uint64_t)n && kind == UNWINNABLE ? " ...\n" : "\n");
+    }
+}
+
+/* Whose share is it: the deal's, the sense's, or what is left to win? */
+static void tell_luck(const struct survey *s, const struct result *r)
+{
+    const struct column *all = result_clairvoyant(r, s, 0), *best = NULL, *chance = NULL;
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *c = column_of(s, r, 0, k);
+        if (!s->contender[k].agent) continue;
+        if (same(s->contender[k].name, "random")) chance = c;
+        else if (!best || share_of(c).middle > share_of(best).middle) best = c;
+    }
+    if (!all || !best || !chance) return;
+    double top = 100 * share_of(all).middle, skill = 100 * share_of(best).middle,
+           luck = 100 * share_of(chance).middle;
+    printf(
+        "\nLuck and skill: of 100 deals %.1f are won by playing anything, %.1f more by playing as "
+        "%s does;\n"
+        "%.1f more could be won, by playing better or by knowing the cards, and %.1f by nobody.\n",
+        luck, skill - luck, best->study.contender.name, top - skill, 100 - top);
+}
+
+int tell_survey(const struct survey *s, const struct result *r)
+{
+    char name[RULE_SET_BYTES];
+    printf("%s, ", s->game->title);
+    if (s->rule_sets == 1) printf("%s", rule_set_name(s, 0, name));
+    else printf("%d rule sets", s->rule_sets);
+    printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
+    tell_shares(s, r);
+    if (s->rule_sets == 1) {
+        tell_luck(s, r);
+        for (int k = 0; k < s->contenders; k++) tell_column(r, column_of(s, r, 0, k));
+        tell_rules(s, r);
+        tell_deals(s, r);
+    }
+    return fflush(stdout) ? FAULT : FINE;
+}
+
+/* ---- CSV: a line a study (RFC 4180; nothing in it needs quotes but the options) ---- */
+
+int tell_survey_csv(const struct survey *s, const struct result *r)
+{
+    char name[RULE_SET_BYTES];
+    printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
+           "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
+           "branching,spread,of_deal,"
+           "examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,edge_one,edge_none,edge_"
+           "unknown\n");
+    for (int i = 0; i < s->rule_sets; i++)
+        for (int k = 0; k < s->contenders; k++) {
+            const struct column *c = column_of(s, r, i, k);
+            const struct tally *t = &c->tally;
+            struct interval in = share_of(c);
+            struct difficulty d = column_difficulty(r, c);
+            printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu,%.6f,%.6f,%.6f,", s->game->id,
+                   rule_set_name(s, i, name), s->contender[k].name,
+                   contender_knows(&s->contender[k]), (unsigned long long)r->first,
+                   (unsigned long long)r->last, (unsigned long long)t->deals,
+                   (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won,
+                   in.middle, in.low, in.high);
+            if (i) {
+                struct pairs pairs = column_pairs(r, column_of(s, r, 0, k), c);
+                struct interval more = paired_difference(&pairs);
+                printf("%.6f,%.6f,%.6f,%llu,%llu,%.6g,", more.middle, more.low, more.high,
+                       (unsigned long long)pairs.better, (unsigned long long)pairs.worse,
+                       mcnemar(pairs.better, pairs.worse));
+            } else {
+                printf(",,,,,,");
+            }
+            struct spread decisions = t->decisions[0];
+            spread_join(&decisions, &t->decisions[1]);
+            printf("%.3f,%.3f,%.3f,%.3f,%.6f,%.6f,%llu,%llu,%.1f,%.3f", spread_mean(&t->turns[1]),
+                   spread_mean(&t->turns[0]), spread_mean(&decisions), spread_mean(&t->branching),
+                   d.spread.middle, d.of_deal,
+                   (unsigned long long)(t->examined[0] + t->examined[1]),
+                   (unsigned long long)t->hopeless_deals, spread_quantile(&t->doom_turn, 0.5),
+                   spread_mean(&t->doomed));
+            for (int e = 0; e < EDGES; e++)
+                printf(",%llu", (unsigned long long)(t->edge[0][e] + t->edge[1][e]));
+            printf("\n");
+        }
+    return fflush(stdout) ? FAULT : FINE;
+}
+
+/* ---- JSON ---- */
+
+static void add_number(cJSON *o, const char *name, uint64_t number)
+{
+    cJSON_AddNumberToObject(o, name, (double)number);
+}
+
+static void add_interval(cJSON *o, const char *name, struct interval in)
+{
+    cJSON *i = cJSON_AddObjectToObject(o, name);
+    cJSON_AddNumberToObject(i, "low", in.low);
+    cJSON_AddNumberToObject(i, "middle", in.middle);
+    cJSON_AddNumberToObject(i, "high", in.high);
+}
+
+static void add_spread(cJSON *o, const char *name, const struct spread *s)
+{
+    if (!s->count) return;
+    cJSON *i = cJSON_AddObjectToObject(o, name);
+    add_number(i, "count", s->count);
+    add_number(i, "sum", s->sum);
+    add_number(i, "least", s->least);
+    cJSON_AddNumberToObject(i, "tenth", spread_quantile(s, 0.1));
+    cJSON_AddNumberToObject(i, "median", spread_quantile(s, 0.5));
+    cJSON_AddNumberToObject(i, "nineTenths", spread_quantile(s, 0.9));
+    add_number(i, "most", s->most);
+}
+
+static void add_examined(cJSON *o, const struct tally *t)
+{
+    static const char *const edges[EDGES] = {"all", "several", "one", "none", "unknown"};
+    if (!t->examined[0] && !t->examined[1]) return;
+    cJSON *e = cJSON_AddObjectToObject(o, "examined");
+    add_number(e, "lost", t->examined[0]);
+    add_number(e, "won", t->examined[1]);
+    add_number(e, "hopelessDeals", t->hopeless_deals);
+    add_number(e, "unknown", t->doom_unknown);
+    add_spread(e, "doomTurn", &t->doom_turn);
+    add_spread(e, "doomedTurns", &t->doomed);
+    for (int won = 0; won < 2; won++) {
+        cJSON *k = cJSON_AddObjectToObject(e, won ? "actionsThatWinInWon" : "actionsThatWinInLost");
+        for (int i = 0; i < EDGES; i++) add_number(k, edges[i], t->edge[won][i]);
+    }
+}
+
+static cJSON *contender_json(const struct survey *s, const struct result *r, int rule_set, int k)
+{
+    const struct column *c = column_of(s, r, rule_set, k);
+    const struct tally *t = &c->tally;
+    const char *const *outcomes = s->game->words.outcomes;
+    struct count count = column_count(c);
+    struct difficulty d = column_difficulty(r, c);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "agent", s->contender[k].name);
+    cJSON_AddStringToObject(o, "knows", contender_knows(&s->contender[k]));
+    add_number(o, "deals", t->deals);
+    add_number(o, "unknown", t->unknown);
+    add_number(o, "playsOfADeal", (uint64_t)c->study.plays);
+    add_number(o, "plays", t->plays);
+    add_number(o, "won", t->won);
+    add_interval(o, "share", share_won(&count));
+    if (rule_set) {
+        struct pairs pairs = column_pairs(r, column_of(s, r, 0, k), c);
+        cJSON *p = cJSON_AddObjectToObject(o, "thanTheFirst");
+        add_interval(p, "difference", paired_difference(&pairs));
+        add_number(p, "kinderDeals", pairs.better);
+        add_number(p, "harsherDeals", pairs.worse);
+        add_number(p, "unknownDeals", pairs.unknown);
+        cJSON_AddNumberToObject(p, "p", mcnemar(pairs.better, pairs.worse));
+    }
+    cJSON *ends = cJSON_AddObjectToObject(o, "ends");
+    if (t->ends[0]) add_number(ends, "cannot be won", t->ends[0]);
+    for (int e = 1; outcomes[e]; e++) add_number(ends, outcomes[e], t->ends[e]);
+    add_spread(o, "turnsWon", &t->turns[1]);
+    add_spread(o, "turnsLost", &t->turns[0]);
+    add_spread(o, "decisionsWon", &t->decisions[1]);
+    add_spread(o, "decisionsLost", &t->decisions[0]);
+    add_spread(o, "branching", &t->branching);
+    add_spread(o, "positions", &t->positions);
+    if (d.known) {
+        add_interval(o, "difficultySpread", d.spread);
+        cJSON_AddNumberToObject(o, "shareOfTheDeal", d.of_deal);
+    }
+    add_examined(o, t);
+    struct rule_use uses[TALLY_EVENTS];
+    int n = rule_uses(c, uses);
+    cJSON *rules = cJSON_AddArrayToObject(o, "rules");
+    for (int i = 0; i < n; i++) {
+        cJSON *rule = cJSON_CreateObject();
+        cJSON_AddStringToObject(rule, "rule", uses[i].rule);
+        add_number(rule, "times", uses[i].times);
+        add_number(rule, "plays", uses[i].plays);
+        cJSON_AddItemToArray(rules, rule);
+    }
+    return o;
+}
+
+static cJSON *rule_set_json(const struct survey *s, const struct result *r, int rule_set)
+{
+    static const char *const names[] = {"kindest", "hardest", "unwinnable"};
+    char name[RULE_SET_BYTES];
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "options", rule_set_name(s, rule_set, name));
+    cJSON *list = cJSON_AddArrayToObject(o, "agents");
+    for (int k = 0; k < s->contenders; k++)
+        cJSON_AddItemToArray(list, contender_json(s, r, rule_set, k));
+    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
+        struct graded deals[TOLD_DEALS];
+        uint64_t all;
+        int n = result_deals(r, s, rule_set, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        cJSON *told = cJSON_AddArrayToObject(o, names[kind]);
+        for (int i = 0; i < n; i++)
+            cJSON_AddItemToArray(told, cJSON_CreateNumber((double)deals[i].number));
+    }
+    return o;
+}
+
+int tell_survey_json(const struct survey *s, const struct result *r)
+{
+    char version[VERSION_BYTES];
+    struct text t = text_in(version, sizeof version);
+    study_version(s->game, &t);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "game", s->game->id);
+    cJSON_AddStringToObject(o, "version", version);
+    add_number(o, "first", r->first);
+    add_number(o, "last", r->last);
+    add_number(o, "examinedEvery", EXAMINE_EVERY);
+    cJSON *sets = cJSON_AddArrayToObject(o, "ruleSets");
+    for (int i = 0; i < s->rule_sets; i++) cJSON_AddItemToArray(sets, rule_set_json(s, r, i));
+    return print_json(stdout, o);
+}

@@ -1,0 +1,418 @@
+/* A database, of any schema: opening it without harm, and saying what is wrong with it.
+ *
+ * A file that is not ours, newer than this program or damaged is refused and left byte for byte as
+ * it was. So the header is read before SQLite may touch the file, what SQLite then reads is checked
+ * before anything is written, and until it is, closing must not write either (a checkpoint would).
+ * That the header can be trusted is why a new database gets its schema and its two numbers in one
+ * transaction with a rollback journal, and becomes a WAL database only then.
+ *
+ * See inside.h. */
+
+#define _POSIX_C_SOURCE 200809L /* nanosleep, strerror_r */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "inside.h"
+
+/* ---- what SQLite says, for people ---- */
+
+static bool is_full(int system_error)
+{
+    return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
+}
+
+/* What the system said to the read or write that failed. A write into the log fails there, which
+ * sqlite3_system_errno does not tell. */
+static int system_error_of(sqlite3 *db)
+{
+    if (!db) return 0;
+    int error = 0;
+    sqlite3_file *log = NULL;
+    if (!sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) && log &&
+        log->pMethods)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &error);
+    if (!error) sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error ? error : sqlite3_system_errno(db);
+}
+
+bool explain(const struct database *base, const char *start, int code, struct problem *problem)
+{
+    char reason[96] = "";
+    int kind = code & 0xFF;
+    int system_error = kind == SQLITE_IOERR                  ? system_error_of(base->db)
+                       : kind == SQLITE_CANTOPEN && base->db ? sqlite3_system_errno(base->db)
+                                                             : 0;
+    if (system_error && strerror_r(system_error, reason, sizeof reason)) reason[0] = '\0';
+    const char *why, *help, *otherwise = NULL;
+    if (kind == SQLITE_IOERR && is_full(system_error)) kind = SQLITE_FULL;
+    switch (kind) {
+    case SQLITE_FULL:
+        why = "the disk is full, or your share of it";
+        help = "Make some room.";
+        break;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        why = code == SQLITE_READONLY_DBMOVED ? "the file was moved away or deleted"
+                                              : "the file or its directory is read-only";
+        help = code == SQLITE_READONLY_DBMOVED ? "Bring it back, or " : "Make both writable, or ";
+        otherwise = elsewhere(base);
+        break;
+    case SQLITE_CANTOPEN:
+        why = *reason ? reason : "the file cannot be opened or made";
+        help = "Put that right, or ";
+        otherwise = elsewhere(base);
+        break;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        why = "another program keeps the file locked";
+        help = "Close that program.";
+        break;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        why = "the file is damaged";
+        help = base->only_read
+                   ? "It is left as it is; "
+                   : "It is left as it is; move it away to begin a new one, and keep it "
+                     "if there is something in it to rescue.";
+        otherwise = base->only_read ? elsewhere(base) : NULL;
+        break;
+    case SQLITE_NOMEM:
+        why = "there is not enough memory";
+        help = "Close some other program.";
+        break;
+    default:
+        why = *reason ? reason : sqlite3_errstr(code);
+        help = "Try again, or ";
+        otherwise = elsewhere(base);
+        break;
+    }
+    return fail(problem, (const char *const[]){start, why, " (", short_path(base->path), "). ",
+                                               help, otherwise, ".", NULL});
+}
+
+/* Refuses a file that is not to be touched. */
+static bool refuse(const struct database *base, const char *why, const char *help,
+                   struct problem *problem)
+{
+    return fail(problem,
+                (const char *const[]){base->schema->cannot, short_path(base->path), why,
+                                      " It is left as it is; ", help, elsewhere(base), ".", NULL});
+}
+
+/* What helps first where another file is in the place of the database. */
+static const char *move_away(const struct database *base)
+{
+    return base->only_read ? "" : "move it away, or ";
+}
+
+/* ---- small parts ---- */
+
+int run(sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+void put_text(sqlite3_stmt *statement, int i, const char *text)
+{
+    sqlite3_bind_text(statement, i, text, -1, SQLITE_STATIC);
+}
+
+void put_number(sqlite3_stmt *statement, int i, int64_t number)
+{
+    sqlite3_bind_int64(statement, i, number);
+}
+
+/* The number a PRAGMA answers. */
+static int ask(sqlite3 *db, const char *pragma, int64_t *number)
+{
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(db, pragma, -1, &statement, NULL);
+    if (code != SQLITE_OK) return code;
+    code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) *number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ERROR : code;
+}
+
+/* Closing copies the log into the database, unless this forbids it. */
+static void may_write_at_close(sqlite3 *db, bool may)
+{
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !may, NULL);
+}
+
+/* ---- is it ours to open? ---- */
+
+static bool refuse_foreign(const struct database *base, struct problem *problem)
+{
+    return refuse(base, " belongs to another program, or to another part of this one.",
+                  move_away(base), problem);
+}
+
+static bool refuse_newer(const struct database *base, struct problem *problem)
+{
+    return refuse(base, " was made by a newer version of this program.", "use that version, or ",
+                  problem);
+}
+
+/* The database, or the file beside it whose name ends so. */
+static bool find_beside(const struct database *base, const char *ending, struct stat *found)
+{
+    char whole[PATH_BYTES + 16];
+    struct text t = text_in(whole, sizeof whole);
+    text_add(&t, base->path);
+    text_add(&t, ending);
+    return !stat(whole, found);
+}
+
+/* Its size; -1 if there is none. */
+static int64_t size_of(const struct database *base, const char *ending)
+{
+    struct stat s;
+    return find_beside(base, ending, &s) ? (int64_t)s.st_size : -1;
+}
+
+/* The first bytes of a file that is there: SQLite's "Database File Format", 1.3. */
+static bool header_is_ours(const struct database *base, struct problem *problem)
+{
+    unsigned char head[100] = {0};
+    int file = open(base->path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return true; /* SQLite will say why */
+    ssize_t n = read(file, head, sizeof head);
+    close(file);
+    if (n < 0) return true;
+    uint32_t numbers[2];
+    for (int k = 0; k < 2; k++) { /* user_version, application_id */
+        const unsigned char *b = head + (k ? 68 : 60);
+        numbers[k] = (uint32_t)b[0] << 24 | (uint32_t)(b[1] << 16 | b[2] << 8 | b[3]);
+    }
+    if (n < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
+        return refuse(base, " is no database, or a damaged one.", move_away(base), problem);
+    if (numbers[1] != base->schema->application) return refuse_foreign(base, problem);
+    if (numbers[0] > (uint32_t)base->schema->version) return refuse_newer(base, problem);
+    /* SQLite would fill up the last page with zeros. */
+    int64_t page = head[16] << 8 | head[17];
+    if (page == 1) page = 65536;
+    if (!page || (size_of(base, "") % page && size_of(base, "-wal") <= 0))
+        return explain(base, base->schema->cannot, SQLITE_CORRUPT, problem);
+    return true;
+}
+
+/* Before SQLite opens the file. */
+static bool looks_ours(const struct database *base, struct problem *problem)
+{
+    if (base->only_read && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
+    if (base->only_read && size_of(base, "-journal") > 0)
+        return refuse(base, " is half written (there is a -journal beside it).", "", problem);
+    if (size_of(base, "") > 0) {
+        /* A journal was left by a process killed while it wrote. SQLite must undo that first. */
+        return size_of(base, "-journal") > 0 || header_is_ours(base, problem);
+    }
+    /* SQLite would throw the log away. */
+    if (size_of(base, "-wal") <= 0) return true;
+    return refuse(base, "-wal is there, but the database it belongs to is missing or empty.",
+                  "bring that back, move the file away, or ", problem);
+}
+
+/* After SQLite has opened it, before anything is written. *found is its version, 0 for a new one.
+ * 1: fit to be used; 0: not, with a problem; else SQLite's code, made negative. */
+static int is_ours(const struct database *base, int64_t *found, struct problem *problem)
+{
+    int64_t application = 0, pages = 0;
+    int code = ask(base->db, "PRAGMA page_count", &pages);
+    if (code == SQLITE_OK) code = ask(base->db, "PRAGMA user_version", found);
+    if (code == SQLITE_OK) code = ask(base->db, "PRAGMA application_id", &application);
+    if (code != SQLITE_OK) return -code;
+    if (!pages) return 1;
+    if (application != base->schema->application) return refuse_foreign(base, problem);
+    if (*found > base->schema->version) return refuse_newer(base, problem);
+    if (*found < 1) return -SQLITE_CORRUPT;
+    if (base->only_read && *found < base->schema->version)
+        return refuse(base, " was made by an older version of this program.",
+                      "open it with this one, which brings it up to date, or ", problem);
+
+    sqlite3_stmt *check;
+    code = sqlite3_prepare_v2(base->db, "PRAGMA integrity_check(1)", -1, &check, NULL);
+    if (code != SQLITE_OK) return -code;
+    code = sqlite3_step(check);
+    bool is_sound = code == SQLITE_ROW && same((const char *)sqlite3_column_text(check, 0), "ok");
+    sqlite3_finalize(check);
+    if (is_sound) return 1;
+    return code == SQLITE_ROW ? -SQLITE_CORRUPT : -code;
+}
+
+/* ---- migrations ---- */
+
+/* One step, in a transaction with the new version, so that it is done wholly or not at all. Another
+ * process may have done it meanwhile. */
+static int migrate(const struct database *base, int from)
+{
+    sqlite3 *db = base->db;
+    int64_t found = 0;
+    int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (code != SQLITE_OK) return code;
+    code = ask(db, "PRAGMA user_version", &found);
+    if (code == SQLITE_OK && found == from) {
+        char number[48];
+        struct text t = text_in(number, sizeof number);
+        text_add(&t, "PRAGMA user_version=");
+        text_number(&t, (uint64_t)from + 1);
+        code = sqlite3_exec(db, base->schema->steps[from], NULL, NULL, NULL);
+        if (code == SQLITE_OK) code = sqlite3_exec(db, number, NULL, NULL, NULL);
+        if (code == SQLITE_OK && !from) {
+            t = text_in(number, sizeof number);
+            text_add(&t, "PRAGMA application_id=");
+            text_number(&t, base->schema->application);
+            code = sqlite3_exec(db, number, NULL, NULL, NULL);
+        }
+    }
+    if (code == SQLITE_OK) code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    if (!sqlite3_get_autocommit(db)) sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return code;
+}
+
+/* WAL mode needs the database to itself for a moment, and does not always wait for it. */
+static int use_wal(const struct database *base)
+{
+    int code = SQLITE_BUSY;
+    for (int i = 0; i < base->schema->patience / 10 && (code & 0xFF) == SQLITE_BUSY; i++) {
+        code = sqlite3_exec(base->db, "PRAGMA journal_mode=WAL", NULL, NULL, NULL);
+        if ((code & 0xFF) == SQLITE_BUSY) nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    return code;
+}
+
+/* ---- opening ---- */
+
+/* Brings the schema to this version and gets ready to write. */
+static int get_ready(struct database *base, int64_t found)
+{
+    const struct schema *schema = base->schema;
+    int code = SQLITE_OK;
+    bool is_old = found < schema->version;
+    if (!sqlite3_db_readonly(base->db, "main")) {
+        for (; code == SQLITE_OK && found < schema->version; found++)
+            code = migrate(base, (int)found);
+        if (code == SQLITE_OK) code = use_wal(base);
+    } else if (is_old) {
+        return SQLITE_READONLY;
+    }
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(base->db, "PRAGMA synchronous=NORMAL", NULL, NULL, NULL);
+    must(schema->count <= STATEMENTS_MOST);
+    for (int i = 0; i < schema->count && code == SQLITE_OK; i++) {
+        code = sqlite3_prepare_v3(base->db, schema->statements[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                  &base->statement[i], NULL);
+        if (code == SQLITE_ERROR) code = SQLITE_CORRUPT; /* a table or column is not there */
+    }
+    /* An older version of this program should know the file from its header alone. */
+    if (code == SQLITE_OK && is_old)
+        sqlite3_exec(base->db, "PRAGMA wal_checkpoint(PASSIVE)", NULL, NULL, NULL);
+    return code;
+}
+
+static int open_to_write(struct database *base)
+{
+    return sqlite3_open_v2(base->path, &base->db,
+                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
+                               SQLITE_OPEN_EXRESCODE,
+                           NULL);
+}
+
+/* The time of the last change, to be compared only. */
+static uint64_t last_change(const struct database *base)
+{
+    struct stat s;
+    if (!find_beside(base, "", &s)) return 0;
+    return (uint64_t)s.st_mtim.tv_sec * 1000000000u + (uint64_t)s.st_mtim.tv_nsec;
+}
+
+/* Without a log nobody has the file open, and it is read as one that does not change: even to read
+ * a WAL database SQLite would make two files beside it, which it could not remove again. */
+static int open_to_read(struct database *base)
+{
+    char uri[3 * PATH_BYTES + 64];
+    struct text t = text_in(uri, sizeof uri);
+    text_add(&t, "file:");
+    for (const char *at = base->path; *at; at++) {
+        const char *code = *at == '%' ? "%25" : *at == '?' ? "%3f" : *at == '#' ? "%23" : NULL;
+        if (code) text_add(&t, code);
+        else text_char(&t, *at);
+    }
+    text_add(&t, "?mode=ro");
+    base->is_still = size_of(base, "-wal") < 0;
+    base->last_change = last_change(base);
+    if (base->is_still) text_add(&t, "&immutable=1");
+    return sqlite3_open_v2(
+        uri, &base->db,
+        SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+}
+
+static bool open_found(struct database *base, struct problem *problem)
+{
+    if (!looks_ours(base, problem)) return false;
+    int code = base->only_read ? open_to_read(base) : open_to_write(base);
+    int64_t found = 0;
+    bool is_explained = false;
+    if (code == SQLITE_OK) {
+        may_write_at_close(base->db, false);
+        sqlite3_busy_timeout(base->db, base->schema->patience);
+        code = sqlite3_exec(base->db,
+                            "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;"
+                            "PRAGMA foreign_keys=ON",
+                            NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) {
+        int fit = is_ours(base, &found, problem);
+        is_explained = !fit;
+        code = fit < 0 ? -fit : SQLITE_OK;
+    }
+    if (code == SQLITE_OK && !is_explained) code = get_ready(base, found);
+    if (code == SQLITE_OK && !is_explained) {
+        may_write_at_close(base->db, !base->only_read);
+        return true;
+    }
+    if (!is_explained) explain(base, base->schema->cannot, code, problem);
+    database_close(base);
+    return false;
+}
+
+bool database_open(struct database *base, const struct schema *schema, const char *path,
+                   struct problem *problem)
+{
+    *base = (struct database){.schema = schema};
+    return find_place(base, path, problem) && open_found(base, problem);
+}
+
+bool database_read(struct database *base, const struct schema *schema, const char *path,
+                   struct problem *problem)
+{
+    *base = (struct database){.schema = schema, .only_read = true};
+    return find_file(base, path, problem) && open_found(base, problem);
+}
+
+bool database_is_as_read(const struct database *base)
+{
+    return !base->is_still || (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
+}
+
+bool database_is_moved(const struct database *base)
+{
+    int moved = 0;
+    sqlite3_file_control(base->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    return moved != 0;
+}
+
+void database_close(struct database *base)
+{
+    for (int i = 0; i < STATEMENTS_MOST; i++) sqlite3_finalize(base->statement[i]);
+    sqlite3_close(base->db);
+    *base = (struct database){0};
+}

@@ -1,0 +1,109 @@
+/* Intervals. See dread/interval.h. */
+
+#include "dread/interval.h"
+
+#include <math.h>
+
+const double confidence = 1.959963984540054;
+
+static double clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+struct interval wilson(double won, double tried)
+{
+    if (tried <= 0) return (struct interval){0, 0.5, 1};
+    double share = won / tried, zz = confidence * confidence / tried;
+    double middle = (share + zz / 2) / (1 + zz);
+    double half = confidence / (1 + zz) * sqrt(share * (1 - share) / tried + zz / (4 * tried));
+    return (struct interval){won <= 0 ? 0 : clamp(middle - half, 0, 1), share,
+                             won >= tried ? 1 : clamp(middle + half, 0, 1)};
+}
+
+/* How many independent plays the plays are worth. */
+static double effective(const struct count *c)
+{
+    double known = (double)(c->deals - c->unknown), plays = (double)c->plays;
+    double share = (double)c->won / (known * plays);
+    /* The variance of a deal's mean, seen, and what it would be if deals did not matter. */
+    double seen = (double)c->squares / (plays * plays * known) - share * share;
+    double alone = share * (1 - share);
+    if (seen <= 0 || alone <= 0) return known;
+    return clamp(known * alone / seen, known, known * plays);
+}
+
+struct interval share_won(const struct count *c)
+{
+    uint64_t known = c->deals - c->unknown;
+    if (!known) return (struct interval){0, 0.5, 1};
+    double worth = effective(c), share = (double)c->won / ((double)known * (double)c->plays);
+    /* An unknown deal is worth as much as a known one. */
+    double unknown = worth * (double)c->unknown / (double)known, tried = worth + unknown;
+    return (struct interval){wilson(share * worth, tried).low, share,
+                             wilson(share * worth + unknown, tried).high};
+}
+
+struct interval paired_difference(const struct pairs *p)
+{
+    double known = (double)p->deals, plays = (double)p->plays, unknown = (double)p->unknown;
+    if (!p->deals) return (struct interval){-1, 0, 1};
+    double seen = (double)p->sum / plays;
+    struct interval of = {.middle = seen / known};
+    for (int side = -1; side <= 1; side += 2) {
+        double n = known + unknown + 2, sum = seen + side * unknown;
+        double squares = (double)p->squares / (plays * plays) + unknown + 2;
+        double mean = sum / n, half = confidence * sqrt((squares / n - mean * mean) / n);
+        double end = clamp(mean + side * half, -1, 1);
+        if (side < 0) of.low = end;
+        else of.high = end;
+    }
+    return of;
+}
+
+double mcnemar(uint64_t better, uint64_t worse)
+{
+    uint64_t n = better + worse, few = better < worse ? better : worse;
+    /* Twice the smaller tail of a fair coin's n throws; logarithms, since 2^-n may be too small. */
+    double tail = 0, all = (double)n;
+    for (uint64_t k = few + 1; k-- > 0;) {
+        double part = exp(lgamma(all + 1) - lgamma((double)k + 1) - lgamma(all - (double)k + 1) -
+                          all * log(2));
+        tail += part;
+        if (part < tail * 1e-17) break;
+    }
+    return clamp(2 * tail, 0, 1);
+}
+
+/* The variance between deals, from sums over n of them: plays won, and their squares. */
+static double between(double n, double plays, double won, double squares)
+{
+    double share = won / (n * plays), square = (squares - won) / (n * plays * (plays - 1));
+    /* The square of the mean is too large by the variance of the mean. */
+    double of_mean = (squares / (plays * plays) - n * share * share) / (n - 1) / n;
+    return square - (share * share - of_mean);
+}
+
+struct difficulty difficulty_of(const uint8_t won[], uint64_t n, int plays)
+{
+    if (n < 3 || plays < 2) return (struct difficulty){0};
+    double deals = (double)n, p = plays, sum = 0, squares = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        sum += won[i];
+        squares += won[i] * won[i];
+    }
+    double all = between(deals, p, sum, squares), error = 0;
+    /* A deal left out: deals with as many wins are alike. */
+    uint64_t alike[UINT8_MAX + 1] = {0};
+    for (uint64_t i = 0; i < n; i++) alike[won[i]]++;
+    for (int w = 0; w <= UINT8_MAX; w++) {
+        if (!alike[w]) continue;
+        double apart = between(deals - 1, p, sum - w, squares - w * w) - all;
+        error += (double)alike[w] * apart * apart * (deals - 1) / deals;
+    }
+    double share = sum / (deals * p), whole = share * (1 - share), half = confidence * sqrt(error);
+    return (struct difficulty){
+        true,
+        {sqrt(clamp(all - half, 0, 1)), sqrt(clamp(all, 0, 1)), sqrt(clamp(all + half, 0, 1))},
+        whole > 0 ? clamp(all / whole, 0, 1) : 0};
+}

@@ -1,0 +1,281 @@
+/* Measuring a block of deals. See dread/survey.h.
+ *
+ * A contender's own random numbers start from the deal, the play and the contender's name, so that a play is the
+ * same wherever and whenever it is played. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dread/survey.h"
+
+static const char clairvoyant[] = "clairvoyant";
+
+bool contender_find(const char *name, struct contender *c, struct problem *problem)
+{
+    *c = (struct contender){clairvoyant, NULL};
+    if (same(name, clairvoyant)) return true;
+    c->agent = agent_find(name, NULL);
+    if (c->agent) c->name = c->agent->name;
+    if (c->agent || !problem) return c->agent != NULL;
+    struct text t = text_in(problem->text, sizeof problem->text);
+    char room[BRIEF_ROOM];
+    text_add(&t, "There is no agent `");
+    text_add(&t, brief(name, room));
+    text_add(&t, "`; there are clairvoyant");
+    for (int i = 0; dread_agents[i]; i++) {
+        text_add(&t, ", ");
+        text_add(&t, dread_agents[i]->name);
+    }
+    text_char(&t, '.');
+    return false;
+}
+
+const char *contender_knows(const struct contender *c)
+{
+    return c->agent ? "hidden cards hidden" : "all cards known";
+}
+
+int study_block(const struct study *study)
+{
+    return study->contender.agent ? 16 : BLOCK_MOST;
+}
+
+bool measuring_take(struct measuring *m, size_t bytes)
+{
+    *m = (struct measuring){.workspace = {aligned_alloc(64, bytes), bytes}};
+    m->trail = malloc((PLIES_MOST + 1) * sizeof *m->trail);
+    m->solution = malloc(sizeof *m->solution);
+    return m->workspace.bytes && m->trail && m->solution;
+}
+
+void measuring_free(struct measuring *m)
+{
+    free(m->workspace.bytes);
+    free(m->trail);
+    free(m->solution);
+    free(m->thoughts);
+    *m = (struct measuring){0};
+}
+
+/* ---- a play ---- */
+
+/* A deal being measured, and the play of it that is going on. */
+struct play {
+    const struct study *study;
+    const struct game *game;
+    struct measuring *m;
+    struct tally *tally;
+    struct deal deal;
+    int played;                  /* actions; m->trail[played] is where they led */
+    uint32_t seen[TALLY_EVENTS]; /* how often each event happened */
+};
+
+static bool stopped(const struct measuring *m)
+{
+    return m->go_on && !m->go_on(m->watcher);
+}
+
+static bool solver_goes_on(void *watcher, uint64_t positions)
+{
+    (void)positions;
+    return !stopped(watcher);
+}
+
+static enum answer ask_solver(struct play *p, const struct position *from, uint64_t budget)
+{
+    struct wish wish = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
+    solve(p->game, &p->deal, from, &wish, &p->m->workspace, p->m->solution);
+    return p->m->solution->answer;
+}
+
+static void see_events(struct play *p, const struct trace *trace)
+{
+    for (int i = 0; i < trace->count && i < trace->room; i++) p->seen[trace->event[i].id]++;
+}
+
+/* The generator of a contender for a play. */
+static struct rng generator(const struct play *p, uint64_t play)
+{
+    uint64_t state = p->deal.number;
+    for (const char *c = p->study->contender.name; *c; c++)
+        state = splitmix64(&state) + (unsigned char)*c;
+    state = splitmix64(&state) + play;
+    return rng_from(splitmix64(&state));
+}
+
+/* Gives the agent its memory, with nothing in it. */
+static bool clear_thoughts(struct play *p)
+{
+    const struct agent *agent = p->study->contender.agent;
+    struct measuring *m = p->m;
+    size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
+    if (size > m->thoughts_size) {
+        free(m->thoughts);
+        m->thoughts_size = (size + 63) / 64 * 64;
+        m->thoughts = aligned_alloc(64, m->thoughts_size);
+        if (!m->thoughts) m->thoughts_size = 0;
+    }
+    if (size && m->thoughts) memset(m->thoughts, 0, size);
+    return !size || m->thoughts;
+}
+
+/* Plays the deal, by the agent, or along the line that the solver found. False if it was stopped. */
+static bool play_deal(struct play *p, uint64_t nth)
+{
+    const struct game *game = p->game;
+    const struct agent *agent = p->study->contender.agent;
+    struct position *now = &p->m->trail[0];
+    struct event events[EVENTS_MOST];
+    struct trace trace = {.event = events, .room = EVENTS_MOST};
+    struct rng rng = generator(p, nth);
+    if (!clear_thoughts(p)) return false;
+    memset(p->seen, 0, sizeof p->seen);
+    game->start(&p->deal, now, &trace);
+    see_events(p, &trace);
+    for (p->played = 0; p->played < PLIES_MOST; p->played++) {
+        action legal[ACTIONS_MOST];
+        int n = game->actions(&p->deal, now, legal);
+        if (!n) break;
+        spread_add(&p->tally->branching, (uint64_t)n);
+        struct world_memory memory;
+        action a = agent
+                       ? agent->choose(world_of(&memory, game, &p->deal, now), &rng, p->m->thoughts)
+                       : p->m->solution->line[p->played];
+        now[1] = now[0];
+        now++;
+        trace.count = 0;
+        game->apply(&p->deal, now, a, &trace);
+        see_events(p, &trace);
+        if (agent && stopped(p->m)) return false;
+    }
+    return true;
+}
+
+/* Counts a play that is over; was it won? */
+static bool count_play(struct play *p)
+{
+    const struct position *end = &p->m->trail[p->played];
+    struct tally *t = p->tally;
+    int outcome = p->game->outcome(end);
+    bool won = outcome_is_won(p->game, outcome);
+    t->plays++;
+    t->won += won;
+    t->ends[outcome]++;
+    spread_add(&t->turns[won], (uint64_t)p->game->turn(end));
+    spread_add(&t->decisions[won], (uint64_t)p->played);
+    for (int i = 0; i < TALLY_EVENTS; i++) {
+        t->events[i] += p->seen[i];
+        t->with[i] += p->seen[i] > 0;
+    }
+    return won;
+}
+
+/* ---- examining a play, with all cards known ---- */
+
+/* When was the game lost? What is lost stays lost, so the first such position is found by halving. */
+static void examine_doom(struct play *p)
+{
+    const struct position *trail = p->m->trail;
+    struct tally *t = p->tally;
+    int won = -1,
+        lost = p->played; /* the last position known not to be lost, and the first known to be */
+    while (lost - won > 1) {
+        int middle = won + (lost - won) / 2;
+        enum answer answer = ask_solver(p, &trail[middle], EXAMINE_BUDGET);
+        if (answer == ANSWER_UNKNOWN) {
+            t->doom_unknown++;
+            return;
+        }
+        if (answer == ANSWER_LOST) lost = middle;
+        else won = middle;
+    }
+    if (!lost) {
+        t->hopeless_deals++;
+        return;
+    }
+    int turn = p->game->turn(&trail[lost - 1]);
+    spread_add(&t->doom_turn, (uint64_t)turn);
+    spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
+}
+
+/* How many actions of one decision keep a win possible? */
+static enum edge examine_edge(struct play *p, int ply)
+{
+    action legal[ACTIONS_MOST];
+    const struct position *from = &p->m->trail[ply];
+    int n = p->game->actions(&p->deal, from, legal), good = 0;
+    for (int i = 0; i < n; i++) {
+        struct position after = *from;
+        p->game->apply(&p->deal, &after, legal[i], NULL);
+        enum answer answer = ask_solver(p, &after, EXAMINE_BUDGET);
+        if (answer == ANSWER_UNKNOWN) return EDGE_UNKNOWN;
+        good += answer == ANSWER_WON;
+    }
+    return good == n ? EDGE_ALL : good > 1 ? EDGE_SOME : good ? EDGE_ONE : EDGE_NONE;
+}
+
+static void examine(struct play *p, bool won)
+{
+    p->tally->examined[won]++;
+    if (!won) examine_doom(p);
+
+    /* One of the decisions in which there was a choice, each equally likely. */
+    struct rng rng = generator(p, PLAYS_MOST);
+    action legal[ACTIONS_MOST];
+    int chosen = -1;
+    uint32_t choices = 0;
+    for (int ply = 0; ply < p->played; ply++)
+        if (p->game->actions(&p->deal, &p->m->trail[ply], legal) > 1 && !rng_below(&rng, ++choices))
+            chosen = ply;
+    if (chosen >= 0) p->tally->edge[won][examine_edge(p, chosen)]++;
+}
+
+/* ---- a deal ---- */
+
+/* Counts a deal that clairvoyant does not win. */
+static int lose_deal(struct play *p, enum answer answer)
+{
+    p->tally->unknown += answer == ANSWER_UNKNOWN;
+    p->tally->plays += answer == ANSWER_LOST;
+    p->tally->ends[0] += answer == ANSWER_LOST;
+    return answer == ANSWER_UNKNOWN ? WINS_UNKNOWN : 0;
+}
+
+/* How many of its plays were won, or WINS_UNKNOWN; -1 if it was stopped. */
+static int measure_deal(struct play *p, uint64_t number)
+{
+    deal_number(p->game, &p->study->rules, number, &p->deal);
+    p->tally->deals++;
+    bool solved = !p->study->contender.agent;
+    if (solved) {
+        p->game->start(&p->deal, &p->m->trail[0], NULL);
+        enum answer answer = ask_solver(p, &p->m->trail[0], p->study->budget);
+        if (p->m->solution->ran_out == RAN_OUT_STOPPED) return -1;
+        spread_add(&p->tally->positions, p->m->solution->positions);
+        if (answer != ANSWER_WON) return lose_deal(p, answer);
+    }
+    int wins = 0;
+    for (int play = 0; play < p->study->plays; play++) {
+        if (!play_deal(p, (uint64_t)play)) return -1;
+        bool won = count_play(p);
+        wins += won;
+        if (!play && !solved && number % EXAMINE_EVERY == 0) examine(p, won);
+        if (stopped(p->m)) return -1;
+    }
+    p->tally->squares += (uint64_t)(wins * wins);
+    return wins;
+}
+
+bool measure_deals(const struct study *study, uint64_t first, uint64_t last, struct measuring *m,
+                   struct tally *tally, uint8_t wins[])
+{
+    must(last - first < BLOCK_MOST);
+    struct play p = {.study = study, .game = study->game, .m = m, .tally = tally};
+    *tally = (struct tally){0};
+    for (uint64_t number = first;; number++) {
+        int won = measure_deal(&p, number);
+        if (won < 0) return false;
+        wins[number - first] = (uint8_t)won;
+        if (number == last) return true;
+    }
+}

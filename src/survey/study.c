@@ -1,0 +1,38 @@
+/* The names of studies, and what their figures were made by. See dread/survey.h. */
+
+#include <string.h>
+
+#include "dread/id.h"
+#include "dread/survey.h"
+
+void study_write(const struct study *s, struct text *t)
+{
+    text_add(t, s->game->id);
+    char options[ID_BYTES];
+    struct text o = text_in(options, sizeof options);
+    rules_write(s->game->options, &s->rules, &o);
+    if (o.length) text_char(t, ':');
+    text_add(t, options);
+    text_char(t, ' ');
+    text_add(t, s->contender.name);
+    if (!s->contender.agent) {
+        text_add(t, " budget=");
+        text_number(t, s->budget);
+    } else if (s->contender.agent->by_chance) {
+        text_add(t, " plays=");
+        text_number(t, (uint64_t)s->plays);
+    }
+}
+
+const struct game *study_game(const struct games *games, const char *written)
+{
+    return game_find(games, written, (int)strcspn(written, ": "), NULL);
+}
+
+void study_version(const struct game *game, struct text *t)
+{
+    text_add(t, "survey ");
+    text_number(t, SURVEY_VERSION);
+    text_add(t, ", rules ");
+    text_number(t, game->rules_version);
+}

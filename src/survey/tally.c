@@ -1,0 +1,154 @@
+/* Tallies. See dread/tally.h.
+ *
+ * A tally is numbers of one kind from end to end, so adding and packing need not know their names;
+ * only the least and the most of a spread are not sums. */
+
+#include "dread/tally.h"
+
+enum { NUMBERS = sizeof(struct tally) / sizeof(uint64_t), EXACT = 32, STEPS = 8 };
+
+_Static_assert(sizeof(struct tally) % sizeof(uint64_t) == 0,
+               "a tally is 64-bit numbers throughout");
+_Static_assert(NUMBERS * 11 <= TALLY_BYTES, "ten bytes a number, or two a nought");
+
+/* ---- spreads ---- */
+
+static int bucket_of(uint64_t number)
+{
+    if (number < EXACT) return (int)number;
+    int top = 63 - __builtin_clzll(number); /* 5 and more */
+    int bucket = EXACT + (top - 5) * STEPS + (int)(number >> (top - 3) & (STEPS - 1));
+    return bucket < SPREAD_BUCKETS ? bucket : SPREAD_BUCKETS - 1;
+}
+
+/* The middle of what falls into a bucket. */
+static double bucket_middle(int bucket)
+{
+    if (bucket < EXACT) return bucket;
+    int top = (bucket - EXACT) / STEPS + 5, step = (bucket - EXACT) % STEPS;
+    uint64_t width = (uint64_t)1 << (top - 3), first = (uint64_t)(STEPS + step) * width;
+    return (double)first + (double)(width - 1) / 2;
+}
+
+void spread_add(struct spread *s, uint64_t number)
+{
+    if (!s->count || number < s->least) s->least = number;
+    if (number > s->most) s->most = number;
+    s->count++;
+    s->sum += number;
+    s->squares += number * number;
+    s->bucket[bucket_of(number)]++;
+}
+
+void spread_join(struct spread *s, const struct spread *other)
+{
+    if (!other->count) return;
+    if (!s->count || other->least < s->least) s->least = other->least;
+    if (other->most > s->most) s->most = other->most;
+    s->count += other->count;
+    s->sum += other->sum;
+    s->squares += other->squares;
+    for (int i = 0; i < SPREAD_BUCKETS; i++) s->bucket[i] += other->bucket[i];
+}
+
+double spread_quantile(const struct spread *s, double share)
+{
+    if (!s->count) return 0;
+    double below = share * (double)s->count;
+    uint64_t seen = 0;
+    for (int i = 0; i < SPREAD_BUCKETS; i++) {
+        seen += s->bucket[i];
+        if ((double)seen < below || !seen) continue;
+        double middle = bucket_middle(i);
+        return middle < (double)s->least  ? (double)s->least
+               : middle > (double)s->most ? (double)s->most
+                                          : middle;
+    }
+    return (double)s->most;
+}
+
+double spread_mean(const struct spread *s)
+{
+    return s->count ? (double)s->sum / (double)s->count : 0;
+}
+
+/* ---- joining ---- */
+
+void tally_join(struct tally *t, const struct tally *other)
+{
+    t->deals += other->deals;
+    t->unknown += other->unknown;
+    t->plays += other->plays;
+    t->won += other->won;
+    t->squares += other->squares;
+    for (int i = 0; i < TALLY_ENDS; i++) t->ends[i] += other->ends[i];
+    for (int won = 0; won < 2; won++) {
+        spread_join(&t->turns[won], &other->turns[won]);
+        spread_join(&t->decisions[won], &other->decisions[won]);
+        t->examined[won] += other->examined[won];
+        for (int e = 0; e < EDGES; e++) t->edge[won][e] += other->edge[won][e];
+    }
+    spread_join(&t->branching, &other->branching);
+    spread_join(&t->positions, &other->positions);
+    for (int i = 0; i < TALLY_EVENTS; i++) {
+        t->events[i] += other->events[i];
+        t->with[i] += other->with[i];
+    }
+    t->hopeless_deals += other->hopeless_deals;
+    t->doom_unknown += other->doom_unknown;
+    spread_join(&t->doom_turn, &other->doom_turn);
+    spread_join(&t->doomed, &other->doomed);
+}
+
+/* ---- packing: numbers of seven bits a byte, the lowest first (LEB128) ---- */
+
+static int put(uint8_t bytes[], int n, uint64_t number)
+{
+    for (; number > 127; number >>= 7) bytes[n++] = (uint8_t)(number | 128);
+    bytes[n++] = (uint8_t)number;
+    return n;
+}
+
+/* Reads a number at *at; false if there is none, or it is written longer than need be. */
+static bool get(const uint8_t bytes[], int n, int *at, uint64_t *number)
+{
+    *number = 0;
+    for (int shift = 0; *at < n && shift < 64; shift += 7) {
+        uint8_t byte = bytes[(*at)++];
+        if (shift == 63 && byte > 1) return false;
+        *number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) return byte || !shift;
+    }
+    return false;
+}
+
+int tally_pack(const struct tally *t, uint8_t bytes[])
+{
+    const uint64_t *number = (const uint64_t *)t;
+    int n = 0;
+    for (int i = 0; i < NUMBERS;) {
+        if (number[i]) {
+            n = put(bytes, n, number[i++]);
+            continue;
+        }
+        uint64_t run = 0;
+        while (i < NUMBERS && !number[i]) run++, i++;
+        bytes[n++] = 0;
+        n = put(bytes, n, run);
+    }
+    return n;
+}
+
+bool tally_unpack(struct tally *t, const uint8_t bytes[], int n)
+{
+    uint64_t *number = (uint64_t *)t;
+    int at = 0, i = 0;
+    while (i < NUMBERS) {
+        uint64_t value, run = 1;
+        if (!get(bytes, n, &at, &value)) return false;
+        if (!value && (!get(bytes, n, &at, &run) || !run || run > (uint64_t)(NUMBERS - i)))
+            return false;
+        for (; run; run--) number[i++] = value;
+    }
+    return at == n;
+}

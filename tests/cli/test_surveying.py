@@ -1,0 +1,356 @@
+"""`dread survey`, as its user meets it: stopped, killed, resumed, shared out, merged, and refused.
+
+The figures of a small survey of every game are kept in tests/golden/survey.txt:
+
+    python3 tests/cli/test_surveying.py --update
+
+When they change, SURVEY_VERSION (include/dread/survey.h) must grow too, so that what was measured
+before is not added up with what is measured now.
+"""
+
+import csv
+import io
+import json
+import os
+import pty
+import random
+import re
+import select
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import unittest
+
+from program import DREAD, GAME, PATIENCE, ROOT, ProgramTest
+
+GOLDEN = os.path.join(ROOT, "tests", "golden", "survey.txt")
+GAMES = [GAME, "soliterror", "dont-let-them-get-you"]
+AGENTS = "clairvoyant,random,greedy,hasty"
+UPDATE = "--update"
+# Several processes on one machine, as root too.
+MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none"]
+HAS_RANKS = os.environ.get("DREAD_MPI") == "ON" and shutil.which("mpirun") is not None
+
+
+def digest(done):
+    """What a golden line tells of a game: each agent's count of plays won, of decisions and events."""
+    told = json.loads(done.out)
+    lines = ["%s, %s" % (told["game"], told["version"])]
+    for agent in told["ruleSets"][0]["agents"]:
+        numbers = [agent["deals"], agent["plays"], agent["won"],
+                   sum(agent.get(k, {}).get("sum", 0) for k in ("decisionsWon", "decisionsLost")),
+                   agent.get("positions", {}).get("sum", 0),
+                   sum(rule["times"] for rule in agent["rules"])]
+        lines.append("  %s: %d deals, %d plays, %d won, %d decisions, %d positions, %d events"
+                     % (agent["agent"], *numbers))
+    return lines
+
+
+class SurveyTest(ProgramTest):
+
+    def store(self, name):
+        return os.path.join(self.home, name + ".db")
+
+    def survey(self, *arguments, store="surveys"):
+        return self.fine("survey", *arguments, "--store", self.store(store))
+
+    def figures(self, *arguments, store="surveys"):
+        return json.loads(self.survey(*arguments, "--json", store=store).out)
+
+    def begin(self, *arguments, store="surveys", before=()):
+        """A survey begun in the background."""
+        program = subprocess.Popen(
+            [*before, DREAD, "survey", *arguments, "--store", self.store(store)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.environment)
+        self.addCleanup(program.stdout.close)
+        self.addCleanup(program.stderr.close)
+        return program
+
+    def blocks(self, store="surveys"):
+        """How many blocks are kept."""
+        if not os.path.exists(self.store(store)):
+            return 0
+        base = sqlite3.connect(self.store(store))
+        try:
+            return base.execute("SELECT count(*) FROM block").fetchone()[0]
+        except sqlite3.OperationalError:  # not made yet
+            return 0
+        finally:
+            base.close()
+
+
+class Figures(SurveyTest):
+
+    def test_a_survey_tells_each_agent_with_what_it_knows_and_its_interval(self):
+        done = self.survey("he", "--deals", "1..200")
+        self.assertIn("He Will Never Stop, the defaults; deals 1 to 200", done.lines[0])
+        for words in ("clairvoyant, all cards known", "greedy, hidden cards hidden",
+                      "random, hidden cards hidden, 8 plays of a deal", "Luck and skill",
+                      "Hardest deals that can be won", "Deals that cannot be won", "  2.1 "):
+            self.assertIn(words, done.out)
+        wins = [int(line.split(" ")[0].split("#")[1]) for line in
+                self.fine("solve", "he#1..200").lines if " won in " in line]
+        told = self.figures("he", "--deals", "1..200")["ruleSets"][0]
+        self.assertEqual(told["agents"][0]["won"], len(wins))
+        for number in told["unwinnable"]:
+            self.assertNotIn(number, wins)
+
+    def test_a_survey_played_twice_is_only_played_once(self):
+        first = self.survey("he", "--deals", "1..300")
+        blocks = self.blocks()
+        began = time.monotonic()
+        self.assertEqual(self.survey("he", "--deals", "1..300").out, first.out)
+        self.assertEqual(self.blocks(), blocks)
+        self.assertLess(time.monotonic() - began, PATIENCE)
+
+    def test_threads_make_no_difference(self):
+        one, two, four = (self.survey("so", "--deals", "1..300", "--vary", "swap", "--json",
+                                      "--threads", n, store=n).out for n in ("1", "2", "4"))
+        self.assertEqual(one, two)
+        self.assertEqual(one, four)
+
+    def test_rule_sets_are_compared_deal_by_deal(self):
+        told = self.figures("he", "--deals", "1..300", "--vary", "sequences", "--agents", "greedy")
+        base, other = told["ruleSets"]
+        self.assertEqual((base["options"], other["options"]), ("the defaults", "sequences=both"))
+        than = other["agents"][0]["thanTheFirst"]
+        alone = self.figures("he:sequences=both", "--deals", "1..300", "--agents", "greedy",
+                             store="alone")["ruleSets"][0]["agents"][0]
+        self.assertEqual(other["agents"][0]["won"], alone["won"])
+        self.assertEqual(than["kinderDeals"] - than["harsherDeals"],
+                         other["agents"][0]["won"] - base["agents"][0]["won"])
+        self.assertLess(than["difference"]["low"], than["difference"]["middle"])
+        same = self.figures("he", "he:sequences=both", "--deals", "1..300", "--agents", "greedy")
+        self.assertEqual(same, told)
+
+    def test_vary_all_takes_every_other_value_of_every_option(self):
+        done = self.survey("he", "--deals", "1..2", "--vary", "all", "--agents", "random", "--csv")
+        rows = list(csv.DictReader(io.StringIO(done.out)))
+        written = [row["options"] for row in rows]
+        self.assertEqual(written[:6], ["the defaults", "sequences=both", "pursuit=any", "bonus=card",
+                                       "bonus=touch", "empty-hand=draws"])
+        self.assertEqual(len(written), len(set(written)))
+
+    def test_an_option_is_varied_from_the_rule_set_given(self):
+        done = self.survey("he:bonus=card", "--deals", "1..2", "--vary", "bonus", "--agents",
+                           "random", "--csv")
+        self.assertEqual([row["options"] for row in csv.DictReader(io.StringIO(done.out))],
+                         ["bonus=card", "the defaults", "bonus=touch"])
+
+    def test_csv_and_json_tell_the_same(self):
+        arguments = ("do", "--deals", "1..40", "--vary", "start", "--agents", "clairvoyant,hasty")
+        rows = list(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))
+        agents = [agent for rules in self.figures(*arguments)["ruleSets"] for agent in rules["agents"]]
+        self.assertEqual(len(rows), 4)
+        for row, agent in zip(rows, agents):
+            self.assertEqual((row["agent"], row["knows"], int(row["won"]), int(row["deals"])),
+                             (agent["agent"], agent["knows"], agent["won"], agent["deals"]))
+            self.assertAlmostEqual(float(row["low"]), agent["share"]["low"], 6)
+            self.assertEqual(None not in row and None not in row.values(), True)
+
+    def test_until_goes_on_until_every_interval_is_narrow_enough(self):
+        told = self.figures("he", "--until", "2.5%", "--agents", "greedy")
+        share = told["ruleSets"][0]["agents"][0]["share"]
+        self.assertLessEqual(share["high"] - share["low"], 0.05 + 1e-9)
+        self.assertGreater(told["last"], 1024)
+        self.assertEqual(told, self.figures("he", "--until", "0.025", "--agents", "greedy",
+                                            "--threads", "1", store="other"))
+
+    def test_an_unknown_deal_is_not_a_lost_one(self):
+        agent = self.figures("he", "--deals", "1..200", "--budget", "11", "--agents",
+                             "clairvoyant")["ruleSets"][0]["agents"][0]
+        self.assertGreater(agent["unknown"], 20)
+        self.assertEqual(agent["plays"] + agent["unknown"], 200)
+        self.assertLess(agent["share"]["low"], agent["won"] / 200)
+        self.assertGreaterEqual(agent["share"]["high"], (agent["won"] + agent["unknown"]) / 200)
+
+    def test_what_is_asked_wrongly_is_refused_in_words(self):
+        for arguments, says in [
+                ((), ["--list"]),
+                (("chess",), ["chess"]),
+                (("he", "so"), ["one game"]),
+                (("he", "--deals", "7"), ["1..1000"]),
+                (("he", "--deals", "9..3"), ["1..1000"]),
+                (("he", "--deals", "1..2000000000"), ["1,000,000,000"]),
+                (("he", "--agents", "nobody"), ["`nobody`", "clairvoyant, random, greedy, hasty"]),
+                (("he", "--agents", "greedy,greedy"), ["named twice"]),
+                (("he", "--agents", ""), ["No agent"]),
+                (("he", "--until", "many"), ["0.5%"]),
+                (("he", "--until", "0"), ["0.5%"]),
+                (("he", "--plays", "251"), ["250"]),
+                (("he", "--budget", "0"), ["not 0"]),
+                (("he", "--threads", "0"), ["256"]),
+                (("he", "--vary", "luck"), ["`luck`", "sequences, pursuit", "all."]),
+                (("he", "--vary", "bonus=cash"), ["cash"]),
+                (("he", "he:bonus=card", "--vary", "all"), ["one rule set"]),
+                (("--merge",), ["files"])]:
+            self.refused(2, "survey", *arguments, "--store", self.store("none"), says=says)
+        self.assertFalse(os.path.exists(self.store("none")))
+        self.refused(1, "survey", "he", "--store", "/dev/null/surveys.db", says=["/dev/null"])
+
+
+class Stopped(SurveyTest):
+    """A survey that takes some seconds: all its figures must be there in the end, and once."""
+
+    LONG = ("he", "--deals", "3..1500", "--agents", "clairvoyant,greedy,random", "--threads", "2", "--json")
+
+    def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(self):
+        program = self.begin(*self.LONG)
+        while not self.blocks():
+            time.sleep(0.02)
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=PATIENCE)
+        self.assertEqual((program.returncode, out), (130, b""))
+        self.assertRegex(err.decode(), r"^dread: Stopped\. [1-9]\d* deals are done and kept; the same")
+        self.assertEqual(self.survey(*self.LONG).out, self.survey(*self.LONG, store="whole").out)
+
+    def test_a_survey_killed_at_random_moments_comes_to_the_same_figures(self):
+        dice = random.Random(5)
+        killed = 0
+        for _ in range(12):
+            program = self.begin(*self.LONG)
+            try:
+                program.communicate(timeout=dice.uniform(0.01, 0.12))
+                break
+            except subprocess.TimeoutExpired:
+                program.kill()
+                program.communicate(timeout=PATIENCE)
+                killed += 1
+        self.assertGreater(killed, 2)
+        self.assertEqual(self.survey(*self.LONG).out, self.survey(*self.LONG, store="whole").out)
+
+    def test_two_at_once_on_one_store_count_nothing_twice(self):
+        programs = [self.begin(*self.LONG) for _ in range(2)]
+        outs = [program.communicate(timeout=PATIENCE)[0].decode() for program in programs]
+        whole = self.survey(*self.LONG, store="whole").out
+        self.assertEqual(outs, [whole, whole])
+        self.assertEqual(self.survey(*self.LONG).out, whole)
+
+    def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(self):
+        keyboard, terminal = pty.openpty()
+        program = subprocess.Popen(
+            [DREAD, "survey", "he", "--deals", "1..100000000", "--store", self.store("surveys")],
+            stdout=subprocess.DEVNULL, stderr=terminal, env=self.environment)
+        os.close(terminal)
+        seen = b""
+        until = time.monotonic() + PATIENCE
+        while not re.search(rb"\[[.#]{20}\] \d+ of 300000000 deals, \d+/s, \d+:\d\d:\d\d left; "
+                            rb"\w+ \d+\.\d\d to \d+\.\d\d %", seen):
+            self.assertLess(time.monotonic(), until, seen)
+            if select.select([keyboard], [], [], 1)[0]:
+                seen += os.read(keyboard, 1000)
+        program.send_signal(signal.SIGINT)
+        self.assertEqual(program.wait(timeout=PATIENCE), 130)
+        os.close(keyboard)
+
+
+class Kept(SurveyTest):
+
+    def test_what_is_kept_is_listed(self):
+        self.assertEqual(self.survey("--list").out, "")
+        self.survey("he", "--deals", "1..100")
+        self.survey("he:bonus=card", "--deals", "50..60", "--agents", "random", "--plays", "3")
+        lines = self.survey("--list").lines
+        self.assertEqual(len(lines), 4)
+        self.assertRegex(lines[0], r"^%s clairvoyant budget=10000000  100 deals from 1 to 100  "
+                                   r"\d{4}-\d\d-\d\d \d\d:\d\d  \(survey \d+, rules \d+\)$" % GAME)
+        self.assertRegex(lines[3], r"^%s:bonus=card random plays=3  11 deals from 50 to 60 " % GAME)
+
+    def test_pieces_from_several_machines_make_one_survey(self):
+        whole = self.survey("he", "--deals", "1..300", "--json", store="whole").out
+        for name, deals in (("a", "1..100"), ("b", "101..220"), ("c", "221..300")):
+            self.survey("he", "--deals", deals, store=name)
+            self.survey("--export", self.store(name + "-out"), store=name)
+        done = self.survey("--merge", self.store("b-out"), self.store("c-out"), store="a")
+        self.assertEqual(len(done.lines), 2)
+        self.assertRegex(done.lines[0], r"^.*b-out\.db: \d+ blocks taken in\.$")
+        self.assertEqual(self.survey("he", "--deals", "1..300", "--json", store="a").out, whole)
+
+    def test_pieces_that_overlap_or_are_of_another_version_are_refused(self):
+        self.survey("he", "--deals", "1..100", store="a")
+        self.survey("he", "--deals", "100..120", store="b")
+        before = self.blocks("a")
+        self.refused(1, "survey", "--merge", self.store("b"), "--store", self.store("a"),
+                     says=[GAME, "100"])
+        self.survey("he", "--deals", "200..220", store="old")
+        base = sqlite3.connect(self.store("old"))
+        with base:
+            base.execute("UPDATE study SET version = 'survey 0, rules 1'")
+        base.close()
+        self.refused(1, "survey", "--merge", self.store("old"), "--store", self.store("a"),
+                     says=["survey 0, rules 1"])
+        self.assertEqual(self.blocks("a"), before)
+        # What an older version measured is not added up with what this one does.
+        again = self.figures("he", "--deals", "200..220", store="old")
+        self.assertEqual(again, self.figures("he", "--deals", "200..220", store="new"))
+        self.assertEqual(len(self.survey("--list", store="old").lines), 6)
+
+    def test_a_damaged_block_is_told_and_not_added_up(self):
+        self.survey("he", "--deals", "1..100")
+        base = sqlite3.connect(self.store("surveys"))
+        with base:
+            base.execute("UPDATE block SET bytes = x'0102'")
+        base.close()
+        self.refused(1, "survey", "he", "--deals", "1..100", "--store", self.store("surveys"),
+                     says=["damaged"])
+
+
+@unittest.skipUnless(HAS_RANKS, "the program was not built for several processes")
+class Ranks(SurveyTest):
+
+    SURVEY = ("he", "--deals", "3..1500", "--agents", "clairvoyant,greedy", "--threads", "1", "--json")
+
+    def test_processes_make_no_difference(self):
+        whole = self.survey(*self.SURVEY, store="whole").out
+        for n in ("1", "2", "4"):
+            done = subprocess.run([*MPIRUN, "-n", n, DREAD, "survey", *self.SURVEY, "--store",
+                                   self.store(n)], env=self.environment, capture_output=True,
+                                  timeout=PATIENCE)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            self.assertEqual(done.stdout.decode(), whole)
+
+    def test_until_and_refusals_work_for_several_processes(self):
+        arguments = ("he", "--until", "2.5%", "--agents", "greedy", "--json", "--threads", "2")
+        done = subprocess.run([*MPIRUN, "-n", "3", DREAD, "survey", *arguments, "--store",
+                               self.store("a")], env=self.environment, capture_output=True,
+                              timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertEqual(done.stdout.decode(), self.survey(*arguments, store="b").out)
+        for wrong in (["he", "--until", "x"], ["he", "--store", "/dev/null/x"]):
+            done = subprocess.run([*MPIRUN, "-n", "2", DREAD, "survey", *wrong],
+                                  env=self.environment, capture_output=True, timeout=PATIENCE)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(len(re.findall(rb"^dread[ a-z]*: ", done.stderr, re.M)), 1, done.stderr)
+
+    def test_a_process_that_dies_loses_the_blocks_in_flight_and_nothing_else(self):
+        program = self.begin(*self.SURVEY, before=[*MPIRUN, "-n", "3"])
+        while self.blocks() < 3:
+            time.sleep(0.02)
+        workers = subprocess.run(["pgrep", "-f", self.store("surveys")], capture_output=True,
+                                 text=True, check=True).stdout.split()
+        workers = [int(pid) for pid in workers if int(pid) != program.pid]
+        os.kill(workers[-1], signal.SIGKILL)
+        program.communicate(timeout=PATIENCE)
+        self.assertNotEqual(program.returncode, 0)
+        self.assertGreaterEqual(self.blocks(), 3)
+        self.assertEqual(self.survey(*self.SURVEY).out, self.survey(*self.SURVEY, store="whole").out)
+
+
+class Golden(SurveyTest):
+
+    def test_figures_are_those_written_down_for_this_version(self):
+        lines = []
+        for game in GAMES:
+            lines += digest(self.survey(game, "--deals", "1..48", "--agents", AGENTS, "--json"))
+        if UPDATE in sys.argv:
+            with open(GOLDEN, "w", encoding="utf-8") as file:
+                file.write("\n".join(lines) + "\n")
+        with open(GOLDEN, encoding="utf-8") as file:
+            self.assertEqual(lines, file.read().splitlines(), "see SURVEY_VERSION")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[word for word in sys.argv if word != UPDATE])

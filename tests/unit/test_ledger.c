@@ -1,0 +1,1490 @@
+/* The ledger: every block there wholly or not at all, no deal counted twice, nothing destroyed.
+ *
+ * Every test has a directory of its own (home.h), with real full disks, damaged files, processes
+ * that are killed and places that cannot be written. */
+
+#define _GNU_SOURCE /* setenv, kill, symlink */
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "dread/ledger.h"
+#include "dread/rng.h"
+#include "dread/store.h"
+#include "store/inside.h"
+#include "unit/help.h"
+#include "unit/home.h"
+
+#define HALF ((uint64_t)1 << 63)
+
+static char theirs[128]; /* another ledger in the home */
+
+static int set_up(void **state)
+{
+    (void)state;
+    if (make_home("surveys.db")) return -1;
+    strcpy(theirs, in_home("theirs.db"));
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    remove_all(home);
+    return 0;
+}
+
+/* ---- ledgers and blocks ---- */
+
+static struct ledger *open_at(const char *where)
+{
+    struct problem problem = {""};
+    struct ledger *l = ledger_open(where, &problem);
+    if (!l) fail_msg("%s", problem.text);
+    return l;
+}
+
+static struct ledger *open_ledger(void)
+{
+    return open_at(path);
+}
+
+static void assert_not_opened(const char *where, const char *part)
+{
+    struct problem problem = {""};
+    assert_null(ledger_open(where, &problem));
+    assert_says(problem.text, part);
+}
+
+static struct block block_of(const char *study, const char *version, uint64_t first, uint64_t last,
+                             const char *bytes)
+{
+    return (struct block){study, version, first, last, bytes, length_of(bytes)};
+}
+
+static void assert_written(struct ledger *l, const struct block blocks[], int n)
+{
+    struct problem problem = {""};
+    if (!ledger_write(l, blocks, n, &problem)) fail_msg("not written: %s", problem.text);
+}
+
+/* Writes a block of the study "luck", version "1". */
+static void put(struct ledger *l, uint64_t first, uint64_t last, const char *bytes)
+{
+    struct block b = block_of("luck", "1", first, last, bytes);
+    assert_written(l, &b, 1);
+}
+
+/* Everything that is read or listed, written down: "5-9:bytes " or "luck/1:deals(first-last) ". */
+struct seen {
+    struct text text;
+    char room[4096];
+    int n;
+};
+
+static bool note_block(void *seen, const struct block *b, struct problem *problem)
+{
+    (void)problem;
+    struct text *t = &((struct seen *)seen)->text;
+    ((struct seen *)seen)->n++;
+    text_number(t, b->first);
+    text_char(t, '-');
+    text_number(t, b->last);
+    text_char(t, ':');
+    text_span(t, b->bytes, b->n);
+    text_char(t, ' ');
+    return true;
+}
+
+static void note_study(void *seen, const struct kept_study *s)
+{
+    struct text *t = &((struct seen *)seen)->text;
+    ((struct seen *)seen)->n++;
+    text_add(t, s->study);
+    text_char(t, '/');
+    text_add(t, s->version);
+    text_char(t, ':');
+    text_number(t, s->deals);
+    text_char(t, '(');
+    text_number(t, s->first);
+    text_char(t, '-');
+    text_number(t, s->last);
+    text_add(t, ") ");
+}
+
+static void assert_blocks_of(struct ledger *l, const char *study, const char *version,
+                             uint64_t first, uint64_t last, const char *expected)
+{
+    struct problem problem = {""};
+    struct seen seen = {.n = 0};
+    seen.text = text_in(seen.room, sizeof seen.room);
+    if (!ledger_read(l, study, version, first, last, note_block, &seen, &problem))
+        fail_msg("not read: %s", problem.text);
+    assert_string_equal(seen.room, expected);
+}
+
+static void assert_blocks(struct ledger *l, const char *expected)
+{
+    assert_blocks_of(l, "luck", "1", 0, UINT64_MAX, expected);
+}
+
+static void assert_listed(struct ledger *l, const char *expected)
+{
+    struct problem problem = {""};
+    struct seen seen = {.n = 0};
+    seen.text = text_in(seen.room, sizeof seen.room);
+    if (!ledger_list(l, note_study, &seen, &problem)) fail_msg("not listed: %s", problem.text);
+    assert_string_equal(seen.room, expected);
+}
+
+static void assert_sound(const char *file)
+{
+    assert_int_equal(sql(file, "SELECT count(*) FROM pragma_integrity_check "
+                               "WHERE integrity_check <> 'ok'"),
+                     0);
+    assert_int_equal(sql(file, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
+}
+
+/* How many files there are in the home. */
+static int files(void)
+{
+    int n = 0;
+    DIR *d = opendir(home);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) n += e->d_name[0] != '.';
+    closedir(d);
+    return n;
+}
+
+static void wait_for(pid_t child)
+{
+    int status;
+    waitpid(child, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status))
+        fail_msg("in the child: status %x, see above", (unsigned)status);
+}
+
+static void sleep_for(long microseconds)
+{
+    nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
+}
+
+/* ---- opening ---- */
+
+static void a_new_ledger_is_made_with_its_directories_and_holds_nothing(void **state)
+{
+    (void)state;
+    strcpy(path, in_home("a/b/surveys.db"));
+    struct ledger *l = open_ledger();
+    assert_string_equal(ledger_path(l), path);
+    assert_listed(l, "");
+    assert_blocks(l, "");
+    assert_written(l, NULL, 0);
+    ledger_close(l);
+    ledger_close(NULL);
+    assert_int_equal(sql(path, "PRAGMA application_id"), ledger_schema.application);
+    assert_int_not_equal(ledger_schema.application, games_schema.application);
+    assert_int_equal(sql(path, "PRAGMA user_version"), ledger_schema.version);
+    assert_int_equal(file_size(in_home("a/b/surveys.db-wal")), -1); /* closed cleanly */
+    l = open_ledger();
+    assert_listed(l, "");
+    ledger_close(l);
+}
+
+static void the_usual_place_is_beside_the_games(void **state)
+{
+    (void)state;
+    setenv("DREAD_HOME", in_home("own"), 1);
+    struct ledger *l = open_at(NULL);
+    assert_string_equal(ledger_path(l), in_home("own/surveys.db"));
+    struct store *store = store_open(NULL, NULL);
+    assert_string_equal(store_path(store), in_home("own/dread.db"));
+    store_close(store);
+    ledger_close(l);
+    unsetenv("DREAD_HOME");
+    unsetenv("XDG_DATA_HOME");
+    setenv("HOME", home, 1);
+    l = open_at(NULL);
+    assert_string_equal(ledger_path(l), in_home(".local/share/dread/surveys.db"));
+    ledger_close(l);
+    unsetenv("HOME");
+    assert_not_opened(NULL, "Surveys cannot be kept: there is no home");
+}
+
+static void a_bad_place_is_a_clear_problem(void **state)
+{
+    (void)state;
+    mkdir(in_home("directory"), 0700);
+    write_file(in_home("file"), "mine", 4);
+    assert_not_opened(in_home("directory"), "Surveys cannot be kept: ");
+    assert_not_opened(in_home("directory"), in_home("directory"));
+    assert_not_opened(in_home("directory"), "name another file");
+    assert_not_opened(in_home("file/deeper.db"), "Not a directory");
+    assert_not_opened("", "Surveys cannot be kept: ");
+    char long_path[PATH_BYTES + 10];
+    memset(long_path, 'x', sizeof long_path - 1);
+    long_path[sizeof long_path - 1] = '\0';
+    assert_not_opened(long_path, "too long");
+    setenv("DREAD_HOME", in_home("file"), 1);
+    assert_not_opened(NULL, "set DREAD_HOME");
+    unsetenv("DREAD_HOME");
+    assert_int_equal(file_size(in_home("file")), 4);
+}
+
+static void a_name_that_means_something_to_sqlite_is_a_file_like_any(void **state)
+{
+    (void)state;
+    static const char *const names[] = {":memory:", "file:x?mode=memory", "50%25 #1?.db"};
+    char was[PATH_BYTES];
+    assert_non_null(getcwd(was, sizeof was));
+    assert_int_equal(chdir(home), 0);
+    struct problem problem = {""};
+    struct ledger *all = open_ledger();
+    for (int i = 0; i < 3; i++) {
+        struct ledger *l = open_at(names[i]);
+        put(l, (uint64_t)i, (uint64_t)i, "x");
+        char copy[64];
+        struct text t = text_in(copy, sizeof copy);
+        text_add(&t, names[i]);
+        text_add(&t, " copy");
+        assert_true(ledger_export(l, copy, &problem));
+        ledger_close(l);
+        assert_true(file_size(in_home(names[i])) > 0);
+        assert_true(file_size(in_home(copy)) > 0);
+    }
+    ledger_close(all);
+    assert_int_equal(chdir(was), 0);
+}
+
+static void meet_a_read_only_place(void)
+{
+    struct problem p = {""};
+    insist(!ledger_open(in_home("new.db"), &p) && strstr(p.text, "cannot be kept"), "new", &p);
+    insist(!ledger_open(in_home("a/new.db"), &p) && strstr(p.text, "Permission"), "a/new", &p);
+    struct ledger *l = ledger_open(path, &p);
+    if (!l) insist(strstr(p.text, "Surveys cannot be kept: ") != NULL, "there", &p);
+    ledger_close(l);
+}
+
+static void meet_a_read_only_file(void)
+{
+    struct problem p = {""};
+    struct ledger *l = ledger_open(path, &p);
+    insist(l, "open", &p);
+    struct seen seen = {.n = 0};
+    seen.text = text_in(seen.room, sizeof seen.room);
+    insist(ledger_list(l, note_study, &seen, &p) && seen.n == 1, "list", &p);
+    insist(ledger_export(l, in_home("copy.db"), &p), "export", &p);
+    struct block b = block_of("luck", "1", 7, 7, "");
+    insist(!ledger_write(l, &b, 1, &p) && strstr(p.text, "read-only"), "write", &p);
+    ledger_close(l);
+}
+
+static void a_read_only_place_is_a_clear_problem_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static struct bytes was;
+    struct ledger *l = open_ledger();
+    put(l, 1, 5, "five");
+    ledger_close(l);
+    read_file(path, &was);
+    chmod(path, 0444);
+    chmod(home, 0555);
+    without_rights(meet_a_read_only_place);
+    chmod(home, 0777);
+    without_rights(meet_a_read_only_file);
+    assert_file_is(path, &was);
+}
+
+/* ---- writing and reading ---- */
+
+static void blocks_come_back_in_the_order_of_their_deals(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    const struct block blocks[] = {
+        block_of("luck", "1", UINT64_MAX, UINT64_MAX, "end"),
+        block_of("luck", "1", HALF, HALF, "half"),
+        block_of("luck", "1", 2, HALF - 1, "low"),
+        block_of("luck", "1", 1, 1, "one"),
+        block_of("luck", "1", HALF + 1, UINT64_MAX - 1, "high"),
+        block_of("luck", "1", 0, 0, ""),
+    };
+    assert_written(l, blocks, 6);
+    for (int i = 0; i < 2; i++) {
+        assert_blocks(l, "0-0: 1-1:one 2-9223372036854775807:low "
+                         "9223372036854775808-9223372036854775808:half "
+                         "9223372036854775809-18446744073709551614:high "
+                         "18446744073709551615-18446744073709551615:end ");
+        ledger_close(l);
+        l = open_ledger();
+    }
+    ledger_close(l);
+}
+
+static void only_blocks_that_lie_wholly_within_are_read(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    put(l, 1, 10, "a");
+    put(l, 11, 20, "b");
+    put(l, 11, 15, "c");
+    put(l, 21, 30, "d");
+    put(l, HALF, UINT64_MAX, "e");
+    assert_blocks_of(l, "luck", "1", 1, 30, "1-10:a 11-15:c 11-20:b 21-30:d ");
+    assert_blocks_of(l, "luck", "1", 2, 30, "11-15:c 11-20:b 21-30:d ");
+    assert_blocks_of(l, "luck", "1", 1, 19, "1-10:a 11-15:c ");
+    assert_blocks_of(l, "luck", "1", 11, 20, "11-15:c 11-20:b ");
+    assert_blocks_of(l, "luck", "1", 12, 14, "");
+    assert_blocks_of(l, "luck", "1", HALF, UINT64_MAX,
+                     "9223372036854775808-18446744073709551615:e ");
+    assert_blocks_of(l, "luck", "1", HALF, UINT64_MAX - 1, "");
+    ledger_close(l);
+}
+
+static bool is_that_block(void *block, const struct block *b, struct problem *problem)
+{
+    const struct block *expected = block;
+    (void)problem;
+    assert_non_null(b->bytes);
+    assert_int_equal(b->n, expected->n);
+    assert_memory_equal(b->bytes, expected->bytes, (size_t)b->n);
+    return true;
+}
+
+static void blocks_of_any_size_come_back_byte_for_byte(void **state)
+{
+    (void)state;
+    static unsigned char bytes[40000];
+    struct rng rng = rng_from(1);
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)rng_next(&rng);
+    static const int sizes[] = {0, 1, 255, 4096, 39999, 40000};
+    struct ledger *l = open_ledger();
+    for (int i = 0; i < 6; i++) {
+        struct block b = {"luck", "1", (uint64_t)i, (uint64_t)i, sizes[i] ? bytes : NULL, sizes[i]};
+        assert_written(l, &b, 1);
+    }
+    ledger_close(l);
+    l = open_ledger();
+    for (int i = 0; i < 6; i++) {
+        struct block b = {"luck", "1", 0, 0, bytes, sizes[i]};
+        assert_true(ledger_read(l, "luck", "1", (uint64_t)i, (uint64_t)i, is_that_block, &b, NULL));
+    }
+    ledger_close(l);
+}
+
+static void a_block_that_is_there_stays_as_it_is(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    put(l, 1, 5, "first");
+    const struct block more[] = {block_of("luck", "1", 1, 5, "other"),
+                                 block_of("luck", "1", 6, 9, "new")};
+    assert_written(l, more, 2);
+    assert_blocks(l, "1-5:first 6-9:new ");
+    ledger_close(l);
+}
+
+static void studies_and_versions_are_kept_apart(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    const struct block blocks[] = {
+        block_of("luck", "1", 1, 5, "a"), block_of("luck", "2", 1, 5, "b"),
+        block_of("Luck", "1", 2, 6, "c"), block_of("skill 'n\" \xe2\x98\xa0;", "", 7, 7, "d"),
+        block_of("", "1", 8, 8, "e"),
+    };
+    assert_written(l, blocks, 5);
+    assert_blocks(l, "1-5:a ");
+    assert_blocks_of(l, "luck", "2", 0, 9, "1-5:b ");
+    assert_blocks_of(l, "Luck", "1", 0, 9, "2-6:c ");
+    assert_blocks_of(l, "skill 'n\" \xe2\x98\xa0;", "", 0, 9, "7-7:d ");
+    assert_blocks_of(l, "", "1", 0, 9, "8-8:e ");
+    assert_blocks_of(l, "luck", "3", 0, 9, "");
+    assert_listed(l, "/1:1(8-8) Luck/1:5(2-6) luck/1:5(1-5) luck/2:5(1-5) "
+                     "skill 'n\" \xe2\x98\xa0;/:1(7-7) ");
+    ledger_close(l);
+}
+
+static bool take_two(void *seen, const struct block *b, struct problem *problem)
+{
+    note_block(seen, b, problem);
+    if (((struct seen *)seen)->n < 2) return true;
+    strcpy(problem->text, "That will do.");
+    return false;
+}
+
+static void reading_ends_when_it_is_told_to(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    struct seen seen = {.n = 0};
+    seen.text = text_in(seen.room, sizeof seen.room);
+    struct ledger *l = open_ledger();
+    for (uint64_t i = 0; i < 5; i++) put(l, i, i, "x");
+    assert_false(ledger_read(l, "luck", "1", 0, 9, take_two, &seen, &problem));
+    assert_string_equal(problem.text, "That will do.");
+    assert_string_equal(seen.room, "0-0:x 1-1:x ");
+    put(l, 5, 5, "y"); /* nothing is left open */
+    assert_blocks(l, "0-0:x 1-1:x 2-2:x 3-3:x 4-4:x 5-5:y ");
+    ledger_close(l);
+}
+
+/* As another process. */
+static void write_elsewhere(const char *where, uint64_t first, uint64_t last)
+{
+    fflush(NULL);
+    pid_t child = fork();
+    if (!child) {
+        struct problem p = {""};
+        struct block b = block_of("luck", "1", first, last, "late");
+        struct ledger *l = ledger_open(where, &p);
+        insist(l && ledger_write(l, &b, 1, &p), "elsewhere", &p);
+        ledger_close(l);
+        _exit(0);
+    }
+    wait_for(child);
+}
+
+static bool note_and_write_elsewhere(void *seen, const struct block *b, struct problem *problem)
+{
+    write_elsewhere(path, 100 + b->first, 100 + b->first);
+    return note_block(seen, b, problem);
+}
+
+static void what_another_process_writes_while_it_is_read_is_not_seen(void **state)
+{
+    (void)state;
+    struct seen seen = {.n = 0};
+    seen.text = text_in(seen.room, sizeof seen.room);
+    struct ledger *l = open_ledger();
+    put(l, 1, 1, "a");
+    put(l, 2, 2, "b");
+    assert_true(ledger_read(l, "luck", "1", 0, 999, note_and_write_elsewhere, &seen, NULL));
+    assert_string_equal(seen.room, "1-1:a 2-2:b ");
+    assert_blocks(l, "1-1:a 2-2:b 101-101:late 102-102:late ");
+    ledger_close(l);
+}
+
+static bool count_block(void *n, const struct block *b, struct problem *problem)
+{
+    (void)problem;
+    assert_int_equal(b->first, *(uint64_t *)n);
+    ++*(uint64_t *)n;
+    return true;
+}
+
+/* Writes the blocks of deals 0 to n - 1, one deal and 2,000 bytes each. */
+static void fill(struct ledger *l, uint64_t n)
+{
+    static const char bytes[2000] = "many";
+    struct block some[500];
+    for (uint64_t i = 0; i < n; i++) {
+        some[i % 500] = (struct block){"luck", "1", i, i, bytes, sizeof bytes};
+        if (i % 500 == 499 || i == n - 1) assert_written(l, some, (int)(i % 500) + 1);
+    }
+}
+
+static void many_blocks_are_read_as_a_stream(void **state)
+{
+    (void)state;
+    uint64_t many = (uint64_t)rounds(30000), n = 0;
+    struct ledger *l = open_ledger();
+    fill(l, many);
+    sqlite3_memory_highwater(1);
+    assert_true(ledger_read(l, "luck", "1", 0, UINT64_MAX, count_block, &n, NULL));
+    assert_int_equal(n, many);
+    assert_true(sqlite3_memory_highwater(1) < 6000000); /* of 60 MB */
+    ledger_close(l);
+}
+
+static void the_list_counts_each_deal_once(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    put(l, 101, 150, "cut short");
+    put(l, 101, 200, "the whole");
+    assert_listed(l, "luck/1:100(101-200) ");
+    put(l, 1, 10, "");
+    put(l, 190, 210, "");
+    put(l, 195, 199, "");
+    put(l, 211, 211, "");
+    assert_listed(l, "luck/1:121(1-211) ");
+    put(l, UINT64_MAX - 1, UINT64_MAX, "");
+    put(l, UINT64_MAX, UINT64_MAX, "");
+    assert_listed(l, "luck/1:123(1-18446744073709551615) ");
+    put(l, 1, UINT64_MAX, "");
+    assert_listed(l, "luck/1:18446744073709551615(1-18446744073709551615) ");
+    ledger_close(l);
+}
+
+static void note_time(void *when, const struct kept_study *s)
+{
+    *(int64_t *)when = s->when;
+}
+
+static void the_list_tells_when_the_last_block_was_measured(void **state)
+{
+    (void)state;
+    int64_t before = (int64_t)time(NULL), when = 0;
+    struct ledger *l = open_ledger();
+    put(l, 1, 1, "");
+    put(l, 0, 0, "");
+    assert_true(ledger_list(l, note_time, &when, NULL));
+    assert_in_range(when, before, time(NULL));
+    sql(path, "UPDATE block SET made = first - (SELECT min(first) FROM block) + 1000");
+    assert_true(ledger_list(l, note_time, &when, NULL));
+    assert_int_equal(when, 1001);
+    ledger_close(l);
+}
+
+/* ---- several processes ---- */
+
+enum { RIVALS = 4, RIVAL_BLOCKS = 60 };
+
+/* Opens a ledger that may not be there yet and writes, like others at the same time: some blocks
+ * of its own, some that the others write too. */
+static void write_as_rival(int me)
+{
+    struct problem p = {""};
+    struct ledger *l = ledger_open(path, &p);
+    insist(l, "open", &p);
+    for (int i = 0; i < RIVAL_BLOCKS; i++) {
+        uint64_t own = (uint64_t)(me * 1000 + i), shared = (uint64_t)(5000 + i);
+        const struct block b[] = {block_of("luck", "1", own, own, "own"),
+                                  block_of("luck", "1", shared, shared, "shared")};
+        insist(ledger_write(l, b, 2, &p), "write", &p);
+    }
+    ledger_close(l);
+}
+
+static void many_processes_that_write_at_once_lose_nothing(void **state)
+{
+    (void)state;
+    pid_t rival[RIVALS];
+    fflush(NULL);
+    for (int i = 0; i < RIVALS; i++) {
+        rival[i] = fork();
+        assert_true(rival[i] >= 0);
+        if (rival[i]) continue;
+        write_as_rival(i);
+        _exit(0);
+    }
+    for (int i = 0; i < RIVALS; i++) wait_for(rival[i]);
+    assert_int_equal(sql(path, "SELECT count(*) FROM block"), (RIVALS + 1) * RIVAL_BLOCKS);
+    assert_int_equal(sql(path, "SELECT count(*) FROM study"), 1);
+    assert_sound(path);
+}
+
+static void a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    struct schema hasty = ledger_schema;
+    hasty.patience = 200;
+    struct ledger *l = ledger_open_as(path, &hasty, &problem);
+    struct block b = block_of("luck", "1", 1, 1, "x");
+    int told[2];
+    assert_int_equal(pipe(told), 0);
+    for (int i = 0; i < 2; i++) {
+        fflush(NULL);
+        pid_t child = fork();
+        if (!child) {
+            sqlite3 *db;
+            sqlite3_open(path, &db);
+            if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL)) _exit(1);
+            if (write(told[1], "x", 1) != 1) _exit(2);
+            if (i) sleep_for(50000);
+            else pause();
+            sqlite3_close(db);
+            _exit(0);
+        }
+        char x;
+        assert_int_equal(read(told[0], &x, 1), 1);
+        bool is_written = ledger_write(l, &b, 1, &problem);
+        if (!i) kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        assert_int_equal(is_written, i);
+        if (!i) assert_says(problem.text, "Surveys cannot be kept: another program keeps");
+        assert_blocks(l, i ? "1-1:x " : "");
+    }
+    close(told[0]);
+    close(told[1]);
+    ledger_close(l);
+}
+
+static void a_ledger_moved_or_deleted_is_not_written_into(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    struct block b = block_of("luck", "1", 2, 2, "x");
+    struct ledger *l = open_ledger();
+    put(l, 1, 1, "x");
+    assert_int_equal(rename(path, in_home("elsewhere.db")), 0);
+    assert_false(ledger_write(l, &b, 1, &problem));
+    assert_says(problem.text, "moved away or deleted");
+    assert_int_equal(rename(in_home("elsewhere.db"), path), 0);
+    assert_written(l, &b, 1);
+    remove_all(home);
+    assert_false(ledger_write(l, &b, 1, &problem));
+    assert_says(problem.text, "moved away or deleted");
+    ledger_close(l);
+    assert_int_equal(file_size(path), -1);
+}
+
+/* ---- the full disk ---- */
+
+static void on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all(void **state)
+{
+    (void)state;
+    static const char much[9000] = "much";
+    const struct block blocks[] = {{"luck", "1", 2, 2, much, sizeof much},
+                                   {"luck", "2", 3, 3, much, sizeof much},
+                                   {"luck", "1", 4, 4, "", 0}};
+    for (off_t more = 0; more < 40000; more += 1237) {
+        struct problem problem = {""};
+        struct ledger *l = open_ledger();
+        put(l, 1, 1, "one");
+        limit_files(file_size(in_home("surveys.db-wal")) + more);
+        bool is_written = ledger_write(l, blocks, 3, &problem);
+        make_room();
+        if (!is_written) assert_says(problem.text, "Surveys cannot be kept: the disk is full");
+        if (!more) assert_false(is_written);
+        assert_listed(l, is_written ? "luck/1:3(1-4) luck/2:1(3-3) " : "luck/1:1(1-1) ");
+        assert_written(l, blocks, 3);
+        assert_listed(l, "luck/1:3(1-4) luck/2:1(3-3) ");
+        ledger_close(l);
+        assert_sound(path);
+        remove_all(home);
+        mkdir(home, 0700);
+    }
+}
+
+static void on_a_full_disk_no_ledger_is_a_clear_problem(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    limit_files(0);
+    struct ledger *l = ledger_open(path, &problem);
+    make_room();
+    assert_null(l);
+    assert_says(problem.text, "disk is full");
+}
+
+static void on_a_full_disk_nothing_is_exported_and_no_file_is_left(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    fill(l, 100);
+    int were = files();
+    for (off_t most = 0; most < 200000; most += 40000) {
+        struct problem problem = {""};
+        limit_files(most);
+        bool is_exported = ledger_export(l, theirs, &problem);
+        make_room();
+        assert_false(is_exported);
+        assert_says(problem.text, "Nothing was exported: the disk is full");
+        assert_int_equal(files(), were);
+    }
+    assert_true(ledger_export(l, theirs, NULL));
+    ledger_close(l);
+}
+
+static bool any_fits(void *judge, const char *study, const char *version)
+{
+    (void)judge, (void)study, (void)version;
+    return true;
+}
+
+static void on_a_full_disk_nothing_is_merged(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    struct ledger *l = open_at(theirs);
+    fill(l, 3000);
+    ledger_close(l);
+    l = open_ledger();
+    put(l, 9000, 9000, "mine");
+    off_t log = file_size(in_home("surveys.db-wal"));
+    for (off_t more = 0; more < 5000000; more += 999999) {
+        int blocks = 77;
+        limit_files(log + more);
+        bool is_merged = ledger_merge(l, theirs, any_fits, NULL, &blocks, &problem);
+        make_room();
+        assert_false(is_merged);
+        assert_int_equal(blocks, 0);
+        assert_says(problem.text, "Nothing was merged: the disk is full");
+        assert_blocks(l, "9000-9000:mine ");
+    }
+    int blocks;
+    assert_true(ledger_merge(l, theirs, any_fits, NULL, &blocks, &problem));
+    assert_int_equal(blocks, 3000);
+    ledger_close(l);
+    assert_sound(path);
+}
+
+/* ---- files that are not as they should be ---- */
+
+static void assert_refused(const char *part)
+{
+    static struct bytes was;
+    read_file(path, &was);
+    assert_not_opened(path, part);
+    assert_not_opened(path, path);
+    assert_file_is(path, &was);
+}
+
+static void another_file_is_refused_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static const char letter[] = "Dear diary, these are not deals. ";
+    write_file(path, letter, sizeof letter);
+    assert_refused("Surveys cannot be kept: ");
+    assert_refused("no database");
+    remove(path);
+    sql(path, "CREATE TABLE recipe (name TEXT)");
+    assert_refused("belongs to another program");
+    sql(path, "PRAGMA journal_mode=WAL");
+    assert_refused("belongs to another program");
+    assert_int_equal(files(), 1);
+}
+
+static void neither_ledger_nor_store_opens_the_file_of_the_other(void **state)
+{
+    (void)state;
+    static struct bytes was;
+    struct problem problem = {""};
+    store_close(store_open(path, NULL));
+    assert_refused("to another part of this one");
+    remove(path);
+    ledger_close(open_ledger());
+    read_file(path, &was);
+    assert_null(store_open(path, &problem));
+    assert_says(problem.text, "Games cannot be saved: ");
+    assert_says(problem.text, "to another part of this one");
+    assert_file_is(path, &was);
+}
+
+static void a_newer_ledger_is_refused_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    ledger_close(open_ledger());
+    sql(path, "PRAGMA user_version=999");
+    assert_refused("newer version");
+}
+
+/* Opens a damaged ledger: it is refused and stays as it is, or what it still says can be used
+ * without harm. */
+static bool meet_damage(const struct bytes *damaged)
+{
+    struct problem problem = {""};
+    remove_all(home);
+    mkdir(home, 0700);
+    write_file(path, damaged->at, damaged->n);
+    struct ledger *l = ledger_open(path, &problem);
+    if (!l) {
+        assert_true(problem.text[0]);
+        assert_file_is(path, damaged);
+    } else {
+        static struct seen seen;
+        seen = (struct seen){.n = 0};
+        seen.text = text_in(seen.room, sizeof seen.room);
+        struct block b = block_of("luck", "1", 999, 999, "more");
+        ledger_list(l, note_study, &seen, &problem);
+        ledger_read(l, "luck", "1", 0, UINT64_MAX, note_block, &seen, &problem);
+        ledger_write(l, &b, 1, &problem);
+        ledger_export(l, in_home("copy.db"), &problem);
+        ledger_close(l);
+    }
+    /* And as the other one. */
+    write_file(theirs, damaged->at, damaged->n);
+    int blocks;
+    struct ledger *sound = open_at(in_home("sound.db"));
+    bool is_merged = ledger_merge(sound, theirs, any_fits, NULL, &blocks, &problem);
+    if (!is_merged) assert_listed(sound, "");
+    ledger_close(sound);
+    assert_file_is(theirs, damaged);
+    assert_int_equal(file_size(in_home("theirs.db-wal")), -1);
+    assert_sound(in_home("sound.db"));
+    return l || is_merged;
+}
+
+static void make_some(struct bytes *whole)
+{
+    struct ledger *l = open_ledger();
+    fill(l, 20);
+    put(l, 100, 200, "x");
+    ledger_close(l);
+    read_file(path, whole);
+}
+
+static void a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was(void **state)
+{
+    (void)state;
+    static struct bytes whole, cut;
+    make_some(&whole);
+    for (size_t n = 1; n < whole.n; n += n < 100 ? 19 : 3019) {
+        cut = whole;
+        cut.n = n;
+        if (meet_damage(&cut)) fail_msg("%zu bytes of %zu were used", n, whole.n);
+    }
+}
+
+static void a_ledger_with_a_wrong_byte_anywhere_does_no_harm(void **state)
+{
+    (void)state;
+    static struct bytes whole, wrong;
+    make_some(&whole);
+    struct rng rng = rng_from(1);
+    int refused = 0;
+    for (int i = 0; i < rounds(120); i++) {
+        wrong = whole;
+        size_t where = i < 60 ? (size_t)i : rng_below(&rng, (uint32_t)whole.n);
+        wrong.at[where] ^= (unsigned char)(1 + rng_below(&rng, 255));
+        if (i % 4 == 3) /* a whole stretch */
+            for (size_t k = where; k < whole.n && k < where + 600; k++)
+                wrong.at[k] = (unsigned char)rng_next(&rng);
+        refused += !meet_damage(&wrong);
+    }
+    assert_true(refused > rounds(120) / 6);
+}
+
+/* ---- exporting ---- */
+
+static void an_exported_ledger_is_the_same_and_one_file(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    struct ledger *l = open_ledger();
+    put(l, 1, 5, "a");
+    put(l, HALF, UINT64_MAX, "b");
+    int were = files();
+    if (!ledger_export(l, theirs, &problem)) fail_msg("%s", problem.text);
+    assert_int_equal(files(), were + 1);
+    struct stat s;
+    assert_int_equal(stat(theirs, &s), 0);
+    mode_t mask = umask(0);
+    umask(mask);
+    assert_int_equal(s.st_mode & 0777, 0666 & ~mask);
+    put(l, 7, 7, "later");
+    ledger_close(l);
+    l = open_at(theirs);
+    assert_blocks(l, "1-5:a 9223372036854775808-18446744073709551615:b ");
+    put(l, 6, 6, "goes on");
+    ledger_close(l);
+}
+
+static void an_empty_ledger_can_be_exported_and_merged(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    int blocks = 9;
+    struct ledger *l = open_ledger();
+    assert_true(ledger_export(l, theirs, &problem));
+    if (!ledger_merge(l, theirs, any_fits, NULL, &blocks, &problem)) fail_msg("%s", problem.text);
+    assert_int_equal(blocks, 0);
+    assert_listed(l, "");
+    ledger_close(l);
+}
+
+static void assert_not_exported(struct ledger *l, const char *where, const char *part)
+{
+    struct problem problem = {""};
+    assert_false(ledger_export(l, where, &problem));
+    assert_says(problem.text, "Nothing was exported: ");
+    assert_says(problem.text, part);
+}
+
+static void nothing_is_exported_over_anything(void **state)
+{
+    (void)state;
+    static struct bytes was;
+    struct ledger *l = open_ledger();
+    put(l, 1, 1, "x");
+    write_file(in_home("empty"), "", 0);
+    write_file(in_home("file"), "mine", 4);
+    mkdir(in_home("directory"), 0700);
+    assert_int_equal(symlink("file", in_home("link")), 0);
+    assert_int_equal(symlink("nowhere", in_home("dangling")), 0);
+    int were = files();
+    read_file(path, &was);
+    assert_not_exported(l, in_home("empty"), "File exists");
+    assert_not_exported(l, in_home("file"), "File exists");
+    assert_not_exported(l, in_home("directory"), "exists");
+    assert_not_exported(l, in_home("link"), "File exists");
+    assert_not_exported(l, in_home("dangling"), "File exists");
+    assert_not_exported(l, path, "File exists");
+    assert_not_exported(l, in_home("no/such"), "No such file or directory");
+    assert_not_exported(l, in_home("file/deeper"), "Not a directory");
+    assert_not_exported(l, "", "cannot be made");
+    char name[512];
+    struct text t = text_in(name, sizeof name);
+    text_add(&t, in_home(""));
+    while (t.length < 400) text_char(&t, 'x');
+    assert_not_exported(l, name, "too long");
+    name[length_of(home) + 1 + 250] = '\0'; /* it could be made, but not the part beside it */
+    assert_not_exported(l, name, "too long");
+    assert_int_equal(files(), were);
+    assert_int_equal(file_size(in_home("empty")), 0);
+    assert_int_equal(file_size(in_home("file")), 4);
+    assert_int_equal(file_size(in_home("nowhere")), -1);
+    assert_file_is(path, &was);
+    assert_blocks(l, "1-1:x ");
+    ledger_close(l);
+}
+
+static void export_into_a_read_only_place(void)
+{
+    struct problem p = {""};
+    struct ledger *l = ledger_open(path, &p);
+    insist(l, "open", &p);
+    insist(!ledger_export(l, in_home("locked/copy.db"), &p), "export", &p);
+    insist(strstr(p.text, "Permission denied") != NULL, "problem", &p);
+    ledger_close(l);
+}
+
+static void nothing_is_exported_into_a_read_only_place(void **state)
+{
+    (void)state;
+    mkdir(in_home("locked"), 0555);
+    chmod(home, 0777);
+    without_rights(export_into_a_read_only_place);
+}
+
+/* ---- merging ---- */
+
+static void assert_merged(struct ledger *l, int expected)
+{
+    struct problem problem = {""};
+    int blocks = -1;
+    if (!ledger_merge(l, theirs, any_fits, NULL, &blocks, &problem))
+        fail_msg("not merged: %s", problem.text);
+    assert_int_equal(blocks, expected);
+}
+
+/* Nothing is changed on either side. */
+static void assert_not_merged(struct ledger *l, const char *where, const char *part)
+{
+    struct problem problem = {""};
+    int blocks = -1, were = files();
+    assert_false(ledger_merge(l, where, any_fits, NULL, &blocks, &problem));
+    assert_int_equal(blocks, 0);
+    assert_says(problem.text, "Nothing was merged: ");
+    assert_says(problem.text, part);
+    assert_blocks(l, "1-1:mine ");
+    assert_int_equal(files(), were);
+}
+
+/* This ledger with a block, and the other with these. */
+static struct ledger *make_both(const struct block blocks[], int n)
+{
+    struct ledger *l = open_at(theirs);
+    assert_written(l, blocks, n);
+    ledger_close(l);
+    l = open_ledger();
+    put(l, 1, 1, "mine");
+    return l;
+}
+
+static void all_blocks_are_merged_with_their_times_and_the_other_stays(void **state)
+{
+    (void)state;
+    static struct bytes was;
+    const struct block blocks[] = {
+        block_of("luck", "1", 0, 0, ""),        block_of("luck", "1", 2, 5, "two"),
+        block_of("luck", "1", 2, 9, "overlap"), block_of("luck", "1", HALF, UINT64_MAX, "high"),
+        block_of("luck", "2", 1, 1, "newer"),   block_of("skill", "1", 1, 1, "other"),
+    };
+    struct ledger *l = make_both(blocks, 6);
+    sql(theirs, "UPDATE block SET made = 1000");
+    read_file(theirs, &was);
+    int were = files();
+    assert_merged(l, 6);
+    assert_file_is(theirs, &was);
+    assert_int_equal(files(), were);
+    assert_blocks(l, "0-0: 1-1:mine 2-5:two 2-9:overlap "
+                     "9223372036854775808-18446744073709551615:high ");
+    assert_blocks_of(l, "luck", "2", 0, 9, "1-1:newer ");
+    assert_int_equal(sql(path, "SELECT count(*) FROM block WHERE made = 1000"), 6);
+    assert_listed(l, "luck/1:9223372036854775818(0-18446744073709551615) luck/2:1(1-1) "
+                     "skill/1:1(1-1) ");
+    ledger_close(l);
+    assert_sound(path);
+}
+
+static void deals_that_both_have_are_named_and_nothing_is_merged(void **state)
+{
+    (void)state;
+    const struct block blocks[] = {
+        block_of("a study before", "1", 1, 9, "is not merged either"),
+        block_of("luck", "1", 10, 19, ""),
+        block_of("luck", "1", HALF, HALF + 9, ""),
+    };
+    struct ledger *l = make_both(blocks, 3);
+    const struct {
+        uint64_t first, last;
+        const char *shared;
+    } mine[] = {{0, 10, "deal 10 of luck."},
+                {19, 30, "deal 19 of luck."},
+                {5, 50, "deals 10 to 19 of luck."},
+                {12, 14, "deals 12 to 14 of luck."},
+                {HALF + 9, UINT64_MAX, "deal 9223372036854775817 of luck."},
+                {20, UINT64_MAX, "deals 9223372036854775808 to 9223372036854775817 of luck."}};
+    struct problem problem = {""};
+    for (size_t i = 0; i < sizeof mine / sizeof *mine; i++) {
+        int blocks_in;
+        ledger_close(l);
+        remove(path);
+        l = open_ledger();
+        put(l, mine[i].first, mine[i].last, "");
+        assert_false(ledger_merge(l, theirs, any_fits, NULL, &blocks_in, &problem));
+        assert_says(problem.text, mine[i].shared);
+        assert_int_equal(sql(path, "SELECT count(*) FROM block"), 1);
+        assert_int_equal(sql(path, "SELECT count(*) FROM study"), 1);
+    }
+    ledger_close(l);
+    remove(path);
+    l = open_ledger();
+    put(l, 0, 9, "");
+    put(l, 20, HALF - 1, "");
+    put(l, HALF + 10, UINT64_MAX, "");
+    assert_merged(l, 3);
+    /* And now both have all of them. */
+    assert_false(ledger_merge(l, theirs, any_fits, NULL, &(int){0}, &problem));
+    ledger_close(l);
+}
+
+static void deals_that_both_have_are_found_however_blocks_overlap(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    int merged = 0;
+    for (int round = 0; round < rounds(80); round++) {
+        uint64_t has[2] = {0, 0}; /* deals as bits */
+        int n[2];
+        remove(path);
+        remove(theirs);
+        for (int side = 0; side < 2; side++) {
+            struct ledger *l = open_at(side ? theirs : path);
+            n[side] = (int)rng_below(&rng, 5);
+            for (int i = 0; i < n[side]; i++) {
+                uint64_t first = rng_below(&rng, 56), last = first + rng_below(&rng, 8);
+                for (uint64_t d = first; d <= last; d++) has[side] |= (uint64_t)1 << d;
+                char name[8];
+                struct text t = text_in(name, sizeof name);
+                text_number(&t, (uint64_t)i); /* so that each block counts */
+                put(l, first, last, name);
+            }
+            ledger_close(l);
+        }
+        int64_t were = sql(path, "SELECT count(*) FROM block");
+        int64_t more = sql(theirs, "SELECT count(*) FROM block");
+        struct ledger *l = open_ledger();
+        struct problem problem = {""};
+        int blocks;
+        bool is_merged = ledger_merge(l, theirs, any_fits, NULL, &blocks, &problem);
+        ledger_close(l);
+        if (is_merged != !(has[0] & has[1])) fail_msg("round %d: %s", round, problem.text);
+        assert_int_equal(blocks, is_merged ? more : 0);
+        assert_int_equal(sql(path, "SELECT count(*) FROM block"), were + blocks);
+        merged += is_merged;
+    }
+    assert_in_range(merged, 1, rounds(80) - 1);
+}
+
+static bool is_fit(void *judge, const char *study, const char *version)
+{
+    (void)judge;
+    return !strcmp(study, "a study before") || !strcmp(version, "1");
+}
+
+static void a_study_of_a_version_that_does_not_fit_is_named_and_nothing_is_merged(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    int blocks = 7;
+    const struct block both[] = {block_of("a study before", "0", 1, 9, ""),
+                                 block_of("luck", "0.9", 2, 2, "")};
+    struct ledger *l = make_both(both, 2);
+    assert_false(ledger_merge(l, theirs, is_fit, NULL, &blocks, &problem));
+    assert_says(problem.text, "(0.9)");
+    assert_says(problem.text, "luck");
+    assert_int_equal(blocks, 0);
+    assert_listed(l, "luck/1:1(1-1) ");
+    ledger_close(l);
+}
+
+static void only_another_sound_ledger_is_merged(void **state)
+{
+    (void)state;
+    static struct bytes was, cut;
+    const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
+    struct ledger *l = make_both(blocks, 1);
+    read_file(theirs, &was);
+    assert_not_merged(l, path, "this ledger itself");
+    assert_int_equal(symlink(path, in_home("link")), 0);
+    assert_not_merged(l, in_home("link"), "this ledger itself");
+    assert_int_equal(link(path, in_home("name")), 0);
+    assert_not_merged(l, in_home("name"), "this ledger itself");
+    remove(in_home("name"));
+    assert_not_merged(l, in_home("nowhere"), "No such file");
+    assert_not_merged(l, in_home("nowhere"), "name another file");
+    assert_not_merged(l, "", "name another file");
+    mkdir(in_home("directory"), 0700);
+    assert_not_merged(l, in_home("directory"), "it is no file");
+    assert_int_equal(mkfifo(in_home("pipe"), 0600), 0);
+    assert_not_merged(l, in_home("pipe"), "it is no file");
+    char long_path[PATH_BYTES + 10];
+    memset(long_path, 'x', sizeof long_path - 1);
+    long_path[sizeof long_path - 1] = '\0';
+    assert_not_merged(l, long_path, "too long");
+    write_file(in_home("empty"), "", 0);
+    assert_not_merged(l, in_home("empty"), "is empty");
+    write_file(in_home("letter"), "Dear ledger, ", 13);
+    assert_not_merged(l, in_home("letter"), "no database");
+    assert_int_equal(file_size(in_home("letter")), 13);
+    store_close(store_open(in_home("dread.db"), NULL));
+    assert_not_merged(l, in_home("dread.db"), "to another part of this one");
+    cut = was;
+    cut.n /= 2;
+    write_file(theirs, cut.at, cut.n);
+    assert_not_merged(l, theirs, "damaged");
+    assert_file_is(theirs, &cut);
+    write_file(theirs, was.at, was.n);
+    write_file(in_home("theirs.db-journal"), "unfinished", 10);
+    assert_not_merged(l, theirs, "half written");
+    remove(in_home("theirs.db-journal"));
+    sql(theirs, "PRAGMA user_version=999");
+    assert_not_merged(l, theirs, "newer version");
+    sql(theirs, "PRAGMA user_version=1; DROP TABLE block");
+    assert_not_merged(l, theirs, "damaged");
+    write_file(theirs, was.at, was.n);
+    assert_merged(l, 1);
+    ledger_close(l);
+}
+
+static void a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    int n;
+    const char *steps[] = {ledger_schema.steps[0], "CREATE TABLE more (a INTEGER) STRICT"};
+    struct schema later = ledger_schema;
+    later.steps = steps;
+    later.version = 2;
+    const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
+    ledger_close(make_both(blocks, 1));
+    struct ledger *l = ledger_open_as(path, &later, &problem);
+    assert_non_null(l);
+    assert_false(ledger_merge(l, theirs, any_fits, NULL, &n, &problem));
+    assert_says(problem.text, "older version");
+    ledger_close(ledger_open_as(theirs, &later, &problem));
+    assert_true(ledger_merge(l, theirs, any_fits, NULL, &n, &problem));
+    assert_blocks(l, "1-1:mine 2-2:x ");
+    ledger_close(l);
+    assert_refused("newer version"); /* by this program, which knows fewer steps */
+}
+
+static void merge_from_a_read_only_place(void)
+{
+    struct problem p = {""};
+    int blocks;
+    struct ledger *l = ledger_open(path, &p);
+    insist(l, "open", &p);
+    insist(ledger_merge(l, in_home("locked/theirs.db"), any_fits, NULL, &blocks, &p), "merge", &p);
+    insist(blocks == 1, "blocks", &p);
+    ledger_close(l);
+}
+
+static void a_ledger_in_a_read_only_place_is_merged(void **state)
+{
+    (void)state;
+    mkdir(in_home("locked"), 0700);
+    strcpy(theirs, in_home("locked/theirs.db"));
+    const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
+    ledger_close(make_both(blocks, 1));
+    chmod(theirs, 0444);
+    chmod(in_home("locked"), 0555);
+    chmod(home, 0777);
+    chmod(path, 0666);
+    without_rights(merge_from_a_read_only_place);
+}
+
+static void a_ledger_that_is_in_use_is_merged_as_it_stands(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    put(l, 1, 1, "mine");
+    int told[2];
+    assert_int_equal(pipe(told), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    if (!child) {
+        struct problem p = {""};
+        struct block b = block_of("luck", "1", 2, 2, "in its log only");
+        struct ledger *other = ledger_open(theirs, &p);
+        insist(other && ledger_write(other, &b, 1, &p), "write", &p);
+        if (write(told[1], "x", 1) != 1) _exit(2);
+        for (;;) pause();
+    }
+    char x;
+    assert_int_equal(read(told[0], &x, 1), 1);
+    assert_merged(l, 1);
+    assert_blocks(l, "1-1:mine 2-2:in its log only ");
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    close(told[0]);
+    close(told[1]);
+    ledger_close(l);
+    l = open_at(theirs);
+    assert_blocks(l, "2-2:in its log only ");
+    ledger_close(l);
+}
+
+static bool change_it_meanwhile(void *judge, const char *study, const char *version)
+{
+    (void)judge, (void)study, (void)version;
+    write_elsewhere(theirs, 3, 3);
+    return true;
+}
+
+static void a_ledger_that_changes_while_it_is_read_is_not_merged(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    int n;
+    const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
+    struct ledger *l = make_both(blocks, 1);
+    assert_false(ledger_merge(l, theirs, change_it_meanwhile, NULL, &n, &problem));
+    assert_says(problem.text, "changed while it was read");
+    assert_blocks(l, "1-1:mine ");
+    assert_merged(l, 2);
+    assert_blocks(l, "1-1:mine 2-2:x 3-3:late ");
+    ledger_close(l);
+}
+
+/* ---- kill -9 ---- */
+
+/* Starts `work` in a child that is killed after some time at random, at most this. */
+static void kill_while(void (*work)(int tell, uint64_t seed), int tell, uint64_t seed, long most)
+{
+    struct rng rng = rng_from(seed);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        work(tell, seed);
+        for (;;) pause();
+    }
+    sleep_for((long)rng_below(&rng, (uint32_t)most));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
+enum { BATCH = 5 };
+
+/* Writes batches of blocks from `from` on, and tells each that is written. */
+static void write_on(int tell, uint64_t from)
+{
+    static char bytes[BATCH][5000];
+    struct ledger *l = ledger_open(path, NULL);
+    if (!l) _exit(1);
+    for (uint64_t next = from * 100000;; next += BATCH) {
+        struct block b[BATCH];
+        for (uint64_t i = 0; i < BATCH; i++) {
+            memset(bytes[i], (int)(next + i) & 0xFF, sizeof *bytes);
+            b[i] = (struct block){"luck",   i % 2 ? "1" : "2", next + i,
+                                  next + i, bytes[i],          (int)((next + i) % sizeof *bytes)};
+        }
+        if (!ledger_write(l, b, BATCH, NULL)) _exit(2);
+        if (write(tell, &next, sizeof next) != sizeof next) _exit(3);
+    }
+}
+
+static bool check_bytes(void *n, const struct block *b, struct problem *problem)
+{
+    (void)problem;
+    assert_int_equal(b->n, b->first % 5000);
+    for (int i = 0; i < b->n; i++)
+        assert_int_equal(((const unsigned char *)b->bytes)[i], b->first & 0xFF);
+    ++*(int *)n;
+    return true;
+}
+
+static void after_kill_9_all_that_was_written_is_there_wholly(void **state)
+{
+    (void)state;
+    int told = 0;
+    for (uint64_t round = 1; round <= (uint64_t)rounds(40); round++) {
+        int tell[2];
+        assert_int_equal(pipe(tell), 0);
+        kill_while(write_on, tell[1], round, 40000);
+        close(tell[1]);
+        uint64_t batch;
+        int batches = 0;
+        while (read(tell[0], &batch, sizeof batch) == sizeof batch) batches++;
+        close(tell[0]);
+        told += batches;
+        struct ledger *l = open_ledger();
+        int n = 0;
+        for (int version = 1; version <= 2; version++)
+            assert_true(ledger_read(l, "luck", version == 1 ? "1" : "2", round * 100000,
+                                    round * 100000 + 99999, check_bytes, &n, NULL));
+        ledger_close(l);
+        if (n != batches * BATCH &&
+            n != (batches + 1) * BATCH) /* told, or killed before it could */
+            fail_msg("%d blocks of %d batches", n, batches);
+    }
+    assert_true(told > rounds(40));
+    assert_sound(path);
+}
+
+/* Kills itself when two of three studies are taken in. */
+static bool kill_at_the_third(void *judge, const char *study, const char *version)
+{
+    (void)judge, (void)version;
+    if (!strcmp(study, "skill")) kill(getpid(), SIGKILL);
+    return true;
+}
+
+static void merge_them(int tell, uint64_t round)
+{
+    (void)tell;
+    int blocks;
+    struct ledger *l = ledger_open(path, NULL);
+    if (l) ledger_merge(l, theirs, round ? any_fits : kill_at_the_third, NULL, &blocks, NULL);
+}
+
+static void after_kill_9_all_is_merged_or_nothing(void **state)
+{
+    (void)state;
+    static const char bytes[2000] = "some";
+    struct ledger *l = open_at(theirs);
+    for (uint64_t i = 0; i < 3000; i += 30) {
+        struct block b[30];
+        for (uint64_t k = 0; k < 30; k++)
+            b[k] = (struct block){
+                k % 3 < 2 ? "luck" : "skill", k % 3 ? "1" : "2", i + k, i + k, bytes, sizeof bytes};
+        assert_written(l, b, 30);
+    }
+    ledger_close(l);
+    for (int round = 0; round < rounds(50); round++) {
+        remove(path);
+        remove(in_home("surveys.db-wal"));
+        l = open_ledger();
+        put(l, 5000, 5000, "mine");
+        ledger_close(l);
+        kill_while(merge_them, -1, (uint64_t)round, round ? 120000 : 2000000);
+        int64_t n = sql(path, "SELECT count(*) FROM block");
+        assert_true(n == 1 || (n == 3001 && round));
+        l = open_ledger();
+        if (n == 1) assert_merged(l, 3000);
+        assert_listed(l, "luck/1:1001(1-5000) luck/2:1000(0-2997) skill/1:1000(2-2999) ");
+        ledger_close(l);
+        assert_sound(path);
+    }
+}
+
+static void export_it(int tell, uint64_t seed)
+{
+    (void)tell, (void)seed;
+    struct ledger *l = ledger_open(path, NULL);
+    if (l) ledger_export(l, theirs, NULL);
+}
+
+static void after_kill_9_an_export_is_whole_or_empty(void **state)
+{
+    (void)state;
+    struct ledger *l = open_ledger();
+    fill(l, 2000);
+    ledger_close(l);
+    for (int round = 0; round < rounds(40); round++) {
+        kill_while(export_it, -1, (uint64_t)round, SLOWED ? 400000 : 60000);
+        off_t size = file_size(theirs);
+        if (size > 0) assert_int_equal(sql(theirs, "SELECT count(*) FROM block"), 2000);
+        remove(theirs);
+        l = open_ledger();
+        assert_listed(l, "luck/1:2000(0-1999) ");
+        ledger_close(l);
+    }
+}
+
+static void make_it(int tell, uint64_t seed)
+{
+    (void)tell, (void)seed;
+    ledger_open(path, NULL);
+}
+
+static void killed_while_the_ledger_is_made_the_next_one_makes_it(void **state)
+{
+    (void)state;
+    for (int round = 0; round < rounds(40); round++) {
+        kill_while(make_it, -1, (uint64_t)round, 6000);
+        struct ledger *l = open_ledger();
+        put(l, 1, 1, "x");
+        assert_blocks(l, "1-1:x ");
+        ledger_close(l);
+        remove_all(home);
+        mkdir(home, 0700);
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(a_new_ledger_is_made_with_its_directories_and_holds_nothing),
+        TEST(the_usual_place_is_beside_the_games),
+        TEST(a_bad_place_is_a_clear_problem),
+        TEST(a_name_that_means_something_to_sqlite_is_a_file_like_any),
+        TEST(a_read_only_place_is_a_clear_problem_and_stays_as_it_was),
+        TEST(blocks_come_back_in_the_order_of_their_deals),
+        TEST(only_blocks_that_lie_wholly_within_are_read),
+        TEST(blocks_of_any_size_come_back_byte_for_byte),
+        TEST(a_block_that_is_there_stays_as_it_is),
+        TEST(studies_and_versions_are_kept_apart),
+        TEST(reading_ends_when_it_is_told_to),
+        TEST(what_another_process_writes_while_it_is_read_is_not_seen),
+        TEST(many_blocks_are_read_as_a_stream),
+        TEST(the_list_counts_each_deal_once),
+        TEST(the_list_tells_when_the_last_block_was_measured),
+        TEST(many_processes_that_write_at_once_lose_nothing),
+        TEST(a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem),
+        TEST(a_ledger_moved_or_deleted_is_not_written_into),
+        TEST(on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all),
+        TEST(on_a_full_disk_no_ledger_is_a_clear_problem),
+        TEST(on_a_full_disk_nothing_is_exported_and_no_file_is_left),
+        TEST(on_a_full_disk_nothing_is_merged),
+        TEST(another_file_is_refused_and_stays_as_it_was),
+        TEST(neither_ledger_nor_store_opens_the_file_of_the_other),
+        TEST(a_newer_ledger_is_refused_and_stays_as_it_was),
+        TEST(a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was),
+        TEST(a_ledger_with_a_wrong_byte_anywhere_does_no_harm),
+        TEST(an_exported_ledger_is_the_same_and_one_file),
+        TEST(an_empty_ledger_can_be_exported_and_merged),
+        TEST(nothing_is_exported_over_anything),
+        TEST(nothing_is_exported_into_a_read_only_place),
+        TEST(all_blocks_are_merged_with_their_times_and_the_other_stays),
+        TEST(deals_that_both_have_are_named_and_nothing_is_merged),
+        TEST(deals_that_both_have_are_found_however_blocks_overlap),
+        TEST(a_study_of_a_version_that_does_not_fit_is_named_and_nothing_is_merged),
+        TEST(only_another_sound_ledger_is_merged),
+        TEST(a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged),
+        TEST(a_ledger_in_a_read_only_place_is_merged),
+        TEST(a_ledger_that_is_in_use_is_merged_as_it_stands),
+        TEST(a_ledger_that_changes_while_it_is_read_is_not_merged),
+        TEST(after_kill_9_all_that_was_written_is_there_wholly),
+        TEST(after_kill_9_all_is_merged_or_nothing),
+        TEST(after_kill_9_an_export_is_whole_or_empty),
+        TEST(killed_while_the_ledger_is_made_the_next_one_makes_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

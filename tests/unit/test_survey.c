@@ -1,0 +1,555 @@
+/* Surveys: figures against a recount by other means, the same for any number of threads, with any
+ * stops, from any pieces; and what is unknown is never lost. */
+
+#define _GNU_SOURCE /* mkdtemp */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "dread/session.h"
+#include "dread/survey.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+enum { MEMORY = 64 << 20 };
+
+static char home[] = "/tmp/dread-survey-XXXXXX";
+
+static int make_home(void **state)
+{
+    (void)state;
+    return mkdtemp(home) ? 0 : -1;
+}
+
+static void forget(const char *name)
+{
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    for (int i = 0; i < 3; i++) {
+        char path[128];
+        struct text t = text_in(path, sizeof path);
+        text_add(&t, home);
+        text_char(&t, '/');
+        text_add(&t, name);
+        text_add(&t, ends[i]);
+        unlink(path);
+    }
+}
+
+static int remove_home(void **state)
+{
+    (void)state;
+    forget("a.db");
+    return rmdir(home);
+}
+
+/* A ledger of its own; `fresh`: empty. */
+static struct ledger *a_ledger(bool fresh)
+{
+    char path[128];
+    struct problem problem;
+    struct text t = text_in(path, sizeof path);
+    text_add(&t, home);
+    text_add(&t, "/a.db");
+    if (fresh) forget("a.db");
+    struct ledger *ledger = ledger_open(path, &problem);
+    if (!ledger) fail_msg("%s", problem.text);
+    return ledger;
+}
+
+static void set_survey(struct survey *s, const struct game *game, const char *agents,
+                       uint64_t first, uint64_t last)
+{
+    *s = (struct survey){
+        .game = game, .rule_sets = 1, .plays = 3, .budget = 100000, .first = first, .last = last};
+    rules_standard(game->options, &s->rules[0]);
+    while (*agents) {
+        char name[32];
+        size_t n = strcspn(agents, ",");
+        struct text t = text_in(name, sizeof name);
+        text_span(&t, agents, (int)n);
+        assert_true(contender_find(name, &s->contender[s->contenders++], NULL));
+        agents += n + (agents[n] == ',');
+    }
+}
+
+static enum survey_end run(const struct survey *s, struct ledger *ledger, int threads,
+                           bool (*go_on)(void *), void *watcher, struct result *result)
+{
+    struct problem problem = {""};
+    struct runner runner = {ledger, threads, MEMORY, go_on, NULL, watcher};
+    enum survey_end end = survey_run(s, &runner, result, &problem);
+    if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
+    return end;
+}
+
+static void assert_alike(const struct result *a, const struct result *b)
+{
+    assert_int_equal(a->columns, b->columns);
+    assert_true(a->first == b->first && a->last == b->last);
+    for (int i = 0; i < a->columns; i++) {
+        assert_memory_equal(&a->column[i].tally, &b->column[i].tally, sizeof(struct tally));
+        assert_memory_equal(a->column[i].wins, b->column[i].wins, a->last - a->first + 1);
+    }
+}
+
+/* ---- What is counted ---- */
+
+/* The same by other means: a session, and the agent asked at each step. */
+static void figures_are_those_of_a_recount(void **state)
+{
+    (void)state;
+    static struct session session;
+    static struct survey s;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct ledger *ledger = a_ledger(true);
+        struct result result;
+        set_survey(&s, game, "greedy,clairvoyant", 5, 5 + (uint64_t)rounds(40));
+        assert_int_equal(run(&s, ledger, 2, NULL, NULL, &result), SURVEY_DONE);
+        const struct tally *t = &result.column[0].tally;
+        uint64_t won = 0, actions = 0, branches = 0, ends[TALLY_ENDS] = {0};
+        for (uint64_t number = s.first; number <= s.last; number++) {
+            struct deal deal;
+            deal_number(game, &s.rules[0], number, &deal);
+            session_start(&session, game, &deal, NULL);
+            const struct agent *greedy = agent_find("greedy", NULL);
+            for (action legal[ACTIONS_MOST];;) {
+                int n = game->actions(&deal, &session.now, legal);
+                if (!n) break;
+                struct world_memory memory;
+                struct rng rng = rng_from(1);
+                action a = greedy->choose(world_of(&memory, game, &deal, &session.now), &rng, NULL);
+                assert_true(session_play(&session, a, NULL, NULL));
+                branches += (uint64_t)n;
+                actions++;
+            }
+            bool is_won = outcome_is_won(game, session_outcome(&session));
+            ends[session_outcome(&session)]++;
+            won += is_won;
+            assert_int_equal(result.column[0].wins[number - s.first], is_won);
+            /* Whoever wins can win. */
+            if (is_won) assert_int_equal(result.column[1].wins[number - s.first], 1);
+        }
+        assert_int_equal(t->deals, s.last - s.first + 1);
+        assert_int_equal(t->plays, t->deals);
+        assert_int_equal(t->won, won);
+        assert_int_equal(t->squares, won);
+        assert_memory_equal(t->ends, ends, sizeof ends);
+        assert_int_equal(t->decisions[0].sum + t->decisions[1].sum, actions);
+        assert_int_equal(t->branching.count, actions);
+        assert_int_equal(t->branching.sum, branches);
+        result_free(&result);
+        ledger_close(ledger);
+    }
+}
+
+static void parts_sum_up_to_the_whole(void **state)
+{
+    (void)state;
+    static struct survey s;
+    for (int g = 0; g < dread_games.count; g++) {
+        struct ledger *ledger = a_ledger(true);
+        struct result result;
+        set_survey(&s, dread_games.game[g], "clairvoyant,random,hasty", 1, 64);
+        run(&s, ledger, 1, NULL, NULL, &result);
+        for (int i = 0; i < result.columns; i++) {
+            const struct column *c = &result.column[i];
+            const struct tally *t = &c->tally;
+            uint64_t ends = 0, won = 0, squares = 0, unknown = 0, good = 0, with = 0;
+            for (int e = 0; c->study.game->words.outcomes[e]; e++) {
+                ends += t->ends[e];
+                if (outcome_is_won(c->study.game, e)) good += t->ends[e];
+            }
+            for (uint64_t k = 0; k < t->deals; k++) {
+                unsigned w = c->wins[k];
+                unknown += w == WINS_UNKNOWN;
+                if (w == WINS_UNKNOWN) continue;
+                assert_true(w <= (unsigned)c->study.plays);
+                won += w;
+                squares += w * w;
+            }
+            for (int e = 0; e < TALLY_EVENTS; e++) with = t->with[e] > with ? t->with[e] : with;
+            assert_int_equal(t->deals, 64);
+            assert_int_equal(t->plays, (t->deals - t->unknown) * (uint64_t)c->study.plays);
+            assert_int_equal(ends, t->plays);
+            assert_int_equal(good, t->won);
+            assert_int_equal(won, t->won);
+            assert_int_equal(squares, t->squares);
+            assert_int_equal(unknown, t->unknown);
+            assert_int_equal(t->turns[1].count, t->won);
+            assert_int_equal(t->turns[0].count + t->turns[1].count + t->ends[0], t->plays);
+            assert_true(with <= t->plays && with > 0);
+            if (!c->study.contender.agent) continue;
+            assert_int_equal(t->examined[0] + t->examined[1], 64 / EXAMINE_EVERY);
+            assert_int_equal(t->hopeless_deals + t->doom_unknown + t->doom_turn.count,
+                             t->examined[0]);
+            assert_int_equal(t->doom_turn.count, t->doomed.count);
+            /* In a game that is won no position was lost. */
+            assert_int_equal(t->edge[1][EDGE_NONE], 0);
+        }
+        result_free(&result);
+        ledger_close(ledger);
+    }
+}
+
+static void what_is_unknown_is_never_counted_as_lost(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    set_survey(&s, dread_games.game[0], "clairvoyant", 1, 300);
+    s.budget = 12; /* about half of the deals take more */
+    run(&s, ledger, 2, NULL, NULL, &result);
+    const struct tally *t = &result.column[0].tally;
+    assert_true(t->unknown > 20 && t->unknown < 280);
+    assert_int_equal(t->plays, 300 - t->unknown);
+    assert_int_equal(t->won + t->ends[0], t->plays);
+    struct solution *solution = calloc(1, sizeof *solution);
+    struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
+    for (uint64_t number = 1; number <= 300; number++) {
+        struct deal deal;
+        struct position start;
+        deal_number(s.game, &s.rules[0], number, &deal);
+        s.game->start(&deal, &start, NULL);
+        struct wish wish = {.positions = s.budget};
+        solve(s.game, &deal, &start, &wish, &room, solution);
+        int wanted = solution->answer == ANSWER_WON    ? 1
+                     : solution->answer == ANSWER_LOST ? 0
+                                                       : WINS_UNKNOWN;
+        assert_int_equal(result.column[0].wins[number - 1], wanted);
+    }
+    struct count count = column_count(&result.column[0]);
+    struct interval in = share_won(&count);
+    assert_true(in.high - in.low > (double)t->unknown / 300);
+    free(solution);
+    free(room.bytes);
+    result_free(&result);
+    ledger_close(ledger);
+}
+
+/* What examining says of when a game was lost, by asking at every step. */
+static void doom_is_dated_where_every_step_is_asked(void **state)
+{
+    (void)state;
+    static struct survey s;
+    static struct session session;
+    const struct game *game = dread_games.game[0];
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    set_survey(&s, game, "greedy", 8, 8);
+    struct solution *solution = calloc(1, sizeof *solution);
+    struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
+    int dated = 0;
+    for (; s.first <= 160; s.first += EXAMINE_EVERY) {
+        s.last = s.first;
+        run(&s, ledger, 1, NULL, NULL, &result);
+        const struct tally *t = &result.column[0].tally;
+        if (!t->won) {
+            struct deal deal;
+            deal_number(game, &s.rules[0], s.first, &deal);
+            session_start(&session, game, &deal, NULL);
+            int turn = 0; /* of the last position that could be won */
+            for (action legal[ACTIONS_MOST]; game->actions(&deal, &session.now, legal);) {
+                struct wish wish = {.positions = 1000000};
+                solve(game, &deal, &session.now, &wish, &room, solution);
+                if (solution->answer == ANSWER_WON) turn = game->turn(&session.now);
+                struct world_memory memory;
+                struct rng rng = rng_from(1);
+                action a = agent_find("greedy", NULL)
+                               ->choose(world_of(&memory, game, &deal, &session.now), &rng, NULL);
+                assert_true(session_play(&session, a, NULL, NULL));
+            }
+            assert_int_equal(t->hopeless_deals, !turn);
+            if (turn) assert_int_equal(t->doom_turn.sum, turn);
+            if (turn) assert_int_equal(t->doomed.sum, game->turn(&session.now) - turn);
+            dated += turn > 0;
+        }
+        result_free(&result);
+    }
+    assert_true(dated > 3);
+    free(solution);
+    free(room.bytes);
+    ledger_close(ledger);
+}
+
+/* ---- However the work is done ---- */
+
+static void threads_make_no_difference(void **state)
+{
+    (void)state;
+    static struct survey s;
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,hasty", 3, 700);
+    s.rule_sets = 2;
+    s.rules[1] = s.rules[0];
+    s.rules[1].value[2] = 1;
+    struct result one, some;
+    struct ledger *ledger = a_ledger(true);
+    run(&s, ledger, 1, NULL, NULL, &one);
+    ledger_close(ledger);
+    for (int threads = 2; threads <= 4; threads += 2) {
+        ledger = a_ledger(true);
+        run(&s, ledger, threads, NULL, NULL, &some);
+        assert_alike(&one, &some);
+        result_free(&some);
+        ledger_close(ledger);
+    }
+    result_free(&one);
+}
+
+/* Stops after having been asked so often. */
+static bool a_while(void *left)
+{
+    return __atomic_fetch_sub((int *)left, 1, __ATOMIC_RELAXED) > 0;
+}
+
+static void a_survey_stopped_anywhere_goes_on_to_the_same_figures(void **state)
+{
+    (void)state;
+    static struct survey s;
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,random", 100, 500);
+    struct result whole, pieces;
+    struct ledger *ledger = a_ledger(true);
+    run(&s, ledger, 2, NULL, NULL, &whole);
+    ledger_close(ledger);
+    struct rng r = rng_from(7);
+    ledger = a_ledger(true);
+    int stops = 0;
+    for (;; stops++) {
+        int left = 50 + (int)rng_below(&r, 8000);
+        if (run(&s, ledger, 1 + (int)rng_below(&r, 3), a_while, &left, &pieces) == SURVEY_DONE)
+            break;
+        result_free(&pieces);
+        if (rng_below(&r, 2)) { /* and by another process */
+            ledger_close(ledger);
+            ledger = a_ledger(false);
+        }
+    }
+    assert_true(stops > 2);
+    assert_alike(&whole, &pieces);
+    result_free(&whole);
+    result_free(&pieces);
+    ledger_close(ledger);
+}
+
+static void deals_that_were_played_for_another_survey_count_once(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result, fresh;
+    static const uint64_t ranges[][2] = {{1, 37},  {20, 300}, {1, 100},
+                                         {15, 16}, {1, 400},  {7, 399}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        set_survey(&s, dread_games.game[0], "clairvoyant,greedy", ranges[i][0], ranges[i][1]);
+        run(&s, ledger, 2, NULL, NULL, &result);
+        assert_int_equal(result.column[1].tally.deals, s.last - s.first + 1);
+        result_free(&result);
+    }
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 400);
+    run(&s, ledger, 1, NULL, NULL, &result);
+    ledger_close(ledger);
+    ledger = a_ledger(true);
+    run(&s, ledger, 1, NULL, NULL, &fresh);
+    assert_alike(&result, &fresh);
+    result_free(&result);
+    result_free(&fresh);
+    ledger_close(ledger);
+}
+
+static void the_last_deals_there_are_can_be_surveyed(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    for (int i = 0; i < 2; i++) { /* played, then read */
+        set_survey(&s, dread_games.game[0], "clairvoyant,greedy", UINT64_MAX - 300, UINT64_MAX);
+        run(&s, ledger, 2, NULL, NULL, &result);
+        assert_int_equal(result.column[0].tally.deals, 301);
+        result_free(&result);
+        set_survey(&s, dread_games.game[0], "greedy", 0, 20);
+        run(&s, ledger, 2, NULL, NULL, &result);
+        assert_int_equal(result.column[0].tally.deals, 21);
+        result_free(&result);
+    }
+    ledger_close(ledger);
+}
+
+static void until_stops_at_the_same_deal_however_it_is_run(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct result one, two;
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 100000);
+    s.until = 0.025; /* greedy: about 1,500 deals */
+    struct ledger *ledger = a_ledger(true);
+    run(&s, ledger, 1, NULL, NULL, &one);
+    ledger_close(ledger);
+    struct count count = column_count(&one.column[1]);
+    struct interval in = share_won(&count);
+    assert_true(in.high - in.middle <= s.until && in.middle - in.low <= s.until);
+    assert_true(one.last > 1024 && one.last < 2500);
+    ledger = a_ledger(true);
+    for (int left = 3000; run(&s, ledger, 2, a_while, &left, &two) != SURVEY_DONE; left = 3000)
+        result_free(&two);
+    assert_alike(&one, &two);
+    result_free(&two);
+    s.last = 1200; /* no further than the deals asked for */
+    run(&s, ledger, 2, NULL, NULL, &two);
+    assert_int_equal(two.last, 1200);
+    assert_int_equal(two.column[1].tally.deals, 1200);
+    result_free(&one);
+    result_free(&two);
+    ledger_close(ledger);
+}
+
+/* ---- Comparing ---- */
+
+static void pairs_are_counted_deal_by_deal(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    set_survey(&s, dread_games.game[0], "hasty,clairvoyant", 1, 200);
+    s.budget = 12;
+    s.rule_sets = 2;
+    s.rules[1] = s.rules[0];
+    s.rules[1].value[0] = 1; /* sequences=both */
+    run(&s, ledger, 2, NULL, NULL, &result);
+    for (int k = 0; k < 2; k++) {
+        const struct column *a = &result.column[k], *b = &result.column[2 + k];
+        struct pairs pairs = column_pairs(&result, a, b);
+        int64_t sum = 0;
+        uint64_t unknown = 0, better = 0;
+        for (int i = 0; i < 200; i++) {
+            if (a->wins[i] == WINS_UNKNOWN || b->wins[i] == WINS_UNKNOWN) {
+                unknown++;
+                continue;
+            }
+            sum += b->wins[i] - a->wins[i];
+            better += b->wins[i] > a->wins[i];
+        }
+        assert_int_equal(pairs.sum, sum);
+        assert_int_equal(pairs.unknown, unknown);
+        assert_int_equal(pairs.better, better);
+        assert_int_equal(pairs.deals + pairs.unknown, 200);
+        assert_true(k == 0 || unknown > 0);
+    }
+    result_free(&result);
+    ledger_close(ledger);
+}
+
+static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    for (int g = 0; g < dread_games.count; g++) {
+        struct rule_use uses[TALLY_EVENTS];
+        const struct game *game = dread_games.game[g];
+        set_survey(&s, game, "hasty", 1, 16);
+        run(&s, ledger, 2, NULL, NULL, &result);
+        int n = rule_uses(&result.column[0], uses);
+        uint64_t times = 0, events = 0;
+        for (int i = 0; i < n; i++) {
+            times += uses[i].times;
+            assert_true(uses[i].plays <= result.column[0].tally.plays);
+            assert_true(uses[i].plays <= uses[i].times);
+            if (!i) continue;
+            double before = strtod(uses[i - 1].rule, NULL), here = strtod(uses[i].rule, NULL);
+            assert_true(before < here ||
+                        strchr(uses[i].rule, '.') - uses[i].rule < (long)strlen(uses[i].rule) - 2);
+        }
+        for (int e = 0; game->words.events[e].id; e++) {
+            uint64_t happened = result.column[0].tally.events[e];
+            if (game->words.events[e].foretold) assert_int_equal(happened, 0);
+            events += happened;
+        }
+        assert_int_equal(times, events);
+        result_free(&result);
+    }
+    ledger_close(ledger);
+}
+
+static void kind_and_hard_deals_are_those_with_most_and_fewest_wins(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    set_survey(&s, dread_games.game[0], "clairvoyant,hasty", 1, 300);
+    run(&s, ledger, 2, NULL, NULL, &result);
+    struct graded deals[300];
+    uint64_t all;
+    assert_int_equal(result_deals(&result, &s, 0, KINDEST, deals, 300, &all), 300);
+    for (int i = 1; i < 300; i++) {
+        assert_true(
+            deals[i - 1].kindness > deals[i].kindness ||
+            (deals[i - 1].kindness == deals[i].kindness && deals[i - 1].number < deals[i].number));
+        assert_true(deals[i].kindness == result.column[1].wins[deals[i].number - 1] / 3.0);
+    }
+    int hard = result_deals(&result, &s, 0, HARDEST, deals, 5, &all);
+    assert_int_equal(hard, 5);
+    for (int i = 0; i < hard; i++) assert_int_equal(result.column[0].wins[deals[i].number - 1], 1);
+    uint64_t lost = 0;
+    for (int i = 0; i < 300; i++) lost += result.column[0].wins[i] == 0;
+    int unwinnable = result_deals(&result, &s, 0, UNWINNABLE, deals, 3, &all);
+    assert_int_equal(all, lost);
+    assert_int_equal(unwinnable, lost < 3 ? lost : 3);
+    assert_int_equal(deals[0].number, 29);
+    result_free(&result);
+    ledger_close(ledger);
+}
+
+/* ---- Any game ---- */
+
+static void a_game_that_is_not_known_is_surveyed(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    set_survey(&s, &toy, "clairvoyant,greedy,random,hasty", 1, 100);
+    run(&s, ledger, 2, NULL, NULL, &result);
+    for (int i = 0; i < result.columns; i++) assert_int_equal(result.column[i].tally.deals, 100);
+    assert_true(result.column[0].tally.won >= result.column[1].tally.won);
+    assert_true(result.column[1].tally.won > 0);
+    result_free(&result);
+    ledger_close(ledger);
+}
+
+static void all_counts_have_room_in_every_game(void **state)
+{
+    (void)state;
+    for (int g = 0; g <= dread_games.count; g++) {
+        const struct game *game = g < dread_games.count ? dread_games.game[g] : &toy;
+        int outcomes = 0, events = 0;
+        while (game->words.outcomes[outcomes]) outcomes++;
+        while (game->words.events[events].id) events++;
+        assert_true(outcomes <= TALLY_ENDS && events <= TALLY_EVENTS);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(figures_are_those_of_a_recount),
+        cmocka_unit_test(parts_sum_up_to_the_whole),
+        cmocka_unit_test(what_is_unknown_is_never_counted_as_lost),
+        cmocka_unit_test(doom_is_dated_where_every_step_is_asked),
+        cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(a_survey_stopped_anywhere_goes_on_to_the_same_figures),
+        cmocka_unit_test(deals_that_were_played_for_another_survey_count_once),
+        cmocka_unit_test(the_last_deals_there_are_can_be_surveyed),
+        cmocka_unit_test(until_stops_at_the_same_deal_however_it_is_run),
+        cmocka_unit_test(pairs_are_counted_deal_by_deal),
+        cmocka_unit_test(paragraphs_are_in_the_order_of_the_page_each_once),
+        cmocka_unit_test(kind_and_hard_deals_are_those_with_most_and_fewest_wins),
+        cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
+        cmocka_unit_test(all_counts_have_room_in_every_game),
+    };
+    return cmocka_run_group_tests(tests, make_home, remove_home);
+}

@@ -1,0 +1,107 @@
+/* Tallies: adding up in any order, packing, and that nothing but a packed tally is taken for one. */
+
+#include <string.h>
+
+#include "dread/tally.h"
+#include "unit/help.h"
+
+enum { NUMBERS = sizeof(struct tally) / sizeof(uint64_t) };
+
+/* Numbers of all sizes, and noughts between them. */
+static void random_tally(struct rng *r, struct tally *t)
+{
+    uint64_t *number = (uint64_t *)t;
+    for (int i = 0; i < NUMBERS; i++)
+        number[i] = rng_below(r, 3) ? 0 : rng_next(r) >> rng_below(r, 64);
+}
+
+static void a_tally_comes_out_of_its_bytes_as_it_went_in(void **state)
+{
+    (void)state;
+    static struct tally in, out;
+    static uint8_t bytes[TALLY_BYTES];
+    struct rng r = rng_from(1);
+    for (int i = 0; i < rounds(400); i++) {
+        if (i) random_tally(&r, &in);
+        int n = tally_pack(&in, bytes);
+        assert_true(n <= TALLY_BYTES);
+        assert_true(tally_unpack(&out, bytes, n));
+        assert_memory_equal(&in, &out, sizeof in);
+    }
+    memset(&in, 255, sizeof in);
+    int n = tally_pack(&in, bytes);
+    assert_true(n <= TALLY_BYTES && tally_unpack(&out, bytes, n));
+    assert_memory_equal(&in, &out, sizeof in);
+}
+
+static void bytes_cut_short_or_added_to_are_no_tally(void **state)
+{
+    (void)state;
+    static struct tally in, out;
+    static uint8_t bytes[TALLY_BYTES + 1];
+    struct rng r = rng_from(2);
+    random_tally(&r, &in);
+    int n = tally_pack(&in, bytes);
+    for (int cut = 0; cut < n; cut += 7) assert_false(tally_unpack(&out, bytes, cut));
+    bytes[n] = 1;
+    assert_false(tally_unpack(&out, bytes, n + 1));
+    for (int i = 0; i < rounds(20000); i++) { /* never beyond its end, whatever the bytes */
+        int some = (int)rng_below(&r, 200);
+        for (int k = 0; k < some; k++) bytes[k] = (uint8_t)rng_next(&r);
+        tally_unpack(&out, bytes, some);
+    }
+}
+
+static void joining_takes_any_order(void **state)
+{
+    (void)state;
+    struct spread a = {0}, b = {0}, all = {0}, ab, ba;
+    struct rng r = rng_from(3);
+    for (int i = 0; i < 1000; i++) {
+        uint64_t number = rng_below(&r, 1u << rng_below(&r, 20));
+        spread_add(rng_below(&r, 2) ? &a : &b, number);
+        spread_add(&all, number);
+    }
+    ab = a;
+    spread_join(&ab, &b);
+    ba = b;
+    spread_join(&ba, &a);
+    assert_memory_equal(&ab, &ba, sizeof ab);
+    assert_memory_equal(&ab, &all, sizeof ab);
+    struct spread none = {0};
+    spread_join(&ab, &none);
+    assert_memory_equal(&ab, &all, sizeof ab);
+    spread_join(&none, &all);
+    assert_memory_equal(&none, &all, sizeof ab);
+}
+
+static void quantiles_are_exact_when_small_and_near_when_large(void **state)
+{
+    (void)state;
+    struct spread s = {0};
+    for (uint64_t i = 1; i <= 30; i++) spread_add(&s, i);
+    assert_true(spread_quantile(&s, 0.5) == 15);
+    assert_true(spread_quantile(&s, 0) == 1);
+    assert_true(spread_quantile(&s, 1) == 30);
+    s = (struct spread){0};
+    for (uint64_t i = 1; i <= 10000; i++) spread_add(&s, i);
+    for (double share = 0.1; share < 1; share += 0.1) {
+        double is = spread_quantile(&s, share), wanted = 10000 * share;
+        assert_true(is > 0.9 * wanted && is < 1.1 * wanted);
+    }
+    s = (struct spread){0};
+    assert_true(spread_quantile(&s, 0.5) == 0 && spread_mean(&s) == 0);
+    spread_add(&s, UINT64_MAX);
+    assert_true(s.most == UINT64_MAX && s.bucket[SPREAD_BUCKETS - 1] == 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tally_comes_out_of_its_bytes_as_it_went_in),
+        cmocka_unit_test(bytes_cut_short_or_added_to_are_no_tally),
+        cmocka_unit_test(joining_takes_any_order),
+        cmocka_unit_test(quantiles_are_exact_when_small_and_near_when_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
