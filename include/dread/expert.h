@@ -42,6 +42,10 @@ struct effort {
     uint16_t width;    /* choices tried, those of the highest worth; at most TRIED_MOST */
     uint16_t horizon; /* choices that a playout plays before it is judged; 0: it plays to the end */
     uint16_t trust;   /* the worth of a choice counts for as many playouts */
+
+    /* How the chances it comes to come true, measured over surveyed games (bench-agents tells): the log-odds of
+     * the honest chance are stretch / LOG_ODDS times those, and shift. Both 0: as they are. */
+    int16_t stretch, shift;
 };
 
 enum tier { QUICK, FULL, TIERS };
@@ -110,8 +114,11 @@ uint32_t expert_think(struct expert *, uint32_t playouts);
 struct advice {
     const action *line; /* its actions, `actions` of them; in the expert's memory */
     int actions;
-    int32_t worth;     /* before playing on */
-    uint32_t chance;   /* of winning, of CHANCE, if the fast policy plays on */
+    int32_t worth;   /* before playing on */
+    uint32_t chance; /* of winning, of CHANCE, if the fast policy plays on */
+    uint32_t
+        honest; /* of winning, of CHANCE, if she goes on to play as well as the expert: what chances like
+                          this one came to */
     uint32_t error;    /* the standard error of that */
     uint32_t playouts; /* how many it comes from; none: from worth alone */
 };

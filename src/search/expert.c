@@ -300,15 +300,24 @@ static uint64_t root_of(uint64_t square)
     return root;
 }
 
+/* What chances like this one came to. What is certain stays certain. */
+static uint32_t honest_of(const struct effort *effort, uint32_t chance)
+{
+    if (!effort->stretch || !chance || chance >= CHANCE) return chance;
+    return chance_of(log_odds_of(chance) * effort->stretch / LOG_ODDS + effort->shift);
+}
+
 struct advice expert_advice(const struct expert *e, int k)
 {
     const struct tried *t = &e->by[e->order[k]];
     uint64_t n = t->playouts, weight = weight_of(e, t);
     uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
+    uint32_t chance = weight ? (uint32_t)(sum_of(e, t) / weight) : t->prior;
     return (struct advice){.line = t->line,
                            .actions = t->actions,
                            .worth = t->worth,
-                           .chance = weight ? (uint32_t)(sum_of(e, t) / weight) : t->prior,
+                           .chance = chance,
+                           .honest = honest_of(&e->effort, chance),
                            .error = (uint32_t)root_of(n ? variance / n : 0),
                            .playouts = t->playouts};
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dread/autopsy.h"
 #include "dread/survey.h"
 
 static const char clairvoyant[] = "clairvoyant";
@@ -172,27 +173,17 @@ static bool count_play(struct play *p)
 
 /* ---- examining a play, with all cards known ---- */
 
-/* When was the game lost? What is lost stays lost, so the first such position is found by halving. */
+/* When was the game lost? */
 static void examine_doom(struct play *p)
 {
     const struct position *trail = p->m->trail;
     struct tally *t = p->tally;
-    int won = -1,
-        lost = p->played; /* the last position known not to be lost, and the first known to be */
-    while (lost - won > 1) {
-        int middle = won + (lost - won) / 2;
-        enum answer answer = ask_solver(p, &trail[middle], EXAMINE_BUDGET);
-        if (answer == ANSWER_UNKNOWN) {
-            t->doom_unknown++;
-            return;
-        }
-        if (answer == ANSWER_LOST) lost = middle;
-        else won = middle;
-    }
-    if (!lost) {
-        t->hopeless_deals++;
-        return;
-    }
+    struct wish wish = {.positions = EXAMINE_BUDGET, .go_on = solver_goes_on, .watcher = p->m};
+    int lost = lost_since(p->game, &p->deal, trail, p->played, &wish, &p->m->workspace,
+                          p->m->solution);
+    t->doom_unknown += lost < 0;
+    t->hopeless_deals += lost == 0;
+    if (lost <= 0) return;
     int turn = p->game->turn(&trail[lost - 1]);
     spread_add(&t->doom_turn, (uint64_t)turn);
     spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
