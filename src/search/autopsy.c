@@ -82,10 +82,8 @@ static void make_up(struct autopsy *a)
     for (int i = a->moments - 1; i >= 0; i--) {
         struct moment *m = &a->moment[i];
         if (m->open) m->chosen = after;
-        if (m->chosen > m->before) {
-            m->before = m->chosen;
-            m->best = m->played;
-        }
+        if (m->chosen > m->before) m->best = m->played;
+        if (m->best == m->played) m->before = m->chosen;
         m->cards = after - m->chosen;
         after = m->before;
     }
