@@ -62,14 +62,14 @@ bool ledger_list(struct ledger *, void (*show)(void *viewer, const struct kept_s
                  void *viewer, struct problem *);
 
 /* Writes the whole ledger to a new file, one that can be copied and merged; an error if there is
- * anything of that name. If it is killed, an empty file and a part beside it are left, never a
+ * anything of that name. Where the program is killed, an empty file and a part beside it are left, never a
  * ledger that lacks something. */
 bool ledger_export(struct ledger *, const char *path, struct problem *);
 
 /* Takes in all blocks of another ledger's file, all or none. Refused, with nothing changed, if that
  * file has a study for which `fits` says no, or deals of a study that this ledger has too; the
  * problem names them. *blocks is how many came in. The other file is only read; it must be a
- * ledger, sound, of the same schema, and another one than this. */
+ * ledger, sound, up to date, and another one than this. */
 bool ledger_merge(struct ledger *, const char *path,
                   bool (*fits)(void *judge, const char *study, const char *version), void *judge,
                   int *blocks, struct problem *);

@@ -110,6 +110,10 @@ struct survey {
                              shared out */
 };
 
+/* The options of a rule set as an id has them, or "the defaults". */
+enum { RULE_SET_BYTES = ID_BYTES };
+const char *rule_set_name(const struct survey *, int rule_set, char name[RULE_SET_BYTES]);
+
 /* What one study came to. */
 struct column {
     struct study study;
@@ -164,6 +168,25 @@ enum survey_end survey_run(const struct survey *, const struct runner *, struct 
 
 /* ---- Figures from a result ---- */
 
+/* The column of a rule set and a contender, by their places in the survey. */
+const struct column *result_column(const struct result *, const struct survey *, int rule_set,
+                                   int contender);
+
+struct interval column_share(const struct column *);
+
+/* How many games were played: all plays, but not the deals that clairvoyant found lost, of which it
+ * plays none. */
+uint64_t column_games(const struct column *);
+
+/* The contenders of a rule set from the least share won to the greatest of those who see what a
+ * player sees, clairvoyant last; returns how many. */
+int result_ladder(const struct result *, const struct survey *, int rule_set,
+                  const struct column *rung[CONTENDERS_MOST]);
+
+/* The rule sets in which only this option may be other than in the first, by its value; the others are
+ * as they are there, or at defaults that follow from it. Returns how many, the first included. */
+int survey_dial(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
+
 /* How often a paragraph of the rules made something happen, and in how many plays. */
 struct rule_use {
     const char *rule; /* as the game's events name it */
@@ -189,5 +212,9 @@ struct graded {
  * a clairvoyant column, the first two another. Returns how many were written; *all, how many there are. */
 int result_deals(const struct result *, const struct survey *, int rule_set, enum kindness,
                  struct graded[], int most, uint64_t *all);
+
+/* How many deals of the kind are just as kind as one that was written. */
+uint64_t result_deals_like(const struct result *, const struct survey *, int rule_set,
+                           enum kindness, double kindness);
 
 #endif

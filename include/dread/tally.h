@@ -25,6 +25,9 @@ struct spread {
 void spread_add(struct spread *, uint64_t number);
 void spread_join(struct spread *, const struct spread *other);
 
+/* What falls into a bucket: the numbers from *low to *high. */
+void spread_bucket(int bucket, double *low, double *high);
+
 /* The number below which a share of those seen lie (0.5: the median); of those above 31 the
  * middle of its step. 0 where none was seen. */
 double spread_quantile(const struct spread *, double share);

@@ -5,6 +5,9 @@
 
 #include "command.h"
 
+static const char PLAIN_IN_A_SHELL[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=:,./%@";
+
 int complain(int code, const char *message)
 {
     fprintf(stderr, "dread: %s\n", message);
@@ -25,6 +28,40 @@ int no_command(const char *word)
     for (int i = 0; commands[i].name; i++) fprintf(stderr, "%s %s", i ? "," : "", commands[i].name);
     fprintf(stderr, ".\n");
     return USAGE;
+}
+
+/* Writes a word for a shell at `to`, which has room for four times as much and four: as it is, in quotes, or,
+ * where it has bytes that are not plain to see, as bash, zsh and ksh read it. Returns where it ends. */
+static char *write_word(char *to, const char *word)
+{
+    bool plain = *word, shown = true;
+    for (const char *c = word; *c; c++) {
+        if (!strchr(PLAIN_IN_A_SHELL, *c)) plain = false;
+        if (*c < ' ' || *c > '~') shown = false;
+    }
+    if (plain) return to + sprintf(to, "%s", word);
+    to += sprintf(to, shown ? "'" : "$'");
+    for (const char *c = word; *c; c++) {
+        if (!shown && (*c < ' ' || *c > '~')) to += sprintf(to, "\\%03o", (unsigned char)*c);
+        else if (*c == '\'') to += sprintf(to, shown ? "'\\''" : "\\'");
+        else if (!shown && *c == '\\') to += sprintf(to, "\\\\");
+        else *to++ = *c;
+    }
+    return to + sprintf(to, "'");
+}
+
+char *call_written(const struct call *call)
+{
+    size_t room = strlen(call->command->name) + sizeof "dread ";
+    for (int i = 0; i < call->words; i++) room += 4 * strlen(call->word[i]) + 5;
+    char *written = malloc(room), *to = written;
+    if (!written) return NULL;
+    to += sprintf(to, "dread %s", call->command->name);
+    for (int i = 0; i < call->words; i++) {
+        *to++ = ' ';
+        to = write_word(to, call->word[i]);
+    }
+    return written;
 }
 
 const struct game *call_game(const char *word)

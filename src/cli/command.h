@@ -40,6 +40,8 @@ struct call {
     const struct command *command;
     const char *argument[ARGUMENTS_MOST];
     int arguments;
+    int words; /* as they were given, behind the command's name */
+    char *const *word;
     const char *flag[FLAGS_MOST]; /* in the order of the command's flags: NULL not given, else the
                                      argument, "" without one */
 };
@@ -63,6 +65,10 @@ int misuse(const struct command *, const char *message);
 
 /* The usage error that there is no such command, with those there are. */
 int no_command(const char *word);
+
+/* The command line as it was given, written so that a shell reads it as the same words and a person sees every
+ * byte of them. The caller frees it; NULL: there is no memory. */
+char *call_written(const struct call *);
 
 /* The game of that name, or NULL once it has said what is wrong. */
 const struct game *call_game(const char *word);

@@ -139,7 +139,11 @@ const struct command commands[] = {
                  {"list", NULL, "List what is kept."},
                  {"export", "FILE", "Write what is kept to a new file, for another machine."},
                  {"merge", NULL, "Take in what other machines exported."},
-                 {"store", "FILE", "Keep it there instead of in the usual place.", WANTS_FILE}},
+                 {"store", "FILE", "Keep it there instead of in the usual place.", WANTS_FILE},
+                 {"report", "FILE",
+                  "Write a page for a browser or paper as well, with tables, plots (by gnuplot) "
+                  "and what they mean.",
+                  WANTS_FILE}},
         .run = run_survey,
     },
     {

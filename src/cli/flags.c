@@ -23,6 +23,8 @@ static int find(const struct command *c, const char *name, size_t n)
 enum flags_read flags_read(struct call *call, int words, char *const word[], const char **wrong)
 {
     bool behind = false;
+    call->words = words;
+    call->word = word;
     for (int i = 0; i < words; i++) {
         *wrong = word[i];
         if (behind || word[i][0] != '-' || !word[i][1]) {

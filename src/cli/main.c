@@ -43,6 +43,7 @@ int main(int argc, char **argv)
     static struct call call;
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a message, not the end */
     if (!setlocale(LC_ALL, "")) setlocale(LC_ALL, "C.UTF-8");
+    setlocale(LC_NUMERIC, "C"); /* programs read our numbers too */
 
     const char *word = argc > 1 ? argv[1] : "play";
     int code = FINE;

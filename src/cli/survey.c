@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "dread/ranks.h"
+#include "dread/report.h"
 #include "survey.h"
+#include "version.h"
 #include "work.h"
 
 enum {
@@ -23,18 +25,11 @@ enum {
     FLAG_LIST,
     FLAG_EXPORT,
     FLAG_MERGE,
-    FLAG_STORE
+    FLAG_STORE,
+    FLAG_REPORT
 };
 
 enum { DEALS_STANDARD = 1000, DEALS_AT_MOST = 1000000000 };
-
-const char *rule_set_name(const struct survey *s, int rule_set, char name[RULE_SET_BYTES])
-{
-    struct text t = text_in(name, RULE_SET_BYTES);
-    rules_write(s->game->options, &s->rules[rule_set], &t);
-    if (!t.length) text_add(&t, "the defaults");
-    return name;
-}
 
 /* ---- What is asked ---- */
 
@@ -301,11 +296,27 @@ static int keep_house(const struct call *call, struct ledger *ledger)
 
 /* ---- The whole ---- */
 
+static int write_report(const struct call *call, const struct survey *s, const struct result *r)
+{
+    struct problem problem = {"There is not enough memory."};
+    char *command = call_written(call);
+    enum report_end end = command ? report_write(call->flag[FLAG_REPORT], s, r, DREAD_VERSION,
+                                                 command, &problem)
+                                  : REPORT_FAILED;
+    free(command);
+    if (end == REPORT_FAILED) return complain(FAULT, problem.text);
+    if (end == REPORT_WITHOUT_PLOTS)
+        fprintf(stderr, "dread: The report has no plots: they need gnuplot (gnuplot-nox), 5 or "
+                        "later.\n");
+    return FINE;
+}
+
 static int tell_result(const struct call *call, const struct survey *s, const struct result *r)
 {
-    if (call->flag[FLAG_JSON]) return tell_survey_json(s, r);
-    if (call->flag[FLAG_CSV]) return tell_survey_csv(s, r);
-    return tell_survey(s, r);
+    int code = call->flag[FLAG_JSON]  ? tell_survey_json(s, r)
+               : call->flag[FLAG_CSV] ? tell_survey_csv(s, r)
+                                      : tell_survey(s, r);
+    return call->flag[FLAG_REPORT] && code == FINE ? write_report(call, s, r) : code;
 }
 
 static int run_with(const struct call *call, const struct survey *s, struct ledger *ledger,
@@ -354,6 +365,9 @@ static int survey_here(const struct call *call)
     struct problem problem;
     struct ledger *ledger = ranks_mine() ? NULL : ledger_open(flag[FLAG_STORE], &problem);
     if (!ranks_mine() && !ledger) code = complain(FAULT, problem.text);
+    if (!ranks_mine() && code == FINE && !house && flag[FLAG_REPORT] &&
+        !report_fits(flag[FLAG_REPORT], &problem))
+        code = complain(FAULT, problem.text);
     if (!ranks_tell(code == FINE)) return FAULT; /* rank 0 has said why */
     if (!house) code = run_with(call, &survey, ledger, threads);
     else if (!ranks_mine()) code = keep_house(call, ledger);

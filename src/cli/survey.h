@@ -8,10 +8,6 @@
 
 int run_survey(const struct call *);
 
-/* The options of a rule set as an id has them, or "the defaults". */
-enum { RULE_SET_BYTES = ID_BYTES };
-const char *rule_set_name(const struct survey *, int rule_set, char name[RULE_SET_BYTES]);
-
 /* Tell a result on standard output: for a person; a table for a spreadsheet, a line a study; JSON. Return
  * exit codes. */
 int tell_survey(const struct survey *, const struct result *);

@@ -157,7 +157,7 @@ static void tell_rules(const struct survey *s, const struct result *r)
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
             times += uses[k][i].times;
-            printf(" %12.2f", percent(uses[k][i].times, column_of(s, r, 0, k)->tally.plays));
+            printf(" %12.2f", percent(uses[k][i].times, column_games(column_of(s, r, 0, k))));
         }
         printf(times ? "\n" : "  never\n");
     }
@@ -186,14 +186,11 @@ static void tell_deals(const struct survey *s, const struct result *r)
 /* Whose share is it: the deal's, the sense's, or what is left to win? */
 static void tell_luck(const struct survey *s, const struct result *r)
 {
-    const struct column *all = result_clairvoyant(r, s, 0), *best = NULL, *chance = NULL;
-    for (int k = 0; k < s->contenders; k++) {
-        const struct column *c = column_of(s, r, 0, k);
-        if (!s->contender[k].agent) continue;
-        if (same(s->contender[k].name, "random")) chance = c;
-        else if (!best || share_of(c).middle > share_of(best).middle) best = c;
-    }
-    if (!all || !best || !chance) return;
+    const struct column *rung[CONTENDERS_MOST];
+    int n = result_ladder(r, s, 0, rung);
+    if (n < 3 || !same(rung[0]->study.contender.name, "random")) return;
+    const struct column *chance = rung[0], *best = rung[n - 2], *all = rung[n - 1];
+    if (all->study.contender.agent) return;
     double top = 100 * share_of(all).middle, skill = 100 * share_of(best).middle,
            luck = 100 * share_of(chance).middle;
     printf(

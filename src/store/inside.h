@@ -41,9 +41,8 @@ struct database {
     const struct schema *schema;
     char path[PATH_BYTES];
     bool is_usual;  /* it is in the usual place, which the environment names */
-    bool only_read; /* see database_read; is_still: nobody had it open, and last_change is when it
-                       was last written */
-    bool is_still;
+    bool only_read; /* by database_read */
+    bool is_still;  /* only_read, and nobody had it open; last_change is when it was last written */
     uint64_t last_change;
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS_MOST];

@@ -2,6 +2,71 @@
 
 #include "dread/survey.h"
 
+/* ---- columns ---- */
+
+const struct column *result_column(const struct result *r, const struct survey *s, int rule_set,
+                                   int contender)
+{
+    return &r->column[rule_set * s->contenders + contender];
+}
+
+struct interval column_share(const struct column *c)
+{
+    struct count count = column_count(c);
+    return share_won(&count);
+}
+
+uint64_t column_games(const struct column *c)
+{
+    return c->study.contender.agent ? c->tally.plays : c->tally.plays - c->tally.ends[0];
+}
+
+int result_ladder(const struct result *r, const struct survey *s, int rule_set,
+                  const struct column *rung[CONTENDERS_MOST])
+{
+    int n = 0;
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *c = result_column(r, s, rule_set, k);
+        int at = n++;
+        for (; at > 0; at--) {
+            const struct column *below = rung[at - 1];
+            if (!c->study.contender.agent || (below->study.contender.agent &&
+                                              column_share(below).middle <= column_share(c).middle))
+                break;
+            rung[at] = below;
+        }
+        rung[at] = c;
+    }
+    return n;
+}
+
+/* Is the option, in both rule sets, of one value or the default? */
+static bool alike(const struct survey *s, int option, const struct rules *a, const struct rules *b)
+{
+    const struct option *options = s->game->options;
+    return a->value[option] == b->value[option] ||
+           (a->value[option] == option_standard(options, option, a) &&
+            b->value[option] == option_standard(options, option, b));
+}
+
+int survey_dial(const struct survey *s, int option, int rule_set[RULE_SETS_MOST])
+{
+    int n = 0;
+    for (int i = 0; i < s->rule_sets; i++) {
+        bool fits = true;
+        for (int o = 0; s->game->options[o].name; o++)
+            if (o != option && !alike(s, o, &s->rules[0], &s->rules[i])) fits = false;
+        if (!fits) continue;
+        int at = n++;
+        while (at > 0 && s->rules[rule_set[at - 1]].value[option] > s->rules[i].value[option]) {
+            rule_set[at] = rule_set[at - 1];
+            at--;
+        }
+        rule_set[at] = i;
+    }
+    return n;
+}
+
 /* ---- paragraphs ---- */
 
 /* Paragraphs are compared number by number: [2.10] comes after [2.9]. */
@@ -62,6 +127,14 @@ static double kindness_of(const struct result *r, const struct survey *s, int ru
     return players ? sum / players : -1;
 }
 
+/* KINDEST takes all deals, and no clairvoyant column. */
+static bool is_of_kind(const struct column *clairvoyant, uint64_t i, enum kindness kind)
+{
+    if (kind == KINDEST) return true;
+    uint8_t wins = clairvoyant->wins[i];
+    return kind == UNWINNABLE ? !wins : wins && wins != WINS_UNKNOWN;
+}
+
 int result_deals(const struct result *r, const struct survey *s, int rule_set, enum kindness kind,
                  struct graded deals[], int most, uint64_t *all)
 {
@@ -70,9 +143,7 @@ int result_deals(const struct result *r, const struct survey *s, int rule_set, e
     *all = 0;
     if (kind != KINDEST && !clairvoyant) return 0;
     for (uint64_t i = 0; i <= r->last - r->first; i++) {
-        if (kind == HARDEST && (!clairvoyant->wins[i] || clairvoyant->wins[i] == WINS_UNKNOWN))
-            continue;
-        if (kind == UNWINNABLE && clairvoyant->wins[i]) continue;
+        if (!is_of_kind(clairvoyant, i, kind)) continue;
         struct graded deal = {r->first + i,
                               kind == UNWINNABLE ? 0 : kindness_of(r, s, rule_set, i)};
         if (deal.kindness < 0) return 0;
@@ -87,5 +158,17 @@ int result_deals(const struct result *r, const struct survey *s, int rule_set, e
         for (int k = n - 1; k > at; k--) deals[k] = deals[k - 1];
         deals[at] = deal;
     }
+    return n;
+}
+
+uint64_t result_deals_like(const struct result *r, const struct survey *s, int rule_set,
+                           enum kindness kind, double kindness)
+{
+    const struct column *clairvoyant = result_clairvoyant(r, s, rule_set);
+    uint64_t n = 0;
+    if (kind != KINDEST && !clairvoyant) return 0;
+    for (uint64_t i = 0; i <= r->last - r->first; i++)
+        n += is_of_kind(clairvoyant, i, kind) &&
+             (kind == UNWINNABLE || kindness_of(r, s, rule_set, i) == kindness);
     return n;
 }

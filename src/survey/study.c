@@ -1,4 +1,4 @@
-/* The names of studies, and what their figures were made by. See dread/survey.h. */
+/* The names of studies and of rule sets, and what their figures were made by. See dread/survey.h. */
 
 #include <string.h>
 
@@ -22,6 +22,14 @@ void study_write(const struct study *s, struct text *t)
         text_add(t, " plays=");
         text_number(t, (uint64_t)s->plays);
     }
+}
+
+const char *rule_set_name(const struct survey *s, int rule_set, char name[RULE_SET_BYTES])
+{
+    struct text t = text_in(name, RULE_SET_BYTES);
+    rules_write(s->game->options, &s->rules[rule_set], &t);
+    if (!t.length) text_add(&t, "the defaults");
+    return name;
 }
 
 const struct game *study_game(const struct games *games, const char *written)

@@ -21,13 +21,21 @@ static int bucket_of(uint64_t number)
     return bucket < SPREAD_BUCKETS ? bucket : SPREAD_BUCKETS - 1;
 }
 
-/* The middle of what falls into a bucket. */
-static double bucket_middle(int bucket)
+void spread_bucket(int bucket, double *low, double *high)
 {
-    if (bucket < EXACT) return bucket;
+    *low = *high = bucket;
+    if (bucket < EXACT) return;
     int top = (bucket - EXACT) / STEPS + 5, step = (bucket - EXACT) % STEPS;
     uint64_t width = (uint64_t)1 << (top - 3), first = (uint64_t)(STEPS + step) * width;
-    return (double)first + (double)(width - 1) / 2;
+    *low = (double)first;
+    *high = (double)(first + (width - 1));
+}
+
+static double bucket_middle(int bucket)
+{
+    double low, high;
+    spread_bucket(bucket, &low, &high);
+    return (low + high) / 2;
 }
 
 void spread_add(struct spread *s, uint64_t number)

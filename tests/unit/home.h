@@ -46,7 +46,8 @@ void make_room(void);
 /* Runs part in a process without the rights of root, and checks that it succeeds. */
 void without_rights(void (*part)(void));
 
-/* Ends a child where something does not hold: there, cmocka's assertions have nowhere to jump to. */
+/* Ends a child where something does not hold: there, cmocka's assertions have nowhere to jump
+ * to. */
 void insist(bool holds, const char *what, const struct problem *problem);
 
 #endif

@@ -69,7 +69,8 @@ bool check_cards(const struct deal *d, struct problem *problem)
     uint64_t deck = card_bit(52) - 1, aces = 0;
     for (int suit = 0; suit < 4; suit++) aces |= card_bit(card_of(1, suit));
     if (d->count != DEALT_ALL)
-        return fails(problem, "A deal of this game is 100 cards: three tasks, the 49 of the maze, ",
+        return fails(problem,
+                     "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
                      "and the 48 of the second deck without its aces.", NULL, NULL, NULL, NULL);
     if (!cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
         !cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,

@@ -1,0 +1,298 @@
+/* Writing a page. See page.h. */
+
+#include "page.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* Colours are named after what they stand for (enum ink in plot.h); all text passes WCAG AA on its ground, and
+ * what is filled has an outline of the text's colour, so that nothing depends on telling two fills apart from the
+ * ground. */
+static const char style[] =
+    ":root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1e;--soft:#54545e;--line:#c6c6ce;"
+    "--ground:#f3f2ef;--link:#8a1220;--faint:#d4d4da;--mark:#54545e;"
+    "--w1:#1d4a73;--w2:#3f85c0;--w3:#8dbfe6;--w4:#cfe4f5;"
+    "--l1:#7d2410;--l2:#c5531f;--l3:#ee9d62;--l4:#f8d5b4;--none:#9c9ca4}\n"
+    "@media (prefers-color-scheme:dark){:root{--paper:#141417;--ink:#e9e6e2;--soft:#b0aeaa;"
+    "--line:#45454d;--ground:#1e1e23;--link:#ff9c98;--faint:#3a3a42;--mark:#b0aeaa;"
+    "--w1:#27608f;--l1:#93301a;--none:#6d6d76}}\n"
+    "@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#000;--line:#777;"
+    "--ground:#fff;--link:#000;--faint:#ccc;--mark:#333;--w1:#1d4a73;--l1:#7d2410;--none:#9c9ca4}}"
+    "\n"
+    "*{box-sizing:border-box}\n"
+    "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}\n"
+    "body{margin:0 auto;padding:1rem;max-width:60rem;background:var(--paper);color:var(--ink);"
+    "font:1rem/1.5 Georgia,'DejaVu Serif',serif;overflow-wrap:anywhere}\n"
+    "h1,h2,h3,nav,table,figure,.key,dl{font-family:'Helvetica Neue',Arial,'DejaVu Sans',"
+    "sans-serif}\n"
+    "h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}"
+    "h2{font-size:1.3rem;line-height:1.25;margin:2.5rem 0 .5rem;padding-top:.7rem;"
+    "border-top:2px solid var(--ink)}"
+    "h3{font-size:1.05rem;margin:1.6rem 0 .4rem}\n"
+    "p,ul,ol,dl{max-width:44rem;margin:.6rem 0}li{margin:.2rem 0}ul,ol{padding-left:1.4rem}\n"
+    ".found{border-left:3px solid "
+    "var(--link);padding-left:.7rem}.meaning,.note{color:var(--soft)}\n"
+    "a{color:var(--link)}a:focus-visible,.box:focus-visible{outline:3px solid var(--link);"
+    "outline-offset:2px}\n"
+    "nav ol{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;padding:0;list-style:none}\n"
+    "nav li{margin:0}nav a{display:inline-block;padding:.2rem 0}\n"
+    "pre{background:var(--ground);border:1px solid var(--line);padding:.7rem;overflow-x:auto}"
+    "code,pre{font:.9rem/1.45 'DejaVu Sans Mono',Consolas,monospace}\n"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dt{color:var(--soft)}"
+    "dd{margin:0}\n"
+    ".box{overflow-x:auto;margin:1rem 0;max-width:100%}\n"
+    "table{border-collapse:collapse;font-size:.9rem;line-height:1.35;overflow-wrap:normal;"
+    "font-variant-numeric:tabular-nums}\n"
+    "caption{text-align:left;font-weight:bold;padding:.2rem 0 .4rem;overflow-wrap:anywhere}\n"
+    "th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
+    "vertical-align:top}th{font-weight:normal}thead th{color:var(--soft);vertical-align:bottom;"
+    "max-width:8rem}thead .t{max-width:none}th[scope=row],.t{text-align:left}\n"
+    "th[scope=row]{min-width:7rem;max-width:22rem;overflow-wrap:break-word}.long{min-width:11rem}\n"
+    ".plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));"
+    "gap:1rem 2rem;align-items:start}\n"
+    "figure{margin:1rem 0;max-width:34rem;break-inside:avoid}\n"
+    "figure svg{display:block;width:100%;height:auto}svg text{font-family:inherit}\n"
+    "figcaption{font-size:.9rem;line-height:1.35;color:var(--soft)}"
+    "figcaption b{color:var(--ink)}\n"
+    ".key{display:flex;flex-wrap:wrap;gap:.2rem 1rem;list-style:none;padding:0;font-size:.85rem;"
+    "margin:.3rem 0}.key svg{display:inline-block;width:1em;height:1em;vertical-align:-.12em;"
+    "margin-right:.4em}\n"
+    ".deals{columns:19rem 2;padding-left:1.4rem;max-width:none}.deals li{break-inside:avoid}\n"
+    "@media (max-width:30rem){dl{display:block}dd{margin:0 0 .4rem}}\n"
+    "@page{margin:15mm}\n"
+    "@media print{body{padding:0;max-width:none;font-size:10pt}nav{display:none}"
+    "table{font-size:8pt}th,td{padding:.15rem .35rem}.box{overflow:visible}"
+    "tr,figure,li,pre{break-inside:avoid}h2,h3,caption{break-after:avoid}"
+    "thead{display:table-header-group}a{text-decoration:none}"
+    "pre{white-space:pre-wrap}figure{max-width:24rem}"
+    ".plots{grid-template-columns:1fr "
+    "1fr}svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";
+
+/* ---- text and markup ---- */
+
+void markup(struct page *p, const char *html)
+{
+    fputs(html, p->out);
+}
+
+static void escape_byte(struct page *p, char c)
+{
+    if (c == '&') fputs("&amp;", p->out);
+    else if (c == '<') fputs("&lt;", p->out);
+    else if (c == '>') fputs("&gt;", p->out);
+    else if (c == '"') fputs("&quot;", p->out);
+    else putc(c, p->out);
+}
+
+static void escape(struct page *p, const char *text)
+{
+    for (; *text; text++) escape_byte(p, *text);
+}
+
+/* All that is said at once fits: a command line is the longest, and is not said in a format. */
+static void put_list(struct page *p, const char *format, va_list list)
+{
+    char text[4096];
+    bool code = false;
+    vsnprintf(text, sizeof text, format, list);
+    for (const char *c = text; *c; c++) {
+        if (*c != '`') escape_byte(p, *c);
+        else markup(p, (code = !code) ? "<code>" : "</code>");
+    }
+}
+
+void put(struct page *p, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    put_list(p, format, list);
+    va_end(list);
+}
+
+void put_whole(struct page *p, const char *text)
+{
+    escape(p, text);
+}
+
+void found(struct page *p, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    markup(p, "<p class=\"found\">");
+    put_list(p, format, list);
+    markup(p, "</p>\n");
+    va_end(list);
+}
+
+void meaning(struct page *p, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    markup(p, "<p class=\"meaning\">");
+    put_list(p, format, list);
+    markup(p, "</p>\n");
+    va_end(list);
+}
+
+void under_the_first(struct page *p)
+{
+    char name[RULE_SET_BYTES];
+    if (p->survey->rule_sets == 1 || p->headed) return;
+    p->headed = true;
+    markup(p, "<p>Under the first rule set, <code>");
+    put(p, "%s", rule_set_name(p->survey, 0, name));
+    markup(p, "</code>:</p>\n");
+}
+
+void page_begin(struct page *p, const char *title)
+{
+    markup(p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+              "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
+    put(p, "%s", title);
+    markup(p, "</title>\n<style>\n");
+    markup(p, style);
+    markup(p, "</style>\n</head>\n<body>\n");
+}
+
+void page_end(struct page *p)
+{
+    markup(p, "</body>\n</html>\n");
+}
+
+void section_begin(struct page *p, const char *id, const char *heading)
+{
+    p->headed = false;
+    fprintf(p->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", id, id);
+    put(p, "%s", heading);
+    markup(p, "</h2>\n");
+}
+
+void section_end(struct page *p)
+{
+    markup(p, "</section>\n");
+}
+
+/* ---- tables ---- */
+
+void page_table(struct page *p, const char *caption, const char *heads)
+{
+    markup(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    put(p, "%s", caption);
+    markup(p, "\">\n<table>\n<caption>");
+    put(p, "%s", caption);
+    markup(p, "</caption>\n<thead><tr>");
+    for (bool first = true; *heads; first = false) {
+        size_t n = strcspn(heads, "|");
+        bool text = first || *heads == '<';
+        bool sign = *heads == '<';
+        markup(p, text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
+        put(p, "%.*s", (int)n - sign, heads + sign);
+        markup(p, "</th>");
+        heads += heads[n] ? n + 1 : n;
+    }
+    markup(p, "</tr></thead>\n<tbody>\n");
+}
+
+void page_table_end(struct page *p)
+{
+    markup(p, "</tbody>\n</table>\n</div>\n");
+}
+
+void row_begin(struct page *p, const char *head)
+{
+    markup(p, "<tr><th scope=\"row\">");
+    for (const char *part = head; *part;) { /* a line may break behind a comma */
+        char text[RULE_SET_BYTES];
+        size_t n = strcspn(part, ",");
+        n += part[n] == ',';
+        snprintf(text, sizeof text, "%.*s", (int)n, part);
+        escape(p, text);
+        part += n;
+        if (*part && *part != ' ') markup(p, "<wbr/>");
+    }
+    markup(p, "</th>");
+}
+
+void row_end(struct page *p)
+{
+    markup(p, "</tr>\n");
+}
+
+void cell(struct page *p, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    markup(p, "<td>");
+    put_list(p, format, list);
+    markup(p, "</td>");
+    va_end(list);
+}
+
+void words_cell(struct page *p, const char *words)
+{
+    enum { LONG = 16 };
+    markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
+    escape(p, words);
+    markup(p, "</td>");
+}
+
+/* ---- panels ---- */
+
+int panels(const struct page *p)
+{
+    return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
+}
+
+struct panel panel_of(const struct page *p, int number)
+{
+    const struct survey *s = p->survey;
+    struct panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
+    if (s->rule_sets == 1) return panel;
+    panel.head = "Rule set";
+    panel.rows = s->rule_sets;
+    struct text t = text_in(panel.caption, sizeof panel.caption);
+    text_add(&t, s->contender[number].name);
+    text_add(&t, ", ");
+    text_add(&t, contender_knows(&s->contender[number]));
+    return panel;
+}
+
+const struct column *panel_column(const struct panel *panel, int row)
+{
+    const struct page *p = panel->page;
+    return p->survey->rule_sets == 1 ? result_column(p->result, p->survey, 0, row)
+                                     : result_column(p->result, p->survey, row, panel->number);
+}
+
+const char *panel_label(const struct panel *panel, int row, char label[RULE_SET_BYTES])
+{
+    const struct survey *s = panel->page->survey;
+    if (s->rule_sets > 1) return rule_set_name(s, row, label);
+    struct text t = text_in(label, RULE_SET_BYTES);
+    text_add(&t, s->contender[row].name);
+    text_add(&t, ", ");
+    text_add(&t, contender_knows(&s->contender[row]));
+    return label;
+}
+
+/* ---- numbers in words ---- */
+
+const char *of_100(double share, char figure[FIGURE_BYTES])
+{
+    double n = 100 * share, size = n < 0 ? -n : n;
+    int decimals = size > 0 && (size < 1 || size > 99) && size < 99.995 ? 2 : 1;
+    snprintf(figure, FIGURE_BYTES, "%.*f", decimals, n);
+    return figure;
+}
+
+const char *between_100(struct interval in, char between[BETWEEN_BYTES])
+{
+    char low[FIGURE_BYTES], high[FIGURE_BYTES];
+    snprintf(between, BETWEEN_BYTES, "%s to %s", of_100(in.low, low), of_100(in.high, high));
+    return between;
+}
+
+double share_of_100(uint64_t part, uint64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}

@@ -1,0 +1,281 @@
+"""`dread survey --report`, as its reader meets it: the page."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import stat
+import subprocess
+import time
+import unittest
+import xml.etree.ElementTree as xml
+
+from program import DREAD, GAME, PATIENCE, TITLE, ProgramTest
+
+GNUPLOT = shutil.which("gnuplot")
+
+
+def words(element):
+    """All the text of an element, spaces made single."""
+    return " ".join("".join(element.itertext()).split())
+
+
+class Report(ProgramTest):
+
+    def setUp(self):
+        super().setUp()
+        self.path = os.path.join(self.home, "report.html")
+
+    def report(self, *arguments, says=""):
+        """Surveys and reads the report: its text. It must be well-formed."""
+        done = self.dread("survey", *arguments, "--report", self.path)
+        self.assertEqual((done.code, done.err), (0, says), arguments)
+        with open(self.path, encoding="utf-8") as page:
+            self.page = page.read()
+        self.tree = xml.fromstring(self.page)
+        self.out = done.out
+        return self.page
+
+    def tables(self):
+        """Rows of cells of all tables, by their captions."""
+        found = {}
+        for table in self.tree.iter("table"):
+            rows = [[words(cell) for cell in row] for row in table.iter("tr")]
+            found[words(table.find("caption"))] = rows
+        return found
+
+    def assert_none(self, pattern):
+        """What must not be in the page; only what is found is shown."""
+        self.assertEqual(re.findall(pattern, self.page), [])
+
+    def without_gnuplot(self):
+        self.environment["PATH"] = self.home
+
+    def test_the_page_stands_alone_and_asks_nothing_of_the_network(self):
+        page = self.report("he", "--deals", "1..80", "--vary", "all")
+        self.assertTrue(page.startswith("<!DOCTYPE html>"))
+        self.assert_none(r"https?:|//|url\(|@import|<link|<script|<img|<iframe|<object|src=")
+        for element in self.tree.iter():
+            self.assertNotIn("src", element.attrib)
+            for link in [v for k, v in element.attrib.items() if k.endswith("href")]:
+                self.assertRegex(link, r"^#\w+$")
+                self.assertIn('id="%s"' % link[1:], page)
+
+    def test_ids_are_used_once_and_what_names_an_element_is_there(self):
+        self.report("he", "--deals", "1..80", "--vary", "all")
+        ids = [e.attrib["id"] for e in self.tree.iter() if "id" in e.attrib]
+        self.assertEqual(len(ids), len(set(ids)))
+        for element in self.tree.iter():
+            for name in element.attrib.get("aria-labelledby", "").split():
+                self.assertIn(name, ids)
+
+    def test_tables_have_captions_and_heads_and_plots_have_titles_and_words(self):
+        self.report("he", "--deals", "1..80")
+        for table in self.tree.iter("table"):
+            self.assertTrue(words(table.find("caption")))
+            for cell in table.iter("th"):
+                self.assertIn(cell.attrib["scope"], ("row", "col"))
+            widths = {len(row) for row in table.iter("tr")}
+            self.assertEqual(len(widths), 1, words(table.find("caption")))
+        plots = [e for e in self.tree.iter("svg") if "role" in e.attrib]
+        self.assertEqual(bool(plots), bool(GNUPLOT))
+        for plot in plots:
+            self.assertEqual(plot.attrib["role"], "img")
+            self.assertTrue(words(plot.find("title")) and words(plot.find("desc")))
+
+    def test_headings_go_down_a_step_at_a_time(self):
+        self.report("he", "--deals", "1..80")
+        levels = [int(e.tag[1]) for e in self.tree.iter() if re.fullmatch("h[1-6]", e.tag)]
+        self.assertEqual(levels[0], 1)
+        self.assertEqual(levels.count(1), 1)
+        for before, after in zip(levels, levels[1:]):
+            self.assertLessEqual(after, before + 1)
+
+    @unittest.skipUnless(GNUPLOT, "gnuplot draws the plots")
+    def test_plots_are_in_the_colours_of_the_page(self):
+        page = self.report("he", "--deals", "1..80")
+        self.assert_none(r"rgb\(|(?i:gnuplot)|['\"](?:black|white)['\"]")
+        for name in re.findall(r"var\(--(\w+)\)", page):
+            self.assertIn("--%s:#" % name, page)
+
+    def test_every_rule_set_agent_and_share_is_there_as_in_json(self):
+        self.report("he", "he:bonus=touch,idle-moves=no", "--deals", "1..80", "--json")
+        tables = self.tables()
+        told = json.loads(self.out)
+        for rules in told["ruleSets"]:
+            for agent in rules["agents"]:
+                name = "%s, %s" % (agent["agent"], agent["knows"])
+                row, = [row for row in tables["Games won: " + name]
+                        if row[0] == rules["options"]]
+                share = agent["share"]
+                self.assertEqual(row[1:4], ["%.2f" % (100 * share[k])
+                                            for k in ("middle", "low", "high")])
+                self.assertEqual(row[4:], [str(agent[k])
+                                           for k in ("won", "plays", "deals", "unknown")])
+                if "thanTheFirst" not in agent:
+                    continue
+                row, = [row for row in tables["Against the first rule set: " + name]
+                        if row[0] == rules["options"]]
+                pairs = agent["thanTheFirst"]
+                self.assertEqual(row[1:4], ["%+.2f" % (100 * pairs["difference"][k])
+                                            for k in ("middle", "low", "high")])
+                self.assertEqual(row[4:6], [str(pairs["kinderDeals"]), str(pairs["harsherDeals"])])
+
+    def test_ends_rules_and_deals_are_those_of_json(self):
+        self.report("he", "--deals", "1..160", "--json")
+        tables = self.tables()
+        rules, = json.loads(self.out)["ruleSets"]
+        ends = tables["How games end, of 100"]
+        for row, agent in zip(ends[1:], rules["agents"]):
+            for end, share in zip(ends[0][1:-1], row[1:-1]):
+                self.assertEqual(share, "%.2f" % (100 * agent["ends"].get(end, 0) / agent["plays"]))
+        caption, = [c for c in tables if c.startswith("In 100 games, how often a paragraph")]
+        for i, agent in enumerate(rules["agents"]):
+            lost = agent["ends"].get("cannot be won", 0)
+            for row, rule in zip(tables[caption][1:], agent["rules"]):
+                self.assertEqual(row[0], "[%s]" % rule["rule"])
+                games = agent["plays"] - lost
+                self.assertEqual(row[2 + i], "%.2f (%.2f)" % (
+                    100 * rule["times"] / games, 100 * rule["plays"] / games)
+                    if rule["times"] else "never")
+        ids = [words(e) for e in self.tree.iter("code") if "#" in words(e)]
+        self.assertEqual(ids, ["%s#%d" % (GAME, n) for kind in ("kindest", "hardest", "unwinnable")
+                               for n in rules[kind]])
+        self.assertIn("[2.2]", self.page)
+
+    def test_ids_of_deals_have_their_options_and_can_be_pasted(self):
+        self.report("he:bonus=touch", "--deals", "1..80")
+        ids = [words(e) for e in self.tree.iter("code") if "#" in words(e)]
+        self.assertTrue(ids)
+        for deal in ids:
+            self.assertTrue(deal.startswith(GAME + ":bonus=touch#"))
+            self.fine("deal", deal)
+
+    def test_rule_sets_in_which_nothing_comes_out_otherwise_are_named(self):
+        self.report("he", "--vary", "empty-hand", "--agents", "clairvoyant", "--deals", "1..40")
+        self.assertIn("No deal comes out otherwise", words(self.tree))
+        self.assertIn("no deal comes out otherwise",
+                      self.tables()["Against the first rule set: clairvoyant, all cards known"][1])
+
+    def test_the_page_tells_who_knows_what_and_by_which_versions(self):
+        self.report("he", "--deals", "1..40", "--agents", "greedy,clairvoyant")
+        text = words(self.tree)
+        version = self.fine("--version").out.strip()
+        for part in [TITLE, version, "survey 1, rules 1", "1 to 40", "all cards known",
+                     "hidden cards hidden"]:
+            self.assertIn(part, text)
+        for rows in self.tables().values():
+            for row in rows[1:]:
+                if row[0].startswith("greedy,"):
+                    self.assertIn("hidden cards hidden", row[0])
+
+    def test_the_command_can_be_pasted_whatever_is_in_it(self):
+        for name in ["a b.html", "it's <i>&amp;.html", "tab\there\nand $HOME `x`.html",
+                     "caf\u00e9 \u202e.html", "\\back\"slash.html", "'"]:
+            self.path = os.path.join(self.home, name)
+            self.report("he", "--deals", "1..20", "--agents=random")
+            command = "".join(self.tree.find(".//pre/code").itertext())
+            self.assertTrue(command.isprintable() and command.isascii(), command)
+            read = subprocess.run(["bash", "-c", "printf '%s\\0' " + command],
+                                  stdout=subprocess.PIPE, check=True).stdout.split(b"\0")[:-1]
+            self.assertEqual(read, [w.encode() for w in
+                                    ["dread", "survey", "he", "--deals", "1..20",
+                                     "--agents=random", "--report", self.path]])
+            self.assertNotIn("<i>", self.page)
+
+    def test_a_path_that_is_no_text_is_written_so_that_the_page_still_is(self):
+        path = os.fsencode(self.home) + b"/\xff\xfe.html"
+        done = self.dread("survey", "he", "--deals", "1..20", "--agents=random", "--report", path)
+        self.assertEqual(done.code, 0)
+        with open(path, encoding="utf-8") as page:
+            self.assertIn("\\377\\376", page.read())
+
+    def test_without_gnuplot_there_are_the_tables_and_a_word_about_it(self):
+        with_plots = len(self.tables()) if self.report("he", "--deals", "1..40") else 0
+        self.without_gnuplot()
+        self.report("he", "--deals", "1..40", says="dread: The report has no plots: they need "
+                    "gnuplot (gnuplot-nox), 5 or later.\n")
+        self.assertEqual(len(self.tables()), with_plots)
+        self.assertIn("Plots need gnuplot", words(self.tree))
+        self.assertFalse([e for e in self.tree.iter("figure")])
+
+    def test_a_gnuplot_that_fails_is_none(self):
+        for script in ["exit 1", "echo 4.6", "echo 5.4; exec cat >&2", "kill -9 $$"]:
+            fake = os.path.join(self.home, "gnuplot")
+            with open(fake, "w") as file:
+                file.write("#!/bin/sh\n" + script + "\n")
+            os.chmod(fake, os.stat(fake).st_mode | stat.S_IXUSR)
+            self.environment["PATH"] = self.home + ":/bin:/usr/bin"
+            done = self.dread("survey", "he", "--deals", "1..20", "--report", self.path)
+            self.assertEqual(done.code, 0, script)
+            self.assertIn("no plots", done.err, script)
+            xml.parse(self.path)
+
+    @unittest.skipUnless(GNUPLOT, "gnuplot draws the plots")
+    def test_gnuplots_own_settings_of_the_user_change_nothing(self):
+        before = self.report("he", "--deals", "1..40")
+        with open(os.path.join(self.home, ".gnuplot"), "w") as settings:
+            settings.write("set xrange [0:1]\nset title 'mine'\n")
+        self.assertEqual(self.report("he", "--deals", "1..40"), before)
+
+    def test_the_same_figures_are_the_same_bytes(self):
+        first = self.report("he", "--vary", "bonus", "--deals", "1..100")
+        self.assertEqual(self.report("he", "--vary", "bonus", "--deals", "1..100"), first)
+        other = self.report("he", "--vary", "bonus", "--deals", "1..100", "--threads", "1")
+        self.assertEqual(other.replace(" --threads 1", ""), first)
+
+    def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(self):
+        for path, why in [(self.home + "/none/report.html", "No such file"),
+                          (self.home, "directory"), ("/dev/null", "not a file"), ("", "No such")]:
+            began = time.monotonic()
+            done = self.refused(1, "survey", "he", "--deals", "1..100000000", "--report", path,
+                                says=["cannot be written", why])
+            self.assertLess(time.monotonic() - began, PATIENCE / 2)
+            self.assertEqual(done.lines, [])
+        self.assertFalse([n for n in os.listdir(self.home) if "report" in n or "tmp" in n])
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "a full disk")
+    def test_a_full_disk_leaves_what_was_there(self):
+        with open(self.path, "w") as file:
+            file.write("before")
+        limit = "ulimit -f 8; exec \"$0\" \"$@\""
+        done = subprocess.run(["bash", "-c", limit, DREAD, "survey", "he", "--deals", "1..40",
+                               "--store", os.path.join(self.home, "kept.db"),
+                               "--report", self.path], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env=self.environment, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertFalse(os.path.exists(self.path + ".tmp"))
+        with open(self.path) as file:
+            self.assertEqual(file.read(), "before")
+
+    def test_a_report_of_before_is_replaced_whole(self):
+        with open(self.path, "w") as file:
+            file.write("before" * 100000)
+        self.assertNotIn("before" * 10, self.report("he", "--deals", "1..20"))
+        self.assertFalse(os.path.exists(self.path + ".tmp"))
+
+    def test_a_survey_that_is_stopped_writes_none(self):
+        program = subprocess.Popen([DREAD, "survey", "he", "--deals", "1..100000000",
+                                    "--report", self.path], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=self.environment)
+        time.sleep(1)
+        program.send_signal(signal.SIGINT)
+        program.communicate(timeout=PATIENCE)
+        self.assertEqual(program.returncode, 130)
+        self.assertFalse([n for n in os.listdir(self.home) if n.startswith("report")])
+
+    def test_agents_alone_are_reported_without_what_takes_others(self):
+        for agents in ["clairvoyant", "greedy", "random", "hasty,random"]:
+            self.report("he", "--deals", "1..40", "--agents", agents)
+            self.report("he", "--deals", "1..40", "--agents", agents, "--vary", "bonus")
+        self.report("he", "--deals", "1..20", "--agents", "clairvoyant", "--budget", "1")
+        self.assertNotRegex(words(self.tree), r"\bnan\b|\binf\b")
+
+    def test_one_deal_can_be_reported(self):
+        self.report("he", "--deals", "7..7")
+        self.assertNotRegex(words(self.tree), r"\b-?nan\b|\binf\b")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,249 @@
+/* The report of a survey, of the toy game: figures that only it asks for, and the page, without a ledger. */
+
+#define _GNU_SOURCE /* mkdtemp */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "dread/report.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+enum { DEALS = 64 };
+
+static struct survey survey;
+static struct result result;
+static char place[64], page_path[96];
+
+/* Surveys the rule sets by all agents, in memory. */
+static void survey_rules(const struct game *game, const char *const written[], int n)
+{
+    static const char *const names[] = {"random", "clairvoyant", "greedy"};
+    struct measuring m;
+    result_free(&result);
+    survey = (struct survey){.game = game,
+                             .rule_sets = n,
+                             .contenders = 3,
+                             .plays = 4,
+                             .budget = SURVEY_BUDGET,
+                             .first = 1,
+                             .last = DEALS};
+    for (int k = 0; k < 3; k++) assert_true(contender_find(names[k], &survey.contender[k], NULL));
+    result = (struct result){1, DEALS, 3 * n, calloc((size_t)(3 * n), sizeof *result.column)};
+    assert_non_null(result.column);
+    assert_true(measuring_take(&m, 1 << 24));
+    for (int i = 0; i < 3 * n; i++) {
+        struct column *c = &result.column[i];
+        const char *rules = written[i / 3];
+        rules_standard(game->options, &survey.rules[i / 3]);
+        assert_true(!*rules || rules_read(game->options, rules, (int)strlen(rules),
+                                          &survey.rules[i / 3], NULL));
+        c->study = (struct study){.game = game,
+                                  .rules = survey.rules[i / 3],
+                                  .contender = survey.contender[i % 3],
+                                  .plays = i % 3 ? 1 : 4,
+                                  .budget = i % 3 == 1 ? SURVEY_BUDGET : 0};
+        c->wins = malloc(DEALS);
+        assert_non_null(c->wins);
+        for (uint64_t first = 1; first <= DEALS; first += 16) {
+            struct tally tally;
+            assert_true(
+                measure_deals(&c->study, first, first + 15, &m, &tally, c->wins + first - 1));
+            tally_join(&c->tally, &tally);
+        }
+    }
+    measuring_free(&m);
+}
+
+/* The page of what was surveyed; the caller frees it. */
+static char *report(void)
+{
+    struct problem problem = {""};
+    enum report_end end = report_write(page_path, &survey, &result, "1.2.3", "dread survey 'a<b'",
+                                       &problem);
+    assert_string_equal(problem.text, "");
+    assert_int_not_equal(end, REPORT_FAILED);
+    FILE *f = fopen(page_path, "r");
+    assert_non_null(f);
+    char *page = NULL;
+    size_t room = 0;
+    assert_true(getdelim(&page, &room, '\0', f) > 0);
+    fclose(f);
+    return page;
+}
+
+static int count(const char *page, const char *part)
+{
+    int n = 0;
+    for (; (page = strstr(page, part)); page++) n++;
+    return n;
+}
+
+static bool has_gnuplot(const char *page)
+{
+    return !strstr(page, "Plots need gnuplot");
+}
+
+static void a_dial_is_the_rule_sets_in_which_nothing_else_is_turned(void **state)
+{
+    (void)state;
+    int at[RULE_SETS_MOST];
+    survey_rules(&toy, (const char *const[]){"oil=7", "oil=12", "wind=gusty,oil=7", "oil=4"}, 4);
+    assert_int_equal(survey_dial(&survey, 1, at), 3);
+    assert_int_equal(at[0], 3);
+    assert_int_equal(at[1], 0);
+    assert_int_equal(at[2], 1);
+    assert_int_equal(survey_dial(&survey, 0, at), 2);
+}
+
+static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(void **state)
+{
+    (void)state;
+    const struct column *rung[CONTENDERS_MOST];
+    survey_rules(&toy, (const char *const[]){""}, 1);
+    assert_int_equal(result_ladder(&result, &survey, 0, rung), 3);
+    assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
+    assert_true(column_share(rung[0]).middle <= column_share(rung[1]).middle);
+    result.column[0].tally.won = 4 * DEALS; /* as if random had won all, and greedy nothing */
+    result.column[2].tally.won = 0;
+    result_ladder(&result, &survey, 0, rung);
+    assert_string_equal(rung[1]->study.contender.name, "random");
+    assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
+}
+
+static void deals_that_were_found_lost_are_no_games(void **state)
+{
+    (void)state;
+    survey_rules(&toy, (const char *const[]){"oil=3"}, 1);
+    const struct tally *all = &result.column[1].tally;
+    assert_true(all->ends[0] > 0);
+    assert_int_equal(column_games(&result.column[1]), all->won);
+    assert_int_equal(column_games(&result.column[0]), 4 * DEALS);
+}
+
+static void deals_as_kind_as_another_are_counted(void **state)
+{
+    (void)state;
+    struct graded deal[DEALS];
+    uint64_t all;
+    survey_rules(&toy, (const char *const[]){"oil=3"}, 1);
+    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
+        int n = result_deals(&result, &survey, 0, (enum kindness)kind, deal, DEALS, &all);
+        assert_int_equal(n, all);
+        assert_true(n > 1);
+        uint64_t like = 0;
+        for (int i = 0; i < n; i++) like += deal[i].kindness == deal[n - 1].kindness;
+        assert_int_equal(
+            result_deals_like(&result, &survey, 0, (enum kindness)kind, deal[n - 1].kindness),
+            like);
+    }
+}
+
+static void a_number_that_is_varied_is_a_curve(void **state)
+{
+    (void)state;
+    survey_rules(&toy, (const char *const[]){"", "oil=4", "oil=6", "oil=12"}, 4);
+    char *page = report();
+    assert_says(page, "Along oil");
+    if (has_gnuplot(page)) assert_int_equal(count(page, "Games won by oil: "), 6); /* and bold */
+    free(page);
+    survey_rules(&toy, (const char *const[]){"", "wind=gusty"}, 2);
+    page = report();
+    assert_null(strstr(page, "Along "));
+    free(page);
+}
+
+static void many_rule_sets_are_drawn_in_several_plots(void **state)
+{
+    (void)state;
+    enum { MANY = 25 };
+    const char *written[MANY];
+    for (int i = 0; i < MANY; i++) written[i] = i % 2 ? "wind=gusty,oil=5" : "oil=4";
+    survey_rules(&toy, written, MANY);
+    char *page = report();
+    if (has_gnuplot(page)) assert_int_equal(count(page, "<b>Games won: greedy"), 2);
+    assert_says(page, "<th scope=\"row\">wind=gusty,<wbr/>oil=5</th>");
+    free(page);
+}
+
+static void whatever_a_game_is_called_stays_text(void **state)
+{
+    (void)state;
+    struct game game = toy;
+    game.title = "<b>\"You\" & `me`</b>";
+    survey_rules(&game, (const char *const[]){""}, 1);
+    char *page = report();
+    assert_says(page, "&lt;b&gt;&quot;You&quot; &amp;");
+    assert_null(strstr(page, "<b>\"You"));
+    assert_says(page, "dread survey 'a&lt;b'");
+    assert_says(page, "dread 1.2.3");
+    free(page);
+}
+
+static void nothing_is_left_where_it_cannot_be_written(void **state)
+{
+    (void)state;
+    struct problem problem;
+    char path[160], draft[200];
+    survey_rules(&toy, (const char *const[]){""}, 1);
+    snprintf(path, sizeof path, "%s/none/report.html", place);
+    assert_false(report_fits(path, &problem));
+    assert_says(problem.text, "No such file");
+    assert_int_equal(report_write(path, &survey, &result, "1", "dread", &problem), REPORT_FAILED);
+    assert_false(report_fits(place, &problem));
+    assert_says(problem.text, "directory");
+    assert_false(report_fits("/dev/null", &problem));
+    assert_says(problem.text, "not a file");
+
+    snprintf(path, sizeof path, "%s/mine.html", place);
+    snprintf(draft, sizeof draft, "%s.tmp", path);
+    FILE *f = fopen(draft, "w"); /* somebody else's */
+    assert_non_null(f);
+    fclose(f);
+    assert_false(report_fits(path, &problem));
+    assert_says(problem.text, ".tmp");
+    assert_int_equal(access(draft, F_OK), 0);
+    remove(draft);
+    assert_true(report_fits(path, &problem));
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_int_not_equal(access(draft, F_OK), 0);
+}
+
+static int make_place(void **state)
+{
+    (void)state;
+    snprintf(place, sizeof place, "/tmp/dread-report-XXXXXX");
+    if (!mkdtemp(place)) return -1;
+    snprintf(page_path, sizeof page_path, "%s/page.html", place);
+    return 0;
+}
+
+static int leave_place(void **state)
+{
+    (void)state;
+    result_free(&result);
+    remove(page_path);
+    return rmdir(place);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_dial_is_the_rule_sets_in_which_nothing_else_is_turned),
+        cmocka_unit_test(the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win),
+        cmocka_unit_test(deals_that_were_found_lost_are_no_games),
+        cmocka_unit_test(deals_as_kind_as_another_are_counted),
+        cmocka_unit_test(a_number_that_is_varied_is_a_curve),
+        cmocka_unit_test(many_rule_sets_are_drawn_in_several_plots),
+        cmocka_unit_test(whatever_a_game_is_called_stays_text),
+        cmocka_unit_test(nothing_is_left_where_it_cannot_be_written),
+    };
+    return cmocka_run_group_tests(tests, make_place, leave_place);
+}
