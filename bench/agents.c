@@ -11,7 +11,8 @@
  * paired data", Statistics in Medicine 17, 1998, there method 10; here the plain Wald interval of it).
  *
  * Of the expert it also tells how well its chances are calibrated: of the decisions at which it gave
- * its choice such a chance, how many were won. */
+ * its choice such a chance, how many were won; and the stretch and shift (struct effort) that make its chances
+ * honest, by logistic regression of what came on the log-odds of what was said. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -40,6 +41,8 @@ static void wilson(double won, double n, double *low, double *high)
     *high = middle + half;
 }
 
+struct told;
+
 struct player {
     const struct agent *agent;
     bool tuned; /* the expert with the effort asked for */
@@ -49,6 +52,14 @@ struct player {
     void *memory;
     uint64_t said[10], came[10];
     double sum[10];
+    struct told *told; /* `many` decisions, room for `room` */
+    size_t many, room;
+};
+
+/* What was said at a decision, in natural log-odds, and whether that game was won. */
+struct told {
+    float odds;
+    bool won;
 };
 
 enum { PLIES = 4096 };
@@ -67,6 +78,20 @@ static action decide(struct player *p, const struct world *w, struct rng *r, uin
     *chance = (double)best.chance / CHANCE;
     *decile = (uint8_t)(best.chance == CHANCE ? 9 : best.chance * 10 / CHANCE);
     return best.line[0];
+}
+
+/* What is as good as certain says nothing about how chances are to be stretched. */
+static void remember(struct player *p, double chance, bool won)
+{
+    if (chance <= 0 || chance >= 1) return;
+    if (p->many == p->room) {
+        size_t room = p->room ? 2 * p->room : 1024;
+        struct told *more = realloc(p->told, room * sizeof *more);
+        if (!more) return;
+        p->told = more;
+        p->room = room;
+    }
+    p->told[p->many++] = (struct told){(float)log(chance / (1 - chance)), won};
 }
 
 static bool play(struct player *p, const struct game *game, const struct deal *deal, uint64_t seed)
@@ -99,8 +124,33 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
         p->said[decile[i]]++;
         p->came[decile[i]] += won;
         p->sum[decile[i]] += chance[i];
+        remember(p, chance[i], won);
     }
     return won;
+}
+
+/* Newton's method for the two numbers of the logistic regression. */
+static void report_honesty(const struct player *p)
+{
+    double stretch = 1, shift = 0;
+    for (int round = 0; round < 30; round++) {
+        double g[2] = {0}, h[3] = {1e-9, 0, 1e-9}; /* gradient; second derivatives */
+        for (size_t i = 0; i < p->many; i++) {
+            double x = p->told[i].odds, chance = 1 / (1 + exp(-(stretch * x + shift)));
+            double miss = p->told[i].won - chance, weight = chance * (1 - chance);
+            g[0] += miss * x;
+            g[1] += miss;
+            h[0] += weight * x * x;
+            h[1] += weight * x;
+            h[2] += weight;
+        }
+        double d = h[0] * h[2] - h[1] * h[1];
+        if (!(d > 0)) return;
+        stretch += (h[2] * g[0] - h[1] * g[1]) / d;
+        shift += (h[0] * g[1] - h[1] * g[0]) / d;
+    }
+    printf("    honest: .stretch = %.0f, .shift = %.0f (%zu decisions)\n", stretch * LOG_ODDS,
+           shift * LOG_ODDS, p->many);
 }
 
 static void report(const struct player *p, uint64_t deals)
@@ -118,6 +168,7 @@ static void report(const struct player *p, uint64_t deals)
             printf("    said %5.1f %%, came %5.1f %% (%llu decisions)\n",
                    100 * p->sum[i] / (double)p->said[i],
                    100 * (double)p->came[i] / (double)p->said[i], (unsigned long long)p->said[i]);
+    if (p->many) report_honesty(p);
 }
 
 static const struct agent *find(const char *name, struct problem *problem)
@@ -202,6 +253,7 @@ int main(int argc, char **argv)
     for (int k = 0; k < players; k++) {
         report(&player[k], deals);
         free(player[k].memory);
+        free(player[k].told);
     }
     if (players == 2) {
         double m = (double)deals, b = (double)only[0], c = (double)only[1], d = (b - c) / m;
