@@ -121,7 +121,11 @@ struct advice {
     uint32_t
         honest; /* of winning, of CHANCE, if she goes on to play as well as the expert: what chances like
                           this one came to */
-    uint32_t error;    /* the standard error of that */
+    uint32_t error; /* the standard error of `chance` */
+    uint32_t low,
+        high; /* `honest` at 95 %: 1.96 standard errors below and above, made honest alike. One
+                           playout that could be anything is reckoned with besides, so that a few that
+                           came to the same do not pass for certain */
     uint32_t playouts; /* how many it comes from; none: from worth alone */
 };
 

@@ -115,6 +115,12 @@ struct game {
     /* Why an action that is not legal here is not, and what would be: whole sentences. */
     void (*why_not)(const struct view *view, action a, struct text *text);
 
+    /* Why a line of legal actions (the first is to be done now; n is at least 1) is good: what it
+     * brings, keeps and avoids, as what follows "it": "keeps the 5-6-7 from Him and earns two
+     * cards". At most some 20 words, never none. Of a longer line it tells what is of one piece: an
+     * action, or a turn. NULL: nobody says why. */
+    void (*reason)(const struct view *view, const action line[], int n, struct text *text);
+
     /* The choice of a sensible person who follows rules of thumb; legal[] is what she may do. */
     action (*sensible)(const struct view *view, const action legal[], int n);
 

@@ -1,5 +1,6 @@
 /* The table of commands. See command.h. */
 
+#include "advise.h"
 #include "command.h"
 #include "engine.h"
 #include "inspect.h"
@@ -105,6 +106,46 @@ const struct command commands[] = {
                  {"threads", "N", "Solve N deals at a time; as many as processors if not given."},
                  JSON_FLAG},
         .run = run_solve,
+    },
+    {
+        .name = "hint",
+        .arguments = "ID [ACTION...]",
+        .about = "Tell what is best to do after these actions, how likely it is to win, how likely "
+                 "other choices are, and why.",
+        .more =
+            "What is hidden stays hidden from who advises: it plays on in many deals that could be "
+            "this one (docs/search.md). A chance is that of winning for who goes on to play "
+            "as well; in brackets its interval at 95 %. Told are the choices that looked best "
+            "before "
+            "they were played on.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_ID,
+        .flag = {{"playouts", "N",
+                  "Play on N times; as often as takes at most some 0.2 s if not given."},
+                 JSON_FLAG},
+        .run = run_hint,
+    },
+    {
+        .name = "autopsy",
+        .arguments = "FILE | ID ACTION...",
+        .about =
+            "Take a game apart that is over: how the chance of winning went, what the cards gave "
+            "or took, and what was given away, where.",
+        .more = "The game is a record, - for standard input, or a deal and all actions. The points "
+                "add up "
+                "exactly, from the chance at the beginning to 0 or 100. Of a game that was lost it "
+                "also tells, "
+                "with all cards known, when it could last be won, and how. Ctrl-C stops.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_FILE,
+        .flag = {{"playouts", "N",
+                  "Play on N times at each decision; if not given, as often as takes some seconds "
+                  "for a long game."},
+                 {"svg", "FILE", "Write the curve as a picture as well.", WANTS_FILE},
+                 JSON_FLAG},
+        .run = run_autopsy,
     },
     {
         .name = "survey",

@@ -313,13 +313,19 @@ struct advice expert_advice(const struct expert *e, int k)
     uint64_t n = t->playouts, weight = weight_of(e, t);
     uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
     uint32_t chance = weight ? (uint32_t)(sum_of(e, t) / weight) : t->prior;
-    return (struct advice){.line = t->line,
-                           .actions = t->actions,
-                           .worth = t->worth,
-                           .chance = chance,
-                           .honest = honest_of(&e->effort, chance),
-                           .error = (uint32_t)root_of(n ? variance / n : 0),
-                           .playouts = t->playouts};
+    uint64_t anything = (uint64_t)CHANCE * CHANCE / 4;
+    uint64_t spread = n ? (n * variance + anything) / (n + 1) / n : anything;
+    uint32_t half = (uint32_t)(root_of(spread) * 196 / 100);
+    return (struct advice){
+        .line = t->line,
+        .actions = t->actions,
+        .worth = t->worth,
+        .chance = chance,
+        .honest = honest_of(&e->effort, chance),
+        .error = (uint32_t)root_of(n ? variance / n : 0),
+        .low = honest_of(&e->effort, half < chance ? chance - half : 0),
+        .high = honest_of(&e->effort, half < CHANCE - chance ? chance + half : CHANCE),
+        .playouts = t->playouts};
 }
 
 /* ---- The agents ---- */
