@@ -1,7 +1,8 @@
 /* He Will Never Stop: what its files share.
  *
- * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told;
- * solve.c helps the solver and sense.c the expert, both on the masks of hands.h.
+ * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told, and
+ * reason.c why an action is good; solve.c helps the solver and sense.c the expert, both on the masks of
+ * hands.h.
  * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
@@ -124,6 +125,15 @@ void flight_why_not(const struct view *, action, struct text *);
 action flight_sensible(const struct view *, const action legal[], int n);
 void flight_format(const struct rules *, action, struct text *);
 bool flight_parse(const struct rules *, const char *, action *);
+
+/* The hand back from a view; how many pursuits until it is empty, if she did nothing. */
+struct flight flight_recall(const struct view *);
+int flight_distance(const struct rules *, const struct flight *);
+
+void flight_write_rank(struct text *, int rank);
+
+/* What reason.c gives. */
+void flight_reason(const struct view *, const action line[], int n, struct text *);
 
 /* What solve.c and sense.c give. */
 extern const struct search flight_search;

@@ -35,8 +35,7 @@ static void tag_hand(struct view *v, const struct flight *f)
     }
 }
 
-/* How many pursuits until the hand is empty, if she did nothing. */
-static int distance(const struct rules *rules, const struct flight *f)
+int flight_distance(const struct rules *rules, const struct flight *f)
 {
     struct flight after = *f;
     int n = 0;
@@ -72,12 +71,11 @@ void flight_see(const struct deal *d, const struct position *p, struct view *v)
 
     view_gauge(v, f->held, 0);
     view_gauge(v, DECK - f->next, DECK - d->rules.value[HAND]);
-    view_gauge(v, f->outcome ? 0 : distance(&d->rules, f), 0);
+    view_gauge(v, f->outcome ? 0 : flight_distance(&d->rules, f), 0);
     if (!f->outcome) tag_hand(v, f);
 }
 
-/* The hand back from a view. */
-static struct flight recall(const struct view *v)
+struct flight flight_recall(const struct view *v)
 {
     struct flight f = {.outcome = v->outcome, .turn = (uint8_t)v->turn};
     const struct zone *hand = &v->zone[ZONE_HAND];
@@ -96,7 +94,7 @@ void flight_touches(const struct view *v, action a, struct touch *touch)
         touch_add(touch, thing_gap(ZONE_HAND, to < from ? to : to + 1));
         return;
     }
-    struct flight f = recall(v);
+    struct flight f = flight_recall(v);
     for (int i = 0; i < f.held; i++)
         if (card_rank(f.hand[i]) == a) touch_add(touch, thing_card(ZONE_HAND, i));
 }
@@ -155,7 +153,7 @@ static bool may_take_more(const struct rules *rules, const struct flight *f, int
  * may only make the sequence at the left longer, never shorter. */
 void flight_preview(const struct view *v, action a, struct trace *trace)
 {
-    struct flight f = recall(v);
+    struct flight f = flight_recall(v);
     int drawn = act(&v->rules, &f, a, trace);
     if (holds_trap(f.hand, f.held)) {
         ends(EVENT_TRAP, trace);
@@ -188,14 +186,14 @@ void flight_preview(const struct view *v, action a, struct trace *trace)
 
 /* ---- Words ---- */
 
-static void write_rank(struct text *t, int rank)
+void flight_write_rank(struct text *t, int rank)
 {
     text_char(t, rank == 1 ? 'A' : (char)('0' + rank));
 }
 
 void flight_describe(const struct view *v, action a, struct text *t)
 {
-    struct flight f = recall(v);
+    struct flight f = flight_recall(v);
     if (is_move(a)) {
         text_add(t, "move the ");
         card_write_for_people(t, f.hand[move_from(a)]);
@@ -222,16 +220,16 @@ void flight_describe(const struct view *v, action a, struct text *t)
 
 void flight_why_not(const struct view *v, action a, struct text *t)
 {
-    struct flight f = recall(v);
+    struct flight f = flight_recall(v);
     if (!is_move(a)) {
         text_add(t, "there is no ");
-        write_rank(t, a);
+        flight_write_rank(t, a);
         text_add(t, " in the hand. Ranks to search for: ");
         unsigned ranks = 0;
         for (int i = 0; i < f.held; i++) ranks |= 1u << card_rank(f.hand[i]);
         for (bool first = true; ranks; ranks &= ranks - 1, first = false) {
             if (!first) text_add(t, ", ");
-            write_rank(t, __builtin_ctz(ranks));
+            flight_write_rank(t, __builtin_ctz(ranks));
         }
         text_char(t, '.');
         return;
@@ -264,7 +262,7 @@ void flight_format(const struct rules *rules, action a, struct text *t)
         text_number(t, (uint64_t)move_to(a) + 1);
     } else {
         text_add(t, "search ");
-        write_rank(t, a);
+        flight_write_rank(t, a);
     }
 }
 
@@ -299,7 +297,7 @@ static int promise(const struct rules *rules, const struct flight *f)
  * nearer, a card in hand keeps Him away for a turn. */
 static int worth(const struct view *v, action a)
 {
-    struct flight f = recall(v);
+    struct flight f = flight_recall(v);
     int drawn = act(&v->rules, &f, a, NULL);
     if (holds_trap(f.hand, f.held)) return 10000;
     int left = DECK - f.next - drawn;

@@ -334,6 +334,7 @@ const struct game soliterror =
         .preview = field_preview,
         .describe = field_describe,
         .why_not = field_why_not,
+        .reason = field_reason,
         .sensible = field_sensible,
         .resample = resample,
         .format = field_format,

@@ -1,8 +1,8 @@
 /* SoliTerror: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; book.c the deal, what is hidden, options and
- * words; table.c what the player is shown and told; sensible.c the player of rules of thumb. Bracketed numbers are paragraphs of
- * docs/rules/soliterror.md.
+ * words; table.c what the player is shown and told; reason.c why an action is good; sensible.c the player of
+ * rules of thumb. Bracketed numbers are paragraphs of docs/rules/soliterror.md.
  *
  * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 + column
  * from the bottom left: what lies around a cell is then a shift. The caves lie in row 5 above four
@@ -323,6 +323,9 @@ void field_describe(const struct view *, action, struct text *);
 void field_why_not(const struct view *, action, struct text *);
 void field_format(const struct rules *, action, struct text *);
 bool field_parse(const struct rules *, const char *, action *);
+
+/* reason.c, */
+void field_reason(const struct view *, const action line[], int n, struct text *);
 
 /* sensible.c, */
 action field_sensible(const struct view *, const action legal[], int n);

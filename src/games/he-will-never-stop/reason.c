@@ -1,0 +1,317 @@
+/* He Will Never Stop: why an action is good, in a sentence. Read flight.h first.
+ *
+ * All is worked out from the hand as it is, as the action leaves it, and as the next pursuit leaves it;
+ * what is drawn nobody knows, and nothing is said that it could make untrue. In a line of actions
+ * only the first is told, since the others hang on what it draws. */
+
+#include "dread/clauses.h"
+#include "flight.h"
+
+enum { WORDS = 22 };
+
+/* A hand, and its steps. */
+struct standing {
+    struct flight f;
+    struct steps steps;
+};
+
+struct facts {
+    const struct view *view;
+    struct standing now, acted, left; /* left: what of the known cards the pursuit leaves */
+    int drawn, earned;
+    int doomed;                   /* cards that the pursuit took, had she done nothing */
+    int taken;                    /* that it takes now, at least; */
+    bool perhaps_more;            /* what is drawn can make it more */
+    bool told[EVENT_ESCAPED + 1]; /* by event id: the preview has one */
+};
+
+static struct standing standing_of(const struct rules *rules, const struct flight *f)
+{
+    return (struct standing){*f, steps_of(f->hand, f->held, rules)};
+}
+
+static struct facts facts_of(const struct view *v, action a)
+{
+    struct event event[64];
+    struct trace trace = {event, 64, 0};
+    struct facts x = {.view = v};
+    struct flight f = flight_recall(v);
+    flight_preview(v, a, &trace);
+    for (int i = 0; i < trace.count; i++) {
+        const struct event *e = &event[i];
+        x.told[e->id] = true;
+        if (e->id == EVENT_TAKES) x.taken++;
+        if (e->id == EVENT_EARN) x.earned = e->amount;
+        if (e->id == EVENT_SEARCH_DRAW || e->id == EVENT_MOVE_DRAW) x.drawn = e->amount;
+    }
+    x.perhaps_more = x.told[EVENT_PERHAPS_MORE];
+    x.now = standing_of(&v->rules, &f);
+    x.doomed = pursuit_takes(&v->rules, x.now.steps);
+    if (is_move(a)) make_move(&f, move_from(a), move_to(a), NULL);
+    else discard_rank(&f, a, NULL);
+    x.acted = standing_of(&v->rules, &f);
+    if (f.held) pursue(&v->rules, &f, NULL);
+    x.left = standing_of(&v->rules, &f);
+    return x;
+}
+
+/* ---- Sequences ---- */
+
+static uint64_t cards_at(const struct flight *f, places at)
+{
+    uint64_t set = 0;
+    for (; at; at &= at - 1) set |= card_bit(f->hand[__builtin_ctz(at)]);
+    return set;
+}
+
+/* The sequences of a hand; returns how many. Each has three cards, and shares one with the next at most. */
+static int list_sequences(const struct standing *s, places out[DECK])
+{
+    int n = 0;
+    for (int falling = 0; falling < 2; falling++)
+        for (int i = 0;;) {
+            places run = next_run(falling ? s->steps.falling : s->steps.rising, i);
+            if (!run) break;
+            out[n++] = run;
+            i = 31 - __builtin_clz(run);
+        }
+    return n;
+}
+
+/* Are at least so many cards of a set still in one sequence? */
+static bool stands(const struct standing *s, uint64_t set, int least)
+{
+    places run[DECK];
+    for (int n = list_sequences(s, run); n-- > 0;)
+        if (__builtin_popcountll(cards_at(&s->f, run[n]) & set) >= least) return true;
+    return false;
+}
+
+/* The sequence that He would break next; none if He would break none. */
+static places doomed_sequence(const struct standing *s)
+{
+    if (!(in_sequences(s->steps) & 1)) return 0;
+    places run = next_run(s->steps.rising, 0);
+    return run & 1 ? run : next_run(s->steps.falling, 0);
+}
+
+/* The longest sequence that was no part of one before; none if there is none. */
+static places new_sequence(const struct facts *x)
+{
+    places run[DECK], best = 0;
+    for (int n = list_sequences(&x->acted, run); n-- > 0;) {
+        int length = __builtin_popcount(run[n]);
+        if (length > __builtin_popcount(best) &&
+            !stands(&x->now, cards_at(&x->acted.f, run[n]), length))
+            best = run[n];
+    }
+    return best;
+}
+
+/* "the 5-6-7" */
+static void write_sequence(struct text *t, const struct flight *f, places run)
+{
+    text_add(t, "the ");
+    for (places rest = run; rest; rest &= rest - 1) {
+        if (rest != run) text_char(t, '-');
+        flight_write_rank(t, card_rank(f->hand[__builtin_ctz(rest)]));
+    }
+}
+
+/* ---- What it brings ---- */
+
+static void say_earned(const struct facts *x, struct text *t)
+{
+    places made = new_sequence(x);
+    if (!x->earned) return;
+    text_add(t, "earns ");
+    text_amount(t, x->drawn, "card");
+    if (!made) return;
+    text_add(t, " with ");
+    write_sequence(t, &x->acted.f, made);
+}
+
+/* Ends that are certain. Returns whether there is one. */
+static bool say_end(const struct facts *x, struct text *t)
+{
+    if (x->told[EVENT_TRAP]) {
+        int at = __builtin_ctz(in_runs(x->acted.steps.level, 3));
+        text_add(t, "closes a trap of four ");
+        flight_write_rank(t, card_rank(x->acted.f.hand[at]));
+        text_add(t, "s, and He is destroyed");
+    } else if (x->told[EVENT_ESCAPED]) {
+        text_add(t, "draws the last ");
+        if (x->drawn > 1) text_amount(t, x->drawn, "card");
+        else text_add(t, "card");
+        text_add(t, " of the deck and so wins");
+    } else if (x->told[EVENT_CAUGHT_EMPTY]) {
+        text_add(t, "leaves an empty hand, and He has you");
+    } else if (x->told[EVENT_CAUGHT_BEHIND]) {
+        text_add(t, "leaves nothing when He has taken a card, and He has you");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- What it keeps from Him ---- */
+
+static void write_takes(struct text *t, const struct facts *x, const char *verb)
+{
+    text_add(t, verb);
+    if (x->taken == 1) text_add(t, " only");
+    text_char(t, ' ');
+    text_amount(t, x->taken, "card");
+    text_add(t, " rather than ");
+    text_amount(t, x->doomed, NULL);
+}
+
+/* What the next pursuit spares. Returns whether it is certain to spare anything. */
+static bool say_spared(const struct facts *x, struct text *t)
+{
+    places run = doomed_sequence(&x->now);
+    uint64_t cards = cards_at(&x->now.f, run);
+    bool fewer = x->taken < x->doomed;
+    if (x->perhaps_more) return false;
+    if (run && stands(&x->left, cards, __builtin_popcount(run))) {
+        text_add(t, "keeps ");
+        write_sequence(t, &x->now.f, run);
+        text_add(t, " from Him");
+        if (fewer) write_takes(t, x, ", who takes");
+        return true;
+    }
+    if (!fewer) return false;
+    write_takes(t, x, "lets Him take");
+    return true;
+}
+
+/* Three of a rank that will stand together when He has been, and the fourth is still to be had. */
+static void say_alike(const struct facts *x, struct text *t)
+{
+    places alike = in_runs(x->left.steps.level, 2);
+    if (x->perhaps_more || !alike) return;
+    int rank = card_rank(x->left.f.hand[__builtin_ctz(alike)]), held = 0;
+    bool unseen = false, before = false;
+    for (int i = 0; i < x->left.f.held; i++) held += card_rank(x->left.f.hand[i]) == rank;
+    const struct zone *z = &x->view->zone[ZONE_UNSEEN];
+    for (int i = 0; i < z->count; i++)
+        unseen |= card_rank(x->view->spot[z->first + i].card) == rank;
+    for (places old = in_runs(x->now.steps.level, 2); old; old &= old - 1)
+        before |= card_rank(x->now.f.hand[__builtin_ctz(old)]) == rank;
+    if (held < 4 && !unseen) return;
+    text_add(t, before ? "keeps three " : "brings three ");
+    flight_write_rank(t, rank);
+    text_add(t, held == 4 ? "s together with the fourth in hand"
+                          : "s together with the fourth in the deck");
+}
+
+/* What the best move can do in a hand that no draw changes. */
+enum promise { NOTHING, EARNS, CLOSES };
+
+static enum promise promise_of(const struct rules *rules, const struct standing *s)
+{
+    enum promise best = NOTHING;
+    places fixed = in_sequences(s->steps);
+    for (int from = 0; from < s->f.held; from++)
+        for (int to = 0; to < s->f.held; to++) {
+            if (from == to || fixed >> from & 1) continue;
+            struct flight moved = s->f;
+            make_move(&moved, from, to, NULL);
+            if (holds_trap(moved.hand, moved.held)) return CLOSES;
+            if (!best && earns(rules, s->f.hand, s->f.held, from, to)) best = EARNS;
+        }
+    return best;
+}
+
+/* What an action that draws nothing makes of the hand. */
+static void say_prepared(const struct facts *x, struct clauses *c)
+{
+    const struct rules *rules = &x->view->rules;
+    struct flight idle = x->now.f;
+    int before = flight_distance(rules, &x->now.f), after = flight_distance(rules, &x->acted.f);
+    if (x->drawn) return;
+    pursue(rules, &idle, NULL);
+    struct standing waited = standing_of(rules, &idle);
+    enum promise promise = promise_of(rules, &x->left);
+    if (promise > promise_of(rules, &waited))
+        clause_add(c, promise == CLOSES ? "makes ready a trap" : "makes ready a move that earns");
+    if (after <= before) return;
+    struct text *t = clause(c);
+    text_add(t, "makes this hand last for ");
+    text_amount(t, after, "pursuit");
+    text_add(t, " rather than ");
+    text_amount(t, before, NULL);
+}
+
+/* ---- What it costs ---- */
+
+/* Of a search: what is drawn, and whether a sequence is lost by it. */
+static void say_search(const struct facts *x, struct clauses *c)
+{
+    places run[DECK], gone = 0, shorter = 0;
+    int n = list_sequences(&x->now, run), lost = 0;
+    for (int i = 0; i < n; i++) {
+        uint64_t cards = cards_at(&x->now.f, run[i]);
+        if (stands(&x->acted, cards, __builtin_popcountll(cards))) continue;
+        if (stands(&x->acted, cards, 3)) {
+            shorter = run[i];
+        } else {
+            gone = run[i];
+            lost++;
+        }
+    }
+    struct text *t = clause(c);
+    text_add(t, x->acted.f.held ? "draws " : "fills the empty hand with ");
+    text_amount(t, x->drawn, "new card");
+    if (!n) return;
+    t = clause(c);
+    if (lost > 1) {
+        text_add(t, "gives up ");
+        text_amount(t, lost, "sequence");
+    } else if (lost || shorter) {
+        text_add(t, lost ? "gives up " : "shortens ");
+        write_sequence(t, &x->now.f, lost ? gone : shorter);
+    } else {
+        text_add(t, "breaks no sequence");
+    }
+}
+
+static void say_taken(const struct facts *x, struct text *t)
+{
+    text_add(t, "lets Him take ");
+    if (x->perhaps_more) text_add(t, "at least ");
+    if (x->taken == 1 && !x->perhaps_more && x->acted.f.held) {
+        text_add(t, "only the ");
+        flight_write_rank(t, card_rank(x->acted.f.hand[0]));
+    } else {
+        text_amount(t, x->taken, "card");
+    }
+}
+
+static void say_deck(const struct facts *x, struct text *t)
+{
+    int deck = DECK - x->now.f.next - x->drawn;
+    if (!x->drawn) return;
+    text_add(t, "leaves ");
+    text_amount(t, deck, NULL);
+    text_add(t, " in the deck");
+}
+
+void flight_reason(const struct view *v, const action line[], int n, struct text *t)
+{
+    struct facts x = facts_of(v, line[0]);
+    struct clauses c = {0};
+    (void)n;
+    if (!say_end(&x, clause(&c))) {
+        say_earned(&x, clause(&c));
+        if (!is_move(line[0])) say_search(&x, &c);
+        bool spared = say_spared(&x, clause(&c));
+        say_alike(&x, clause(&c));
+        say_prepared(&x, &c);
+        bool single = x.taken == 1 && !x.perhaps_more;
+        if (!spared && single) say_taken(&x, clause(&c));
+        say_deck(&x, clause(&c));
+        if (!spared && !single) say_taken(&x, clause(&c));
+    }
+    clauses_write(&c, WORDS, t);
+}
