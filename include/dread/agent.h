@@ -7,9 +7,15 @@
 
 struct agent {
     const char *name, *about;
-    bool by_chance; /* may choose otherwise when asked again */
-    /* Chooses one of the legal actions; there is at least one. The generator is the agent's own. */
-    action (*choose)(const struct world *, struct rng *);
+    bool by_chance; /* plays at random, so that one play of a deal says little */
+
+    /* How many bytes it needs to think about a game, aligned to 64. NULL: none. */
+    size_t (*memory)(const struct game *);
+
+    /* Chooses one of the legal actions; there is at least one. The generator is the agent's own. The memory
+     * is all zero before the first decision of a game, and is best handed in again for the next, since a
+     * plan may be in it; without it the agent thinks afresh. */
+    action (*choose)(const struct world *, struct rng *, void *memory);
 };
 
 extern const struct agent *const dread_agents[]; /* ended by NULL */

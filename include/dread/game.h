@@ -62,6 +62,7 @@ struct limits {
 };
 
 struct search;
+struct sense;
 
 struct game {
     const char *id, *title, *designer;
@@ -126,7 +127,8 @@ struct game {
     /* ---- hidden cards ---- */
 
     /* Turns deal and position into another world with the same view: what the player cannot know
-     * is drawn anew, uniformly from all that agrees with what she has seen. */
+     * is drawn anew, uniformly from all that agrees with what she has seen. Which world comes depends
+     * on what she has seen and on the generator alone, not on what lay hidden before. */
     void (*resample)(struct deal *deal, struct position *position, struct rng *rng);
 
     /* ---- notation ---- */
@@ -147,6 +149,10 @@ struct game {
     /* ---- for the solver ---- */
 
     const struct search *search; /* what helps it (dread/solve.h); NULL: it manages without */
+
+    /* ---- for the expert ---- */
+
+    const struct sense *sense; /* what helps it (dread/expert.h); NULL: it manages without */
 };
 
 /* A list of games, handed in where ids are read, so that a test can hand in its own. */

@@ -50,4 +50,7 @@ static inline uint32_t rng_below(struct rng *r, uint32_t n)
 /* Shuffles n cards: Fisher and Yates, from the last card down to the second. */
 void shuffle(struct rng *r, card cards[], int n);
 
+/* The same, from their ascending order: how they lay before makes no difference. */
+void shuffle_afresh(struct rng *r, card cards[], int n);
+
 #endif

@@ -76,6 +76,8 @@ struct measuring {
     struct workspace workspace;
     struct position *trail; /* PLIES_MOST + 1 */
     struct solution *solution;
+    void *thoughts; /* the agent's memory, so many bytes */
+    size_t thoughts_size;
     bool (*go_on)(void *watcher); /* asked now and then: false stops; NULL: nobody is asked */
     void *watcher;
 };

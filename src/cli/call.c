@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "dread/record.h"
 
 static const char PLAIN_IN_A_SHELL[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=:,./%@";
@@ -134,4 +135,38 @@ int call_session(const struct call *call, struct session *s)
         return complain(FAULT, where);
     }
     return FINE;
+}
+
+/* The whole of a file, `-` for standard input; NULL with a message. More than a record can hold is
+ * not read. */
+static char *read_file(const char *path, size_t *n)
+{
+    bool standard = same(path, "-"), longer = false;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    char *text = file ? malloc(RECORD_BYTES) : NULL;
+    if (text) {
+        *n = fread(text, 1, RECORD_BYTES, file);
+        longer = getc(file) != EOF;
+    }
+    bool fine = text && !ferror(file) && !longer;
+    if (file && !standard) fclose(file);
+    if (fine) return text;
+    free(text);
+    struct problem problem;
+    char room[BRIEF_ROOM];
+    fails(&problem, "The file `", brief(path, room),
+          longer ? "` is too long to be a record." : "` cannot be read.", NULL, NULL, NULL);
+    complain(FAULT, problem.text);
+    return NULL;
+}
+
+int call_record(const char *path, struct session *s)
+{
+    size_t n;
+    char *text = read_file(path, &n);
+    if (!text) return FAULT;
+    struct problem problem;
+    bool fine = record_read(&dread_games, text, n, s, &problem);
+    free(text);
+    return fine ? FINE : complain(FAULT, problem.text);
 }

@@ -80,6 +80,10 @@ bool call_deal(const char *id, const struct game **, struct deal *);
  * may hold several joined by commas. On failure says why and returns the exit code; else FINE. */
 int call_session(const struct call *, struct session *);
 
+/* Sets up a session with the record in a file, `-` for standard input. On failure says why and returns
+ * the exit code; else FINE. */
+int call_record(const char *path, struct session *);
+
 /* Plays actions joined by commas. False, with those before played, at one that is refused. */
 bool play_written(struct session *, const char *written, struct problem *);
 

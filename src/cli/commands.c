@@ -1,5 +1,6 @@
 /* The table of commands. See command.h. */
 
+#include "advise.h"
 #include "command.h"
 #include "engine.h"
 #include "inspect.h"
@@ -32,7 +33,9 @@ const struct command commands[] = {
                  {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},
                  {"night", NULL,
                   "Play a Night: no undo, no restart, no hints, and statistics of its own."},
-                 {"agent", "NAME", "Watch an agent play: random, greedy or hasty. Nothing is kept.",
+                 {"agent", "NAME",
+                  "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing "
+                  "is kept.",
                   WANTS_AGENT},
                  {"seed", "NUMBER",
                   "What the agent's own random numbers start from; 1 if not given."},
@@ -105,6 +108,46 @@ const struct command commands[] = {
         .run = run_solve,
     },
     {
+        .name = "hint",
+        .arguments = "ID [ACTION...]",
+        .about = "Tell what is best to do after these actions, how likely it is to win, how likely "
+                 "other choices are, and why.",
+        .more =
+            "What is hidden stays hidden from who advises: it plays on in many deals that could be "
+            "this one (docs/search.md). A chance is that of winning for who goes on to play "
+            "as well; in brackets its interval at 95 %. Told are the choices that looked best "
+            "before "
+            "they were played on.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_ID,
+        .flag = {{"playouts", "N",
+                  "Play on N times; as often as takes at most some 0.2 s if not given."},
+                 JSON_FLAG},
+        .run = run_hint,
+    },
+    {
+        .name = "autopsy",
+        .arguments = "FILE | ID ACTION...",
+        .about =
+            "Take a game apart that is over: how the chance of winning went, what the cards gave "
+            "or took, and what was given away, where.",
+        .more = "The game is a record, - for standard input, or a deal and all actions. The points "
+                "add up "
+                "exactly, from the chance at the beginning to 0 or 100. Of a game that was lost it "
+                "also tells, "
+                "with all cards known, when it could last be won, and how. Ctrl-C stops.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_FILE,
+        .flag = {{"playouts", "N",
+                  "Play on N times at each decision; if not given, as often as takes some seconds "
+                  "for a long game."},
+                 {"svg", "FILE", "Write the curve as a picture as well.", WANTS_FILE},
+                 JSON_FLAG},
+        .run = run_autopsy,
+    },
+    {
         .name = "survey",
         .arguments = "GAME[:OPTIONS]... | --list | --export FILE | --merge FILE...",
         .about =
@@ -123,7 +166,8 @@ const struct command commands[] = {
         .wants = WANTS_GAME,
         .flag = {{"deals", "A..B", "Which deals; 1..1000 if not given."},
                  {"agents", "NAMES",
-                  "Who plays, joined by commas: clairvoyant, random, greedy, hasty; "
+                  "Who plays, joined by commas: clairvoyant, random, greedy, hasty, expert-quick, "
+                  "expert; "
                   "clairvoyant,greedy,random if not given."},
                  {"vary", "OPTION",
                   "Compare the rule set with others: with every value of an option, with some "

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advise.h"
 #include "dread/perft.h"
 #include "dread/record.h"
 #include "engine.h"
@@ -14,7 +15,10 @@
 #include "show.h"
 #include "version.h"
 
-enum { SESSIONS_MOST = 64, LINE_MOST = 1 << 20, BATCH_MOST = 1000, PERFT_BUDGET = 2000000 };
+enum { SESSIONS_MOST = 64, LINE_BYTES = 1 << 20, BATCH_MOST = 1000 };
+
+/* What a line may take: positions that perft visits, and playouts of the expert. */
+enum { PERFT_BUDGET = 2000000, PLAYOUT_BUDGET = 2000000 };
 
 /* Error codes of JSON-RPC 2.0, and one of ours for what the rules do not allow. */
 enum {
@@ -30,6 +34,7 @@ struct engine {
     struct session *session[SESSIONS_MOST];
     bool zeros;         /* zeros were replaced in this line */
     uint64_t budget;    /* positions that the perfts of this line may still visit */
+    uint64_t playouts;  /* and playouts of its advice */
     int code;           /* of the error of the request being answered; 0: none */
     struct problem why; /* and its message */
 };
@@ -380,6 +385,69 @@ static cJSON *preview(struct engine *e, const cJSON *params)
     return o;
 }
 
+/* The parameter `playouts`; 0 if it is not there. */
+static bool take_playouts(struct engine *e, const cJSON *params, uint32_t *playouts)
+{
+    int number = 0;
+    bool fine = !cJSON_GetObjectItemCaseSensitive(params, "playouts") ||
+                take_number(e, params, "playouts", PLAYOUT_BUDGET, &number);
+    *playouts = (uint32_t)number;
+    return fine;
+}
+
+/* May so many more be played out in this line? */
+static bool spend(struct engine *e, uint64_t playouts)
+{
+    bool fine = playouts <= e->playouts;
+    e->playouts = fine ? e->playouts - playouts : 0;
+    if (!fine)
+        refuse(e, REFUSED, "That is more than two million playouts for one line; ask for fewer.");
+    return fine;
+}
+
+static cJSON *hint(struct engine *e, const cJSON *params)
+{
+    uint32_t playouts;
+    if (!only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+        !take_playouts(e, params, &playouts))
+        return NULL;
+    struct session *s = take_session(e, params);
+    if (!s) return NULL;
+    if (s->mode == NIGHT) return refuse(e, REFUSED, no_hints);
+    if (session_outcome(s))
+        return refuse(e, REFUSED, "The game is over; `autopsy` tells what became of it.");
+    struct advisor *a = advisor_new(s, playouts);
+    if (!a) return refuse(e, REFUSED, "There is not enough memory.");
+    cJSON *o = NULL;
+    if (spend(e, a->wanted) && session_hinted(s)) {
+        while (advisor_think(a)) continue;
+        o = hint_json(a);
+    }
+    advisor_free(a);
+    return o;
+}
+
+static cJSON *autopsy(struct engine *e, const cJSON *params)
+{
+    uint32_t playouts;
+    if (!only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+        !take_playouts(e, params, &playouts))
+        return NULL;
+    struct session *s = take_session(e, params);
+    if (!s) return NULL;
+    if (!session_outcome(s))
+        return refuse(e, REFUSED,
+                      "The game is not over, and an autopsy is of a whole game; `hint` tells "
+                      "what to do next.");
+    struct review *r = review_new(s, playouts);
+    bool fine = r != NULL;
+    while (fine && spend(e, r->effort.playouts) && review_step(r)) continue;
+    if (fine && !e->code && !r->autopsy.end) fine = review_look_back(r, NULL, NULL);
+    cJSON *o = fine && !e->code ? autopsy_json(r) : NULL;
+    review_free(r);
+    return fine ? o : refuse(e, REFUSED, "There is not enough memory.");
+}
+
 static cJSON *record(struct engine *e, const cJSON *params)
 {
     if (!only(e, params, (const char *const[]){"session", NULL})) return NULL;
@@ -409,9 +477,10 @@ static const struct method {
     const char *name;
     cJSON *(*answer)(struct engine *, const cJSON *params);
 } methods[] = {
-    {"version", version}, {"games", games},     {"legal", legal},   {"perft", count_perft},
-    {"new", new_session}, {"play", play},       {"undo", undo},     {"redo", redo},
-    {"view", view},       {"preview", preview}, {"record", record}, {"close", close_session},
+    {"version", version}, {"games", games},         {"legal", legal}, {"perft", count_perft},
+    {"new", new_session}, {"play", play},           {"undo", undo},   {"redo", redo},
+    {"view", view},       {"preview", preview},     {"hint", hint},   {"autopsy", autopsy},
+    {"record", record},   {"close", close_session},
 };
 
 /* ---- Requests ---- */
@@ -556,7 +625,7 @@ static int character(const unsigned char *s, size_t left)
 /* What is wrong with a line before it is read as JSON, or NULL. */
 static const char *trouble_with(const char *line, size_t n)
 {
-    if (n >= LINE_MOST) return "The line is longer than a megabyte.";
+    if (n >= LINE_BYTES) return "The line is longer than a megabyte.";
     for (size_t i = 0; i < n;) {
         int bytes = character((const unsigned char *)line + i, n - i);
         if (!bytes) return "The line is not text in UTF-8 without zero bytes.";
@@ -604,6 +673,7 @@ char *engine_answer(struct engine *e, const char *line, size_t n)
     memcpy(copy, line, n);
     copy[n] = '\0';
     e->budget = PERFT_BUDGET;
+    e->playouts = PLAYOUT_BUDGET;
     cJSON *response = respond_line(e, copy, n);
     free(copy);
     char *text = response ? cJSON_PrintUnformatted(response) : NULL;
@@ -629,15 +699,15 @@ int run_engine(const struct call *call)
 {
     (void)call;
     struct engine *e = engine_new(&dread_games);
-    char *line = malloc(LINE_MOST + 1); /* a line that fills it is too long */
+    char *line = malloc(LINE_BYTES + 1); /* a line that fills it is too long */
     size_t n;
     if (!e || !line) {
         engine_free(e);
         free(line);
         return complain(FAULT, "There is not enough memory.");
     }
-    while (read_line(stdin, line, LINE_MOST + 1, &n)) {
-        char *answer = engine_answer(e, line, n < LINE_MOST ? n : LINE_MOST);
+    while (read_line(stdin, line, LINE_BYTES + 1, &n)) {
+        char *answer = engine_answer(e, line, n < LINE_BYTES ? n : LINE_BYTES);
         if (!answer) continue;
         printf("%s\n", answer);
         fflush(stdout);

@@ -1,9 +1,6 @@
 /* The commands that look at a deal without keeping anything: deal, cards, legal, perft, replay. */
 
-#include <stdlib.h>
-
 #include "dread/perft.h"
-#include "dread/record.h"
 #include "inspect.h"
 #include "show.h"
 
@@ -86,38 +83,10 @@ int run_perft(const struct call *call)
     return FINE;
 }
 
-/* The whole of a file, `-` for standard input; NULL with a message. More than a record can hold is
- * not read. */
-static char *read_file(const char *path, size_t *n)
-{
-    bool standard = same(path, "-"), longer = false;
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    char *text = file ? malloc(RECORD_BYTES) : NULL;
-    if (text) {
-        *n = fread(text, 1, RECORD_BYTES, file);
-        longer = getc(file) != EOF;
-    }
-    bool fine = text && !ferror(file) && !longer;
-    if (file && !standard) fclose(file);
-    if (fine) return text;
-    free(text);
-    struct problem problem;
-    char room[BRIEF_ROOM];
-    fails(&problem, "The file `", brief(path, room),
-          longer ? "` is too long to be a record." : "` cannot be read.", NULL, NULL, NULL);
-    complain(FAULT, problem.text);
-    return NULL;
-}
-
 int run_replay(const struct call *call)
 {
-    size_t n;
-    char *text = read_file(call->argument[0], &n);
-    if (!text) return FAULT;
-    struct problem problem;
-    bool fine = record_read(&dread_games, text, n, &session, &problem);
-    free(text);
-    if (!fine) return complain(FAULT, problem.text);
+    int code = call_record(call->argument[0], &session);
+    if (code) return code;
     if (!call->flag[FLAG_JSON]) {
         struct theme theme = theme_of(dread_themes, session.game);
         show_story(stdout, &theme, &session);

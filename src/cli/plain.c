@@ -1,12 +1,15 @@
 /* Plain play: the answers. See plain.h; saying and understanding is in talk.c. Nothing here knows a game:
  * words come from its theme, zones and tokens from the view. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "dread/record.h"
+#include "front/advice.h"
 #include "front/number.h"
 #include "front/page.h"
 #include "front/places.h"
+#include "front/review.h"
 #include "front/statistics.h"
 #include "front/story.h"
 #include "show.h"
@@ -351,8 +354,8 @@ static void help(struct talk *t)
             "Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say help "
             "all for everything. Night: there is no going back.");
     else
-        say(t, "Also: moves, what if, table, story, more, why, undo, turn back, new, night, rules, "
-               "quit. Say help all for everything.");
+        say(t, "Also: moves, what if, hint, table, story, more, why, undo, turn back, new, night, "
+               "rules, quit. Say help all for everything.");
 }
 
 static void help_all(struct talk *t);
@@ -411,11 +414,64 @@ static void restart(struct talk *t)
     stand(t, "From the start. ");
 }
 
+/* The best action and two others; `more` tells all that were tried. */
 static void hint(struct talk *t)
 {
-    say(t, t->p->session->mode == NIGHT
-               ? "Night: there are no hints."
-               : "There are no hints. Say moves for what can be done, or what if and an action.");
+    struct session *s = t->p->session;
+    if (session_outcome(s) && s->mode != NIGHT) {
+        say(t, "The game is over. Say autopsy for what became of it.");
+        return;
+    }
+    if (!session_hinted(s)) {
+        say(t, no_hints);
+        return;
+    }
+    struct advisor *a = advisor_new(s, 0);
+    if (!a) {
+        say(t, "There is not enough memory.");
+        return;
+    }
+    char words[ADVICE_BYTES];
+    struct text w = text_in(words, sizeof words), more = text_in(t->more, sizeof t->more);
+    while (advisor_think(a)) continue;
+    tell_best(a, &w);
+    text_char(&w, ' ');
+    tell_next_best(a, 2, &w);
+    for (int k = 0; k < expert_tried(a->expert); k++) {
+        if (k) text_add(&more, "; ");
+        tell_choice(a, k, &more);
+    }
+    text_char(&more, '.');
+    advisor_free(a);
+    say(t, words);
+}
+
+/* What became of a game that is over; `more` tells it turn by turn, and how it could have been won. */
+static void autopsy(struct talk *t)
+{
+    const struct session *s = t->p->session;
+    if (!session_outcome(s)) {
+        say(t, "The game is not over. Say hint for what to do next.");
+        return;
+    }
+    struct review *r = review_new(s, 0);
+    if (!r) {
+        say(t, "There is not enough memory.");
+        return;
+    }
+    if (t->p->prompt) say(t, "One moment.");
+    while (review_step(r)) continue;
+    char words[ACCOUNT_BYTES];
+    struct text w = text_in(words, sizeof words), more = text_in(t->more, sizeof t->more);
+    tell_account(&r->account, &r->autopsy, &w);
+    for (int k = 0; k < r->account.turns; k++) {
+        tell_turn(&r->account.turn[k], &r->autopsy, &more);
+        text_char(&more, ' ');
+    }
+    if (r->autopsy.end || review_look_back(r, NULL, NULL)) tell_hindsight(r, &more);
+    review_free(r);
+    text_add(&w, " Say more.");
+    say(t, words);
 }
 
 static void all_moves(struct talk *t)
@@ -505,6 +561,8 @@ static const struct said {
     {"moves ", NULL, moves, "moves and a verb, or moves all: the actions, listed"},
     {"what if ", NULL, what_if,
      "what if and an action: what it would do, as far as it can be known"},
+    {"hint", hint, NULL, "what is best to do, how likely it is to win, and why"},
+    {"autopsy", autopsy, NULL, "after a game: what the cards gave or took, and what you gave away"},
     {"what now", prompt, NULL, "what is asked of you"},
     {"state", state, NULL, "how things stand"},
     {"more", more, NULL, "all that the last answer left out"},
@@ -546,7 +604,6 @@ static const struct said {
     {"what happened", more, NULL, NULL},
     {"again", more, NULL, NULL},
     {"take back", undo, NULL, NULL, true},
-    {"hint", hint, NULL, NULL},
     {"new night", new_night, NULL, NULL},
     {"new rehearsal", new_rehearsal, NULL, NULL},
     {"where am i", everyone, NULL, NULL},
@@ -680,18 +737,23 @@ void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
     struct rng rng = rng_from(seed);
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
+    size_t bytes = agent->memory ? (agent->memory(s->game) + 63) / 64 * 64 : 64;
+    void *memory = aligned_alloc(64, bytes);
+    if (!memory) return;
+    memset(memory, 0, bytes);
     t = (struct talk){.p = p, .theme = theme_of(p->themes, s->game)};
     session_story(s, 0, &trace);
     tell_watched(&t, "", &trace);
     while (!session_outcome(s)) {
-        struct world_memory memory;
-        action a = agent->choose(world_of(&memory, s->game, &s->deal, &s->now), &rng);
+        struct world_memory handle;
+        action a = agent->choose(world_of(&handle, s->game, &s->deal, &s->now), &rng, memory);
         char head[128];
         struct text h = text_in(head, sizeof head);
         s->game->format(&s->deal.rules, a, &h);
         text_add(&h, ": ");
         trace.count = 0;
-        if (!session_play(s, a, &trace, NULL)) return;
+        if (!session_play(s, a, &trace, NULL)) break;
         tell_watched(&t, head, &trace);
     }
+    free(memory);
 }

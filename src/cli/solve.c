@@ -3,11 +3,9 @@
  * Deals are solved a batch at a time, by as many threads as asked for, and told in their order. What a
  * deal's answer is depends on no other: each thread has a workspace of its own. */
 
-#define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "dread/solve.h"
 #include "show.h"
@@ -48,10 +46,9 @@ struct work {
     struct job *job; /* BATCH of them */
     int jobs;
     struct workspace room[THREADS_AT_MOST];
-    atomic_int next;         /* the next job that no thread has taken */
-    atomic_ullong done;      /* deals solved */
-    bool watched, shown;     /* progress is to be shown, and some stands there */
-    double next_look;        /* when it is shown again */
+    atomic_int next;    /* the next job that no thread has taken */
+    atomic_ullong done; /* deals solved */
+    struct meter meter;
     struct session *session; /* for --from */
 };
 
@@ -157,28 +154,18 @@ static void list_offers(const struct work *w, const struct game *game)
 
 /* ---- Progress ---- */
 
-static void clear_progress(struct work *w)
+static void tell_progress(struct work *w, uint64_t positions)
 {
-    if (w->shown) fprintf(stderr, "\r\033[K");
-    w->shown = false;
-}
-
-/* Shown on a terminal, five times a second, once something takes its time. */
-static void show_progress(struct work *w, uint64_t positions)
-{
-    double time = seconds_now();
-    if (!w->watched || time < w->next_look) return;
+    if (!meter_is_due(&w->meter)) return;
     if (w->deals > 1)
-        fprintf(stderr, "\r%llu of %llu deals\033[K", (unsigned long long)w->done,
-                (unsigned long long)w->deals);
-    else fprintf(stderr, "\r%llu positions\033[K", (unsigned long long)positions);
-    w->shown = true;
-    w->next_look = time + 0.2;
+        meter_show(&w->meter, "%llu of %llu deals", (unsigned long long)w->done,
+                   (unsigned long long)w->deals);
+    else meter_show(&w->meter, "%llu positions", (unsigned long long)positions);
 }
 
 static bool go_on(void *watcher, uint64_t positions)
 {
-    if (watcher) show_progress(watcher, positions); /* the first thread's */
+    if (watcher) tell_progress(watcher, positions); /* the first thread's */
     return !stop_is_asked();
 }
 
@@ -272,7 +259,7 @@ static int tell_json(const struct work *w, const struct job *job, const char *id
 /* Tells the batch, up to where it was stopped. */
 static int tell_batch(struct work *w)
 {
-    clear_progress(w);
+    meter_clear(&w->meter);
     for (int i = 0; i < w->jobs; i++) {
         const struct job *job = &w->job[i];
         if (job->solution.ran_out == RAN_OUT_STOPPED) break;
@@ -395,8 +382,7 @@ int run_solve(const struct call *call)
     if (!fine) code = complain(FAULT, "There is not enough memory.");
     if (fine && code == FINE && w->deals) {
         stop_on_signals();
-        w->watched = isatty(STDERR_FILENO);
-        w->next_look = seconds_now() + 0.5;
+        w->meter = meter_begin();
         code = solve_all(w);
     }
     for (int i = 0; i < w->threads; i++) free(w->room[i].bytes);

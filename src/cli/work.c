@@ -2,6 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime, sysconf */
 #include <signal.h>
+#include <stdarg.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -38,6 +39,36 @@ double seconds_now(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+struct meter meter_begin(void)
+{
+    return (struct meter){isatty(STDERR_FILENO), false, seconds_now() + 0.5};
+}
+
+bool meter_is_due(struct meter *m)
+{
+    double time = m->is_watched ? seconds_now() : 0;
+    if (!m->is_watched || time < m->next) return false;
+    m->next = time + 0.2;
+    return true;
+}
+
+void meter_show(struct meter *m, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputc('\r', stderr);
+    vfprintf(stderr, format, arguments);
+    fputs("\033[K", stderr);
+    va_end(arguments);
+    m->is_shown = true;
+}
+
+void meter_clear(struct meter *m)
+{
+    if (m->is_shown) fprintf(stderr, "\r\033[K");
+    m->is_shown = false;
 }
 
 static volatile sig_atomic_t asked_to_stop;

@@ -20,6 +20,17 @@ int call_threads(const struct call *, const char *asked);
 /* Seconds of a clock that only goes forward. */
 double seconds_now(void);
 
+/* Progress: a line on standard error that is written over, where that is a terminal; five times a second, once
+ * something takes its time. */
+struct meter {
+    bool is_watched, is_shown;
+    double next; /* when it is shown again */
+};
+struct meter meter_begin(void);
+bool meter_is_due(struct meter *); /* then meter_show */
+__attribute__((format(printf, 2, 3))) void meter_show(struct meter *, const char *format, ...);
+void meter_clear(struct meter *);
+
 /* From here on Ctrl-C asks to stop; a second one ends the program. */
 void stop_on_signals(void);
 bool stop_is_asked(void);

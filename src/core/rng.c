@@ -26,3 +26,12 @@ void shuffle(struct rng *r, card cards[], int n)
         cards[j] = held;
     }
 }
+
+void shuffle_afresh(struct rng *r, card cards[], int n)
+{
+    uint8_t copies[CARD_KINDS] = {0};
+    for (int i = 0; i < n; i++) copies[cards[i]]++;
+    for (int c = 0, i = 0; i < n; c++)
+        for (; copies[c]; copies[c]--) cards[i++] = (card)c;
+    shuffle(r, cards, n);
+}

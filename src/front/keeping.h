@@ -57,4 +57,7 @@ enum dealt deal_and_keep(const struct keeping *, const struct wanted *, struct t
 /* "Night: there is no going back." */
 extern const char no_going_back[];
 
+/* "Night: there are no hints." */
+extern const char no_hints[];
+
 #endif

@@ -1,17 +1,19 @@
-/* The agents: random, greedy and hasty. See dread/agent.h. */
+/* The list of agents, and the simple ones: random, greedy and hasty. See dread/agent.h. */
 
-#include "dread/agent.h"
+#include "dread/expert.h"
 
-static action random_choose(const struct world *w, struct rng *r)
+static action random_choose(const struct world *w, struct rng *r, void *memory)
 {
+    (void)memory;
     action legal[ACTIONS_MOST];
     int n = world_actions(w, legal);
     return legal[rng_below(r, (uint32_t)n)];
 }
 
-static action greedy_choose(const struct world *w, struct rng *r)
+static action greedy_choose(const struct world *w, struct rng *r, void *memory)
 {
     (void)r;
+    (void)memory;
     action legal[ACTIONS_MOST];
     int n = world_actions(w, legal);
     struct view view;
@@ -22,19 +24,20 @@ static action greedy_choose(const struct world *w, struct rng *r)
 /* One action in SLIPS is any: enough to tell deals that forgive from those that do not. */
 enum { SLIPS = 10 };
 
-static action hasty_choose(const struct world *w, struct rng *r)
+static action hasty_choose(const struct world *w, struct rng *r, void *memory)
 {
-    return rng_below(r, SLIPS) ? greedy_choose(w, r) : random_choose(w, r);
+    return rng_below(r, SLIPS) ? greedy_choose(w, r, memory) : random_choose(w, r, memory);
 }
 
 static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
-                                          true, random_choose};
+                                          true, NULL, random_choose};
 static const struct agent greedy_agent = {
-    "greedy", "plays as a sensible person would, by rules of thumb", false, greedy_choose};
+    "greedy", "plays as a sensible person would, by rules of thumb", false, NULL, greedy_choose};
 static const struct agent hasty_agent = {
-    "hasty", "plays as greedy does, but one action in ten is any", true, hasty_choose};
+    "hasty", "plays as greedy does, but one action in ten is any", true, NULL, hasty_choose};
 
-const struct agent *const dread_agents[] = {&random_agent, &greedy_agent, &hasty_agent, NULL};
+const struct agent *const dread_agents[] = {&random_agent,       &greedy_agent, &hasty_agent,
+                                            &expert_quick_agent, &expert_agent, NULL};
 
 const struct agent *agent_find(const char *name, struct problem *problem)
 {

@@ -37,5 +37,6 @@ void world_sample(const struct world *w, struct rng *r, struct deal *deal,
 {
     *deal = *w->deal;
     *position = *w->position;
+    deal->number = 0; /* it would tell the cards; where it matters it is drawn too */
     w->game->resample(deal, position, r);
 }

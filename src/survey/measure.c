@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dread/autopsy.h"
 #include "dread/survey.h"
 
 static const char clairvoyant[] = "clairvoyant";
@@ -53,6 +54,7 @@ void measuring_free(struct measuring *m)
     free(m->workspace.bytes);
     free(m->trail);
     free(m->solution);
+    free(m->thoughts);
     *m = (struct measuring){0};
 }
 
@@ -102,6 +104,22 @@ static struct rng generator(const struct play *p, uint64_t play)
     return rng_from(splitmix64(&state));
 }
 
+/* Gives the agent its memory, with nothing in it. */
+static bool clear_thoughts(struct play *p)
+{
+    const struct agent *agent = p->study->contender.agent;
+    struct measuring *m = p->m;
+    size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
+    if (size > m->thoughts_size) {
+        free(m->thoughts);
+        m->thoughts_size = (size + 63) / 64 * 64;
+        m->thoughts = aligned_alloc(64, m->thoughts_size);
+        if (!m->thoughts) m->thoughts_size = 0;
+    }
+    if (size && m->thoughts) memset(m->thoughts, 0, size);
+    return !size || m->thoughts;
+}
+
 /* Plays the deal, by the agent, or along the line that the solver found. False if it was stopped. */
 static bool play_deal(struct play *p, uint64_t nth)
 {
@@ -111,6 +129,7 @@ static bool play_deal(struct play *p, uint64_t nth)
     struct event events[EVENTS_MOST];
     struct trace trace = {.event = events, .room = EVENTS_MOST};
     struct rng rng = generator(p, nth);
+    if (!clear_thoughts(p)) return false;
     memset(p->seen, 0, sizeof p->seen);
     game->start(&p->deal, now, &trace);
     see_events(p, &trace);
@@ -120,8 +139,9 @@ static bool play_deal(struct play *p, uint64_t nth)
         if (!n) break;
         spread_add(&p->tally->branching, (uint64_t)n);
         struct world_memory memory;
-        action a = agent ? agent->choose(world_of(&memory, game, &p->deal, now), &rng)
-                         : p->m->solution->line[p->played];
+        action a = agent
+                       ? agent->choose(world_of(&memory, game, &p->deal, now), &rng, p->m->thoughts)
+                       : p->m->solution->line[p->played];
         now[1] = now[0];
         now++;
         trace.count = 0;
@@ -153,27 +173,17 @@ static bool count_play(struct play *p)
 
 /* ---- examining a play, with all cards known ---- */
 
-/* When was the game lost? What is lost stays lost, so the first such position is found by halving. */
+/* When was the game lost? */
 static void examine_doom(struct play *p)
 {
     const struct position *trail = p->m->trail;
     struct tally *t = p->tally;
-    int won = -1,
-        lost = p->played; /* the last position known not to be lost, and the first known to be */
-    while (lost - won > 1) {
-        int middle = won + (lost - won) / 2;
-        enum answer answer = ask_solver(p, &trail[middle], EXAMINE_BUDGET);
-        if (answer == ANSWER_UNKNOWN) {
-            t->doom_unknown++;
-            return;
-        }
-        if (answer == ANSWER_LOST) lost = middle;
-        else won = middle;
-    }
-    if (!lost) {
-        t->hopeless_deals++;
-        return;
-    }
+    struct wish wish = {.positions = EXAMINE_BUDGET, .go_on = solver_goes_on, .watcher = p->m};
+    int lost = lost_since(p->game, &p->deal, trail, p->played, &wish, &p->m->workspace,
+                          p->m->solution);
+    t->doom_unknown += lost < 0;
+    t->hopeless_deals += lost == 0;
+    if (lost <= 0) return;
     int turn = p->game->turn(&trail[lost - 1]);
     spread_add(&t->doom_turn, (uint64_t)turn);
     spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));

@@ -175,7 +175,7 @@ class Figures(SurveyTest):
                 (("he", "--deals", "7"), ["1..1000"]),
                 (("he", "--deals", "9..3"), ["1..1000"]),
                 (("he", "--deals", "1..2000000000"), ["1,000,000,000"]),
-                (("he", "--agents", "nobody"), ["`nobody`", "clairvoyant, random, greedy, hasty"]),
+                (("he", "--agents", "nobody"), ["`nobody`", "clairvoyant, random, greedy, hasty, expert-quick, expert"]),
                 (("he", "--agents", "greedy,greedy"), ["named twice"]),
                 (("he", "--agents", ""), ["No agent"]),
                 (("he", "--until", "many"), ["0.5%"]),

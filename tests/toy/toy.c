@@ -198,13 +198,13 @@ static bool act(const struct rules *rules, struct lantern *l, action a, struct t
 }
 
 /* Shuffles the cards face down among their cells. */
-static void stir(struct lantern *l, struct rng *r)
+static void stir(struct lantern *l, struct rng *r, void (*mix)(struct rng *, card cards[], int n))
 {
     card dark[CELLS];
     int n = 0;
     for (int i = 0; i < CELLS; i++)
         if (!(l->lit >> i & 1)) dark[n++] = l->ground[i];
-    shuffle(r, dark, n);
+    mix(r, dark, n);
     for (int i = 0; i < CELLS; i++)
         if (!(l->lit >> i & 1)) l->ground[i] = dark[--n];
 }
@@ -214,7 +214,7 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     must(!look(p)->outcome);
     if (!act(&d->rules, at(p), a, trace)) return;
     struct rng r = rng_from(d->number);
-    stir(at(p), &r);
+    stir(at(p), &r, shuffle);
 }
 
 /* The legal actions of a position, or of what a view shows. */
@@ -389,7 +389,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     struct lantern *l = at(p);
     bool stirred = d->rules.value[WIND] == WIND_GUSTY && l->turn >= WIND_TURN;
-    stir(l, r);
+    stir(l, r, shuffle_afresh);
     if (!stirred)
         for (int i = 0; i < CELLS; i++)
             if (!(l->lit >> i & 1)) d->cards[i] = l->ground[i];

@@ -118,7 +118,7 @@ static void figures_are_those_of_a_recount(void **state)
                 if (!n) break;
                 struct world_memory memory;
                 struct rng rng = rng_from(1);
-                action a = greedy->choose(world_of(&memory, game, &deal, &session.now), &rng);
+                action a = greedy->choose(world_of(&memory, game, &deal, &session.now), &rng, NULL);
                 assert_true(session_play(&session, a, NULL, NULL));
                 branches += (uint64_t)n;
                 actions++;
@@ -257,7 +257,7 @@ static void doom_is_dated_where_every_step_is_asked(void **state)
                 struct world_memory memory;
                 struct rng rng = rng_from(1);
                 action a = agent_find("greedy", NULL)
-                               ->choose(world_of(&memory, game, &deal, &session.now), &rng);
+                               ->choose(world_of(&memory, game, &deal, &session.now), &rng, NULL);
                 assert_true(session_play(&session, a, NULL, NULL));
             }
             assert_int_equal(t->hopeless_deals, !turn);

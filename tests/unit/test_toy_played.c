@@ -97,7 +97,7 @@ static void the_agents_play_the_toy(void **state)
 {
     (void)state;
     for (int i = 0; dread_agents[i]; i++)
-        for (uint64_t number = 1; number <= 50; number++) {
+        for (uint64_t number = 1; number <= (dread_agents[i]->memory ? 2 : 50); number++) {
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);

@@ -32,7 +32,7 @@ static void shuffle_stack(struct deal *d, int first, struct rng *r)
     card stack[CELLS];
     int n = 0;
     for (int i = first; i < DEALT_PILES; i += 2) stack[n++] = d->cards[i];
-    shuffle(r, stack, n);
+    shuffle_afresh(r, stack, n);
     for (int i = 0; i < n; i++) d->cards[first + 2 * i] = stack[i];
 }
 
@@ -45,7 +45,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         shuffle_stack(d, in_sight + 2, r);
     }
     int seen = ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
-    shuffle(r, d->cards + DEALT_PILES + seen, PILES_MOST * PILE_CARDS - seen);
+    shuffle_afresh(r, d->cards + DEALT_PILES + seen, PILES_MOST * PILE_CARDS - seen);
 }
 
 /* ---- Invariants ---- */

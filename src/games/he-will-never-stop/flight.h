@@ -1,7 +1,8 @@
 /* He Will Never Stop: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told, and
- * reason.c why an action is good; solve.c helps the solver.
+ * reason.c why an action is good; solve.c helps the solver and sense.c the expert, both on the masks of
+ * hands.h.
  * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
@@ -134,7 +135,9 @@ void flight_write_rank(struct text *, int rank);
 /* What reason.c gives. */
 void flight_reason(const struct view *, const action line[], int n, struct text *);
 
-/* What solve.c gives. */
+/* What solve.c and sense.c give. */
 extern const struct search flight_search;
+extern const struct sense flight_sense;
+extern const struct game he_will_never_stop;
 
 #endif

@@ -432,7 +432,7 @@ static int turn(const struct position *p)
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     int next = look(p)->next;
-    shuffle(r, d->cards + next, DECK - next);
+    shuffle_afresh(r, d->cards + next, DECK - next);
 }
 
 /* ---- For tests ---- */
@@ -561,4 +561,5 @@ const struct game he_will_never_stop = {
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = sane,
     .search = &flight_search,
+    .sense = &flight_sense,
 };

@@ -1,9 +1,7 @@
-/* He Will Never Stop: what helps the solver. Read flight.h and dread/solve.h first.
+/* He Will Never Stop: what helps the solver. Read hands.h and dread/solve.h first.
  *
- * Suits do not matter here, so a hand is three bit masks of places, one for each bit of a rank
- * (rank - 1): eight cards are one step of work, a sequence is a few operations on whole masks, and the
- * exact key is those masks and how far the deck is drawn. What sequences mean is asked of rules.c,
- * which works on masks too; tests/unit/test_solve.c holds every result beside what the rules make of
+ * A hand is three bit masks of places, which with how far the deck is drawn are the exact key. What
+ * sequences mean is asked of rules.c; tests/unit/test_solve.c holds every result beside what the rules make of
  * the same action.
  *
  * A turn is listed in two parts. First what draws cards or wins: searches and the moves that earn. Then,
@@ -11,20 +9,13 @@
  * twentieth of the deals that can be won are won without one. */
 
 #include "dread/solve.h"
-#include "flight.h"
-
-struct hand {
-    places bit[3];   /* of each rank less one; nothing at or above held */
-    uint32_t counts; /* how many of each rank, four bits each */
-    uint8_t held, next;
-};
+#include "hands.h"
 
 /* The deck as ranks less one, and what is asked. */
 struct chase {
     const struct rules *rules;
     uint8_t deck[DECK];
     uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
-    uint8_t sequences, bonus, earn;
 };
 
 enum { PRUNE_FEW_CARDS, PRUNE_ALIKE, PRUNE_NO_TRAP };
@@ -40,89 +31,6 @@ static const struct chase *chase_of(const struct quest *q)
     return q->analysis;
 }
 
-static places below(int n)
-{
-    return n < 32 ? ((places)1 << n) - 1 : UINT32_MAX;
-}
-
-/* ---- Hands ---- */
-
-static void add_card(struct hand *h, unsigned rank)
-{
-    for (int b = 0; b < 3; b++) h->bit[b] |= (places)(rank >> b & 1) << h->held;
-    h->counts += 1u << 4 * rank;
-    h->held++;
-}
-
-static struct hand hand_of(const struct flight *f)
-{
-    struct hand h = {.next = f->next};
-    for (int i = 0; i < f->held; i++) add_card(&h, f->hand[i] % 13);
-    return h;
-}
-
-static unsigned rank_at(const struct hand *h, int i)
-{
-    return (h->bit[0] >> i & 1) | (h->bit[1] >> i & 1) << 1 | (h->bit[2] >> i & 1) << 2;
-}
-
-/* The places of a rank less one; none for 8 and -1. */
-static places places_of(const struct hand *h, int rank)
-{
-    if (rank & ~7) return 0;
-    places p = below(h->held);
-    for (int b = 0; b < 3; b++) p &= rank >> b & 1 ? h->bit[b] : ~h->bit[b];
-    return p;
-}
-
-static unsigned count_of(const struct hand *h, int rank)
-{
-    return h->counts >> 4 * rank & 15;
-}
-
-static places without(places set, int place)
-{
-    places under = below(place);
-    return (set & under) | (set >> 1 & ~under);
-}
-
-static places with(places set, int place, places bit)
-{
-    places under = below(place);
-    return (set & under) | (set & ~under) << 1 | bit << place;
-}
-
-/* Takes a card out, and leaves its count to the caller. */
-static void take_out(struct hand *h, int place)
-{
-    for (int b = 0; b < 3; b++) h->bit[b] = without(h->bit[b], place);
-    h->held--;
-}
-
-static void put_in(struct hand *h, int place, unsigned rank)
-{
-    for (int b = 0; b < 3; b++) h->bit[b] = with(h->bit[b], place, rank >> b & 1);
-    h->held++;
-}
-
-/* The steps of a hand, as in rules.c, where one loops over the cards. One rank more is added to all
- * cards at once, bit by bit with carry. */
-static struct steps hand_steps(const struct chase *c, const struct hand *h)
-{
-    places a = h->bit[0], b = h->bit[1], d = h->bit[2];
-    places up0 = ~a, up1 = b ^ a, up2 = d ^ (a & b), over = a & b & d;
-    places ra = a >> 1, rb = b >> 1, rd = d >> 1, all = below(h->held) >> 1;
-    struct steps s;
-    s.rising = ~((up0 ^ ra) | (up1 ^ rb) | (up2 ^ rd) | over) & all;
-    s.level = ~((a ^ ra) | (b ^ rb) | (d ^ rd)) & all;
-    s.falling = 0;
-    if (c->sequences == SEQUENCES_BOTH) {
-        places fall1 = rb ^ ra, fall2 = rd ^ (ra & rb), fall_over = ra & rb & rd;
-        s.falling = ~((~ra ^ a) | (fall1 ^ b) | (fall2 ^ d) | fall_over) & all;
-    }
-    return s;
-}
-
 static void draw_cards(const struct chase *c, struct hand *h, int n)
 {
     for (; n && h->next < DECK; n--) add_card(h, c->deck[h->next++]);
@@ -133,7 +41,7 @@ static void draw_cards(const struct chase *c, struct hand *h, int n)
 /* Plays [3.4] and the pursuit; returns the outcome. *gone: how many cards the pursuit took. */
 static int finish(const struct chase *c, struct hand *h, int *gone)
 {
-    struct steps s = hand_steps(c, h);
+    struct steps s = hand_steps(c->rules, h);
     *gone = 0;
     if (is_trap(s)) return WON_TRAP;
     if (!h->held) return LOST_CAUGHT;
@@ -146,29 +54,6 @@ static int finish(const struct chase *c, struct hand *h, int *gone)
 }
 
 /* ---- How good a hand is ---- */
-
-static int ones(places set)
-{
-    set -= set >> 1 & 0x55555555;
-    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f;
-    return (int)(set * 0x01010101 >> 24);
-}
-
-enum { EACH = 0x11111111, TRAP = 0x44444444 }; /* bits of `counts`: one card, four cards */
-
-/* Ranks of which there are cards. */
-static uint32_t some_of(uint32_t counts)
-{
-    return (counts | counts >> 1 | counts >> 2) & EACH;
-}
-
-/* Ranks from which three follow each other in the hand, in whatever order they stand. */
-static uint32_t triples_of(uint32_t counts)
-{
-    uint32_t some = some_of(counts);
-    return some & some >> 4 & some >> 8;
-}
 
 /* Bit 4 x rank + 2 of the ranks that have all their cards in hand and deck. */
 static uint32_t whole_ranks(const struct chase *c, const struct hand *h)
@@ -293,7 +178,7 @@ static void keep(const struct quest *q, struct hand h, const struct flight *f, a
     next->next = h.next;
     next->outcome = (uint8_t)end;
     next->turn = (uint8_t)(f->turn + !end);
-    successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c, &h)), a);
+    successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c->rules, &h)), a);
 }
 
 static void list_searches(const struct quest *q, const struct flight *f, const struct hand *h,
@@ -311,54 +196,11 @@ static void list_searches(const struct quest *q, const struct flight *f, const s
         }
         after.counts &= ~(15u << 4 * rank);
         bool caught = !after.held && c->rules->value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
-        if (!is_trap(hand_steps(c, &after)) && !caught) draw_cards(c, &after, n);
+        if (!is_trap(hand_steps(c->rules, &after)) && !caught) draw_cards(c, &after, n);
         struct flight cards = *f;
         discard_rank(&cards, rank + 1, NULL);
         keep(q, after, &cards, (action)(rank + 1), out);
     }
-}
-
-/* The places of `rest` where a card of that rank would stand in a sequence. Place i is to the left of
- * card i. */
-static places fits(const struct chase *c, const struct hand *rest, struct steps s, int rank)
-{
-    places lower = places_of(rest, rank - 1), higher = places_of(rest, rank + 1);
-    places behind = lower << 1,
-           fit = (behind & higher) | (behind & s.rising << 2) | (higher & s.rising);
-    if (c->sequences == SEQUENCES_RISING) return fit;
-    behind = higher << 1;
-    return fit | (behind & lower) | (behind & s.falling << 2) | (lower & s.falling);
-}
-
-/* The hand with a card of that rank at a place of `rest`. */
-static struct hand hand_with(const struct hand *rest, int place, int rank)
-{
-    struct hand h = *rest;
-    put_in(&h, place, (unsigned)rank);
-    return h;
-}
-
-/* The places to which the card may go so that it earns. alike: of places beside cards of its rank the
- * right ones; a move to such a one gives the same order of ranks as to the one left of it. */
-static places earning(const struct chase *c, const struct hand *rest, struct steps before, int from,
-                      int rank, places legal, places alike)
-{
-    /* A sequence that earns holds the moved card, or the gap that it left: any other stood there
-     * before, as it is or as a piece of a longer one. */
-    struct steps s = hand_steps(c, rest);
-    places gap = from ? (places)1 << (from - 1) : 0, maybe = legal;
-    if (!(((s.rising >> 1 | s.rising << 1) & s.rising & gap) |
-          ((s.falling >> 1 | s.falling << 1) & s.falling & gap)))
-        maybe &= fits(c, rest, s, rank);
-    places earn = 0;
-    for (; maybe; maybe &= maybe - 1) {
-        int to = __builtin_ctz(maybe);
-        struct hand after = hand_with(rest, to, rank);
-        if (pays_here(c->rules, before, hand_steps(c, &after), from, to)) earn |= (places)1 << to;
-    }
-    if (c->bonus != BONUS_NET) return earn;
-    for (places more; (more = (earn << 1 & alike) | (earn & alike) >> 1) & ~earn;) earn |= more;
-    return earn & legal;
 }
 
 /* The moves of one card: of part 0 those that earn or close a trap, of part 1 the others. */
@@ -371,11 +213,11 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
     take_out(&rest, from);
     places legal = below(h->held) & ~((places)1 << from);
     places alike = places_of(&rest, rank) << 1;
-    places earn = earning(c, &rest, before, from, rank, legal, alike);
+    places earn = earning(c->rules, &rest, before, from, rank, legal, alike);
 
     /* PRUNE_ALIKE: one place of those that are alike, which is not the one where the card stood. */
     places list = legal;
-    if (prunes(q, PRUNE_ALIKE) && c->bonus == BONUS_NET)
+    if (prunes(q, PRUNE_ALIKE) && c->rules->value[BONUS] == BONUS_NET)
         list &= ~alike | ((places)2 << from & ~(alike << 1));
 
     bool trap_near = (h->counts & TRAP) != 0;
@@ -384,9 +226,9 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
         int to = __builtin_ctz(list);
         struct hand after = hand_with(&rest, to, rank);
         after.counts = h->counts;
-        bool earns_here = earn >> to & 1, trap = trap_near && is_trap(hand_steps(c, &after));
+        bool earns_here = earn >> to & 1, trap = trap_near && is_trap(hand_steps(c->rules, &after));
         if ((earns_here || trap) != !part) continue;
-        if (earns_here && !trap) draw_cards(c, &after, c->earn);
+        if (earns_here && !trap) draw_cards(c, &after, earned_cards(c->rules));
         struct flight cards = *f;
         make_move(&cards, from, to, NULL);
         keep(q, after, &cards, move_action(from, to), out);
@@ -398,7 +240,7 @@ static void turns(const struct quest *q, const struct position *p, int part, str
     const struct chase *c = chase_of(q);
     const struct flight *f = (const struct flight *)p;
     struct hand h = hand_of(f);
-    struct steps s = hand_steps(c, &h);
+    struct steps s = hand_steps(c->rules, &h);
     if (!part) list_searches(q, f, &h, out);
     places free = below(h.held) & ~in_sequences(s);
     /* PRUNE_ALIKE: of cards side by side that are alike the leftmost. */
@@ -416,9 +258,6 @@ static void analyse(const struct quest *q, const struct position *from)
     (void)from;
     struct chase *c = q->analysis;
     c->rules = &q->deal->rules;
-    c->sequences = c->rules->value[SEQUENCES];
-    c->bonus = c->rules->value[BONUS];
-    c->earn = c->rules->value[EARN];
     c->rest[DECK] = 0;
     for (int i = DECK; i-- > 0;) {
         c->deck[i] = q->deal->cards[i] % 13;

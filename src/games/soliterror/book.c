@@ -82,16 +82,16 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         if (is_ace(c)) family[kin++] = c;
         else others[n++] = c;
     }
-    if (f->reshuffles) shuffle(r, f->deck + f->next, f->size - f->next);
+    if (f->reshuffles) shuffle_afresh(r, f->deck + f->next, f->size - f->next);
     else
         for (int i = f->next; i < f->size; i++) others[n++] = f->deck[i];
-    shuffle(r, others, n);
+    shuffle_afresh(r, others, n);
 
     d->cards[breath] = others[--n];
     if (!f->reshuffles)
         for (int i = f->next; i < f->size; i++) d->cards[deck + i] = f->deck[i] = others[--n];
     while (n) family[kin++] = others[--n];
-    shuffle(r, family, kin);
+    shuffle_afresh(r, family, kin);
     for (cells set = hidden(f); set; set &= set - 1) {
         int cell = __builtin_ctz(set);
         d->cards[deal_place(rules, cell)] = f->cell[cell] = family[--kin];
@@ -345,4 +345,5 @@ const struct game soliterror =
             "`buy b3` or `buy b3 4D+5D`, and `pass`",
         .sane = sane,
         .search = &field_search,
+        .sense = &field_sense,
 };

@@ -330,7 +330,8 @@ void field_reason(const struct view *, const action line[], int n, struct text *
 /* sensible.c, */
 action field_sensible(const struct view *, const action legal[], int n);
 
-/* and solve.c. */
+/* solve.c, and sense.c. */
 extern const struct search field_search;
+extern const struct sense field_sense;
 
 #endif

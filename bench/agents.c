@@ -1,0 +1,267 @@
+/* How often agents win and how long they think, on the same deals, by process CPU time on one core:
+ *
+ *     bench-agents [--deals A..B] [--against AGENT] [--seed N]
+ *                  [--playouts N] [--width N] [--horizon N] [--trust N] GAME[:options] AGENT
+ *
+ * Deals 1 to 10,000 are for measuring; agents are tuned on deals from 100,001 on. Agents are those of
+ * `dread play --watch`, and those the expert is measured by: flat, flat-quick, flat-sensible,
+ * flat-sensible-quick. --playouts and what follows play `expert` with another effort, for tuning. With
+ * --against both play the same deals, and their difference is told with its 95 % interval (of paired
+ * shares: Newcombe, "Improved confidence intervals for the difference between binomial proportions based on
+ * paired data", Statistics in Medicine 17, 1998, there method 10; here the plain Wald interval of it).
+ *
+ * Of the expert it also tells how well its chances are calibrated: of the decisions at which it gave
+ * its choice such a chance, how many were won; and the stretch and shift (struct effort) that make its chances
+ * honest, by logistic regression of what came on the log-odds of what was said. */
+
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "dread/expert.h"
+#include "dread/id.h"
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22, 1927. */
+static void wilson(double won, double n, double *low, double *high)
+{
+    const double z = 1.959964;
+    double p = won / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    *low = middle - half;
+    *high = middle + half;
+}
+
+struct told;
+
+struct player {
+    const struct agent *agent;
+    bool tuned; /* the expert with the effort asked for */
+    struct effort effort;
+    uint64_t won, decisions, thoughts, turns;
+    double time, slowest;
+    void *memory;
+    uint64_t said[10], came[10];
+    double sum[10];
+    struct told *told; /* `many` decisions, room for `room` */
+    size_t many, room;
+};
+
+/* What was said at a decision, in natural log-odds, and whether that game was won. */
+struct told {
+    float odds;
+    bool won;
+};
+
+enum { PLIES = 4096 };
+
+static action decide(struct player *p, const struct world *w, struct rng *r, uint8_t *decile,
+                     double *chance)
+{
+    *decile = 255;
+    if (!p->tuned) return p->agent->choose(w, r, p->memory);
+    action legal[ACTIONS_MOST];
+    struct expert *e = p->memory;
+    if (world_actions(w, legal) == 1) return legal[0];
+    expert_start(e, w, &p->effort, r, NULL, 0);
+    expert_think(e, p->effort.playouts);
+    struct advice best = expert_advice(e, 0);
+    *chance = (double)best.chance / CHANCE;
+    *decile = (uint8_t)(best.chance == CHANCE ? 9 : best.chance * 10 / CHANCE);
+    return best.line[0];
+}
+
+/* What is as good as certain says nothing about how chances are to be stretched. */
+static void remember(struct player *p, double chance, bool won)
+{
+    if (chance <= 0 || chance >= 1) return;
+    if (p->many == p->room) {
+        size_t room = p->room ? 2 * p->room : 1024;
+        struct told *more = realloc(p->told, room * sizeof *more);
+        if (!more) return;
+        p->told = more;
+        p->room = room;
+    }
+    p->told[p->many++] = (struct told){(float)log(chance / (1 - chance)), won};
+}
+
+static bool play(struct player *p, const struct game *game, const struct deal *deal, uint64_t seed)
+{
+    static uint8_t decile[PLIES];
+    static double chance[PLIES];
+    struct rng rng = rng_from(seed);
+    struct position now;
+    int plies = 0;
+    size_t bytes = p->tuned ? 0 : p->agent->memory ? p->agent->memory(game) : 0;
+    if (bytes) memset(p->memory, 0, bytes);
+    game->start(deal, &now, NULL);
+    while (!game->outcome(&now) && plies < PLIES) {
+        struct world_memory handle;
+        const struct world *w = world_of(&handle, game, deal, &now);
+        double before = cpu_seconds();
+        action a = decide(p, w, &rng, &decile[plies], &chance[plies]);
+        double time = cpu_seconds() - before;
+        p->time += time;
+        if (time > p->slowest) p->slowest = time;
+        game->apply(deal, &now, a, NULL);
+        plies++;
+    }
+    bool won = outcome_is_won(game, game->outcome(&now));
+    p->decisions += (uint64_t)plies;
+    p->turns += (uint64_t)game->turn(&now);
+    p->won += won;
+    for (int i = 0; i < plies; i++) {
+        if (decile[i] > 9) continue;
+        p->said[decile[i]]++;
+        p->came[decile[i]] += won;
+        p->sum[decile[i]] += chance[i];
+        remember(p, chance[i], won);
+    }
+    return won;
+}
+
+/* Newton's method for the two numbers of the logistic regression. */
+static void report_honesty(const struct player *p)
+{
+    double stretch = 1, shift = 0;
+    for (int round = 0; round < 30; round++) {
+        double g[2] = {0}, h[3] = {1e-9, 0, 1e-9}; /* gradient; second derivatives */
+        for (size_t i = 0; i < p->many; i++) {
+            double x = p->told[i].odds, chance = 1 / (1 + exp(-(stretch * x + shift)));
+            double miss = p->told[i].won - chance, weight = chance * (1 - chance);
+            g[0] += miss * x;
+            g[1] += miss;
+            h[0] += weight * x * x;
+            h[1] += weight * x;
+            h[2] += weight;
+        }
+        double d = h[0] * h[2] - h[1] * h[1];
+        if (!(d > 0)) return;
+        stretch += (h[2] * g[0] - h[1] * g[1]) / d;
+        shift += (h[0] * g[1] - h[1] * g[0]) / d;
+    }
+    printf("    honest: .stretch = %.0f, .shift = %.0f (%zu decisions)\n", stretch * LOG_ODDS,
+           shift * LOG_ODDS, p->many);
+}
+
+static void report(const struct player *p, uint64_t deals)
+{
+    double low, high, n = (double)deals;
+    wilson((double)p->won, n, &low, &high);
+    printf(
+        "%-20s won %llu of %llu: %.2f %% [%.2f, %.2f]; %.3f ms a decision, %.2f ms a turn, slowest "
+        "%.1f ms; %.1f decisions a deal\n",
+        p->agent->name, (unsigned long long)p->won, (unsigned long long)deals,
+        100 * (double)p->won / n, 100 * low, 100 * high, 1e3 * p->time / (double)p->decisions,
+        1e3 * p->time / (double)p->turns, 1e3 * p->slowest, (double)p->decisions / n);
+    for (int i = 0; p->tuned && i < 10; i++)
+        if (p->said[i])
+            printf("    said %5.1f %%, came %5.1f %% (%llu decisions)\n",
+                   100 * p->sum[i] / (double)p->said[i],
+                   100 * (double)p->came[i] / (double)p->said[i], (unsigned long long)p->said[i]);
+    if (p->many) report_honesty(p);
+}
+
+static const struct agent *find(const char *name, struct problem *problem)
+{
+    static const struct agent *const others[] = {&flat_agent, &flat_quick_agent,
+                                                 &flat_sensible_agent, &flat_sensible_quick_agent};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (same(others[i]->name, name)) return others[i];
+    return agent_find(name, problem);
+}
+
+static int fault(const char *message)
+{
+    fprintf(stderr, "bench-agents: %s\n", message);
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    static struct player player[2];
+    uint64_t first = 1, last = 500, seed = 1, value;
+    const char *asked[2] = {0}, *against = NULL;
+    uint64_t effort[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust"};
+    struct problem problem;
+    int n = 0;
+    bool tuned = false;
+    for (int i = 1; i < argc; i++) {
+        const char *at = i + 1 < argc ? argv[i + 1] : "";
+        int k = 0;
+        while (k < 4 && !same(argv[i], dial[k])) k++;
+        if (same(argv[i], "--deals")) {
+            bool fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
+            at += 2 * fine;
+            if (!fine || !read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
+                return fault("`--deals` takes a range, as in 1..500.");
+            i++;
+        } else if (same(argv[i], "--against")) {
+            against = at;
+            i++;
+        } else if (k < 4 || same(argv[i], "--seed")) {
+            if (!read_number(&at, 100000000, &value) || *at) return fault("A number is missing.");
+            if (k < 4) effort[k] = value;
+            else seed = value;
+            tuned |= k < 4;
+            i++;
+        } else if (n < 2) {
+            asked[n++] = argv[i];
+        }
+    }
+    if (n < 2) return fault("Which game, and which agent?");
+    const struct game *game;
+    struct rules rules;
+    if (!id_read_rules(&dread_games, asked[0], &game, &rules, &problem)) return fault(problem.text);
+    int players = against ? 2 : 1;
+    for (int k = 0; k < players; k++) {
+        player[k].agent = find(k ? against : asked[1], &problem);
+        if (!player[k].agent) return fault(problem.text);
+        bool quick = player[k].agent == &expert_quick_agent;
+        player[k].tuned = !k && tuned && (quick || player[k].agent == &expert_agent);
+        struct effort *e = &player[k].effort;
+        *e = *expert_effort(game, quick ? QUICK : FULL);
+        if (effort[0] != UINT64_MAX) e->playouts = (uint32_t)effort[0];
+        if (effort[1] != UINT64_MAX) e->width = (uint16_t)effort[1];
+        if (effort[2] != UINT64_MAX) e->horizon = (uint16_t)effort[2];
+        if (effort[3] != UINT64_MAX) e->trust = (uint16_t)effort[3];
+        size_t bytes = player[k].agent->memory ? player[k].agent->memory(game) : 0;
+        player[k].memory = aligned_alloc(64, (bytes + 64) / 64 * 64);
+        if (!player[k].memory) return fault("There is no memory.");
+    }
+    uint64_t only[2] = {0};
+    for (uint64_t number = first; number <= last; number++) {
+        struct deal deal;
+        bool won[2] = {false, false};
+        deal_number(game, &rules, number, &deal);
+        for (int k = 0; k < players; k++)
+            won[k] = play(&player[k], game, &deal, number * 2654435761u + seed);
+        only[0] += won[0] && !won[1];
+        only[1] += won[1] && !won[0];
+    }
+    uint64_t deals = last - first + 1;
+    for (int k = 0; k < players; k++) {
+        report(&player[k], deals);
+        free(player[k].memory);
+        free(player[k].told);
+    }
+    if (players == 2) {
+        double m = (double)deals, b = (double)only[0], c = (double)only[1], d = (b - c) / m;
+        double half = 1.959964 * sqrt((b + c) / m - d * d) / sqrt(m);
+        printf(
+            "difference %.2f points [%.2f, %.2f]: %.0f deals won by the first alone, %.0f by the "
+            "second\n",
+            100 * d, 100 * (d - half), 100 * (d + half), b, c);
+    }
+    return 0;
+}

@@ -1,0 +1,208 @@
+/* dread autopsy: what became of a game that is over, turn by turn, and with all cards known. */
+
+#define _POSIX_C_SOURCE 200809L /* isatty */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "advise.h"
+#include "front/curve.h"
+#include "show.h"
+#include "work.h"
+
+enum { FLAG_PLAYOUTS, FLAG_SVG, FLAG_JSON };
+
+static struct session session;
+
+/* ---- As JSON ---- */
+
+static void add_action(cJSON *o, const char *name, const struct autopsy *a, action played)
+{
+    char written[80];
+    struct text t = text_in(written, sizeof written);
+    a->game->format(&a->deal.rules, played, &t);
+    if (name) cJSON_AddStringToObject(o, name, written);
+    else cJSON_AddItemToArray(o, cJSON_CreateString(written));
+}
+
+/* Chances are whole 65536ths, so that those of a program that reads them as doubles add up exactly too. */
+static void add_share(cJSON *o, const char *name, int32_t share)
+{
+    cJSON_AddNumberToObject(o, name, (double)share / CHANCE);
+}
+
+static cJSON *moments_json(const struct autopsy *a)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < a->moments; i++) {
+        const struct moment *m = &a->moment[i];
+        cJSON *o = cJSON_CreateObject();
+        cJSON_AddNumberToObject(o, "after", m->ply);
+        cJSON_AddNumberToObject(o, "turn", m->turn);
+        add_action(o, "played", a, m->played);
+        add_action(o, "best", a, m->best);
+        add_share(o, "chance", m->before);
+        add_share(o, "gave", moment_given(m));
+        add_share(o, "cards", m->cards);
+        cJSON_AddItemToArray(list, o);
+    }
+    return list;
+}
+
+static cJSON *points_json(const struct account *c)
+{
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddNumberToObject(o, "began", c->began);
+    cJSON_AddNumberToObject(o, "gave", c->gave);
+    cJSON_AddNumberToObject(o, "cards", c->cards);
+    cJSON_AddNumberToObject(o, "end", c->end);
+    cJSON *turns = cJSON_AddArrayToObject(o, "turns");
+    for (int k = 0; k < c->turns; k++) {
+        const struct account_turn *t = &c->turn[k];
+        cJSON *one = cJSON_CreateObject();
+        cJSON_AddNumberToObject(one, "turn", t->turn);
+        cJSON_AddNumberToObject(one, "chance", t->before);
+        cJSON_AddNumberToObject(one, "gave", t->gave);
+        cJSON_AddNumberToObject(one, "cards", t->cards);
+        cJSON_AddItemToArray(turns, one);
+    }
+    return o;
+}
+
+static cJSON *hindsight_json(const struct review *r)
+{
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "answer", r->since < 0 ? "unknown" : r->since ? "won" : "lost");
+    if (r->since <= 0) return o;
+    cJSON_AddNumberToObject(o, "after", r->since - 1);
+    cJSON_AddNumberToObject(o, "turn", review_last_turn(r));
+    cJSON *line = cJSON_AddArrayToObject(o, "actions");
+    for (int i = 0; i < r->solution.actions; i++)
+        add_action(line, NULL, &r->autopsy, r->solution.line[i]);
+    return o;
+}
+
+cJSON *autopsy_json(const struct review *r)
+{
+    const struct autopsy *a = &r->autopsy;
+    char words[ACCOUNT_BYTES], id[ID_BYTES];
+    struct text w = text_in(words, sizeof words), i = text_in(id, sizeof id);
+    id_write(a->game, &a->deal, &i);
+    tell_account(&r->account, a, &w);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "id", id);
+    cJSON_AddStringToObject(o, "outcome", a->game->words.outcomes[a->game->outcome(&a->now)]);
+    cJSON_AddNumberToObject(o, "played", a->played);
+    cJSON_AddStringToObject(o, "words", words);
+    add_share(o, "began", autopsy_began(a));
+    add_share(o, "gave", autopsy_given(a));
+    add_share(o, "cards", autopsy_cards(a));
+    add_share(o, "end", a->end);
+    cJSON_AddItemToObject(o, "moments", moments_json(a));
+    cJSON_AddItemToObject(o, "points", points_json(&r->account));
+    if (!a->end) cJSON_AddItemToObject(o, "hindsight", hindsight_json(r));
+    cJSON_AddNumberToObject(o, "playouts", r->effort.playouts);
+    return o;
+}
+
+/* ---- In print ---- */
+
+static void print_turns(const struct account *c, const struct autopsy *a)
+{
+    printf("turn  chance  given  cards\n");
+    for (int k = 0; k < c->turns; k++) {
+        const struct account_turn *t = &c->turn[k];
+        char words[ACCOUNT_BYTES] = "";
+        struct text w = text_in(words, sizeof words);
+        if (t->gave) tell_mistake(t, a, &w);
+        printf("%4d  %6d  %5d  %+5d%s%s\n", t->turn, t->before, t->gave, t->cards,
+               t->gave ? "  " : "", words);
+    }
+    printf(" end  %6d  %5d  %+5d\n", c->end, c->gave, c->cards);
+}
+
+static void print_autopsy(const struct review *r)
+{
+    static char words[HINDSIGHT_BYTES];
+    const struct autopsy *a = &r->autopsy;
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(a->game, &a->deal, &t);
+    printf("%s, turn %d, %s.\n", id, a->game->turn(&a->now),
+           a->game->words.outcomes[a->game->outcome(&a->now)]);
+    t = text_in(words, sizeof words);
+    tell_account(&r->account, a, &t);
+    printf("%s\n", words);
+    t = text_in(words, sizeof words);
+    tell_hindsight(r, &t);
+    if (t.length) printf("%s\n", words);
+    if (!a->moments) return;
+    printf("\n");
+    if (isatty(STDOUT_FILENO)) {
+        t = text_in(words, sizeof words);
+        draw_chart(a, &t);
+        printf("%s\n", words);
+    }
+    print_turns(&r->account, a);
+}
+
+static int write_svg(const struct review *r, const char *path)
+{
+    char *svg = malloc(SVG_BYTES), title[ID_BYTES + 80], id[ID_BYTES];
+    if (!svg) return complain(FAULT, "There is not enough memory.");
+    struct text t = text_in(svg, SVG_BYTES), i = text_in(id, sizeof id);
+    id_write(r->autopsy.game, &r->autopsy.deal, &i);
+    snprintf(title, sizeof title, "The chance of winning, turn by turn: %s", id);
+    draw_svg(&r->account, &r->autopsy, title, &t);
+    FILE *file = fopen(path, "wb");
+    bool fine = file && fwrite(svg, 1, (size_t)t.length, file) == (size_t)t.length;
+    if (file) fine &= !fclose(file);
+    free(svg);
+    if (fine) return FINE;
+    struct problem problem;
+    char room[BRIEF_ROOM];
+    fails(&problem, "The file `", brief(path, room), "` cannot be written.", NULL, NULL, NULL);
+    return complain(FAULT, problem.text);
+}
+
+/* ---- The whole ---- */
+
+static bool go_on(void *watcher, uint64_t positions)
+{
+    if (meter_is_due(watcher))
+        meter_show(watcher, "looking back: %llu positions", (unsigned long long)positions);
+    return !stop_is_asked();
+}
+
+/* Does all there is to do. */
+static int review_all(struct review *r)
+{
+    struct meter meter = meter_begin();
+    stop_on_signals();
+    while (!stop_is_asked() && review_step(r))
+        if (meter_is_due(&meter))
+            meter_show(&meter, "%d of %d actions", r->autopsy.ply, r->autopsy.played);
+    bool fine = stop_is_asked() || r->autopsy.end || review_look_back(r, go_on, &meter);
+    meter_clear(&meter);
+    if (stop_is_asked()) return INTERRUPTED;
+    return fine ? FINE : complain(FAULT, "There is not enough memory.");
+}
+
+int run_autopsy(const struct call *call)
+{
+    uint32_t playouts;
+    if (!call_playouts(call, call->flag[FLAG_PLAYOUTS], &playouts)) return USAGE;
+    int code = call->arguments > 1 ? call_session(call, &session)
+                                   : call_record(call->argument[0], &session);
+    if (code) return code;
+    if (!session_outcome(&session))
+        return complain(FAULT, "The game is not over, and an autopsy is of a whole game. `dread "
+                               "hint` tells what to do next.");
+    struct review *r = review_new(&session, playouts);
+    if (!r) return complain(FAULT, "There is not enough memory.");
+    code = review_all(r);
+    if (code == FINE && call->flag[FLAG_SVG]) code = write_svg(r, call->flag[FLAG_SVG]);
+    if (code == FINE && call->flag[FLAG_JSON]) code = print_json(stdout, autopsy_json(r));
+    else if (code == FINE) print_autopsy(r);
+    review_free(r);
+    return code;
+}

@@ -1,0 +1,130 @@
+/* Advice. See advice.h. */
+
+#include <stdlib.h>
+
+#include "advice.h"
+
+struct advisor *advisor_new(const struct session *s, uint32_t playouts)
+{
+    must(!session_outcome(s));
+    struct advisor *a = malloc(sizeof *a);
+    struct expert *e = aligned_alloc(64, (expert_bytes(s->game) + 63) / 64 * 64);
+    if (!a || !e) {
+        free(a);
+        free(e);
+        return NULL;
+    }
+    struct world_memory handle;
+    struct rng rng = rng_from(1);
+    const struct effort *effort = expert_effort(s->game, FULL);
+    *a = (struct advisor){
+        .game = s->game, .wanted = playouts ? playouts : effort->playouts, .expert = e};
+    session_see(s, &a->view);
+    expert_start(e, world_of(&handle, s->game, &s->deal, &s->now), effort, &rng, NULL, 0);
+    return a;
+}
+
+void advisor_free(struct advisor *a)
+{
+    if (a) free(a->expert);
+    free(a);
+}
+
+bool advisor_think(struct advisor *a)
+{
+    uint32_t left = a->wanted - a->playouts;
+    uint32_t slice = a->playouts ? a->playouts : expert_effort(a->game, QUICK)->playouts;
+    a->playouts += expert_think(a->expert, slice < left ? slice : left);
+    expert_think(a->expert, 0); /* puts all in order, those too that were dropped */
+    return a->playouts < a->wanted;
+}
+
+int points_of_chance(uint32_t chance)
+{
+    int32_t share = (int32_t)chance;
+    return (int)((share * 200LL + CHANCE) / (2 * CHANCE));
+}
+
+void tell_chance(uint32_t chance, struct text *t)
+{
+    int points = points_of_chance(chance);
+    bool is_certain = !chance || chance >= CHANCE;
+    if (!points && !is_certain) text_add(t, "under 1 %");
+    else if (points == 100 && !is_certain) text_add(t, "over 99 %");
+    else {
+        text_number(t, (uint64_t)points);
+        text_add(t, " %");
+    }
+}
+
+void tell_line(const struct game *game, const struct rules *rules, const action line[], int n,
+               struct text *t)
+{
+    for (int i = 0; i < n; i++) {
+        if (i) text_add(t, ", ");
+        game->format(rules, line[i], t);
+    }
+}
+
+/* The chance, with its interval where that is wider. */
+static void tell_chances(const struct advice *advice, struct text *t)
+{
+    int low = points_of_chance(advice->low), high = points_of_chance(advice->high);
+    tell_chance(advice->honest, t);
+    if (low == high) return;
+    text_add(t, " (");
+    text_number(t, (uint64_t)low);
+    text_add(t, " to ");
+    text_number(t, (uint64_t)high);
+    text_char(t, ')');
+}
+
+void tell_choice(const struct advisor *a, int k, struct text *t)
+{
+    struct advice advice = expert_advice(a->expert, k);
+    tell_line(a->game, &a->view.rules, advice.line, advice.actions, t);
+    text_add(t, ", ");
+    tell_chances(&advice, t);
+}
+
+void tell_best(const struct advisor *a, struct text *t)
+{
+    struct advice best = expert_advice(a->expert, 0);
+    text_add(t, "Best: ");
+    tell_line(a->game, &a->view.rules, best.line, 1, t);
+    text_add(t, ", ");
+    tell_chances(&best, t);
+    text_char(t, '.');
+    if (a->game->reason) {
+        text_add(t, " It ");
+        a->game->reason(&a->view, best.line, best.actions, t);
+        text_char(t, '.');
+    }
+    if (best.actions == 1) return;
+    text_add(t, " Then: ");
+    tell_line(a->game, &a->view.rules, best.line + 1, best.actions - 1, t);
+    text_char(t, '.');
+}
+
+/* Does no better choice begin as choice k does? */
+static bool begins_anew(const struct advisor *a, int k)
+{
+    action first = expert_advice(a->expert, k).line[0];
+    while (k-- > 0)
+        if (expert_advice(a->expert, k).line[0] == first) return false;
+    return true;
+}
+
+void tell_next_best(const struct advisor *a, int most, struct text *t)
+{
+    int n = expert_tried(a->expert), told = 0;
+    for (int k = 1; k < n && told < most; k++) {
+        if (!begins_anew(a, k)) continue;
+        struct advice advice = expert_advice(a->expert, k);
+        text_add(t, told++ ? "; " : "Next: ");
+        tell_line(a->game, &a->view.rules, advice.line, 1, t);
+        text_add(t, ", ");
+        tell_chance(advice.honest, t);
+    }
+    if (told) text_char(t, '.');
+}

@@ -1,0 +1,55 @@
+/* Advice: what the expert (dread/expert.h) thinks of the decision of a session, and that in words.
+ *
+ * It thinks a slice at a time, so that a screen stays awake meanwhile. The first slice is short and has an
+ * answer already; each further one is as long as all before it. What it comes to depends on what the
+ * player sees and on the number of playouts alone. Whether a hint may be given is asked before
+ * (session_hinted). */
+
+#ifndef FRONT_ADVICE_H
+#define FRONT_ADVICE_H
+
+#include "dread/expert.h"
+#include "dread/session.h"
+
+struct advisor {
+    const struct game *game;
+    struct view view;          /* of the decision */
+    uint32_t playouts, wanted; /* so far, and in all */
+    struct expert *expert;     /* what it tries: expert_tried, expert_advice */
+};
+
+enum {
+    ADVICE_BYTES = 8192, /* room for what is told of all choices */
+    PLAYOUTS_AT_MOST = 10000000
+};
+
+/* Begins to think about the decision of a session that is not over; with so many playouts in all, 0: as many as
+ * the expert has. NULL: there is not enough memory. */
+struct advisor *advisor_new(const struct session *, uint32_t playouts);
+void advisor_free(struct advisor *);
+
+/* Thinks a slice; false if all was thought. Nothing is told before the first. */
+bool advisor_think(struct advisor *);
+
+/* Tells the best choice: "Best: move 4>2, 93 % (92 to 95). It keeps ...". Where it is of several
+ * actions they follow. */
+void tell_best(const struct advisor *, struct text *);
+
+/* Tells choice k, the best being 0: "search 7, 88 % (84 to 91)". */
+void tell_choice(const struct advisor *, int k, struct text *);
+
+/* Tells the next best actions, `most` or fewer, each with the best choice that begins with it; nothing
+ * if there are none. */
+void tell_next_best(const struct advisor *, int most, struct text *);
+
+/* The actions of a choice in notation, joined by commas. */
+void tell_line(const struct game *, const struct rules *, const action line[], int n,
+               struct text *);
+
+/* A chance, of CHANCE: "71 %". Nothing is told to be certain that is not. */
+void tell_chance(uint32_t chance, struct text *);
+
+/* A chance in points of 100. */
+int points_of_chance(uint32_t chance);
+
+#endif

@@ -1,0 +1,46 @@
+/* A review: a game that is over, taken apart a decision at a time, and looked back upon with all cards known.
+ *
+ *     struct review *r = review_new(session, 0);
+ *     while (review_step(r)) show how far it is: r->autopsy.ply of r->autopsy.played actions;
+ *     review_look_back(r, NULL, NULL);
+ */
+
+#ifndef FRONT_REVIEW_H
+#define FRONT_REVIEW_H
+
+#include "account.h"
+#include "dread/session.h"
+
+enum { HINDSIGHT_POSITIONS = 1000000 }; /* looked into at most for each position looked back upon */
+
+struct review {
+    struct effort effort;
+    struct autopsy autopsy;
+    struct account account; /* when no step is left */
+    int since;              /* as lost_since has it; when it was looked back */
+    struct solution
+        solution; /* of where the game could last be won, if it was lost later than from the deal on */
+    struct position trail[PLIES_MOST + 1];
+    void *memory; /* of the expert */
+};
+
+/* Begins with the game of a session that is over; with so many playouts at each decision, 0: as many as take
+ * some seconds for a long game. NULL: there is not enough memory. */
+struct review *review_new(const struct session *, uint32_t playouts);
+void review_free(struct review *);
+
+/* Looks at the next decision; false if none is left: then the account is made. */
+bool review_step(struct review *);
+
+/* Finds out since when the game was lost, and how it could have been won until then. go_on may be NULL, or stop it
+ * (dread/solve.h): then, or if the solver gives up, `since` is -1. False: there is not enough memory. */
+bool review_look_back(struct review *, bool (*go_on)(void *, uint64_t), void *watcher);
+
+/* The turn of the last position from which the game could be won: 0 < since <= played. */
+int review_last_turn(const struct review *);
+
+/* Tells what was found in a sentence; nothing of a game that was won, of which nothing need be found. */
+enum { HINDSIGHT_BYTES = 1 << 16 };
+void tell_hindsight(const struct review *, struct text *);
+
+#endif

@@ -1,0 +1,169 @@
+/* The autopsy. See dread/autopsy.h. */
+
+#include "dread/autopsy.h"
+
+#include "dread/world.h"
+
+void autopsy_start(struct autopsy *a, const struct game *game, const struct deal *deal,
+                   const action line[], int played)
+{
+    must(played <= PLIES_MOST);
+    a->game = game;
+    a->deal = *deal;
+    a->rng = rng_from(1);
+    a->ply = a->moments = 0;
+    a->played = played;
+    __builtin_memcpy(a->line, line, sizeof *line * (size_t)played);
+    game->start(deal, &a->now, NULL);
+}
+
+/* ---- A moment ---- */
+
+static bool same_view(const struct view *a, const struct view *b)
+{
+    return __builtin_memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Does the action lead to the same sight in every world that she may be in? A few of them tell. */
+static bool turns_up_nothing(const struct autopsy *a, const struct world *w, action played,
+                             struct rng *r)
+{
+    enum { WORLDS = 8 };
+    struct view first, other;
+    struct deal deal;
+    for (int i = 0; i < WORLDS; i++) {
+        struct position p;
+        world_sample(w, r, &deal, &p);
+        a->game->apply(&deal, &p, played, NULL);
+        a->game->see(&deal, &p, i ? &other : &first);
+        if (i && !same_view(&first, &other)) return false;
+    }
+    return true;
+}
+
+static void look(struct autopsy *a, const struct effort *effort, void *memory)
+{
+    struct world_memory handle;
+    struct expert *e = memory;
+    struct moment *m = &a->moment[a->moments++];
+    action played = a->line[a->ply];
+    const struct world *w = world_of(&handle, a->game, &a->deal, &a->now);
+    expert_start(e, w, effort, &a->rng, &played, 1);
+    expert_think(e, effort->playouts);
+    struct advice best = expert_advice(e, 0), made = best;
+    for (int k = 0; k < expert_tried(e); k++) { /* the best that begins as she did */
+        made = expert_advice(e, k);
+        if (made.line[0] == played) break;
+    }
+    *m = (struct moment){.ply = (uint16_t)a->ply,
+                         .turn = (uint16_t)a->game->turn(&a->now),
+                         .played = played,
+                         .best = best.line[0],
+                         .open = turns_up_nothing(a, w, played, &a->rng),
+                         .before = (int32_t)best.honest,
+                         .chosen = (int32_t)made.honest};
+}
+
+/* Where there is no choice something may still be turned up. */
+static void still_open(struct autopsy *a)
+{
+    struct world_memory handle;
+    struct moment *m = &a->moment[a->moments - 1];
+    if (m->open)
+        m->open = turns_up_nothing(a, world_of(&handle, a->game, &a->deal, &a->now),
+                                   a->line[a->ply], &a->rng);
+}
+
+/* ---- The account ---- */
+
+static void make_up(struct autopsy *a)
+{
+    int32_t after = a->end;
+    for (int i = a->moments - 1; i >= 0; i--) {
+        struct moment *m = &a->moment[i];
+        if (m->open) m->chosen = after;
+        if (m->chosen > m->before) m->best = m->played;
+        if (m->best == m->played) m->before = m->chosen;
+        m->cards = after - m->chosen;
+        after = m->before;
+    }
+}
+
+bool autopsy_step(struct autopsy *a, const struct effort *effort, void *memory)
+{
+    bool looked = false;
+    while (a->ply < a->played) {
+        action legal[ACTIONS_MOST];
+        bool choice = a->game->actions(&a->deal, &a->now, legal) > 1;
+        if (choice && looked) return true;
+        if (choice) look(a, effort, memory);
+        else if (a->moments) still_open(a);
+        looked |= choice;
+        a->game->apply(&a->deal, &a->now, a->line[a->ply++], NULL);
+    }
+    if (looked) return true;
+    int outcome = a->game->outcome(&a->now);
+    must(outcome);
+    a->end = outcome_is_won(a->game, outcome) ? CHANCE : 0;
+    make_up(a);
+    return false;
+}
+
+int32_t moment_given(const struct moment *m)
+{
+    return m->before - m->chosen;
+}
+
+int32_t autopsy_given(const struct autopsy *a)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < a->moments; i++) sum += moment_given(&a->moment[i]);
+    return sum;
+}
+
+int32_t autopsy_cards(const struct autopsy *a)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < a->moments; i++) sum += a->moment[i].cards;
+    return sum;
+}
+
+int32_t autopsy_began(const struct autopsy *a)
+{
+    return a->moments ? a->moment[0].before : a->end;
+}
+
+static int rounded(int64_t share)
+{
+    int64_t twice = share * 200 + CHANCE, whole = 2 * (int64_t)CHANCE;
+    return (int)(twice >= 0 ? twice / whole : -((-twice + whole - 1) / whole));
+}
+
+void points_of(const int32_t share[], int n, int points[])
+{
+    int64_t sum = 0;
+    int told = 0;
+    for (int i = 0; i < n; i++) {
+        sum += share[i];
+        points[i] = rounded(sum) - told;
+        told += points[i];
+    }
+}
+
+/* ---- With all cards known ---- */
+
+int lost_since(const struct game *game, const struct deal *deal, const struct position trail[],
+               int played, const struct wish *wish, const struct workspace *workspace,
+               struct solution *solution)
+{
+    if (outcome_is_won(game, game->outcome(&trail[played]))) return played + 1;
+    int won = -1, lost = played; /* the last position known not to be lost, the first known to be */
+    while (lost - won > 1) {
+        int middle = won + (lost - won) / 2;
+        solve(game, deal, &trail[middle], wish, workspace, solution);
+        if (solution->answer == ANSWER_UNKNOWN) return -1;
+        if (solution->answer == ANSWER_LOST) lost = middle;
+        else won = middle;
+    }
+    return lost;
+}

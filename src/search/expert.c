@@ -1,0 +1,414 @@
+/* The expert. See dread/expert.h for how it thinks and what it asks of a game. */
+
+#include "dread/expert.h"
+
+enum {
+    ROUNDS_MOST = 8,
+    PLAYOUT_MOST = 4096 /* actions or choices, where a game has no end of its own */
+};
+
+struct tried {
+    int32_t worth;
+    uint32_t prior; /* the chance that worth stands for */
+    uint32_t playouts;
+    uint64_t sum, squares; /* of the chances at the ends of its playouts */
+    uint16_t actions;
+    action line[LINE_ROOM];
+};
+
+struct expert {
+    const struct game *game;
+    struct effort effort;
+    struct rng rng;
+    struct deal
+        deal; /* any world that looks like the one decided in, and the world now played in */
+    struct deal drawn;
+    struct position root, there;
+    int tried;
+    uint8_t order[TRIED_MOST]; /* the best first */
+    struct tried by[TRIED_MOST];
+    struct candidate listed[CANDIDATES_MOST];
+    void *tables;
+};
+
+/* ---- Log-odds and chances ---- */
+
+enum { ODDS_STEP = 64, ODDS_STEPS = 48 };
+
+/* CHANCE / (1 + exp(-x)) for x = 0, 1/4, 1/2, to 12. */
+static const uint32_t logistic[ODDS_STEPS + 1] = {
+    32768, 36843, 40793, 44511, 47911, 50941, 53581, 55834, 57724, 59287, 60565, 61598, 62428,
+    63090, 63615, 64030, 64357, 64614, 64816, 64974, 65097, 65194, 65269, 65328, 65374, 65410,
+    65438, 65459, 65476, 65489, 65500, 65508, 65514, 65519, 65523, 65526, 65528, 65530, 65531,
+    65532, 65533, 65534, 65534, 65535, 65535, 65535, 65535, 65535, 65536,
+};
+
+uint32_t chance_of(int32_t log_odds)
+{
+    if (log_odds >= SURE) return CHANCE;
+    if (log_odds <= -SURE) return 0;
+    int32_t x = log_odds < 0 ? -log_odds : log_odds;
+    int32_t step = x / ODDS_STEP, rest = x % ODDS_STEP;
+    uint32_t chance = logistic[ODDS_STEPS];
+    if (step < ODDS_STEPS)
+        chance = logistic[step] +
+                 (logistic[step + 1] - logistic[step]) * (uint32_t)rest / ODDS_STEP;
+    return log_odds < 0 ? CHANCE - chance : chance;
+}
+
+int32_t log_odds_of(uint32_t chance)
+{
+    if (!chance) return -SURE;
+    if (chance >= CHANCE) return SURE;
+    int32_t low = -ODDS_STEP * ODDS_STEPS, high = ODDS_STEP * ODDS_STEPS;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (chance_of(middle) < chance) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+/* ---- What a game offers, or what is done without ---- */
+
+static const struct sense no_sense = {
+    .effort = {[QUICK] = {.playouts = 100, .width = 64}, [FULL] = {.playouts = 4000, .width = 64}}};
+
+static const struct sense *sense_of(const struct game *game)
+{
+    return game->sense ? game->sense : &no_sense;
+}
+
+const struct effort *expert_effort(const struct game *game, enum tier tier)
+{
+    return &sense_of(game)->effort[tier];
+}
+
+static int list_candidates(const struct sense *sense, const struct game *game,
+                           const struct mind *mind, const struct position *p,
+                           struct candidate out[])
+{
+    if (sense->candidates) return sense->candidates(mind, p, out);
+    action legal[ACTIONS_MOST];
+    int n = game->actions(mind->deal, p, legal);
+    struct view view;
+    game->see(mind->deal, p, &view);
+    action sensible = game->sensible(&view, legal, n);
+    for (int i = 0; i < n; i++)
+        out[i] = (struct candidate){legal[i], legal[i] == sensible ? LOG_ODDS : 0};
+    return n;
+}
+
+static int line_of(const struct sense *sense, const struct mind *mind, const struct position *p,
+                   uint16_t tag, action out[])
+{
+    if (sense->line) return sense->line(mind, p, tag, out);
+    out[0] = tag;
+    return 1;
+}
+
+/* Without a hook half of the actions are random: rules of thumb alone can go round in circles. */
+static void play(const struct sense *sense, const struct game *game, const struct mind *mind,
+                 struct position *p, struct rng *r)
+{
+    if (sense->play) {
+        sense->play(mind, p);
+        return;
+    }
+    action legal[ACTIONS_MOST];
+    int n = game->actions(mind->deal, p, legal);
+    action a = legal[rng_below(r, (uint32_t)n)];
+    if (rng_below(r, 2)) {
+        struct view view;
+        game->see(mind->deal, p, &view);
+        a = game->sensible(&view, legal, n);
+    }
+    game->apply(mind->deal, p, a, NULL);
+}
+
+/* ---- Beginning ---- */
+
+static size_t tables_at(void)
+{
+    return (sizeof(struct expert) + 63) / 64 * 64;
+}
+
+size_t expert_bytes(const struct game *game)
+{
+    return tables_at() + (sense_of(game)->tables_bytes + 63) / 64 * 64;
+}
+
+static void try_choice(struct expert *e, const action line[], int actions, int32_t worth)
+{
+    struct tried *t = &e->by[e->tried];
+    *t = (struct tried){.worth = worth, .prior = chance_of(worth), .actions = (uint16_t)actions};
+    __builtin_memcpy(t->line, line, sizeof *line * (size_t)actions);
+    e->order[e->tried] = (uint8_t)e->tried;
+    e->tried++;
+}
+
+/* The choice of the highest worth, of equals the first, is moved to the front. */
+static void best_to_front(struct candidate listed[], int n)
+{
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (listed[i].worth > listed[best].worth) best = i;
+    struct candidate one = listed[best];
+    for (int i = best; i > 0; i--) listed[i] = listed[i - 1];
+    listed[0] = one;
+}
+
+/* Is a choice that begins with that action tried? */
+static bool is_tried(const struct expert *e, action first)
+{
+    for (int i = 0; i < e->tried; i++)
+        if (e->by[i].line[0] == first) return true;
+    return false;
+}
+
+void expert_start(struct expert *e, const struct world *w, const struct effort *effort,
+                  struct rng *r, const action also[], int n)
+{
+    const struct game *game = world_game(w);
+    const struct sense *sense = sense_of(game);
+    e->game = game;
+    e->effort = *effort;
+    e->rng = rng_from(rng_next(r));
+    e->tables = sense->tables_bytes ? (char *)e + tables_at() : NULL;
+    e->tried = 0;
+    world_sample(w, &e->rng, &e->deal, &e->root);
+    struct mind mind = {&e->deal, e->tables};
+    if (sense->prepare) sense->prepare(&mind, &e->root);
+
+    int listed = list_candidates(sense, game, &mind, &e->root, e->listed);
+    must(listed > 0 && listed <= CANDIDATES_MOST && n <= ALSO_MOST);
+    int width = effort->width < TRIED_MOST - ALSO_MOST ? effort->width : TRIED_MOST - ALSO_MOST;
+    action line[LINE_ROOM];
+    for (int i = 0; i < listed && i < width; i++) {
+        best_to_front(e->listed + i, listed - i);
+        int actions = line_of(sense, &mind, &e->root, e->listed[i].tag, line);
+        try_choice(e, line, actions, e->listed[i].worth);
+    }
+    for (int k = 0; k < n; k++) {
+        if (is_tried(e, also[k])) continue;
+        /* Of the choices that begin so the best, or, if none was listed, the action and no more. */
+        int32_t worth = e->by[e->tried - 1].worth, most = -SURE - 1;
+        action best[LINE_ROOM] = {also[k]};
+        int actions = 1;
+        for (int i = width; i < listed; i++) {
+            if (e->listed[i].worth <= most) continue;
+            int m = line_of(sense, &mind, &e->root, e->listed[i].tag, line);
+            if (line[0] != also[k]) continue;
+            most = worth = e->listed[i].worth;
+            actions = m;
+            __builtin_memcpy(best, line, sizeof *line * (size_t)m);
+        }
+        try_choice(e, best, actions, worth);
+    }
+}
+
+/* ---- Playing on ---- */
+
+/* Carries out a choice in the world drawn, plays on, and tells the chance of winning at the end. */
+static uint32_t play_out(struct expert *e, const struct tried *t)
+{
+    const struct game *game = e->game;
+    const struct sense *sense = sense_of(game);
+    struct mind mind = {&e->drawn, e->tables};
+    struct position p = e->there;
+    for (int i = 0; i < t->actions; i++) game->apply(&e->drawn, &p, t->line[i], NULL);
+    int horizon = e->effort.horizon && sense->judge ? e->effort.horizon : PLAYOUT_MOST;
+    int outcome;
+    for (int i = 0; !(outcome = game->outcome(&p)); i++) {
+        if (i == horizon) return sense->judge ? chance_of(sense->judge(&mind, &p)) : 0;
+        play(sense, game, &mind, &p, &e->rng);
+    }
+    return outcome_is_won(game, outcome) ? CHANCE : 0;
+}
+
+static uint64_t weight_of(const struct expert *e, const struct tried *t)
+{
+    return (uint64_t)t->playouts + e->effort.trust;
+}
+
+/* The sum of its playouts, those included for which its worth counts. */
+static uint64_t sum_of(const struct expert *e, const struct tried *t)
+{
+    return t->sum + (uint64_t)t->prior * e->effort.trust;
+}
+
+/* Is the mean of one above that of the other? What is not known of either is worth. */
+static bool better(const struct expert *e, const struct tried *a, const struct tried *b)
+{
+    uint64_t n = weight_of(e, a), m = weight_of(e, b);
+    if (!n || !m) return a->worth > b->worth;
+    uint64_t one = sum_of(e, a) * m, other = sum_of(e, b) * n;
+    return one != other ? one > other : a->worth > b->worth;
+}
+
+/* Puts the first n in order, the best first; equals stay as they are. */
+static void sort(struct expert *e, int n)
+{
+    for (int i = 1; i < n; i++) {
+        uint8_t one = e->order[i];
+        int k = i;
+        for (; k > 0 && better(e, &e->by[one], &e->by[e->order[k - 1]]); k--)
+            e->order[k] = e->order[k - 1];
+        e->order[k] = one;
+    }
+}
+
+uint32_t expert_think(struct expert *e, uint32_t playouts)
+{
+    uint32_t left = playouts;
+    int n = e->tried, rounds = 1;
+    sort(e, n);
+    for (int k = n; k > 2; k = (k + 1) / 2) rounds++;
+    for (; rounds; rounds--, n = (n + 1) / 2) {
+        if (left < (uint32_t)n) n = (int)left;
+        if (!n) break;
+        uint32_t worlds = left / ((uint32_t)rounds * (uint32_t)n);
+        if (!worlds) worlds = 1;
+        left -= worlds * (uint32_t)n;
+        for (; worlds; worlds--) {
+            e->drawn = e->deal;
+            e->there = e->root;
+            e->game->resample(&e->drawn, &e->there, &e->rng);
+            for (int i = 0; i < n; i++) {
+                struct tried *t = &e->by[e->order[i]];
+                uint64_t chance = play_out(e, t);
+                t->playouts++;
+                t->sum += chance;
+                t->squares += chance * chance;
+            }
+        }
+        sort(e, n);
+    }
+    return playouts - left;
+}
+
+int expert_tried(const struct expert *e)
+{
+    return e->tried;
+}
+
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= square) root |= bit;
+    return root;
+}
+
+/* What chances like this one came to. What is certain stays certain. */
+static uint32_t honest_of(const struct effort *effort, uint32_t chance)
+{
+    if (!effort->stretch || !chance || chance >= CHANCE) return chance;
+    return chance_of(log_odds_of(chance) * effort->stretch / LOG_ODDS + effort->shift);
+}
+
+struct advice expert_advice(const struct expert *e, int k)
+{
+    const struct tried *t = &e->by[e->order[k]];
+    uint64_t n = t->playouts, weight = weight_of(e, t);
+    uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
+    uint32_t chance = weight ? (uint32_t)(sum_of(e, t) / weight) : t->prior;
+    uint64_t anything = (uint64_t)CHANCE * CHANCE / 4;
+    uint64_t spread = n ? (n * variance + anything) / (n + 1) / n : anything;
+    uint32_t half = (uint32_t)(root_of(spread) * 196 / 100);
+    return (struct advice){
+        .line = t->line,
+        .actions = t->actions,
+        .worth = t->worth,
+        .chance = chance,
+        .honest = honest_of(&e->effort, chance),
+        .error = (uint32_t)root_of(n ? variance / n : 0),
+        .low = honest_of(&e->effort, half < chance ? chance - half : 0),
+        .high = honest_of(&e->effort, half < CHANCE - chance ? chance + half : CHANCE),
+        .playouts = t->playouts};
+}
+
+/* ---- The agents ---- */
+
+/* What is left of a choice of several actions, and how it looked when its next one was to be played. */
+struct plan {
+    uint64_t look;
+    int next, actions;
+    action line[LINE_ROOM];
+};
+
+enum { PLAN_BYTES = (sizeof(struct plan) + 63) / 64 * 64 };
+
+static size_t agent_memory(const struct game *game)
+{
+    return PLAN_BYTES + expert_bytes(game);
+}
+
+/* A view as a number. Two that differ and have the same one do no harm but a plan followed too far. */
+static uint64_t look_of(const struct view *v)
+{
+    uint64_t hash = sizeof *v;
+    for (size_t i = 0; i + sizeof hash <= sizeof *v; i += sizeof hash) {
+        uint64_t word;
+        __builtin_memcpy(&word, (const char *)v + i, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0xbf58476d1ce4e5b9);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+/* Plays the plan's next action, and notes how it should look after it. */
+static action follow(struct plan *plan, const struct world *w, struct rng *r)
+{
+    action a = plan->line[plan->next++];
+    if (plan->next == plan->actions) return a;
+    struct deal deal;
+    struct position p;
+    struct view view;
+    world_sample(w, r, &deal, &p);
+    world_game(w)->apply(&deal, &p, a, NULL);
+    world_game(w)->see(&deal, &p, &view);
+    plan->look = look_of(&view);
+    return a;
+}
+
+static bool as_planned(const struct plan *plan, const struct world *w)
+{
+    if (plan->next >= plan->actions) return false;
+    struct view view;
+    world_see(w, &view);
+    return look_of(&view) == plan->look;
+}
+
+static action choose(const struct world *w, struct rng *r, void *memory, enum tier tier)
+{
+    action legal[ACTIONS_MOST];
+    if (world_actions(w, legal) == 1) return legal[0];
+    struct plan *plan = memory;
+    if (as_planned(plan, w)) return follow(plan, w, r);
+    struct expert *e = (struct expert *)((char *)memory + PLAN_BYTES);
+    const struct effort *effort = expert_effort(world_game(w), tier);
+    expert_start(e, w, effort, r, NULL, 0);
+    if (e->tried > 1) expert_think(e, effort->playouts);
+    struct advice best = expert_advice(e, 0);
+    plan->next = 0;
+    plan->actions = best.actions;
+    __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);
+    return follow(plan, w, r);
+}
+
+static action choose_quick(const struct world *w, struct rng *r, void *memory)
+{
+    return choose(w, r, memory, QUICK);
+}
+
+static action choose_full(const struct world *w, struct rng *r, void *memory)
+{
+    return choose(w, r, memory, FULL);
+}
+
+const struct agent expert_agent = {"expert",
+                                   "plays on in many worlds that could be, and does what wins most",
+                                   false, agent_memory, choose_full};
+const struct agent expert_quick_agent = {"expert-quick", "the expert in a hurry", false,
+                                         agent_memory, choose_quick};

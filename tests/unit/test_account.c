@@ -1,0 +1,321 @@
+/* The account of a game that is over adds up exactly, in figures and in words; the curve; and what could have been
+ * with all cards known. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/curve.h"
+#include "front/review.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+static struct session session;
+static struct autopsy autopsy;
+static struct account account;
+static char words[ACCOUNT_BYTES];
+
+/* An autopsy that nobody made: so many moments, several a turn, any chances. */
+static void make_up_an_autopsy(struct rng *r, int moments)
+{
+    autopsy = (struct autopsy){.game = dread_games.game[0], .moments = moments};
+    autopsy.end = rng_below(r, 2) ? CHANCE : 0;
+    int turn = 0;
+    for (int i = 0; i < moments; i++) {
+        struct moment *m = &autopsy.moment[i];
+        turn += i == 0 || rng_below(r, 3) == 0;
+        m->turn = (uint16_t)turn;
+        m->before = (int32_t)rng_below(r, CHANCE + 1);
+        bool is_small = rng_below(r, 2);
+        m->chosen = (int32_t)rng_below(r, (uint32_t)m->before + 1);
+        if (is_small) m->chosen = m->before - (m->before - m->chosen) / 200;
+        if (rng_below(r, 3) == 0) m->chosen = m->before;
+        m->played = (action)(1 + rng_below(r, 4));
+        m->best = m->chosen == m->before ? m->played : (action)(5 + rng_below(r, 4));
+    }
+    for (int i = 0; i < moments; i++) {
+        int32_t after = i + 1 < moments ? autopsy.moment[i + 1].before : autopsy.end;
+        if (rng_below(r, 3) == 0) after = autopsy.moment[i].chosen; /* nothing turned up */
+        if (i + 1 < moments) {
+            struct moment *next = &autopsy.moment[i + 1];
+            next->chosen += after - next->before;
+            next->before = after;
+            if (next->chosen < 0) next->chosen = 0;
+            if (next->chosen == next->before) next->best = next->played;
+        }
+        autopsy.moment[i].cards = (i + 1 < moments ? after : autopsy.end) -
+                                  autopsy.moment[i].chosen;
+    }
+}
+
+static void assert_near(int points, int64_t share)
+{
+    int64_t miss = (int64_t)points * CHANCE - share * 100;
+    assert_true(miss < CHANCE && miss > -CHANCE);
+}
+
+static void assert_adds_up(const struct account *c, const struct autopsy *a)
+{
+    int gave = 0, cards = 0, chance = c->began, moments = 0;
+    int64_t all_given = 0;
+    for (int k = 0; k < c->turns; k++) {
+        const struct account_turn *t = &c->turn[k];
+        int64_t given = 0, by_cards = 0;
+        assert_int_equal(t->first, moments);
+        for (int i = t->first; i < t->first + t->moments; i++) {
+            assert_int_equal(a->moment[i].turn, t->turn);
+            given += moment_given(&a->moment[i]);
+            by_cards += a->moment[i].cards;
+            assert_true(moment_given(&a->moment[i]) <= moment_given(&a->moment[t->worst]));
+        }
+        assert_int_equal(t->before, chance);
+        assert_near(t->before, a->moment[t->first].before);
+        assert_near(t->gave, given);
+        assert_near(t->cards, by_cards);
+        chance += t->cards - t->gave;
+        moments += t->moments;
+        gave += t->gave;
+        cards += t->cards;
+        all_given += given;
+    }
+    assert_int_equal(moments, a->moments);
+    assert_true(c->gave == gave && c->cards == cards);
+    assert_int_equal(chance, c->end);
+    assert_int_equal(c->end, a->end ? 100 : 0);
+    assert_int_equal(c->began - c->gave + c->cards, c->end);
+    assert_true(labs((long)(100 * all_given / CHANCE) - c->gave) <= 2 + c->turns / 50);
+}
+
+/* The number behind some words, or 0 if they are not there. */
+static int number_behind(const char *text, const char *behind)
+{
+    const char *found = strstr(text, behind);
+    return found ? (int)strtol(found + strlen(behind), NULL, 10) : 0;
+}
+
+/* What is said sums up, and is what the account has. */
+static void assert_words_add_up(const struct account *c, const struct autopsy *a)
+{
+    struct text t = text_in(words, sizeof words);
+    tell_account(c, a, &t);
+    assert_false(t.cut);
+    int began = number_behind(words, "You began at "), gave = number_behind(words, "You gave ");
+    int cards = number_behind(words, "The cards gave ") - number_behind(words, "The cards took ");
+    int end = number_behind(words, "That made ") + number_behind(words, "That left ");
+    assert_true(began == c->began && gave == c->gave && cards == c->cards);
+    assert_int_equal(began - gave + cards, end);
+    assert_int_equal(end, a->end ? 100 : 0);
+    int chance = began;
+    for (int k = 0; k < c->turns; k++) {
+        t = text_in(words, sizeof words);
+        tell_turn(&c->turn[k], a, &t);
+        assert_false(t.cut);
+        assert_int_equal(number_behind(words, "Turn "), c->turn[k].turn);
+        assert_int_equal(number_behind(words, ": "), chance);
+        chance += number_behind(words, "The cards gave ") -
+                  number_behind(words, "The cards took ") - number_behind(words, "You gave ");
+    }
+    assert_int_equal(chance, end);
+}
+
+static void any_account_adds_up_in_figures_and_in_words(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(1);
+    for (int i = 0; i < rounds(1000); i++) {
+        make_up_an_autopsy(&r, 1 + (int)rng_below(&r, i % 100 ? 40 : PLIES_MOST));
+        account_of(&account, &autopsy);
+        assert_adds_up(&account, &autopsy);
+        assert_words_add_up(&account, &autopsy);
+    }
+}
+
+static void a_game_without_a_decision_has_an_account_too(void **state)
+{
+    (void)state;
+    autopsy = (struct autopsy){.game = dread_games.game[0], .end = CHANCE};
+    account_of(&account, &autopsy);
+    struct text t = text_in(words, sizeof words);
+    tell_account(&account, &autopsy, &t);
+    assert_string_equal(words, "You began at 100 %. There was nothing to decide. That made 100.");
+}
+
+static void the_worst_turns_are_named(void **state)
+{
+    (void)state;
+    static const struct {
+        int before, chosen, turn; /* of 100 */
+    } moments[] = {{72, 64, 1}, {50, 50, 2}, {52, 27, 3}, {30, 25, 5}};
+    struct text t = text_in(words, sizeof words);
+    autopsy = (struct autopsy){.game = dread_games.game[0], .moments = 4};
+    for (int i = 0; i < 4; i++) {
+        int after = i < 3 ? moments[i + 1].before : 0;
+        autopsy.moment[i] = (struct moment){.turn = (uint16_t)moments[i].turn,
+                                            .before = moments[i].before * CHANCE / 100,
+                                            .chosen = moments[i].chosen * CHANCE / 100,
+                                            .cards = after * CHANCE / 100 -
+                                                     moments[i].chosen * CHANCE / 100,
+                                            .played = 3,
+                                            .best = moments[i].chosen < moments[i].before ? 4 : 3};
+    }
+    account_of(&account, &autopsy);
+    tell_account(&account, &autopsy, &t);
+    assert_string_equal(words,
+                        "You began at 72 %. The cards took 34. You gave 38 away: 25 of it on "
+                        "turn 3, search 3 instead of search 4. That left 0.");
+    t = text_in(words, sizeof words);
+    tell_turn(&account.turn[2], &autopsy, &t);
+    assert_string_equal(
+        words, "Turn 3: 52 %. You gave 25 away, search 3 instead of search 4. The cards gave 3.");
+    t = text_in(words, sizeof words);
+    tell_turn(&account.turn[1], &autopsy, &t);
+    assert_string_equal(words, "Turn 2: 50 %. The cards gave 2.");
+
+    /* Two mistakes of one turn. */
+    autopsy.moment[3].turn = 3;
+    account_of(&account, &autopsy);
+    t = text_in(words, sizeof words);
+    tell_account(&account, &autopsy, &t);
+    assert_says(words, "30 of it on turn 3, above all search 3 instead of search 4.");
+}
+
+/* Plays a game to its end by an agent, in the session. */
+static void play_by(const struct game *game, const struct deal *deal, const char *agent,
+                    struct rng *r)
+{
+    session_start(&session, game, deal, NULL);
+    while (!session_outcome(&session)) {
+        struct world_memory handle;
+        const struct world *w = world_of(&handle, game, deal, &session.now);
+        action a = agent_find(agent, NULL)->choose(w, r, NULL);
+        assert_true(session_play(&session, a, NULL, NULL));
+    }
+}
+
+static void reviews_of_all_games_add_up(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(2);
+    for (int g = -1; g < dread_games.count; g++)
+        for (int i = 0; i < rounds(8); i++) {
+            const struct game *game = g < 0 ? &toy : dread_games.game[g];
+            struct rules rules;
+            struct deal deal;
+            rules_standard(game->options, &rules);
+            deal_number(game, &rules, rng_next(&r), &deal);
+            play_by(game, &deal, "hasty", &r);
+            struct review *review = review_new(&session, 8);
+            assert_non_null(review);
+            while (review_step(review)) continue;
+            assert_adds_up(&review->account, &review->autopsy);
+            assert_words_add_up(&review->account, &review->autopsy);
+            review_free(review);
+        }
+}
+
+static bool stop_at_once(void *watcher, uint64_t positions)
+{
+    (void)watcher;
+    (void)positions;
+    return false;
+}
+
+static void
+looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one(void **state)
+{
+    (void)state;
+    static char told[HINDSIGHT_BYTES];
+    struct rng r = rng_from(3);
+    int later = 0, won = 0;
+    for (int i = 0; i < rounds(48); i++) {
+        const struct game *game = i % 4 ? dread_games.game[i % 3] : &toy;
+        struct rules rules;
+        struct deal deal;
+        rules_standard(game->options, &rules);
+        deal_number(game, &rules, rng_next(&r), &deal);
+        play_by(game, &deal, "greedy", &r);
+        struct review *review = review_new(&session, 8);
+        struct text t = text_in(told, sizeof told);
+        while (review_step(review)) continue;
+        won += review->autopsy.end != 0;
+        if (!review->autopsy.end) assert_true(review_look_back(review, NULL, NULL));
+        tell_hindsight(review, &t);
+        assert_false(t.cut);
+        if (review->autopsy.end) assert_int_equal(t.length, 0);
+        else if (!review->since) assert_says(told, "lost from the deal on.");
+        else {
+            later++;
+            struct session again;
+            assert_true(session_load(&again, game, &deal, session.line, review->since - 1,
+                                     review->since - 1, NULL));
+            assert_int_equal(game->turn(&again.now), review_last_turn(review));
+            for (int k = 0; k < review->solution.actions; k++)
+                assert_true(session_play(&again, review->solution.line[k], NULL, NULL));
+            assert_true(outcome_is_won(game, session_outcome(&again)));
+            assert_int_equal(number_behind(told, "could still be won on turn "),
+                             review_last_turn(review));
+        }
+        if (!review->autopsy.end && review->since) {
+            t = text_in(told, sizeof told);
+            assert_true(review_look_back(review, stop_at_once, NULL));
+            tell_hindsight(review, &t);
+            if (review->since < 0) assert_says(told, "too hard to say");
+        }
+        review_free(review);
+    }
+    assert_true(later > 0 && won > 0);
+}
+
+static void the_chart_fits_on_a_terminal_and_the_picture_into_its_room(void **state)
+{
+    (void)state;
+    static char picture[SVG_BYTES];
+    struct rng r = rng_from(4);
+    for (int i = 0; i < rounds(200); i++) {
+        char chart[CHART_BYTES];
+        struct text t = text_in(chart, sizeof chart), svg = text_in(picture, sizeof picture);
+        make_up_an_autopsy(&r, i ? 1 + (int)rng_below(&r, i % 2 ? 30 : PLIES_MOST) : PLIES_MOST);
+        account_of(&account, &autopsy);
+        draw_chart(&autopsy, &t);
+        assert_false(t.cut);
+        int lines = 0;
+        for (char *line = chart; *line; line += strcspn(line, "\n") + 1, lines++) {
+            size_t n = strcspn(line, "\n");
+            assert_true(n > 0 && n <= 74 && line[n] == '\n' && line[n - 1] != ' ');
+        }
+        assert_int_equal(lines, 12);
+        draw_svg(&account, &autopsy, "a < b & c", &svg);
+        assert_false(svg.cut);
+        assert_says(picture, "<title id=\"title\">a &lt; b &amp; c</title>");
+        assert_string_equal(picture + svg.length - 7, "</svg>\n");
+    }
+}
+
+static void the_chart_shows_the_chance_before_each_decision(void **state)
+{
+    (void)state;
+    char chart[CHART_BYTES];
+    struct text t = text_in(chart, sizeof chart);
+    autopsy = (struct autopsy){.game = dread_games.game[0], .moments = 2};
+    autopsy.moment[0] = (struct moment){.turn = 1, .before = CHANCE * 7 / 10};
+    autopsy.moment[1] = (struct moment){.turn = 2, .before = CHANCE * 2 / 10};
+    draw_chart(&autopsy, &t);
+    assert_string_equal(chart, "100 |\n    |\n    |\n    |####\n    |####\n 50 |####\n    |####\n"
+                               "    |####\n    |########\n    |########\n  0 +------------\n"
+                               "turn 1   2\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_account_adds_up_in_figures_and_in_words),
+        cmocka_unit_test(a_game_without_a_decision_has_an_account_too),
+        cmocka_unit_test(the_worst_turns_are_named),
+        cmocka_unit_test(reviews_of_all_games_add_up),
+        cmocka_unit_test(
+            looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one),
+        cmocka_unit_test(the_chart_fits_on_a_terminal_and_the_picture_into_its_room),
+        cmocka_unit_test(the_chart_shows_the_chance_before_each_decision),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,274 @@
+/* Advice: thinking in slices, and what it is told in. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/advice.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+enum { REST = 48 }; /* of the toy */
+
+static struct session session;
+static char words[ADVICE_BYTES];
+
+static struct text empty(void)
+{
+    return text_in(words, sizeof words);
+}
+
+/* Puts the session somewhere in a game of a random deal, before its end. */
+static void go_somewhere(const struct game *game, struct rng *r)
+{
+    struct rules rules;
+    struct deal deal;
+    random_rules(game->options, r, &rules);
+    do {
+        deal_number(game, &rules, rng_next(r), &deal);
+        session_start(&session, game, &deal, NULL);
+    } while (session_outcome(&session));
+    for (int n = (int)rng_below(r, 12); n > 0; n--) {
+        action legal[ACTIONS_MOST];
+        struct position before = session.now;
+        int count = game->actions(&deal, &before, legal);
+        action a = legal[rng_below(r, (uint32_t)count)];
+        game->apply(&deal, &before, a, NULL);
+        if (game->outcome(&before)) return;
+        assert_true(session_play(&session, a, NULL, NULL));
+    }
+}
+
+static struct advisor *advised(uint32_t playouts)
+{
+    struct advisor *a = advisor_new(&session, playouts);
+    assert_non_null(a);
+    while (advisor_think(a)) continue;
+    return a;
+}
+
+/* All that is told, as one text. */
+static void tell_all(const struct advisor *a, struct text *t)
+{
+    tell_best(a, t);
+    tell_next_best(a, 3, t);
+    for (int k = 0; k < expert_tried(a->expert); k++) tell_choice(a, k, t);
+}
+
+static void what_is_told_depends_on_what_is_seen_alone(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(1);
+    for (int g = -1; g < dread_games.count; g++)
+        for (int i = 0; i < rounds(16); i++) {
+            char other[ADVICE_BYTES];
+            struct text here = empty(), there = text_in(other, sizeof other);
+            go_somewhere(g < 0 ? &toy : dread_games.game[g], &r);
+            struct advisor *a = advised(60);
+            tell_all(a, &here);
+            advisor_free(a);
+            session.game->resample(&session.deal, &session.now, &r);
+            a = advised(60);
+            tell_all(a, &there);
+            advisor_free(a);
+            assert_string_equal(words, other);
+        }
+}
+
+static void the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for(void **state)
+{
+    (void)state;
+    struct deal deal;
+    const struct game *game = deal_of(&dread_games, "he#3", &deal);
+    session_start(&session, game, &deal, NULL);
+    struct advisor *a = advisor_new(&session, 1000);
+    assert_true(advisor_think(a));
+    assert_int_equal(a->playouts, expert_effort(game, QUICK)->playouts);
+    struct text t = empty();
+    tell_best(a, &t);
+    assert_says(words, "Best: ");
+    while (advisor_think(a)) continue;
+    assert_int_equal(a->playouts, 1000);
+    advisor_free(a);
+    a = advisor_new(&session, 0);
+    assert_int_equal(a->wanted, expert_effort(game, FULL)->playouts);
+    advisor_free(a);
+}
+
+static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(2);
+    for (int i = 0; i < rounds(60); i++) {
+        go_somewhere(i % 3 ? dread_games.game[0] : &toy, &r);
+        struct advisor *a = advised(1 + rng_below(&r, 400));
+        uint32_t before = CHANCE;
+        for (int k = 0; k < expert_tried(a->expert); k++) {
+            struct advice advice = expert_advice(a->expert, k);
+            assert_true(advice.low <= advice.honest && advice.honest <= advice.high);
+            assert_true(advice.high <= CHANCE && advice.honest <= before);
+            assert_true(advice.playouts || advice.high - advice.low > CHANCE / 2);
+            before = advice.honest;
+        }
+        advisor_free(a);
+    }
+}
+
+static void more_playouts_make_the_interval_of_the_best_narrower(void **state)
+{
+    (void)state;
+    uint32_t before = CHANCE + 1;
+    struct deal deal;
+    session_start(&session, deal_of(&dread_games, "soliterror#3", &deal), &deal, NULL);
+    for (uint32_t playouts = 100; playouts <= 6400; playouts *= 8) {
+        struct advisor *a = advised(playouts);
+        struct advice best = expert_advice(a->expert, 0);
+        assert_true(best.high - best.low < before);
+        before = best.high - best.low;
+        advisor_free(a);
+    }
+}
+
+static void the_best_is_told_as_it_is_written_with_its_chance(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(3);
+    for (int i = 0; i < rounds(40); i++) {
+        go_somewhere(dread_games.game[i % 2], &r);
+        struct advisor *a = advised(200);
+        struct advice best = expert_advice(a->expert, 0);
+        char right[200];
+        struct text t = text_in(right, sizeof right), told = empty();
+        text_add(&t, "Best: ");
+        session.game->format(&session.deal.rules, best.line[0], &t);
+        text_add(&t, ", ");
+        tell_chance(best.honest, &t);
+        tell_best(a, &told);
+        assert_true(starts_with(words, right));
+        action legal[ACTIONS_MOST];
+        struct problem problem;
+        assert_true(session_legal(&session, best.line[0], &problem));
+        assert_true(session.game->actions(&session.deal, &session.now, legal) > 0);
+        advisor_free(a);
+    }
+}
+
+static void give_a_reason(const struct view *view, const action line[], int n, struct text *t)
+{
+    (void)view;
+    text_add(t, "is action ");
+    text_number(t, line[0]);
+    text_add(t, " of ");
+    text_number(t, (uint64_t)n);
+}
+
+/* Slides are followed by a rest. */
+static int slide_and_rest(const struct mind *mind, const struct position *root, uint16_t tag,
+                          action out[])
+{
+    struct position p = *root;
+    out[0] = tag;
+    toy.apply(mind->deal, &p, tag, NULL);
+    bool goes_on = tag >= 16 && tag < 32 && !toy.outcome(&p);
+    if (goes_on) out[1] = REST;
+    return goes_on ? 2 : 1;
+}
+
+static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **state)
+{
+    (void)state;
+    static const struct sense by_twos = {
+        .line = slide_and_rest,
+        .effort = {
+            [QUICK] = {.playouts = 60, .width = 60}, [FULL] = {.playouts = 60, .width = 60}}};
+    struct game told = toy;
+    struct rng r = rng_from(4);
+    int lines = 0;
+    told.sense = &by_twos;
+    told.reason = give_a_reason;
+    for (int i = 0; i < 200; i++) {
+        char right[80];
+        go_somewhere(&told, &r);
+        struct advisor *a = advised(0);
+        struct advice best = expert_advice(a->expert, 0);
+        struct text t = empty();
+        tell_best(a, &t);
+        snprintf(right, sizeof right, ". It is action %d of %d.", best.line[0], best.actions);
+        assert_says(words, right);
+        if (best.actions > 1) assert_says(words, ". Then: rest.");
+        else assert_null(strstr(words, "Then"));
+        lines += best.actions > 1;
+        advisor_free(a);
+    }
+    assert_true(lines > 0 && lines < 200);
+}
+
+static void of_the_next_best_each_action_is_told_once(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(5);
+    for (int i = 0; i < rounds(60); i++) {
+        go_somewhere(i % 2 ? &toy : dread_games.game[0], &r);
+        struct advisor *a = advised(100);
+        for (int most = 0; most < 4; most++) {
+            struct text t = empty();
+            tell_next_best(a, most, &t);
+            int told = t.length > 0;
+            for (const char *c = words; *c; c++) told += *c == ';';
+            assert_true(told <= most && (told == most || told == expert_tried(a->expert) - 1));
+            if (told) assert_true(starts_with(words, "Next: ") && t.at[t.length - 1] == '.');
+        }
+        advisor_free(a);
+    }
+}
+
+static void nothing_is_told_to_be_certain_that_is_not(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t chance;
+        const char *told;
+    } chances[] = {{0, "0 %"},
+                   {1, "under 1 %"},
+                   {CHANCE / 100, "1 %"},
+                   {CHANCE / 2, "50 %"},
+                   {CHANCE * 71 / 100, "71 %"},
+                   {CHANCE - 1, "over 99 %"},
+                   {CHANCE, "100 %"}};
+    for (size_t i = 0; i < sizeof chances / sizeof *chances; i++) {
+        struct text t = empty();
+        tell_chance(chances[i].chance, &t);
+        assert_string_equal(words, chances[i].told);
+    }
+}
+
+static void what_is_told_of_all_choices_has_room(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(6);
+    for (int g = 0; g < dread_games.count; g++)
+        for (int i = 0; i < rounds(16); i++) {
+            go_somewhere(dread_games.game[g], &r);
+            struct advisor *a = advised(64);
+            struct text t = empty();
+            tell_all(a, &t);
+            assert_false(t.cut);
+            advisor_free(a);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_told_depends_on_what_is_seen_alone),
+        cmocka_unit_test(the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for),
+        cmocka_unit_test(the_best_comes_first_and_every_chance_lies_in_its_interval),
+        cmocka_unit_test(more_playouts_make_the_interval_of_the_best_narrower),
+        cmocka_unit_test(the_best_is_told_as_it_is_written_with_its_chance),
+        cmocka_unit_test(reasons_are_told_where_there_are_any_and_lines_to_their_end),
+        cmocka_unit_test(of_the_next_best_each_action_is_told_once),
+        cmocka_unit_test(nothing_is_told_to_be_certain_that_is_not),
+        cmocka_unit_test(what_is_told_of_all_choices_has_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,194 @@
+/* The autopsy: an account that sums exactly, luck that averages nought, and where a game was lost. */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "dread/autopsy.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+enum { MEMORY = 64 << 20 };
+
+/* A whole game by an agent. Returns how many actions. */
+static int play_game(const struct game *game, const struct deal *deal, const struct agent *agent,
+                     struct rng *r, action line[], struct position trail[])
+{
+    int played = 0;
+    game->start(deal, &trail[0], NULL);
+    for (action legal[ACTIONS_MOST]; game->actions(deal, &trail[played], legal); played++) {
+        struct world_memory handle;
+        line[played] = agent->choose(world_of(&handle, game, deal, &trail[played]), r, NULL);
+        trail[played + 1] = trail[played];
+        game->apply(deal, &trail[played + 1], line[played], NULL);
+    }
+    return played;
+}
+
+struct lab {
+    struct autopsy autopsy;
+    action line[PLIES_MOST];
+    struct position trail[PLIES_MOST + 1];
+    void *memory;
+    int played;
+};
+
+static struct lab lab;
+
+/* Plays a deal and takes it apart. */
+static const struct autopsy *take_apart(const struct game *game, const struct deal *deal,
+                                        const char *agent, uint64_t seed,
+                                        const struct effort *effort)
+{
+    struct rng r = rng_from(seed);
+    lab.played = play_game(game, deal, agent_find(agent, NULL), &r, lab.line, lab.trail);
+    free(lab.memory);
+    lab.memory = aligned_alloc(64, (expert_bytes(game) + 63) / 64 * 64);
+    autopsy_start(&lab.autopsy, game, deal, lab.line, lab.played);
+    while (autopsy_step(&lab.autopsy, effort, lab.memory)) continue;
+    return &lab.autopsy;
+}
+
+static void the_account_sums_exactly_whatever_was_played(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(1);
+    struct effort hasty = {.playouts = 24, .width = 8, .horizon = 2};
+    for (int g = -1; g < dread_games.count; g++)
+        for (int i = 0; i < rounds(16); i++) {
+            const struct game *game = g < 0 ? &toy : dread_games.game[g];
+            struct deal deal;
+            struct rules rules;
+            random_rules(game->options, &r, &rules);
+            /* A patient player's endless game is another test's. */
+            if (g == 1) rules_standard(game->options, &rules);
+            deal_number(game, &rules, rng_next(&r), &deal);
+            const struct autopsy *a = take_apart(game, &deal, "hasty", rng_next(&r), &hasty);
+            int32_t chance = autopsy_began(a);
+            for (int k = 0; k < a->moments; k++) {
+                const struct moment *m = &a->moment[k];
+                assert_int_equal(chance, m->before);
+                assert_true(m->chosen <= m->before && m->chosen >= 0 && m->before <= CHANCE);
+                assert_int_equal(m->played, lab.line[m->ply]);
+                if (m->open) assert_int_equal(m->cards, 0);
+                if (m->best == m->played) assert_int_equal(moment_given(m), 0);
+                chance = m->chosen + m->cards;
+            }
+            assert_int_equal(chance, a->end);
+            bool won = outcome_is_won(game, game->outcome(&lab.trail[lab.played]));
+            assert_int_equal(a->end, won ? CHANCE : 0);
+            assert_int_equal(autopsy_began(a) - autopsy_given(a) + autopsy_cards(a), a->end);
+        }
+}
+
+static void every_decision_with_a_choice_is_a_moment(void **state)
+{
+    (void)state;
+    struct deal deal;
+    const struct game *game = deal_of(&dread_games, "soliterror#2", &deal);
+    struct effort one = {.playouts = 8, .width = 4, .horizon = 1};
+    const struct autopsy *a = take_apart(game, &deal, "greedy", 1, &one);
+    int moments = 0;
+    action legal[ACTIONS_MOST];
+    for (int i = 0; i < lab.played; i++) moments += game->actions(&deal, &lab.trail[i], legal) > 1;
+    assert_int_equal(a->moments, moments);
+}
+
+static void points_add_up_as_the_shares_do(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(2);
+    for (int round = 0; round < 2000; round++) {
+        enum { MOST = 12 };
+        int32_t share[MOST];
+        int points[MOST], n = 1 + (int)rng_below(&r, MOST), sum = 0;
+        int64_t all = 0;
+        for (int i = 0; i < n; i++) {
+            share[i] = (int32_t)rng_below(&r, 2 * CHANCE + 1) - CHANCE;
+            all += share[i];
+        }
+        points_of(share, n, points);
+        for (int i = 0; i < n; i++) {
+            assert_true(fabs(points[i] - 100.0 * share[i] / CHANCE) <= 1.0);
+            sum += points[i];
+        }
+        assert_int_equal(sum, (int)floor(100.0 * (double)all / CHANCE + 0.5));
+    }
+}
+
+static void luck_averages_nought(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(3);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct rules rules;
+        double sum = 0, squares = 0;
+        int games = rounds(g == 2 ? 24 : 120);
+        rules_standard(game->options, &rules);
+        for (int i = 0; i < games; i++) {
+            struct deal deal;
+            deal_number(game, &rules, 1000 + (uint64_t)i, &deal);
+            const struct autopsy *a = take_apart(game, &deal, "greedy", rng_next(&r),
+                                                 expert_effort(game, QUICK));
+            double luck = (double)autopsy_cards(a) / CHANCE;
+            sum += luck;
+            squares += luck * luck;
+        }
+        double mean = sum / games, error = sqrt((squares / games - mean * mean) / games);
+        print_message("%s: the cards gave %.1f points a game, +- %.1f\n", game->id, 100 * mean,
+                      100 * error);
+        assert_true(fabs(mean) <= 3 * error);
+    }
+}
+
+static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(4);
+    struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
+    struct solution *solution = calloc(1, sizeof *solution);
+    struct wish wish = {.positions = 1000000};
+    int lost_later = 0, never = 0;
+    for (int i = 0; i < rounds(120); i++) {
+        const struct game *game = dread_games.game[i % dread_games.count];
+        struct rules rules;
+        struct deal deal;
+        rules_standard(game->options, &rules);
+        deal_number(game, &rules, (uint64_t)i, &deal);
+        int played = play_game(game, &deal, agent_find("greedy", NULL), &r, lab.line, lab.trail);
+        int since = lost_since(game, &deal, lab.trail, played, &wish, &room, solution);
+        int wanted = 0;
+        for (int k = 0; k <= played; k++) {
+            solve(game, &deal, &lab.trail[k], &wish, &room, solution);
+            if (solution->answer == ANSWER_WON) wanted = k + 1;
+        }
+        assert_int_equal(since, wanted);
+        lost_later += wanted > 0 && wanted <= played;
+        never += wanted == played + 1;
+        struct wish few = {.positions = 1};
+        since = lost_since(game, &deal, lab.trail, played, &few, &room, solution);
+        assert_true(since == -1 || since == wanted);
+    }
+    assert_true(lost_later > 0 && never > 0);
+    free(room.bytes);
+    free(solution);
+}
+
+static int forget(void **state)
+{
+    (void)state;
+    free(lab.memory);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_account_sums_exactly_whatever_was_played),
+        cmocka_unit_test(every_decision_with_a_choice_is_a_moment),
+        cmocka_unit_test(points_add_up_as_the_shares_do),
+        cmocka_unit_test(luck_averages_nought),
+        cmocka_unit_test(a_game_is_lost_where_asking_at_every_step_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, forget);
+}

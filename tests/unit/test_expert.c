@@ -1,0 +1,357 @@
+/* The expert sees what a player sees, keeps to its budget, plays alike whenever it is asked alike, and what
+ * games offer it (game.sense) is what dread/expert.h asks for. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dread/expert.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+/* A position of a game. */
+struct moment {
+    const struct game *game;
+    struct deal deal;
+    struct position now;
+};
+
+/* Room to think in, for any game. */
+static void *room_for(const struct game *game)
+{
+    size_t bytes = expert_agent.memory(game);
+    void *room = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    assert_non_null(room);
+    memset(room, 0, bytes);
+    return room;
+}
+
+/* A moment of a random game, in which there is something to decide. Half of the games are played
+ * sensibly for the most part, so that the late ones are met too. */
+static struct moment random_moment(const struct game *game, struct rng *r)
+{
+    for (;;) {
+        struct moment m = {.game = game};
+        struct rules rules;
+        if (rng_below(r, 2)) rules_standard(game->options, &rules);
+        else random_rules(game->options, r, &rules);
+        deal_number(game, &rules, rng_below(r, 100000), &m.deal);
+        game->start(&m.deal, &m.now, NULL);
+        action legal[ACTIONS_MOST];
+        int n = game->actions(&m.deal, &m.now, legal);
+        bool sensibly = rng_below(r, 2);
+        for (int left = (int)rng_below(r, 30); n && left; left--) {
+            action a = legal[rng_below(r, (uint32_t)n)];
+            if (sensibly && rng_below(r, 4)) {
+                struct view view;
+                game->see(&m.deal, &m.now, &view);
+                a = game->sensible(&view, legal, n);
+            }
+            game->apply(&m.deal, &m.now, a, NULL);
+            n = game->actions(&m.deal, &m.now, legal);
+        }
+        if (n > 1) return m;
+    }
+}
+
+/* The same moment with other cards where she cannot see them. */
+static struct moment another_world(const struct moment *m, struct rng *r)
+{
+    struct moment other = *m;
+    m->game->resample(&other.deal, &other.now, r);
+    return other;
+}
+
+static const struct game *game_number(int k)
+{
+    return k ? dread_games.game[k - 1] : &toy;
+}
+
+static const struct effort little = {.playouts = 24, .width = 5, .trust = 1};
+
+static void think(void *room, const struct moment *m, uint64_t seed, uint32_t playouts)
+{
+    struct world_memory memory;
+    struct rng rng = rng_from(seed);
+    expert_start(room, world_of(&memory, m->game, &m->deal, &m->now), &little, &rng, NULL, 0);
+    expert_think(room, playouts);
+}
+
+static void same_advice(const struct expert *a, const struct expert *b)
+{
+    assert_int_equal(expert_tried(a), expert_tried(b));
+    for (int k = 0; k < expert_tried(a); k++) {
+        struct advice x = expert_advice(a, k), y = expert_advice(b, k);
+        assert_int_equal(x.actions, y.actions);
+        assert_memory_equal(x.line, y.line, sizeof *x.line * (size_t)x.actions);
+        assert_true(x.worth == y.worth && x.chance == y.chance && x.error == y.error &&
+                    x.playouts == y.playouts);
+    }
+}
+
+static void unseen_cards_never_change_a_choice(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(1);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        void *one = room_for(game), *other = room_for(game);
+        for (int i = 0; i < rounds(game->sense ? 100 : 8); i++) {
+            struct moment m = random_moment(game, &rng), n = another_world(&m, &rng);
+            think(one, &m, (uint64_t)i, little.playouts);
+            think(other, &n, (uint64_t)i, little.playouts);
+            same_advice(one, other);
+        }
+        free(one);
+        free(other);
+    }
+}
+
+static void what_lay_in_its_memory_does_not_matter(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(2);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        void *one = room_for(game), *other = room_for(game);
+        for (int i = 0; i < rounds(game->sense ? 40 : 4); i++) {
+            struct moment m = random_moment(game, &rng);
+            memset(one, 0xa5 ^ i, expert_bytes(game));
+            think(one, &m, 7, little.playouts);
+            think(other, &m, 7, little.playouts);
+            same_advice(one, other);
+        }
+        free(one);
+        free(other);
+    }
+}
+
+static void it_keeps_to_its_budget_and_asking_again_sharpens(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(3);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        struct expert *e = room_for(game);
+        for (int i = 0; i < rounds(game->sense ? 40 : 4); i++) {
+            struct moment m = random_moment(game, &rng);
+            uint32_t budget = rng_below(&rng, 40), all = 0;
+            think(e, &m, 9, 0);
+            uint32_t played = expert_think(e, budget);
+            played += expert_think(e, 30);
+            for (int c = 0; c < expert_tried(e); c++) all += expert_advice(e, c).playouts;
+            assert_int_equal(played, all);
+            assert_true(played <= budget + 30);
+            assert_true(played >= budget / 2 + 15);
+        }
+        free(e);
+    }
+}
+
+static void its_choices_are_legal_and_those_asked_for_are_among_them(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(4);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        struct expert *e = room_for(game);
+        for (int i = 0; i < rounds(40); i++) {
+            struct moment m = random_moment(game, &rng);
+            struct world_memory memory;
+            action legal[ACTIONS_MOST];
+            int n = game->actions(&m.deal, &m.now, legal);
+            action also = legal[rng_below(&rng, (uint32_t)n)];
+            expert_start(e, world_of(&memory, game, &m.deal, &m.now), &little, &rng, &also, 1);
+            bool found = false;
+            for (int c = 0; c < expert_tried(e); c++) {
+                struct advice advice = expert_advice(e, c);
+                struct moment at = another_world(&m, &rng);
+                for (int step = 0; step < advice.actions; step++) {
+                    n = game->actions(&at.deal, &at.now, legal);
+                    bool fine = false;
+                    for (int a = 0; a < n; a++) fine |= legal[a] == advice.line[step];
+                    assert_true(fine);
+                    game->apply(&at.deal, &at.now, advice.line[step], NULL);
+                }
+                found |= advice.line[0] == also;
+            }
+            assert_true(found);
+        }
+        free(e);
+    }
+}
+
+/* Asks all hooks about a moment in two worlds. */
+static void same_hooks(const struct moment *m, const struct moment *n, void *tables, void *others)
+{
+    static struct candidate listed[CANDIDATES_MOST], other[CANDIDATES_MOST];
+    const struct sense *sense = m->game->sense;
+    struct mind mind = {&m->deal, tables}, another = {&n->deal, others};
+    if (sense->prepare) sense->prepare(&mind, &m->now);
+    if (sense->prepare) sense->prepare(&another, &n->now);
+    if (sense->candidates) {
+        int count = sense->candidates(&mind, &m->now, listed);
+        assert_true(count > 0 && count <= CANDIDATES_MOST);
+        assert_int_equal(sense->candidates(&another, &n->now, other), count);
+        for (int i = 0; i < count; i++)
+            assert_true(listed[i].tag == other[i].tag && listed[i].worth == other[i].worth);
+    }
+    if (sense->judge)
+        assert_int_equal(sense->judge(&mind, &m->now), sense->judge(&another, &n->now));
+    if (sense->play) {
+        struct position here = m->now, there = n->now;
+        assert_int_equal(sense->play(&mind, &here), sense->play(&another, &there));
+        assert_true(m->game->sane(&m->deal, &here));
+    }
+}
+
+static void hooks_depend_on_nothing_hidden(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        if (!game->sense) continue;
+        size_t bytes = game->sense->tables_bytes / 64 * 64 + 64;
+        void *tables = aligned_alloc(64, bytes), *others = aligned_alloc(64, bytes);
+        for (int i = 0; i < rounds(2000); i++) {
+            struct moment m = random_moment(game, &rng), n = another_world(&m, &rng);
+            same_hooks(&m, &n, tables, others);
+        }
+        free(tables);
+        free(others);
+    }
+}
+
+/* What the fast policy plays is what some actions lead to: the turn goes on, and cards are where they
+ * were dealt; a whole game of it ends. */
+static void the_fast_policy_plays_to_the_end(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(6);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        if (!game->sense || !game->sense->play) continue;
+        void *tables = aligned_alloc(64, game->sense->tables_bytes / 64 * 64 + 64);
+        for (int i = 0; i < rounds(400); i++) {
+            struct moment m = random_moment(game, &rng);
+            struct mind mind = {&m.deal, tables};
+            if (game->sense->prepare) game->sense->prepare(&mind, &m.now);
+            int plies = 0;
+            for (; !game->outcome(&m.now) && plies < PLIES_MOST; plies++) {
+                game->sense->play(&mind, &m.now);
+                assert_true(game->sane(&m.deal, &m.now));
+            }
+            assert_true(plies < PLIES_MOST);
+        }
+        free(tables);
+    }
+}
+
+static bool plays_to_a_win(const struct agent *agent, const struct game *game, uint64_t number,
+                           void *room)
+{
+    struct rules rules;
+    struct deal deal;
+    struct position now;
+    struct rng rng = rng_from(number);
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, number, &deal);
+    game->start(&deal, &now, NULL);
+    if (agent->memory) memset(room, 0, agent->memory(game));
+    while (!game->outcome(&now)) {
+        struct world_memory memory;
+        const struct world *w = world_of(&memory, game, &deal, &now);
+        action legal[ACTIONS_MOST], a = agent->choose(w, &rng, room);
+        bool fine = false;
+        for (int n = game->actions(&deal, &now, legal), i = 0; i < n; i++) fine |= legal[i] == a;
+        assert_true(fine);
+        game->apply(&deal, &now, a, NULL);
+    }
+    return outcome_is_won(game, game->outcome(&now));
+}
+
+/* Random actions win 55 of 200, flat Monte Carlo 196. */
+static void the_toy_is_won_though_it_has_no_hooks(void **state)
+{
+    (void)state;
+    void *room = room_for(&toy);
+    int deals = rounds(100), won = 0;
+    for (int i = 1; i <= deals; i++)
+        won += plays_to_a_win(&expert_quick_agent, &toy, (uint64_t)i, room);
+    assert_true(won >= deals - 2);
+    free(room);
+}
+
+static void agents_play_every_game_and_can_forget_their_plans(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(8);
+    for (int k = 0; k <= dread_games.count; k++) {
+        const struct game *game = game_number(k);
+        if (k && !game->sense) continue; /* that would take long */
+        void *room = room_for(game), *empty = room_for(game);
+        for (int i = 0; i < rounds(4); i++)
+            plays_to_a_win(&expert_quick_agent, game, (uint64_t)i, room);
+        struct moment m = random_moment(game, &rng);
+        struct world_memory memory;
+        const struct world *w = world_of(&memory, game, &m.deal, &m.now);
+        struct rng one = rng_from(1), other = rng_from(1);
+        assert_int_equal(expert_quick_agent.choose(w, &one, room),
+                         expert_quick_agent.choose(w, &other, empty));
+        free(room);
+        free(empty);
+    }
+}
+
+/* The same number with every compiler, and whatever the optimisation. */
+static void it_plays_alike_everywhere(void **state)
+{
+    (void)state;
+    struct expert *e = room_for(&toy);
+    uint64_t hash = 0;
+    struct rng rng = rng_from(9);
+    for (int i = 0; i < 20; i++) {
+        struct moment m = random_moment(&toy, &rng);
+        think(e, &m, (uint64_t)i, 200);
+        for (int k = 0; k < expert_tried(e); k++) {
+            struct advice a = expert_advice(e, k);
+            hash = hash * 1000003 + a.line[0];
+            hash = hash * 1000003 + a.chance;
+            hash = hash * 1000003 + a.error;
+        }
+    }
+    free(e);
+    assert_int_equal(hash, UINT64_C(0x935d0725d789f3ce));
+}
+
+static void chances_and_log_odds_turn_into_each_other(void **state)
+{
+    (void)state;
+    assert_int_equal(chance_of(0), CHANCE / 2);
+    assert_int_equal(chance_of(SURE), CHANCE);
+    assert_int_equal(chance_of(-SURE), 0);
+    assert_in_range(chance_of(3 * LOG_ODDS), CHANCE * 952 / 1000, CHANCE * 953 / 1000);
+    for (int32_t x = -4000; x < 4000; x++) {
+        assert_true(chance_of(x) <= chance_of(x + 1));
+        assert_int_equal(chance_of(x) + chance_of(-x), CHANCE);
+    }
+    for (uint32_t chance = 1000; chance < CHANCE - 1000; chance += 7)
+        assert_in_range(chance_of(log_odds_of(chance)), chance - 64, chance + 64);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(unseen_cards_never_change_a_choice),
+        cmocka_unit_test(what_lay_in_its_memory_does_not_matter),
+        cmocka_unit_test(it_keeps_to_its_budget_and_asking_again_sharpens),
+        cmocka_unit_test(its_choices_are_legal_and_those_asked_for_are_among_them),
+        cmocka_unit_test(hooks_depend_on_nothing_hidden),
+        cmocka_unit_test(the_fast_policy_plays_to_the_end),
+        cmocka_unit_test(the_toy_is_won_though_it_has_no_hooks),
+        cmocka_unit_test(agents_play_every_game_and_can_forget_their_plans),
+        cmocka_unit_test(it_plays_alike_everywhere),
+        cmocka_unit_test(chances_and_log_odds_turn_into_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
