@@ -344,4 +344,5 @@ const struct game soliterror =
             "`buy b3` or `buy b3 4D+5D`, and `pass`",
         .sane = sane,
         .search = &field_search,
+        .sense = &field_sense,
 };

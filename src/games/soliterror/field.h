@@ -327,7 +327,8 @@ bool field_parse(const struct rules *, const char *, action *);
 /* sensible.c, */
 action field_sensible(const struct view *, const action legal[], int n);
 
-/* and solve.c. */
+/* solve.c, and sense.c. */
 extern const struct search field_search;
+extern const struct sense field_sense;
 
 #endif

@@ -1,0 +1,557 @@
+/* SoliTerror: what helps the expert. Read sense.h and dread/expert.h first.
+ *
+ * An action is judged by the position that it leaves, played in a field imagined, up to the first card that
+ * nobody knows; if it leads to another decision before, by the best that can be done there. What is
+ * judged is in `inputs`: what she holds, what lies open ahead of her, and what is to be expected of the
+ * cards that nobody has seen. The judgement is a small net of weights, fitted to how games of the fast
+ * policy ended (weights.h); the fast policy does what is judged best, of the few actions that make sense. */
+
+#include "dread/expert.h"
+#include "sense.h"
+#include "weights.h"
+
+static const struct field *look(const struct position *p)
+{
+    return (const struct field *)p;
+}
+
+/* Written out: without an instruction for it the compiler would call for it. */
+static int ones(uint64_t set)
+{
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
+}
+
+/* ---- Kinds of cards ---- */
+
+enum kind {
+    SMALL, /* monsters below 6, */
+    BIG,
+    ROYAL, /* and above all weapons */
+    HEART,
+    GIFT, /* food that costs nothing */
+    DEAR,
+    LIGHT, /* weapons up to 6 */
+    HEAVY,
+    JOKER,
+    ACE,
+    KINDS
+};
+
+static const uint64_t kinds[KINDS] = {
+    [SMALL] = (uint64_t)0x00f << MONSTERS_AT, [BIG] = (uint64_t)0x1f0 << MONSTERS_AT,
+    [ROYAL] = (uint64_t)0xe00 << MONSTERS_AT, [HEART] = (uint64_t)NINE << HEALTH_AT,
+    [GIFT] = (uint64_t)0x007 << FOOD_AT,      [DEAR] = (uint64_t)0x1f8 << FOOD_AT,
+    [LIGHT] = (uint64_t)0x01f << WEAPONS_AT,  [HEAVY] = (uint64_t)0x1e0 << WEAPONS_AT,
+    [JOKER] = (uint64_t)1 << CARD_JOKER,      [ACE] = (uint64_t)0x8004002001,
+};
+
+static const uint64_t monsters = (uint64_t)0xfff << MONSTERS_AT,
+                      weapons = (uint64_t)NINE << WEAPONS_AT, food = (uint64_t)NINE << FOOD_AT;
+
+static int ranks(uint64_t set, int at)
+{
+    int sum = 0;
+    for (unsigned rest = (unsigned)(set >> at) & 0xfff; rest; rest &= rest - 1)
+        sum += __builtin_ctz(rest) + 2;
+    return sum;
+}
+
+/* ---- What she knows ---- */
+
+/* What is to be expected of a card that nobody has seen: the share of each kind, of 65536. */
+struct glance {
+    int32_t share[KINDS];
+};
+
+/* The cards there are: those that have left the game unseen may still be anywhere. */
+static uint64_t cards_of(const struct rules *rules, const struct field *f)
+{
+    uint64_t all = monsters | weapons | food | kinds[HEART];
+    if (rules->value[FLARE_GUN] == FLARE_GUN_YES) all |= kinds[JOKER];
+    for (int suit = 0; suit < 4 && mixed(rules); suit++)
+        if (!(f->rescued >> suit & 1)) all |= card_bit(card_of(1, suit));
+    return all;
+}
+
+static struct glance glance(const struct rules *rules, const struct field *f)
+{
+    uint64_t seen = f->held | f->discards;
+    for (cells set = f->open; set; set &= set - 1) seen |= card_bit(f->cell[__builtin_ctz(set)]);
+    if (f->called != CARD_NONE) seen |= card_bit(f->called);
+    uint64_t unseen = cards_of(rules, f) & ~seen;
+    int32_t each = 65536 / (ones(unseen) + !unseen);
+    struct glance g;
+    for (int kind = 0; kind < KINDS; kind++) g.share[kind] = each * ones(unseen & kinds[kind]);
+    return g;
+}
+
+/* The position as she knows it. */
+static struct position imagine(const struct position *now)
+{
+    struct position p = *now;
+    struct field *f = (struct field *)&p;
+    for (cells set = hidden(f); set; set &= set - 1) f->cell[__builtin_ctz(set)] = CARD_UNKNOWN;
+    for (int i = f->next; i < f->size; i++) f->deck[i] = CARD_UNKNOWN;
+    f->imagined = 1;
+    return p;
+}
+
+/* ---- What is judged ---- */
+
+static cells column_of(int cell)
+{
+    return (cells)0x11111 << cell % COLUMNS;
+}
+
+/* Cells still to be explored. */
+static cells to_come(const struct rules *rules, const struct field *f)
+{
+    cells set = f->full & ~f->explored;
+    if (mixed(rules)) return set;
+    for (int column = 0; column < COLUMNS; column++)
+        if (f->rescued >> column & 1) set &= ~column_of(column);
+    return set;
+}
+
+static cells spread(cells set)
+{
+    cells row = set | (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
+    return (row | row << COLUMNS | row >> COLUMNS) & 0xfffff;
+}
+
+static cells reached(int from, cells over)
+{
+    cells set = cell_bit(from), before = 0;
+    while (set != before) {
+        before = set;
+        set |= spread(set) & over;
+    }
+    return set;
+}
+
+/* How many cards calls on this path, later calls, and rescues will bring. */
+struct draws {
+    int now, later, rescues;
+};
+
+static int at_most(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+static struct draws draws(const struct rules *rules, const struct field *f, bool rescue)
+{
+    int deck = f->size - f->next, paths = COLUMNS - ones(f->rescued), more = 0;
+    if (mixed(rules)) return (struct draws){.later = deck};
+    bool endless = rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE,
+         here = f->marker / COLUMNS < CAVE_ROW;
+    struct draws d = {0};
+    if (rescue) more = d.rescues = at_most(rules->value[RESCUE_CARDS], deck);
+    for (deck -= more; paths; paths--, here = false) {
+        int calls = here ? 4 - f->marker / COLUMNS - (f->called != CARD_NONE) : 4;
+        int n = at_most(calls, deck);
+        deck -= n;
+        *(here ? &d.now : &d.later) += endless ? calls : n;
+        if (paths == 1) break;
+        n = at_most(rules->value[RESCUE_CARDS], deck);
+        deck -= n;
+        d.rescues += n;
+    }
+    return d;
+}
+
+struct list {
+    int16_t *x;
+    int n;
+};
+
+static void say(struct list *l, int value)
+{
+    l->x[l->n++] = (int16_t)(value * INPUT_ONE);
+}
+
+/* Sums of ranks, which are greater numbers. */
+static void say_ranks(struct list *l, int sum)
+{
+    l->x[l->n++] = (int16_t)(sum * INPUT_ONE / 8);
+}
+
+/* As many cards as are expected among n nobody has seen. */
+static void expect(struct list *l, const struct glance *g, int kind, int n)
+{
+    l->x[l->n++] = (int16_t)(g->share[kind] * n / (65536 / INPUT_ONE));
+}
+
+static void say_set(struct list *l, uint64_t set)
+{
+    for (int kind = 0; kind < KINDS; kind++) say(l, ones(set & kinds[kind]));
+    say_ranks(l, ranks(set & monsters, MONSTERS_AT));
+    say_ranks(l, ranks(set & weapons, WEAPONS_AT));
+}
+
+static void say_level(struct list *l, int value, int least, int most)
+{
+    for (int level = least; level <= most; level++) say(l, value >= level);
+}
+
+/* Weapons she can still come to stand beside. */
+static uint64_t wares(const struct rules *rules, const struct field *f, cells ahead)
+{
+    cells near = ~(cells)0;
+    if (!mixed(rules)) {
+        if (f->marker < CAVE_ROW * COLUMNS) ahead &= ~cell_bit(f->marker);
+        near = (ahead & ~column_of(0)) >> 1 | (ahead & ~column_of(3)) << 1;
+    }
+    uint64_t found = 0;
+    for (cells set = f->full & f->explored & near; set; set &= set - 1) {
+        card c = f->cell[__builtin_ctz(set)];
+        found |= card_bit(c) & weapons;
+    }
+    return found;
+}
+
+/* Mixed: how many cells no way leads to, and how many have one way in. */
+static void say_ways(struct list *l, const struct field *f, cells ahead)
+{
+    cells over = ahead, reach = ahead;
+    if (f->marker != NO_CELL) {
+        over &= ~cell_bit(f->marker);
+        if (f->left != NO_CELL) over &= ~cell_bit(f->left);
+        reach = over & reached(f->marker, over);
+    }
+    int dead = 0, narrow = 0, aces = 0;
+    for (cells set = over & ~reach & f->open; set; set &= set - 1)
+        aces += is_ace(f->cell[__builtin_ctz(set)]);
+    for (cells set = reach; set; set &= set - 1) {
+        int ways = ones(around(__builtin_ctz(set)) & over);
+        dead += ways == 0;
+        narrow += ways == 1;
+    }
+    say(l, ones(over & ~reach));
+    say(l, dead);
+    say(l, narrow);
+    say(l, aces);
+}
+
+static void inputs(const struct rules *rules, const struct glance *g, const struct field *f,
+                   bool rescue, int16_t x[INPUTS])
+{
+    struct list l = {x, 0};
+    cells ahead = to_come(rules, f), here = 0, dark = ahead & ~f->open;
+    if (!mixed(rules) && f->marker / COLUMNS < CAVE_ROW) here = ahead & column_of(f->marker);
+    struct draws d = draws(rules, f, rescue);
+    uint64_t known = 0, known_here = 0;
+    for (cells set = ahead & f->open; set; set &= set - 1) {
+        uint64_t bit = card_bit(f->cell[__builtin_ctz(set)]);
+        known |= bit;
+        if (set & -set & here) known_here |= bit;
+    }
+    int blind = ones(dark), calls = d.now + d.later;
+
+    /* What comes. */
+    for (int kind = 0; kind < KINDS; kind++) expect(&l, g, kind, blind);
+    for (int kind = SMALL; kind <= ROYAL; kind++) expect(&l, g, kind, calls);
+    for (int kind = HEART; kind <= JOKER; kind++) expect(&l, g, kind, calls + d.rescues);
+    say_set(&l, known);
+    say(&l, ones(dark & here));
+    say(&l, ones(known_here & monsters));
+    say_ranks(&l, ranks(known_here & monsters, MONSTERS_AT));
+    say(&l, d.now);
+    say(&l, blind);
+
+    /* What she has. */
+    int health = health_of(rules, f), eat = ones(food_of(f)), wanted = rules->value[FEED];
+    say(&l, health);
+    say_level(&l, health, 1, 4);
+    unsigned armed = weapons_of(f);
+    for (int i = 0; i < 9; i++) say(&l, armed >> i & 1);
+    say(&l, ones(armed));
+    say_ranks(&l, ranks(armed, 0));
+    say(&l, (armed & armed >> 1 & armed >> 2) != 0);
+    say(&l, !f->fired && (f->held & kinds[JOKER]));
+    say(&l, eat);
+    say_level(&l, eat - wanted, -4, 1);
+    say_ranks(&l, ranks(food_of(f), 0));
+    /* Food wanted beyond what is to be expected, and the other way round. */
+    int32_t sight = (eat + ones(known & food) - wanted) * 65536 +
+                    (g->share[GIFT] + g->share[DEAR]) * (blind + calls + d.rescues);
+    l.x[l.n++] = (int16_t)(sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
+    l.x[l.n++] = (int16_t)(sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
+
+    /* What lies behind. */
+    uint64_t left = wares(rules, f, ahead);
+    cells rest = f->full & f->explored;
+    say(&l, rest != 0);
+    say(&l, ones(rest));
+    say(&l, ones(left));
+    say_ranks(&l, ranks(left, WEAPONS_AT));
+    say_level(&l, ones(f->rescued), 1, 3);
+    if (mixed(rules)) say_ways(&l, f, ahead);
+    else
+        for (int i = 0; i < 4; i++) say(&l, 0);
+    must(l.n < INPUTS);
+    while (l.n < INPUTS) say(&l, l.n == INPUTS - 1);
+}
+
+/* The log-odds of winning. */
+static int32_t judged(const struct judgement *by, const int16_t x[INPUTS])
+{
+    int64_t sum = 0;
+    for (int unit = 0; unit < UNITS; unit++) {
+        int32_t in = 0;
+        for (int i = 0; i < INPUTS; i++) in += x[i] * by->in[unit][i];
+        if (in > 0) sum += (int64_t)in * by->out[unit];
+    }
+    return by->always + (int32_t)(sum / (INPUT_ONE * WEIGHT_ONE));
+}
+
+/* ---- What can be done ---- */
+
+/* Of two payments, is what `left` of food is as good as what `other` is? */
+static bool covers(unsigned left, unsigned other)
+{
+    for (int i = 0; i < 9; i++)
+        if (ones(left >> i) < ones(other >> i)) return false;
+    return true;
+}
+
+static bool worse_payment(unsigned have, const action legal[], int n, int i)
+{
+    struct order mine = order_of(legal[i]);
+    if (!mine.food) return false;
+    for (int k = 0; k < n; k++) {
+        struct order other = order_of(legal[k]);
+        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
+        if (covers(have & ~(unsigned)other.food, have & ~(unsigned)mine.food)) return true;
+    }
+    return false;
+}
+
+/* The explored cells a swap into which costs nothing and which are all alike. */
+static cells alike(const struct rules *rules, const struct field *f)
+{
+    if (mixed(rules)) return 0;
+    cells set = f->full & f->explored;
+    for (cells wares = set; wares; wares &= wares - 1)
+        if (weapons >> f->cell[__builtin_ctz(wares)] & 1) set &= ~(wares & -wares);
+    return set;
+}
+
+/* Leaves out what is not better than another; returns how many are left. */
+static int without_worse(const struct rules *rules, const struct field *f, action legal[], int n)
+{
+    cells same = f->prompt == PROMPT_CALLED ? alike(rules, f) : 0;
+    bool pays = f->prompt == PROMPT_WEAPON || f->prompt == PROMPT_BUY;
+    int kept = 0;
+    action out[ACTIONS_MOST];
+    for (int i = 0; i < n; i++) {
+        struct order o = order_of(legal[i]);
+        if (o.verb == VERB_SWAP && (cell_bit(o.cell) & same & (same - 1))) continue;
+        if (pays && worse_payment(food_of(f), legal, n, i)) continue;
+        out[kept++] = legal[i];
+    }
+    __builtin_memcpy(legal, out, sizeof *out * (size_t)kept);
+    return kept;
+}
+
+/* The fewest cards that pay a price, of such the lowest; empty if there are none. */
+static unsigned payment(unsigned have, int price)
+{
+    unsigned best = 0;
+    int least = 0;
+    unsigned one = have & ~0u << (price - 2);
+    if (one) return one & -one;
+    for (unsigned set = -have & have; set; set = (set - have) & have) {
+        int cost = 32 * ones(set) + food_sum(set);
+        if (best && cost >= least) continue;
+        if (!pays(set, price)) continue;
+        best = set;
+        least = cost;
+    }
+    return best;
+}
+
+static int few_swaps(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0;
+    cells may = swap_cells(rules, f), behind = may & f->explored, same = behind & alike(rules, f);
+    cells open = may & f->open & ~behind, dark = may & ~f->open;
+    if (mixed(rules)) {
+        for (; may; may &= may - 1) out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
+        return n;
+    }
+    if (same) {
+        out[n++] = (action)(ACT_SWAP + __builtin_ctz(same));
+        dark = 0;
+    } else {
+        for (; behind; behind &= behind - 1) out[n++] = (action)(ACT_SWAP + __builtin_ctz(behind));
+    }
+    int value = card_rank(f->called);
+    for (cells set = open & to_come(rules, f); set; set &= set - 1) {
+        int cell = __builtin_ctz(set);
+        if (!same || (is_monster(f->cell[cell]) && card_rank(f->cell[cell]) > value))
+            out[n++] = (action)(ACT_SWAP + cell);
+    }
+    for (int column = 0; column < COLUMNS; column++) {
+        cells set = dark & column_of(column) & to_come(rules, f);
+        if (set) out[n++] = (action)(ACT_SWAP + __builtin_ctz(set));
+    }
+    return n;
+}
+
+static int few_attacks(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0, health = health_of(rules, f), value = monster_value(rules, attacker(f));
+    unsigned armed = weapons_of(f), strong = armed & ~0u << (value - 2), pair = armed & (armed - 1),
+             run = armed & armed >> 1 & armed >> 2;
+    if (strong) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
+    if (pair && health) out[n++] = pair_action(__builtin_ctz(armed), __builtin_ctz(pair));
+    if (run) out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
+    if (health >= 3) out[n++] = ACT_HEARTS;
+    if (f->called == CARD_NONE) {
+        if (!f->fired && (f->held & kinds[JOKER])) out[n++] = ACT_FLARE;
+        return n;
+    }
+    if (health) out[n++] = ACT_HEART;
+    return n + few_swaps(rules, f, out + n);
+}
+
+/* The few actions of a decision that make sense, at least one. */
+static int few_actions(const struct deal *d, const struct position *p, action out[])
+{
+    const struct field *f = look(p);
+    int n = 0;
+    switch (f->prompt) {
+    case PROMPT_CALLED:
+    case PROMPT_MONSTER: return few_attacks(&d->rules, f, out);
+    case PROMPT_WEAPON:
+        out[n++] = (action)(ACT_TAKE + payment(food_of(f), card_rank(f->cell[f->left])));
+        out[n++] = ACT_LEAVE;
+        return n;
+    case PROMPT_BUY:
+        for (cells set = bargains(f); set; set &= set - 1) {
+            int cell = __builtin_ctz(set), rank = card_rank(f->cell[cell]);
+            unsigned paid = rank <= 4 ? 0 : payment(food_of(f), rank);
+            out[n++] = (action)(ACT_BUY + 512 * cell + (int)paid);
+        }
+        out[n++] = ACT_PASS;
+        return n;
+    default: return field_actions(d, p, out);
+    }
+}
+
+/* ---- Looking ahead ---- */
+
+enum { DEEPEST = 3 };
+
+struct thought {
+    const struct deal *deal;
+    struct glance glance;
+};
+
+/* Plays an action in a position imagined, up to an end, a decision, or a card nobody knows. */
+static enum leads lead(const struct deal *d, struct position *p, action a, bool *rescue)
+{
+    struct field *f = (struct field *)p;
+    struct order o = order_of(a);
+    /* What comes out of a hidden cell nobody knows, but the monster goes in. */
+    if (o.verb == VERB_SWAP && f->cell[o.cell] == CARD_UNKNOWN) f->cell[o.cell] = f->called;
+    if (f->prompt != PROMPT_FOOD) f->prompt = PROMPT_OVER;
+    field_apply(d, p, a, NULL);
+    *rescue = false;
+    if (f->outcome) return TO_AN_END;
+    if (f->next && f->deck[f->next - 1] == CARD_UNKNOWN) {
+        f->next--; /* it is still to come */
+        *rescue = !mixed(&d->rules) && f->marker / COLUMNS == CAVE_ROW;
+        return TO_A_CARD;
+    }
+    bool dark = f->left != NO_CELL && f->cell[f->left] == CARD_UNKNOWN;
+    return dark && f->prompt != PROMPT_BUY ? TO_A_CARD : TO_A_DECISION;
+}
+
+static int32_t worth_of(const struct thought *t, const struct position *p, action a, int depth)
+{
+    struct position next = *p;
+    struct field *f = (struct field *)&next;
+    int16_t x[INPUTS];
+    bool rescue;
+    enum leads leads = lead(t->deal, &next, a, &rescue);
+    if (leads == TO_AN_END) return f->outcome == WON_HOME ? SURE : -SURE;
+    if (leads == TO_A_DECISION && depth < DEEPEST) {
+        action list[ACTIONS_MOST];
+        int32_t most = -SURE;
+        for (int i = 0, n = few_actions(t->deal, &next, list); i < n; i++) {
+            int32_t worth = worth_of(t, &next, list[i], depth + 1);
+            if (worth > most) most = worth;
+        }
+        return most;
+    }
+    inputs(&t->deal->rules, &t->glance, f, rescue, x);
+    return judged(mixed(&t->deal->rules) ? &mixed_judgement : &caves_judgement, x);
+}
+
+/* The best that makes sense. */
+static struct candidate choose(const struct mind *mind, const struct position *now)
+{
+    action list[ACTIONS_MOST];
+    int n = few_actions(mind->deal, now, list);
+    struct candidate best = {list[0], -SURE - 1};
+    struct thought t = {mind->deal, glance(&mind->deal->rules, look(now))};
+    struct position p = imagine(now);
+    for (int i = 0; i < n; i++) {
+        int32_t worth = worth_of(&t, &p, list[i], 0);
+        if (worth > best.worth) best = (struct candidate){list[i], worth};
+    }
+    return best;
+}
+
+enum leads field_leads_to(const struct deal *d, const struct position *now, action a,
+                          int16_t x[INPUTS])
+{
+    struct position p = imagine(now);
+    struct glance g = glance(&d->rules, look(now));
+    bool rescue;
+    enum leads leads = lead(d, &p, a, &rescue);
+    if (leads == TO_A_CARD) inputs(&d->rules, &g, look(&p), rescue, x);
+    return leads;
+}
+
+/* ---- The hooks ---- */
+
+static int candidates(const struct mind *mind, const struct position *root, struct candidate out[])
+{
+    action list[ACTIONS_MOST];
+    const struct rules *rules = &mind->deal->rules;
+    int n = field_actions(mind->deal, root, list);
+    n = without_worse(rules, look(root), list, n);
+    struct thought t = {mind->deal, glance(rules, look(root))};
+    struct position p = imagine(root);
+    for (int i = 0; i < n; i++) out[i] = (struct candidate){list[i], worth_of(&t, &p, list[i], 0)};
+    return n;
+}
+
+static uint16_t play(const struct mind *mind, struct position *p)
+{
+    action best = choose(mind, p).tag;
+    field_apply(mind->deal, p, best, NULL);
+    return best;
+}
+
+static int32_t judge(const struct mind *mind, const struct position *p)
+{
+    return choose(mind, p).worth;
+}
+
+const struct sense field_sense = {
+    .candidates = candidates,
+    .play = play,
+    .judge = judge,
+    .effort =
+        {
+            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20},
+            [FULL] = {.playouts = 8000, .width = 24, .horizon = 6, .trust = 20},
+        },
+};
