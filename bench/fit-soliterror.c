@@ -17,7 +17,7 @@
 #include "dread/id.h"
 #include "games/soliterror/sense.h"
 
-enum { PLIES_KEPT = 64, BATCH = 256, WEIGHTS_IN = UNITS * INPUTS, ALL = WEIGHTS_IN + UNITS + 1 };
+enum { BATCH = 256, WEIGHTS_IN = UNITS * INPUTS, ALL = WEIGHTS_IN + UNITS + 1 };
 
 struct sample {
     int16_t x[INPUTS];
@@ -48,7 +48,7 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
     game->start(&deal, &p, NULL);
     struct mind mind = {.deal = &deal};
     size_t first = count;
-    int slip = rng_below(r, 4) ? (int)rng_below(r, 20) : -1;
+    int slip = !rng_below(r, 4) ? (int)rng_below(r, 20) : -1;
     for (int ply = 0; !game->outcome(&p); ply++) {
         struct position before = p;
         action a;
@@ -96,8 +96,7 @@ static void standardise(void)
 
 static void normal(const struct sample *s, float z[INPUTS])
 {
-    for (int i = 0; i < INPUTS; i++)
-        z[i] = ((float)s->x[i] / INPUT_ONE - mean[i]) * scale[i];
+    for (int i = 0; i < INPUTS; i++) z[i] = ((float)s->x[i] / INPUT_ONE - mean[i]) * scale[i];
 }
 
 static float log_odds(const float z[INPUTS], float h[UNITS])
@@ -163,7 +162,11 @@ static double uniform(struct rng *r)
 static void fit(int epochs, struct rng *r)
 {
     standardise();
-    for (int i = 0; i < WEIGHTS_IN; i++) weight[i] = (float)((uniform(r) - 0.5) * 0.4);
+    /* What is always alike under these options is not told apart: no weight, but for the last input. */
+    for (int i = 0; i < WEIGHTS_IN; i++)
+        weight[i] = mean[i % INPUTS] != 0 || i % INPUTS == INPUTS - 1
+                        ? (float)((uniform(r) - 0.5) * 0.4)
+                        : 0;
     for (int u = 0; u < UNITS; u++) weight[WEIGHTS_IN + u] = u & 1 ? 0.3f : -0.3f;
     int steps = (int)(count / BATCH) * epochs, done = 0;
     for (int epoch = 0; epoch < epochs; epoch++) {
@@ -190,7 +193,7 @@ static int whole(double value, double one)
 /* The weights as sense.h has them: what made the inputs standard is folded in, the last input being 1. */
 static void print(const char *name)
 {
-    printf("static const struct judgement %s = {\n    .in =\n        {\n", name);
+    printf("static const struct judgement %s_judgement = {\n    .in =\n        {\n", name);
     for (int u = 0; u < UNITS; u++) {
         const float *w = weight + u * INPUTS;
         double bias = (double)w[INPUTS - 1];
@@ -232,18 +235,19 @@ int main(int argc, char **argv)
     const struct game *game;
     struct rules rules;
     struct problem problem;
-    if (!id_read_rules(&dread_games, asked, &game, &rules, &problem) || 
+    if (!id_read_rules(&dread_games, asked, &game, &rules, &problem) ||
         game->sense != &field_sense) {
         fprintf(stderr, "fit-soliterror: that is no game of SoliTerror.\n");
         return 2;
     }
     struct rng r = rng_from(seed);
     uint64_t won = 0;
-    for (uint64_t k = 0; k < games; k++) won += play(game, &rules, 100001 + k, sensibly, &r);
+    for (uint64_t k = 0; k < games; k++)
+        won += play(game, &rules, 100001 + seed * games + k, sensibly, &r);
     fprintf(stderr, "%llu of %llu won, %zu positions\n", (unsigned long long)won,
             (unsigned long long)games, count);
     fit((int)epochs, &r);
-    print(rules.value[FAMILY] == FAMILY_MIXED ? "mixed_judgement" : "judgement");
+    print(rules.value[FAMILY] == FAMILY_MIXED ? "mixed" : "caves");
     free(samples);
     return 0;
 }

@@ -1,9 +1,10 @@
 /* SoliTerror: what helps the expert. Read sense.h and dread/expert.h first.
  *
- * An action is judged by the position that it leaves, played in a field imagined, up to the first card
- * that nobody knows. If it leads to another decision that is looked through too. What is judged is in
- * `inputs`: what she holds, what lies open ahead of her, and what is to be expected of the cards that
- * nobody has seen. The fast policy does what is judged best, of the few actions that make sense. */
+ * An action is judged by the position that it leaves, played in a field imagined, up to the first card that
+ * nobody knows; if it leads to another decision before, by the best that can be done there. What is
+ * judged is in `inputs`: what she holds, what lies open ahead of her, and what is to be expected of the
+ * cards that nobody has seen. The judgement is a small net of weights, fitted to how games of the fast
+ * policy ended (weights.h); the fast policy does what is judged best, of the few actions that make sense. */
 
 #include "dread/expert.h"
 #include "sense.h"
@@ -39,23 +40,16 @@ enum kind {
     KINDS
 };
 
-#define RUN(at, low, high)                                                                         \
-    ((((uint64_t)1 << ((high) - 2 + 1)) - ((uint64_t)1 << ((low) - 2))) << (at))
-
 static const uint64_t kinds[KINDS] = {
-    [SMALL] = RUN(MONSTERS_AT, 2, 5),
-    [BIG] = RUN(MONSTERS_AT, 6, 10),
-    [ROYAL] = RUN(MONSTERS_AT, 11, 13),
-    [HEART] = RUN(HEALTH_AT, 2, 10),
-    [GIFT] = RUN(FOOD_AT, 2, 4),
-    [DEAR] = RUN(FOOD_AT, 5, 10),
-    [LIGHT] = RUN(WEAPONS_AT, 2, 6),
-    [HEAVY] = RUN(WEAPONS_AT, 7, 10),
-    [JOKER] = (uint64_t)1 << CARD_JOKER,
-    [ACE] = 0x8004002001,
+    [SMALL] = (uint64_t)0x00f << MONSTERS_AT, [BIG] = (uint64_t)0x1f0 << MONSTERS_AT,
+    [ROYAL] = (uint64_t)0xe00 << MONSTERS_AT, [HEART] = (uint64_t)NINE << HEALTH_AT,
+    [GIFT] = (uint64_t)0x007 << FOOD_AT,      [DEAR] = (uint64_t)0x1f8 << FOOD_AT,
+    [LIGHT] = (uint64_t)0x01f << WEAPONS_AT,  [HEAVY] = (uint64_t)0x1e0 << WEAPONS_AT,
+    [JOKER] = (uint64_t)1 << CARD_JOKER,      [ACE] = (uint64_t)0x8004002001,
 };
 
-static const uint64_t monsters = RUN(MONSTERS_AT, 2, 13), weapons = RUN(WEAPONS_AT, 2, 10);
+static const uint64_t monsters = (uint64_t)0xfff << MONSTERS_AT,
+                      weapons = (uint64_t)NINE << WEAPONS_AT, food = (uint64_t)NINE << FOOD_AT;
 
 static int ranks(uint64_t set, int at)
 {
@@ -72,22 +66,24 @@ struct glance {
     int32_t share[KINDS];
 };
 
+/* The cards there are: those that have left the game unseen may still be anywhere. */
+static uint64_t cards_of(const struct rules *rules, const struct field *f)
+{
+    uint64_t all = monsters | weapons | food | kinds[HEART];
+    if (rules->value[FLARE_GUN] == FLARE_GUN_YES) all |= kinds[JOKER];
+    for (int suit = 0; suit < 4 && mixed(rules); suit++)
+        if (!(f->rescued >> suit & 1)) all |= card_bit(card_of(1, suit));
+    return all;
+}
+
 static struct glance glance(const struct rules *rules, const struct field *f)
 {
     uint64_t seen = f->held | f->discards;
-    for (cells set = f->open; set; set &= set - 1)
-        seen |= card_bit(f->cell[__builtin_ctz(set)]);
+    for (cells set = f->open; set; set &= set - 1) seen |= card_bit(f->cell[__builtin_ctz(set)]);
     if (f->called != CARD_NONE) seen |= card_bit(f->called);
-    uint64_t all = 0;
-    for (int kind = 0; kind < KINDS; kind++) all |= kinds[kind];
-    if (!mixed(rules)) all &= ~kinds[ACE];
-    else
-        for (int suit = 0; suit < 4; suit++)
-            if (f->rescued >> suit & 1) all &= ~card_bit(card_of(1, suit));
-    if (rules->value[FLARE_GUN] == FLARE_GUN_NO) all &= ~kinds[JOKER];
-    uint64_t unseen = all & ~seen;
-    struct glance g = {{0}};
+    uint64_t unseen = cards_of(rules, f) & ~seen;
     int32_t each = 65536 / (ones(unseen) + !unseen);
+    struct glance g;
     for (int kind = 0; kind < KINDS; kind++) g.share[kind] = each * ones(unseen & kinds[kind]);
     return g;
 }
@@ -150,7 +146,8 @@ static struct draws draws(const struct rules *rules, const struct field *f, bool
 {
     int deck = f->size - f->next, paths = COLUMNS - ones(f->rescued), more = 0;
     if (mixed(rules)) return (struct draws){.later = deck};
-    bool endless = rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE, here = f->marker / COLUMNS < CAVE_ROW;
+    bool endless = rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE,
+         here = f->marker / COLUMNS < CAVE_ROW;
     struct draws d = {0};
     if (rescue) more = d.rescues = at_most(rules->value[RESCUE_CARDS], deck);
     for (deck -= more; paths; paths--, here = false) {
@@ -185,7 +182,7 @@ static void say_ranks(struct list *l, int sum)
 /* As many cards as are expected among n nobody has seen. */
 static void expect(struct list *l, const struct glance *g, int kind, int n)
 {
-    l->x[l->n++] = (int16_t)(g->share[kind] * n >> 11);
+    l->x[l->n++] = (int16_t)(g->share[kind] * n / (65536 / INPUT_ONE));
 }
 
 static void say_set(struct list *l, uint64_t set)
@@ -278,12 +275,11 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     say(&l, eat);
     say_level(&l, eat - wanted, -4, 1);
     say_ranks(&l, ranks(food_of(f), 0));
-    /* Food wanted that is not to be expected. */
-    int32_t food = g->share[GIFT] + g->share[DEAR];
-    int sight = (eat + ones(known & (kinds[GIFT] | kinds[DEAR])) - wanted) * 65536 +
-                food * (blind + calls + d.rescues);
-    l.x[l.n++] = (int16_t)(sight < 0 ? sight >> 11 : 0);
-    l.x[l.n++] = (int16_t)(sight < 0 ? 0 : sight >> 11);
+    /* Food wanted beyond what is to be expected, and the other way round. */
+    int32_t sight = (eat + ones(known & food) - wanted) * 65536 +
+                    (g->share[GIFT] + g->share[DEAR]) * (blind + calls + d.rescues);
+    l.x[l.n++] = (int16_t)(sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
+    l.x[l.n++] = (int16_t)(sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
 
     /* What lies behind. */
     uint64_t left = wares(rules, f, ahead);
@@ -300,15 +296,16 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     while (l.n < INPUTS) say(&l, l.n == INPUTS - 1);
 }
 
-static int32_t judge_inputs(const int16_t x[INPUTS])
+/* The log-odds of winning. */
+static int32_t judged(const struct judgement *by, const int16_t x[INPUTS])
 {
-    int32_t sum = judgement.always;
+    int64_t sum = 0;
     for (int unit = 0; unit < UNITS; unit++) {
         int32_t in = 0;
-        for (int i = 0; i < INPUTS; i++) in += x[i] * judgement.in[unit][i];
-        if (in > 0) sum += (in / INPUT_ONE) * judgement.out[unit] / WEIGHT_ONE;
+        for (int i = 0; i < INPUTS; i++) in += x[i] * by->in[unit][i];
+        if (in > 0) sum += (int64_t)in * by->out[unit];
     }
-    return sum;
+    return by->always + (int32_t)(sum / (INPUT_ONE * WEIGHT_ONE));
 }
 
 /* ---- What can be done ---- */
@@ -390,8 +387,7 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
         out[n++] = (action)(ACT_SWAP + __builtin_ctz(same));
         dark = 0;
     } else {
-        for (; behind; behind &= behind - 1)
-            out[n++] = (action)(ACT_SWAP + __builtin_ctz(behind));
+        for (; behind; behind &= behind - 1) out[n++] = (action)(ACT_SWAP + __builtin_ctz(behind));
     }
     int value = card_rank(f->called);
     for (cells set = open & to_come(rules, f); set; set &= set - 1) {
@@ -409,8 +405,8 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
 static int few_attacks(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0, health = health_of(rules, f), value = monster_value(rules, attacker(f));
-    unsigned armed = weapons_of(f), strong = armed & ~0u << (value - 2),
-             pair = armed & (armed - 1), run = armed & armed >> 1 & armed >> 2;
+    unsigned armed = weapons_of(f), strong = armed & ~0u << (value - 2), pair = armed & (armed - 1),
+             run = armed & armed >> 1 & armed >> 2;
     if (strong) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
     if (pair && health) out[n++] = pair_action(__builtin_ctz(armed), __builtin_ctz(pair));
     if (run) out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
@@ -438,8 +434,8 @@ static int few_actions(const struct deal *d, const struct position *p, action ou
     case PROMPT_BUY:
         for (cells set = bargains(f); set; set &= set - 1) {
             int cell = __builtin_ctz(set), rank = card_rank(f->cell[cell]);
-            unsigned food = rank <= 4 ? 0 : payment(food_of(f), rank);
-            out[n++] = (action)(ACT_BUY + 512 * cell + (int)food);
+            unsigned paid = rank <= 4 ? 0 : payment(food_of(f), rank);
+            out[n++] = (action)(ACT_BUY + 512 * cell + (int)paid);
         }
         out[n++] = ACT_PASS;
         return n;
@@ -494,26 +490,22 @@ static int32_t worth_of(const struct thought *t, const struct position *p, actio
         return most;
     }
     inputs(&t->deal->rules, &t->glance, f, rescue, x);
-    return judge_inputs(x);
+    return judged(mixed(&t->deal->rules) ? &mixed_judgement : &caves_judgement, x);
 }
 
-struct choice_made {
-    action best;
-    int32_t worth;
-};
-
-static struct choice_made choose(const struct mind *mind, const struct position *now)
+/* The best that makes sense. */
+static struct candidate choose(const struct mind *mind, const struct position *now)
 {
     action list[ACTIONS_MOST];
     int n = few_actions(mind->deal, now, list);
-    struct choice_made made = {list[0], -SURE - 1};
+    struct candidate best = {list[0], -SURE - 1};
     struct thought t = {mind->deal, glance(&mind->deal->rules, look(now))};
     struct position p = imagine(now);
     for (int i = 0; i < n; i++) {
         int32_t worth = worth_of(&t, &p, list[i], 0);
-        if (worth > made.worth) made = (struct choice_made){list[i], worth};
+        if (worth > best.worth) best = (struct candidate){list[i], worth};
     }
-    return made;
+    return best;
 }
 
 enum leads field_leads_to(const struct deal *d, const struct position *now, action a,
@@ -537,14 +529,13 @@ static int candidates(const struct mind *mind, const struct position *root, stru
     n = without_worse(rules, look(root), list, n);
     struct thought t = {mind->deal, glance(rules, look(root))};
     struct position p = imagine(root);
-    for (int i = 0; i < n; i++)
-        out[i] = (struct candidate){list[i], worth_of(&t, &p, list[i], 0)};
+    for (int i = 0; i < n; i++) out[i] = (struct candidate){list[i], worth_of(&t, &p, list[i], 0)};
     return n;
 }
 
 static uint16_t play(const struct mind *mind, struct position *p)
 {
-    action best = choose(mind, p).best;
+    action best = choose(mind, p).tag;
     field_apply(mind->deal, p, best, NULL);
     return best;
 }
@@ -560,7 +551,7 @@ const struct sense field_sense = {
     .judge = judge,
     .effort =
         {
-            [QUICK] = {.playouts = 120, .width = 8},
-            [FULL] = {.playouts = 6000, .width = 24},
+            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20},
+            [FULL] = {.playouts = 8000, .width = 24, .horizon = 6, .trust = 20},
         },
 };
