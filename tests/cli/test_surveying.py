@@ -107,7 +107,7 @@ class Figures(SurveyTest):
         self.assertLess(time.monotonic() - began, PATIENCE)
 
     def test_threads_make_no_difference(self):
-        one, two, four = (self.survey("so", "--deals", "1..300", "--vary", "swap", "--json",
+        one, two, four = (self.survey("so", "--deals", "1..100", "--vary", "swap", "--json",
                                       "--threads", n, store=n).out for n in ("1", "2", "4"))
         self.assertEqual(one, two)
         self.assertEqual(one, four)
@@ -141,7 +141,7 @@ class Figures(SurveyTest):
                          ["bonus=card", "the defaults", "bonus=touch"])
 
     def test_csv_and_json_tell_the_same(self):
-        arguments = ("do", "--deals", "1..40", "--vary", "start", "--agents", "clairvoyant,hasty")
+        arguments = ("do", "--deals", "1..6", "--vary", "start", "--agents", "clairvoyant,hasty")
         rows = list(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))
         agents = [agent for rules in self.figures(*arguments)["ruleSets"] for agent in rules["agents"]]
         self.assertEqual(len(rows), 4)
@@ -344,7 +344,7 @@ class Golden(SurveyTest):
     def test_figures_are_those_written_down_for_this_version(self):
         lines = []
         for game in GAMES:
-            lines += digest(self.survey(game, "--deals", "1..48", "--agents", AGENTS, "--json"))
+            lines += digest(self.survey(game, "--deals", "1..16", "--agents", AGENTS, "--json"))
         if UPDATE in sys.argv:
             with open(GOLDEN, "w", encoding="utf-8") as file:
                 file.write("\n".join(lines) + "\n")
