@@ -209,17 +209,16 @@ class Stopped(SurveyTest):
 
     def test_a_survey_killed_at_random_moments_comes_to_the_same_figures(self):
         dice = random.Random(5)
-        killed = 0
-        for _ in range(12):
+        for _ in range(8):  # of some 200 blocks
             program = self.begin(*self.LONG)
-            try:
-                program.communicate(timeout=dice.uniform(0.01, 0.12))
-                break
-            except subprocess.TimeoutExpired:
-                program.kill()
-                program.communicate(timeout=PATIENCE)
-                killed += 1
-        self.assertGreater(killed, 2)
+            enough = self.blocks() + dice.randrange(12)
+            while self.blocks() < enough:
+                self.assertIsNone(program.poll(), "it was over before it was killed")
+            time.sleep(dice.uniform(0, 0.005))
+            program.kill()
+            program.communicate(timeout=PATIENCE)
+            self.assertEqual(program.returncode, -signal.SIGKILL)
+        self.assertGreater(self.blocks(), 8)
         self.assertEqual(self.survey(*self.LONG).out, self.survey(*self.LONG, store="whole").out)
 
     def test_two_at_once_on_one_store_count_nothing_twice(self):
