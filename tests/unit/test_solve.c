@@ -300,6 +300,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
             uint32_t off = k < 0 ? 0 : k == 2 * prunes_of(game) ? all : 1u << (k / 2);
             if (k >= 0 && k % 2 && k < 2 * prunes_of(game)) off = all & ~off;
             ask(&moment, (struct wish){.goal = goal, .positions = UINT64_MAX, .prunes_off = off});
+            if (out.ran_out) continue; /* of memory, with little left to prune by */
             if (out.answer != answer || out.score != score)
                 fail_msg(
                     "%s deal %llu after %d actions, goal %d, prunes off %x: answer %d score %d, "
@@ -317,7 +318,7 @@ static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
     (void)state;
     struct rng rng = rng_from(20261121);
     for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(800), &rng);
-    compare(&toy, rounds(200), &rng);
+    compare(&toy, 200, &rng); /* few of its positions are lost */
 }
 
 /* Lists all parts of the results of a turn, and plays each one's line: it must lead to what the result
