@@ -140,7 +140,8 @@ void print_man_page(FILE *out)
             "number.\n"
             "Any prefix of a game's id that no other game has is enough.\n"
             ".SH EXIT STATUS\n0 fine, 1 something is wrong with a game or a file, 2 wrong usage.\n"
-            ".SH FILES\nGames in progress and statistics are kept in dread.db, what surveys measured in surveys.db, in $DREAD_HOME, or\n"
+            ".SH FILES\nGames in progress and statistics are kept in dread.db, what surveys "
+            "measured in surveys.db, in $DREAD_HOME, or\n"
             "$XDG_DATA_HOME/dread, or ~/.local/share/dread.\n");
 }
 

@@ -232,7 +232,7 @@ static void show_progress(void *watcher, const struct progress *p)
     struct watch *w = watcher;
     double time = seconds_now();
     if (time < w->next) return;
-    w->next = time + (w->terminal ? 0.2 : 60);
+    w->next = time + (w->terminal ? 0.2 : 120);
     int column = 0;
     struct interval in = widest(p, &column);
     double all = deals_to_do(w, p, &in), share = all > 0 ? (double)p->done / all : 1;
@@ -323,7 +323,7 @@ static int run_with(const struct call *call, const struct survey *s, struct ledg
                     int threads)
 {
     struct watch watch = {s, isatty(STDERR_FILENO), seconds_now() + 0.5};
-    if (!watch.terminal) watch.next += 60;
+    if (!watch.terminal) watch.next += 120;
     struct runner runner = {ledger, threads, WORKSPACE_NATIVE, go_on, show_progress, &watch};
     struct result result;
     struct problem problem = {""};

@@ -90,11 +90,12 @@ static void escape(struct page *p, const char *text)
 }
 
 /* All that is said at once fits: a command line is the longest, and is not said in a format. */
-static void put_list(struct page *p, const char *format, va_list list)
+enum { SAID = 4096 };
+
+/* What was said, with `code` marked. */
+static void put_said(struct page *p, const char *text)
 {
-    char text[4096];
     bool code = false;
-    vsnprintf(text, sizeof text, format, list);
     for (const char *c = text; *c; c++) {
         if (*c != '`') escape_byte(p, *c);
         else markup(p, (code = !code) ? "<code>" : "</code>");
@@ -103,10 +104,12 @@ static void put_list(struct page *p, const char *format, va_list list)
 
 void put(struct page *p, const char *format, ...)
 {
+    char text[SAID];
     va_list list;
     va_start(list, format);
-    put_list(p, format, list);
+    vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    put_said(p, text);
 }
 
 void put_whole(struct page *p, const char *text)
@@ -116,22 +119,26 @@ void put_whole(struct page *p, const char *text)
 
 void found(struct page *p, const char *format, ...)
 {
+    char text[SAID];
     va_list list;
     va_start(list, format);
-    markup(p, "<p class=\"found\">");
-    put_list(p, format, list);
-    markup(p, "</p>\n");
+    vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    markup(p, "<p class=\"found\">");
+    put_said(p, text);
+    markup(p, "</p>\n");
 }
 
 void meaning(struct page *p, const char *format, ...)
 {
+    char text[SAID];
     va_list list;
     va_start(list, format);
-    markup(p, "<p class=\"meaning\">");
-    put_list(p, format, list);
-    markup(p, "</p>\n");
+    vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    markup(p, "<p class=\"meaning\">");
+    put_said(p, text);
+    markup(p, "</p>\n");
 }
 
 void under_the_first(struct page *p)
@@ -220,12 +227,14 @@ void row_end(struct page *p)
 
 void cell(struct page *p, const char *format, ...)
 {
+    char text[SAID];
     va_list list;
     va_start(list, format);
-    markup(p, "<td>");
-    put_list(p, format, list);
-    markup(p, "</td>");
+    vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    markup(p, "<td>");
+    put_said(p, text);
+    markup(p, "</td>");
 }
 
 void words_cell(struct page *p, const char *words)

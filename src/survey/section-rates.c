@@ -453,7 +453,8 @@ void tell_difficulty(struct page *p)
         snprintf(caption, sizeof caption, "How much deals differ%s%s", *panel.caption ? ": " : "",
                  panel.caption);
         snprintf(heads, sizeof heads,
-                 "%s|games of a deal|spread of chances, points|from|to|in the deal, %%", panel.head);
+                 "%s|games of a deal|spread of chances, points|from|to|in the deal, %%",
+                 panel.head);
         page_table(p, caption, heads);
         for (int row = 0; row < panel.rows; row++) {
             const struct column *c = panel_column(&panel, row);

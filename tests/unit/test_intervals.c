@@ -83,7 +83,7 @@ static const struct world_of_deals worlds[] = {
 
 static bool covers(formula f)
 {
-    int times = rounds(4000);
+    int times = 4000;
     for (size_t i = 0; i < sizeof worlds / sizeof *worlds; i++) {
         double held = coverage(f, &worlds[i], times);
         /* Wilson's is not exact; four standard errors of the simulation on top of that. */
@@ -201,7 +201,7 @@ static void a_paired_difference_lies_in_its_interval_95_times_in_100(void **stat
 {
     (void)state;
     struct rng r = rng_from(2);
-    int times = rounds(4000);
+    int times = 4000;
     for (int plays = 1; plays <= 4; plays += 3) {
         int held = 0;
         for (int i = 0; i < times; i++) {
@@ -283,7 +283,7 @@ static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void *
     (void)state;
     static const struct world_of_deals spread = {0.4, 0.3, 300, 4};
     struct rng r = rng_from(4);
-    int held = 0, times = rounds(3000);
+    int held = 0, times = 3000;
     for (int i = 0; i < times; i++) {
         struct difficulty d = draw_difficulty(&spread, &r);
         held += d.spread.low <= spread.spread && spread.spread <= d.spread.high;

@@ -268,7 +268,7 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
             }
         }
     }
-    assert_true(marked > 100);
+    assert_true(marked > rounds(100));
 }
 
 /* ---- What is said is read ---- */
