@@ -400,8 +400,7 @@ static bool spend(struct engine *e, uint64_t playouts)
 {
     bool fine = playouts <= e->playouts;
     e->playouts = fine ? e->playouts - playouts : 0;
-    if (!fine)
-        refuse(e, REFUSED, "That is more than 500000 playouts for one line; ask for fewer.");
+    if (!fine) refuse(e, REFUSED, "That is more than 500000 playouts for one line; ask for fewer.");
     return fine;
 }
 
