@@ -26,7 +26,7 @@ FLAGS = {
     "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
     "help": ["--man", "--completion"],
 }
-AGENTS = ["random", "greedy", "expert-quick", "expert"]
+AGENTS = ["random", "greedy", "hasty", "expert-quick", "expert"]
 TOO_LARGE = str(1 << 64)
 
 
