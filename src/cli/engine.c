@@ -18,7 +18,7 @@
 enum { SESSIONS_MOST = 64, LINE_BYTES = 1 << 20, BATCH_MOST = 1000 };
 
 /* What a line may take: positions that perft visits, and playouts of the expert. */
-enum { PERFT_BUDGET = 2000000, PLAYOUT_BUDGET = 2000000 };
+enum { PERFT_BUDGET = 2000000, PLAYOUT_BUDGET = 500000 };
 
 /* Error codes of JSON-RPC 2.0, and one of ours for what the rules do not allow. */
 enum {
@@ -400,8 +400,7 @@ static bool spend(struct engine *e, uint64_t playouts)
 {
     bool fine = playouts <= e->playouts;
     e->playouts = fine ? e->playouts - playouts : 0;
-    if (!fine)
-        refuse(e, REFUSED, "That is more than two million playouts for one line; ask for fewer.");
+    if (!fine) refuse(e, REFUSED, "That is more than 500000 playouts for one line; ask for fewer.");
     return fine;
 }
 

@@ -437,6 +437,7 @@ static void hint(struct talk *t)
     tell_best(a, &w);
     text_char(&w, ' ');
     tell_next_best(a, 2, &w);
+    if (expert_tried(a->expert) > 1) text_add(&w, " Say more.");
     for (int k = 0; k < expert_tried(a->expert); k++) {
         if (k) text_add(&more, "; ");
         tell_choice(a, k, &more);

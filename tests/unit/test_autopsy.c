@@ -123,13 +123,14 @@ static void luck_averages_nought(void **state)
         const struct game *game = dread_games.game[g];
         struct rules rules;
         double sum = 0, squares = 0;
+        const struct effort *quick = expert_effort(game, QUICK);
+        if (!quick->stretch) continue; /* nobody has measured how its chances come true */
         int games = rounds(g == 2 ? 24 : 120);
         rules_standard(game->options, &rules);
         for (int i = 0; i < games; i++) {
             struct deal deal;
             deal_number(game, &rules, 1000 + (uint64_t)i, &deal);
-            const struct autopsy *a = take_apart(game, &deal, "greedy", rng_next(&r),
-                                                 expert_effort(game, QUICK));
+            const struct autopsy *a = take_apart(game, &deal, "greedy", rng_next(&r), quick);
             double luck = (double)autopsy_cards(a) / CHANCE;
             sum += luck;
             squares += luck * luck;

@@ -250,7 +250,12 @@ const struct sense flight_sense = {
     .judge = judge,
     .effort =
         {
-            [QUICK] = {.playouts = 200, .width = 16, .horizon = 2, .trust = 10},
+            [QUICK] = {.playouts = 200,
+                       .width = 16,
+                       .horizon = 2,
+                       .trust = 10,
+                       .stretch = 268,
+                       .shift = 55},
             [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10},
         },
 };
