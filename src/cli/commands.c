@@ -32,7 +32,9 @@ const struct command commands[] = {
                  {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},
                  {"night", NULL,
                   "Play a Night: no undo, no restart, no hints, and statistics of its own."},
-                 {"agent", "NAME", "Watch an agent play: random or greedy. Nothing is kept.",
+                 {"agent", "NAME",
+                  "Watch an agent play: random, greedy, expert-quick or expert. Nothing is "
+                  "kept.",
                   WANTS_AGENT},
                  {"seed", "NUMBER",
                   "What the agent's own random numbers start from; 1 if not given."},

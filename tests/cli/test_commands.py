@@ -23,7 +23,7 @@ FLAGS = {
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"], "help": ["--man", "--completion"],
 }
-AGENTS = ["random", "greedy"]
+AGENTS = ["random", "greedy", "expert-quick", "expert"]
 TOO_LARGE = str(1 << 64)
 
 

@@ -303,6 +303,27 @@ static void agents_play_every_game_and_can_forget_their_plans(void **state)
     }
 }
 
+/* The same number with every compiler, and whatever the optimisation. */
+static void it_plays_alike_everywhere(void **state)
+{
+    (void)state;
+    struct expert *e = room_for(&toy);
+    uint64_t hash = 0;
+    struct rng rng = rng_from(9);
+    for (int i = 0; i < 20; i++) {
+        struct moment m = random_moment(&toy, &rng);
+        think(e, &m, (uint64_t)i, 200);
+        for (int k = 0; k < expert_tried(e); k++) {
+            struct advice a = expert_advice(e, k);
+            hash = hash * 1000003 + a.line[0];
+            hash = hash * 1000003 + a.chance;
+            hash = hash * 1000003 + a.error;
+        }
+    }
+    free(e);
+    assert_int_equal(hash, UINT64_C(0x935d0725d789f3ce));
+}
+
 static void chances_and_log_odds_turn_into_each_other(void **state)
 {
     (void)state;
@@ -329,6 +350,7 @@ int main(void)
         cmocka_unit_test(the_fast_policy_plays_to_the_end),
         cmocka_unit_test(the_toy_is_won_though_it_has_no_hooks),
         cmocka_unit_test(agents_play_every_game_and_can_forget_their_plans),
+        cmocka_unit_test(it_plays_alike_everywhere),
         cmocka_unit_test(chances_and_log_odds_turn_into_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
