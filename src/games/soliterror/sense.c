@@ -308,7 +308,7 @@ static int32_t judged(const struct judgement *by, const int16_t x[INPUTS])
         for (int i = 0; i < INPUTS; i++) in += x[i] * by->in[unit][i];
         if (in > 0) sum += (int64_t)in * by->out[unit];
     }
-    return by->always + (int32_t)(sum / (INPUT_ONE * WEIGHT_ONE));
+    return by->always + (int32_t)(sum / ((int64_t)INPUT_ONE * WEIGHT_ONE));
 }
 
 /* ---- What can be done ---- */
