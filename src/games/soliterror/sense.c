@@ -132,7 +132,7 @@ static cells reached(int from, cells over)
     return set;
 }
 
-/* How many cards calls on this path, later calls, and rescues will bring. */
+/* How many cards calls on this path, later calls, and rescues will bring. Mixed, all are later. */
 struct draws {
     int now, later, rescues;
 };
@@ -142,6 +142,7 @@ static int at_most(int n, int most)
     return n < most ? n : most;
 }
 
+/* If a rescue is going on, its cards are still to be drawn. */
 static struct draws draws(const struct rules *rules, const struct field *f, bool rescue)
 {
     int deck = f->size - f->next, paths = COLUMNS - ones(f->rescued), more = 0;
@@ -163,6 +164,7 @@ static struct draws draws(const struct rules *rules, const struct field *f, bool
     return d;
 }
 
+/* The inputs, one after the other. */
 struct list {
     int16_t *x;
     int n;
@@ -185,6 +187,7 @@ static void expect(struct list *l, const struct glance *g, int kind, int n)
     l->x[l->n++] = (int16_t)(g->share[kind] * n / (65536 / INPUT_ONE));
 }
 
+/* How many of each kind, and how strong. */
 static void say_set(struct list *l, uint64_t set)
 {
     for (int kind = 0; kind < KINDS; kind++) say(l, ones(set & kinds[kind]));
@@ -192,6 +195,7 @@ static void say_set(struct list *l, uint64_t set)
     say_ranks(l, ranks(set & weapons, WEAPONS_AT));
 }
 
+/* Each level that is reached: one more of little is worth more than one more of much. */
 static void say_level(struct list *l, int value, int least, int most)
 {
     for (int level = least; level <= most; level++) say(l, value >= level);
@@ -290,13 +294,12 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     say_ranks(&l, ranks(left, WEAPONS_AT));
     say_level(&l, ones(f->rescued), 1, 3);
     if (mixed(rules)) say_ways(&l, f, ahead);
-    else
-        for (int i = 0; i < 4; i++) say(&l, 0);
     must(l.n < INPUTS);
-    while (l.n < INPUTS) say(&l, l.n == INPUTS - 1);
+    while (l.n < INPUTS - 1) say(&l, 0);
+    say(&l, 1);
 }
 
-/* The log-odds of winning. */
+/* The log-odds of winning. In no position, under no options, can a unit come near 31 bits. */
 static int32_t judged(const struct judgement *by, const int16_t x[INPUTS])
 {
     int64_t sum = 0;
@@ -305,7 +308,7 @@ static int32_t judged(const struct judgement *by, const int16_t x[INPUTS])
         for (int i = 0; i < INPUTS; i++) in += x[i] * by->in[unit][i];
         if (in > 0) sum += (int64_t)in * by->out[unit];
     }
-    return by->always + (int32_t)(sum / (INPUT_ONE * WEIGHT_ONE));
+    return by->always + (int32_t)(sum / ((int64_t)INPUT_ONE * WEIGHT_ONE));
 }
 
 /* ---- What can be done ---- */
@@ -340,9 +343,11 @@ static cells alike(const struct rules *rules, const struct field *f)
     return set;
 }
 
-/* Leaves out what is not better than another; returns how many are left. */
+/* Leaves out what is not better than another; returns how many are left. With reshuffles what is
+ * discarded comes back, and nothing is. */
 static int without_worse(const struct rules *rules, const struct field *f, action legal[], int n)
 {
+    if (rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) return n;
     cells same = f->prompt == PROMPT_CALLED ? alike(rules, f) : 0;
     bool pays = f->prompt == PROMPT_WEAPON || f->prompt == PROMPT_BUY;
     int kept = 0;
@@ -374,6 +379,8 @@ static unsigned payment(unsigned have, int price)
     return best;
 }
 
+/* Where there is a card of no more use, a monster goes there, or in the place of a worse one ahead; else
+ * into any cell that is not like another. */
 static int few_swaps(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
@@ -402,6 +409,7 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
     return n;
 }
 
+/* With the least of what does it, and each way of doing it once. */
 static int few_attacks(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0, health = health_of(rules, f), value = monster_value(rules, attacker(f));
@@ -445,6 +453,7 @@ static int few_actions(const struct deal *d, const struct position *p, action ou
 
 /* ---- Looking ahead ---- */
 
+/* With all cards open decision follows on decision: so many at most are looked through. */
 enum { DEEPEST = 3 };
 
 struct thought {
@@ -452,7 +461,9 @@ struct thought {
     struct glance glance;
 };
 
-/* Plays an action in a position imagined, up to an end, a decision, or a card nobody knows. */
+/* Plays an action in a position imagined, up to an end, a decision, or a card nobody knows; is that the
+ * card of a rescue? The rules ask nothing where they stop for such a card, and so leave the prompt as it
+ * was: it is cleared before, but where `take` needs it. */
 static enum leads lead(const struct deal *d, struct position *p, action a, bool *rescue)
 {
     struct field *f = (struct field *)p;
