@@ -389,6 +389,11 @@ void maze_apply(const struct deal *, struct position *, action, struct trace *);
  * [5.1]. */
 int sees(const struct rules *, const struct maze *, const struct pursuer *p, int cell);
 
+/* Which of the passable sides of a cell, `but` left out, leads to the neighbour whose suit comes
+ * first in circular order from a suit, then to the higher rank [2.3, 4]; FACING_NONE if there is no
+ * such side. */
+int preferred(const struct maze *, int cell, int suit, int but);
+
 /* Pursuer i turns to face the card he prefers at his entering [2.3]. */
 void face_on_entering(struct maze *, int i);
 
@@ -432,8 +437,10 @@ action maze_sensible(const struct view *, const action legal[], int n);
 void maze_format(const struct rules *, action, struct text *);
 bool maze_parse(const struct rules *, const char *, action *);
 
-/* ---- solve.c ---- */
+/* ---- game.c, solve.c and sense.c ---- */
 
+extern const struct game dont_let_them_get_you;
 extern const struct search maze_search;
+extern const struct sense maze_sense;
 
 #endif
