@@ -1,10 +1,10 @@
 /* Fits what a game's judgement weighs (sense->features) to how games end, by logistic regression:
  *
- *     bench-fit [--deals A..B] [--games N] [--scale N] GAME[:options]
+ *     bench-fit [--deals A..B] [--games N] [--playouts N] [--scale N] GAME[:options]
  *
- * The fast policy plays each deal N times. Until a turn drawn at random one choice in two is any of the
- * candidates, so that it gets into trouble too; from then on what is met at each choice is noted,
- * with how that game ended. Deals 1 to 10,000 are for measuring: fit on deals from 100,001 on.
+ * Each deal is played N times by the fast policy, or by the expert with so many playouts. Until a turn
+ * drawn at random one choice in three is any of the candidates, so that it gets into trouble too; from
+ * then on what is met at each choice is noted, with how that game ended. Deals 1 to 10,000 are for measuring: fit on deals from 100,001 on.
  *
  * The weights are found by Newton's method (iteratively reweighted least squares) with a little ridge,
  * and written as they stand in the game's table: LOG_ODDS times `scale` to 1. */
@@ -65,8 +65,21 @@ static void play_any(const struct game *game, const struct mind *mind, struct po
     for (int i = 0; i < actions; i++) game->apply(mind->deal, p, line[i], NULL);
 }
 
+/* Plays what the expert would. */
+static void play_well(const struct game *game, const struct deal *deal, struct position *p,
+                      uint32_t playouts, struct expert *e, struct rng *r)
+{
+    struct world_memory handle;
+    struct effort effort = *expert_effort(game, QUICK);
+    expert_start(e, world_of(&handle, game, deal, p), &effort, r, NULL, 0);
+    expert_think(e, playouts);
+    struct advice best = expert_advice(e, 0);
+    for (int i = 0; i < best.actions; i++) game->apply(deal, p, best.line[i], NULL);
+}
+
+/* playouts: the expert's; 0: the fast policy plays. */
 static bool play_game(struct rows *rows, const struct game *game, const struct deal *deal,
-                      void *tables, struct rng *r)
+                      void *tables, uint32_t playouts, struct expert *e, struct rng *r)
 {
     struct mind mind = {deal, tables};
     struct position p;
@@ -75,13 +88,11 @@ static bool play_game(struct rows *rows, const struct game *game, const struct d
     game->sense->prepare(&mind, &p);
     int wander = (int)rng_below(r, 8);
     for (int i = 0; i < CHOICES_MOST && !game->outcome(&p); i++) {
+        if (i >= wander) game->sense->prepare(&mind, &p);
         if (i > wander) note(rows, &mind, game, &p);
-        if (i <= wander && rng_below(r, 2)) {
-            play_any(game, &mind, &p, r);
-            continue;
-        }
-        if (i == wander || !i) game->sense->prepare(&mind, &p);
-        game->sense->play(&mind, &p);
+        if (i <= wander && !rng_below(r, 3)) play_any(game, &mind, &p, r);
+        else if (playouts && i > wander) play_well(game, deal, &p, playouts, e, r);
+        else game->sense->play(&mind, &p);
     }
     bool won = outcome_is_won(game, game->outcome(&p));
     for (size_t i = first; i < rows->count; i++) rows->row[i].won = won;
@@ -143,7 +154,7 @@ static void fit(const struct rows *rows, double beta[])
 
 int main(int argc, char **argv)
 {
-    uint64_t first = 100001, last = 101000, games = 4, scale = 16;
+    uint64_t first = 100001, last = 101000, games = 4, scale = 16, playouts = 0;
     const char *asked = NULL;
     struct problem problem;
     for (int i = 1; i < argc; i++) {
@@ -153,6 +164,7 @@ int main(int argc, char **argv)
             fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..") &&
                    (at += 2, read_number(&at, UINT64_MAX - 1, &last)) && !*at;
         else if (same(argv[i], "--games")) fine = read_number(&at, 1000000, &games) && !*at;
+        else if (same(argv[i], "--playouts")) fine = read_number(&at, 1000000, &playouts) && !*at;
         else if (same(argv[i], "--scale")) fine = read_number(&at, 4096, &scale) && !*at;
         else asked = argv[i--];
         i++;
@@ -173,12 +185,13 @@ int main(int argc, char **argv)
     struct rows rows = {0};
     struct rng rng = rng_from(first);
     void *tables = aligned(game->sense->tables_bytes);
+    struct expert *e = aligned(expert_bytes(game));
     uint64_t won = 0;
     for (uint64_t number = first; number <= last; number++)
         for (uint64_t k = 0; k < games; k++) {
             struct deal deal;
             deal_number(game, &rules, number, &deal);
-            won += play_game(&rows, game, &deal, tables, &rng);
+            won += play_game(&rows, game, &deal, tables, (uint32_t)playouts, e, &rng);
         }
     double beta[FEATURES_MOST] = {0};
     printf("%zu rows, %.2f %% of games won\n", rows.count,
@@ -189,5 +202,6 @@ int main(int argc, char **argv)
     printf("\n");
     free(rows.row);
     free(tables);
+    free(e);
     return 0;
 }

@@ -325,22 +325,7 @@ int weigh(struct outlook *o, const struct rules *rules, const struct threat *t, 
     return n;
 }
 
-/* In the order of weigh(), 16 * LOG_ODDS to 1. Found by
- * `bench-fit --deals 210001..216000 --games 3 dont-let-them-get-you`, the third time; each time with the
- * weights of the time before. */
-static const int16_t weights[] = {
-    5629, -2732, -3321, -3478, /* always, by tasks left */
-    656,  43,    97,    -40,   /* slack */
-    -374, 66,    -522,         /* steps */
-    -268, -187,                /* fatigue */
-    -21,  -313,                /* pursuers near her */
-    -318, -1233, -277,  637,
-    -388, /* as weary as can be: always, caught, seen, they see, they hunt */
-    415,  -511,  -167,  -418,
-    -150, /* less weary by one */
-    0,    -215,  -79,   -568,
-    -37, /* less weary than that */
-};
+#include "weights.h"
 
 int32_t worth_of(struct outlook *o, const struct rules *rules, const struct threat *t, int stage,
                  int cell, int fatigue)

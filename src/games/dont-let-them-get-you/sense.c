@@ -365,7 +365,7 @@ const struct sense maze_sense = {
     .features = features,
     .effort =
         {
-            [QUICK] = {.playouts = 40, .width = 8},
-            [FULL] = {.playouts = 800, .width = 24},
+            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4},
+            [FULL] = {.playouts = 2000, .width = 24, .horizon = 1, .trust = 4},
         },
 };
