@@ -62,7 +62,7 @@ static struct patrol walk_blindly(const struct outlook *o, const struct rules *r
     return (struct patrol){spots, (uint8_t)cell, (uint8_t)facing};
 }
 
-/* Where pursuer i of those goes by a card if he does not see her at first. */
+/* Where a pursuer goes by a card who does not see her as he sets off. What hunters do is not kept. */
 static struct patrol patrol_of(struct outlook *o, const struct rules *rules, int cell,
                                unsigned mind, card by)
 {
@@ -75,6 +75,7 @@ static struct patrol patrol_of(struct outlook *o, const struct rules *rules, int
     return *patrol;
 }
 
+/* All of them moved, one after the other. */
 static bool rest_plainly(struct outlook *o, const struct rules *rules, struct standing *s, card by)
 {
     struct maze *m = &o->scratch;
@@ -92,7 +93,7 @@ static bool rest_plainly(struct outlook *o, const struct rules *rules, struct st
     return true;
 }
 
-/* As long as nobody sees her and nobody makes room it is known already where all go. */
+/* As long as nobody comes to see her, or to a space where he might make room, all is known already. */
 bool rest_by(struct outlook *o, const struct rules *rules, struct standing *s, card by)
 {
     struct standing after = *s;
@@ -115,7 +116,7 @@ bool rest_by(struct outlook *o, const struct rules *rules, struct standing *s, c
     return true;
 }
 
-/* ---- What there is to do ---- */
+/* ---- What there is to do, and how much time for it ---- */
 
 static void make_ways(struct outlook *o)
 {
@@ -137,18 +138,18 @@ static void make_ways(struct outlook *o)
         }
 }
 
-/* In some worlds that look alike, the same ones in each of them. */
+/* In some worlds that look like this one, and are the same whatever is hidden in it. */
 static void make_latest(struct outlook *o, const struct mind *mind, const struct position *p)
 {
     __builtin_memset(o->latest, 0, sizeof o->latest);
     const struct maze *m = (const struct maze *)p;
     int last = last_turn(&mind->deal->rules);
     for (int k = 0; k < WORLDS; k++) {
-        struct deal deal = *mind->deal;
         struct position there = *p;
         struct rng rng = rng_from((uint64_t)k);
-        dont_let_them_get_you.resample(&deal, &there, &rng);
-        bounds_make(&o->bounds, &deal, &o->ground, NULL, m, true);
+        o->world = *mind->deal;
+        dont_let_them_get_you.resample(&o->world, &there, &rng);
+        bounds_make(&o->bounds, &o->world, &o->ground, NULL, m, true);
         for (int turn = m->turn; turn <= last; turn++)
             for (int stage = 1; stage < STAGES; stage++) {
                 if (!(o->bounds.stages >> stage & 1)) continue;
@@ -275,22 +276,24 @@ static void perils(struct outlook *o, const struct rules *rules, const struct th
 
 /* ---- Weighing ---- */
 
-/* Kinds of rested: by how much she is below the most fatigue. At the most she must rest, one below it
- * she can play no more than a card of 1. */
-enum { WEARY, TIRED, FRESH, RESTED };
+/* How far she is below the most fatigue: there she must rest, one below it she can pay for nothing but
+ * the bottom card, and two or more below it she is fresh. */
+enum { WEARY, TIRED, FRESH, STATES };
 
-static int rest_of(int most, int fatigue)
-{
-    return most - fatigue < FRESH ? most - fatigue : FRESH;
-}
-
-/* The order is that of the weights. */
+/* What is weighed:
+ *
+ * - how many tasks are left;
+ * - the slack: for how many turns she could stand here, and still get out were there no pursuers;
+ * - steps to all that is to be done, and to the next of it; her fatigue; each once more for the way out;
+ * - pursuers near her, the more the nearer;
+ * - and, by how weary she is, what a rest would do: of the cards that may move them, how many would have
+ *   her caught or seen; and who sees her or hunts now. */
 int weigh(struct outlook *o, const struct rules *rules, const struct threat *t, int stage, int cell,
           int fatigue, int32_t out[])
 {
     const struct ground *g = &o->ground;
     int left = g->tasks - fulfilled(g, stage), n = 0;
-    int rested = rest_of(most_fatigue(rules), fatigue);
+    int below = most_fatigue(rules) - fatigue, state = below < FRESH ? below : FRESH;
     int slack = o->latest[stage][fatigue][cell] - WORLDS * t->turn, caught, seen;
     int seeing = __builtin_popcount(t->seeing), hunting = __builtin_popcount(t->hunting);
     int near = 0, close = 0, scale = t->cards ? 16 / t->cards : 0;
@@ -314,8 +317,8 @@ int weigh(struct outlook *o, const struct rules *rules, const struct threat *t, 
     out[n++] = left ? 0 : fatigue;
     out[n++] = near;
     out[n++] = close;
-    for (int k = 0; k < RESTED; k++) {
-        bool so = rested == k;
+    for (int k = 0; k < STATES; k++) {
+        bool so = state == k;
         out[n++] = k < FRESH && so;
         out[n++] = so ? caught * scale : 0;
         out[n++] = so ? seen * scale : 0;
@@ -325,7 +328,20 @@ int weigh(struct outlook *o, const struct rules *rules, const struct threat *t, 
     return n;
 }
 
-#include "weights.h"
+/* In the order of weigh(), 16 * LOG_ODDS to 1. Found by
+ * `bench-fit --deals 230001..236000 --games 2 --playouts 48 dont-let-them-get-you`, in the fifth round: in
+ * each the weights of the one before played, in the last two those of the expert. */
+static const int16_t weights[] = {
+    /* always, by tasks left; slack */
+    9309, 1632, 998, 1300, 736, 84, 139, -37,
+    /* steps, fatigue, pursuers near her */
+    -517, 99, -444, -564, -475, -8, -421,
+    /* weary: always, caught, only seen, pursuers who see her, who hunt */
+    -2634, -1140, -267, -1775, 285,
+    /* tired */
+    327, -591, -272, -189, 60,
+    /* fresh */
+    0, -203, -6, -1195, -188};
 
 int32_t worth_of(struct outlook *o, const struct rules *rules, const struct threat *t, int stage,
                  int cell, int fatigue)

@@ -6,8 +6,13 @@
 
 #include "sense.h"
 
-enum { LEAVES = 64, LEVELS = PILE_TURNS + 1, ACTIONS_FROM = 1024 };
+enum { LEVELS = PILE_TURNS + 1, LEAVES = 64 };
+
+/* How many results of a turn are followed where she decides, and where a game is played on. */
 enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
+
+/* Tags: the number of an end of the plan, or from here on an action by itself. */
+enum { ACTIONS_FROM = 1024 };
 
 struct node {
     struct standing s; /* at the beginning of a turn */
@@ -29,8 +34,8 @@ struct plan {
 };
 
 struct tables {
-    struct maze first; /* the maze that all this is for, if made */
     bool made;
+    struct maze first; /* in whose maze, if made */
     struct walking walking;
     struct outlook outlook;
     struct plan plan, playing;
@@ -46,7 +51,8 @@ static bool in_turn(const struct maze *m)
     return m->prompt == ASK_TURN || m->prompt == ASK_STEP;
 }
 
-/* The tables, made for the maze of a position, which must stand. */
+/* The tables for the maze of a position, which must stand. They are made anew only where games are played
+ * on in which it comes to lie in one way or another. */
 static struct tables *tables_for(const struct mind *mind, const struct position *p)
 {
     struct tables *t = mind->tables;
@@ -366,6 +372,6 @@ const struct sense maze_sense = {
     .effort =
         {
             [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4},
-            [FULL] = {.playouts = 2000, .width = 24, .horizon = 1, .trust = 4},
+            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4},
         },
 };

@@ -12,13 +12,14 @@
 
 enum { PACK = 52, DRAWN_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
-/* Where a pursuer on patrol goes who does not see her: she is seen from on the way if she stands on one
- * of these; if not, he ends there, on patrol, and faces that way. */
+/* Where a pursuer goes who does not see her as he sets off: on his way he will, if she stands on one of
+ * the spots; if not, he ends there, on patrol, and faces that way. */
 struct patrol {
     cells spots;
     uint8_t cell, facing;
 };
 
+/* What is known of a maze, and of the cards to come, as they were seen where thinking began. */
 struct outlook {
     struct ground ground;
     /* Which way a pursuer prefers on a cell, by the suit of the card, facing that way [4]. */
@@ -32,11 +33,13 @@ struct outlook {
     int draws;
     uint64_t known[CELLS][LOOKS]; /* for which cards the patrols below are known */
     struct patrol patrol[CELLS][LOOKS][PACK];
-    struct maze scratch; /* in which single pursuers move */
+    struct maze scratch; /* in which pursuers are moved */
+    /* For `latest`: a world, and the game without pursuers in it. */
+    struct deal world;
     struct bounds bounds;
 };
 
-/* What is the same wherever she stands, as long as the pursuers have the same in mind. */
+/* What the pursuers may do next: the same wherever she stands, as long as they have the same in mind. */
 struct threat {
     uint64_t minds;
     int turn, pursuers;
@@ -64,7 +67,7 @@ int weigh(struct outlook *, const struct rules *, const struct threat *, int sta
 int32_t worth_of(struct outlook *, const struct rules *, const struct threat *, int stage, int cell,
                  int fatigue);
 
-/* She rests, and they move by that card. False if she is caught. */
+/* She rests, and they move by that card. False if she is caught; the standing is of no use then. */
 bool rest_by(struct outlook *, const struct rules *, struct standing *, card by);
 
 #endif
