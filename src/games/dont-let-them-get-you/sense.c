@@ -58,7 +58,7 @@ static struct tables *tables_for(const struct mind *mind, const struct position 
     struct tables *t = mind->tables;
     const struct maze *m = in(p);
     if (!t->made || t->first.vertical != m->vertical ||
-        __builtin_memcmp(t->first.card, m->card, sizeof m->card)) {
+        __builtin_memcmp(t->first.card, m->card, sizeof m->card) != 0) {
         outlook_make(&t->outlook, mind, p);
         t->first = *m;
         t->made = true;
