@@ -50,6 +50,8 @@ struct player {
     uint64_t won, decisions, thoughts, turns;
     double time, slowest;
     void *memory;
+    int next, actions; /* of a choice being carried out */
+    action line[LINE_ROOM];
     uint64_t said[10], came[10];
     double sum[10];
     struct told *told; /* `many` decisions, room for `room` */
@@ -71,10 +73,14 @@ static action decide(struct player *p, const struct world *w, struct rng *r, uin
     if (!p->tuned) return p->agent->choose(w, r, p->memory);
     action legal[ACTIONS_MOST];
     struct expert *e = p->memory;
+    if (p->next < p->actions) return p->line[p->next++];
     if (world_actions(w, legal) == 1) return legal[0];
     expert_start(e, w, &p->effort, r, NULL, 0);
-    expert_think(e, p->effort.playouts);
+    if (expert_tried(e) > 1) expert_think(e, p->effort.playouts);
     struct advice best = expert_advice(e, 0);
+    p->next = 1;
+    p->actions = best.actions;
+    memcpy(p->line, best.line, sizeof *best.line * (size_t)best.actions);
     *chance = (double)best.chance / CHANCE;
     *decile = (uint8_t)(best.chance == CHANCE ? 9 : best.chance * 10 / CHANCE);
     return best.line[0];
@@ -103,6 +109,7 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
     int plies = 0;
     size_t bytes = p->tuned ? 0 : p->agent->memory ? p->agent->memory(game) : 0;
     if (bytes) memset(p->memory, 0, bytes);
+    p->next = p->actions = 0;
     game->start(deal, &now, NULL);
     while (!game->outcome(&now) && plies < PLIES) {
         struct world_memory handle;

@@ -24,7 +24,8 @@ enum {
     SURE = 1 << 20,         /* log-odds of what is as good as won; -SURE: as lost */
     CANDIDATES_MOST = 4096, /* choices that sense->candidates may list */
     LINE_ROOM = 64,         /* actions of a choice, at most */
-    TRIED_MOST = 64         /* choices that are tried at one decision, at most */
+    TRIED_MOST = 64,        /* choices that are tried at one decision, at most */
+    FEATURES_MOST = 64      /* numbers that sense->features may write */
 };
 
 /* ---- What a game may offer: game.sense ---- */
@@ -87,6 +88,10 @@ struct sense {
 
     /* The log-odds of winning from a position being played. NULL: no horizon. */
     int32_t (*judge)(const struct mind *, const struct position *);
+
+    /* What judge weighs there, for bench/fit.c, which finds the weights: writes some numbers and returns
+     * how many, at most FEATURES_MOST; 0 if it would not weigh them there. NULL: nothing to fit. */
+    int (*features)(const struct mind *, const struct position *, int32_t out[]);
 
     struct effort effort[TIERS];
 };

@@ -264,4 +264,5 @@ const struct game dont_let_them_get_you =
             "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
         .sane = sane,
         .search = &maze_search,
+        .sense = &maze_sense,
 };

@@ -4,7 +4,8 @@
  * turn (2 and 3), pursuers.c those who look for the player (4 and 5). table.c is what the player is
  * shown, words.c what she is told of it, reason.c why a turn is good, sensible.c a player of rules of
  * thumb; walk.c is where a move can go, for previews and for that player. game.c has the options and
- * puts all together. What helps the solver begins in search.h.
+ * puts all together. What helps the solver begins in search.h, what helps
+ * the expert in sense.h.
  * Bracketed numbers are paragraphs of docs/rules/dont-let-them-get-you.md.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
@@ -389,6 +390,11 @@ void maze_apply(const struct deal *, struct position *, action, struct trace *);
  * [5.1]. */
 int sees(const struct rules *, const struct maze *, const struct pursuer *p, int cell);
 
+/* Which of the passable sides of a cell, `but` left out, leads to the neighbour whose suit comes
+ * first in circular order from a suit, then to the higher rank [2.3, 4]; FACING_NONE if there is no
+ * such side. */
+int preferred(const struct maze *, int cell, int suit, int but);
+
 /* Pursuer i turns to face the card he prefers at his entering [2.3]. */
 void face_on_entering(struct maze *, int i);
 
@@ -433,8 +439,10 @@ action maze_sensible(const struct view *, const action legal[], int n);
 void maze_format(const struct rules *, action, struct text *);
 bool maze_parse(const struct rules *, const char *, action *);
 
-/* ---- solve.c ---- */
+/* ---- game.c, solve.c and sense.c ---- */
 
+extern const struct game dont_let_them_get_you;
 extern const struct search maze_search;
+extern const struct sense maze_sense;
 
 #endif

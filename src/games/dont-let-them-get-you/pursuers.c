@@ -142,10 +142,7 @@ void all_look(const struct rules *rules, struct maze *m, int left, int facing, s
 
 /* ---- Preferences and turning ---- */
 
-/* Which of the passable sides of a cell, `but` left out, leads to the neighbour whose suit comes
- * first in circular order from a suit, then to the higher rank [2.3, 4]; FACING_NONE if there is no
- * such side. */
-static int preferred(const struct maze *m, int cell, int suit, int but)
+int preferred(const struct maze *m, int cell, int suit, int but)
 {
     int best = FACING_NONE, least = 99;
     for (int way = NORTH; way <= WEST; way++) {

@@ -231,6 +231,12 @@ bool listing_next(struct listing *);
 int walk_to_result(struct walking *, const struct ground *, const struct standing *, int value,
                    uint64_t minds, int cell, action out[]);
 
+/* Writes the shortest move, the card named, to a result that leaves that fatigue and those minds on a
+ * cell; returns how many actions it is. Of cards that cost the same it matters which: one goes further,
+ * the other ends a move by itself. */
+int write_move(struct walking *, const struct deal *, const struct ground *,
+               const struct standing *, int fatigue, uint64_t minds, int cell, action out[]);
+
 /* ---- bounds.c: where there is no hope ---- */
 
 enum { MEMOS_MOST = 32768, MEMO_SLOTS = 2 * MEMOS_MOST, GROUPS_MOST = 8192 };

@@ -294,31 +294,6 @@ static void turns(const struct quest *q, const struct position *p, int part, str
 
 /* ---- Lines ---- */
 
-/* Writes the shortest move to a result that leaves that fatigue; returns how many actions it is. Of cards
- * that cost the same it matters which: one goes further, the other ends a move by itself. */
-static int write_move(const struct quest *q, struct tables *t, const struct maze *m,
-                      const struct listing *l, int cell, action out[])
-{
-    struct standing from = standing_of(m);
-    const card *column = &m->moving;
-    bool moving = m->prompt == ASK_STEP;
-    int n = moving ? 1 : column_cards(q->deal, m->turn, &column), best = LINE_MOST;
-    for (int i = 0; i < n; i++) {
-        action way[LINE_MOST];
-        int cost = moving ? 0 : n - i, length = 0;
-        if (tired_by(&q->deal->rules, m->fatigue, cost) != l->fatigue) continue;
-        if (!moving && !can_afford(&q->deal->rules, m->fatigue, cost)) continue;
-        if (!moving) way[length++] = (action)(CARD + column[i]);
-        int more = walk_to_result(&t->walking, &t->ground, &from, value_of(column[i]), l->minds,
-                                  cell, way + length);
-        length += more;
-        if (!more || length >= best) continue;
-        best = length;
-        __builtin_memcpy(out, way, (size_t)length * sizeof *out);
-    }
-    return best;
-}
-
 static int line(const struct quest *q, const struct position *p, uint16_t tag, action out[])
 {
     const struct maze *m = in(p);
@@ -334,7 +309,8 @@ static int line(const struct quest *q, const struct position *p, uint16_t tag, a
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->ground.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = write_move(q, t, m, &l, first_cell(left), out);
+    int length = write_move(&t->walking, q->deal, &t->ground, &from, l.fatigue, l.minds,
+                            first_cell(left), out);
     if (exit >= 0) {
         cells exits = t->ground.exits[__builtin_ctz(from.stage)];
         if (exits & (exits - 1)) out[length++] = (action)(EXIT + corner_cell[exit]);

@@ -286,3 +286,24 @@ int walk_to_result(struct walking *w, const struct ground *g, const struct stand
     }
     return n;
 }
+
+int write_move(struct walking *w, const struct deal *d, const struct ground *g,
+               const struct standing *from, int fatigue, uint64_t minds, int cell, action out[])
+{
+    const card *column = &from->moving;
+    bool moving = from->moving != CARD_NONE;
+    int n = moving ? 1 : column_cards(d, from->turn, &column), best = LINE_MOST;
+    for (int i = 0; i < n; i++) {
+        action way[LINE_MOST];
+        int cost = moving ? 0 : n - i, length = 0;
+        if (tired_by(&d->rules, from->fatigue, cost) != fatigue) continue;
+        if (!moving && !can_afford(&d->rules, from->fatigue, cost)) continue;
+        if (!moving) way[length++] = (action)(CARD + column[i]);
+        int more = walk_to_result(w, g, from, value_of(column[i]), minds, cell, way + length);
+        length += more;
+        if (!more || length >= best) continue;
+        best = length;
+        __builtin_memcpy(out, way, (size_t)length * sizeof *out);
+    }
+    return best;
+}

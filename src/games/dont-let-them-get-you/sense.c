@@ -1,0 +1,377 @@
+/* Don't Let Them Get You: what helps the expert. Read sense.h first.
+ *
+ * The pile in play lies open, so nothing is hidden before its last turn is over: she thinks its turns
+ * through, each with all its results, of which the most promising are followed (a beam: Lowerre, "The
+ * HARPY speech recognition system", 1976). A choice is what she does until then, up to three turns. */
+
+#include "sense.h"
+
+enum { LEVELS = PILE_TURNS + 1, LEAVES = 64 };
+
+/* How many results of a turn are followed where she decides, and where a game is played on. */
+enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
+
+/* Tags: the number of an end of the plan, or from here on an action by itself. */
+enum { ACTIONS_FROM = 1024 };
+
+struct node {
+    struct standing s; /* at the beginning of a turn */
+    int32_t worth;
+    uint16_t parent; /* in the level before */
+    bool rested;     /* how she came here, else by a move */
+};
+
+struct level {
+    int count, most;
+    struct node node[LEAVES];
+};
+
+/* What the turns of a pile may come to; level 0 is how it is now. */
+struct plan {
+    const struct mind *mind;
+    int last; /* the level of the ends */
+    struct level level[LEVELS];
+};
+
+struct tables {
+    bool made;
+    struct maze first; /* in whose maze, if made */
+    struct walking walking;
+    struct outlook outlook;
+    struct plan plan, playing;
+};
+
+static const struct maze *in(const struct position *p)
+{
+    return (const struct maze *)p;
+}
+
+static bool in_turn(const struct maze *m)
+{
+    return m->prompt == ASK_TURN || m->prompt == ASK_STEP;
+}
+
+/* The tables for the maze of a position, which must stand. They are made anew only where games are played
+ * on in which it comes to lie in one way or another. */
+static struct tables *tables_for(const struct mind *mind, const struct position *p)
+{
+    struct tables *t = mind->tables;
+    const struct maze *m = in(p);
+    if (!t->made || t->first.vertical != m->vertical ||
+        __builtin_memcmp(t->first.card, m->card, sizeof m->card) != 0) {
+        outlook_make(&t->outlook, mind, p);
+        t->first = *m;
+        t->made = true;
+    }
+    return t;
+}
+
+/* ---- Planning ---- */
+
+static bool is_out(const struct tables *t, const struct rules *rules, const struct standing *s)
+{
+    return is_exit_stage(s->stage) && cell_in(t->outlook.ground.halts[s->stage], s->cell) &&
+           fit_to_escape(rules, s->fatigue);
+}
+
+static void keep(struct level *level, const struct standing *s, int32_t worth, int parent,
+                 bool rested)
+{
+    int i = level->count;
+    if (i == level->most) {
+        if (level->node[i - 1].worth >= worth) return;
+        i--;
+    } else {
+        level->count++;
+    }
+    for (; i > 0 && level->node[i - 1].worth < worth; i--) level->node[i] = level->node[i - 1];
+    level->node[i] = (struct node){*s, worth, (uint16_t)parent, rested};
+}
+
+static int32_t worth_at(struct tables *t, const struct rules *rules, const struct threat *threat,
+                        const struct standing *s)
+{
+    if (is_out(t, rules, s)) return SURE - s->turn;
+    return worth_of(&t->outlook, rules, threat, s->stage, s->cell, s->fatigue);
+}
+
+/* The card by which they move at a turn, as far as it is known in a plan. */
+static card moves_by(const struct plan *plan, int turn)
+{
+    int start = plan->level[0].node[0].s.turn;
+    return (turn - 1) / PILE_TURNS == (start - 1) / PILE_TURNS ? lowest_card(plan->mind->deal, turn)
+                                                               : CARD_NONE;
+}
+
+static void add_rest(struct tables *t, struct plan *plan, struct level *to, int parent,
+                     struct standing s)
+{
+    const struct rules *rules = &plan->mind->deal->rules;
+    if (!rest_by(&t->outlook, rules, &s, moves_by(plan, s.turn))) return;
+    struct threat threat;
+    threat_make(&t->outlook, rules, &threat, &s, moves_by(plan, s.turn));
+    keep(to, &s, worth_at(t, rules, &threat, &s), parent, true);
+}
+
+/* [3.3] */
+static void add_fulfilled(struct tables *t, struct plan *plan, struct level *to, int parent,
+                          struct standing s)
+{
+    const struct ground *g = &t->outlook.ground;
+    const struct rules *rules = &plan->mind->deal->rules;
+    int task = 0, who = s.pursuers++;
+    while (!(s.stage >> task & 1) || g->location[task] != s.cell) task++;
+    s.at[who] = g->enters[who];
+    s.minds |= (uint64_t)g->finds[who][task] << MIND_BITS * who;
+    struct threat threat;
+    threat_make(&t->outlook, rules, &threat, &s, moves_by(plan, s.turn));
+    for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
+        struct standing then = s;
+        then.stage = (uint8_t)first_cell(left);
+        keep(to, &then, worth_at(t, rules, &threat, &then), parent, false);
+    }
+}
+
+static void add_moves(struct tables *t, struct plan *plan, struct level *to, int parent,
+                      const struct standing *from)
+{
+    const struct ground *g = &t->outlook.ground;
+    const struct deal *d = plan->mind->deal;
+    cells locations = is_exit_stage(from->stage) ? 0 : g->halts[from->stage];
+    struct listing l;
+    listing_start(&l, d, g, &t->walking, from, true, 0);
+    while (listing_next(&l)) {
+        struct standing s = *from;
+        struct threat threat;
+        s.turn++;
+        s.steps = 0;
+        s.moving = CARD_NONE;
+        s.minds = l.minds;
+        s.fatigue = (uint8_t)l.fatigue;
+        threat_make(&t->outlook, &d->rules, &threat, &s, moves_by(plan, s.turn));
+        for (cells left = l.cells; left; left &= left - 1) {
+            s.cell = (uint8_t)first_cell(left);
+            if (cell_in(locations, s.cell)) add_fulfilled(t, plan, to, parent, s);
+            else keep(to, &s, worth_at(t, &d->rules, &threat, &s), parent, false);
+        }
+    }
+}
+
+/* Plans from a position at the beginning of a turn or in the course of a move, on to the end of the pile
+ * or to a win that is certain; `width` results of each turn are followed, and `ends` kept at the end. */
+static void make_plan(struct tables *t, struct plan *plan, const struct mind *mind,
+                      const struct standing *from, int width, int ends)
+{
+    int last = last_turn(&mind->deal->rules);
+    int until = (from->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS;
+    plan->mind = mind;
+    plan->last = 0;
+    plan->level[0].count = plan->level[0].most = 1;
+    plan->level[0].node[0] = (struct node){.s = *from};
+    for (int turn = from->turn; turn <= until && turn < last; turn++) {
+        struct level *now = &plan->level[plan->last], *next = now + 1;
+        next->count = 0;
+        next->most = turn == until || turn == last - 1 ? ends : width;
+        for (int i = 0; i < now->count; i++) {
+            struct standing s = now->node[i].s;
+            if (s.moving == CARD_NONE) add_rest(t, plan, next, i, s);
+            add_moves(t, plan, next, i, &s);
+        }
+        if (!next->count) return;
+        plan->last++;
+        if (next->node[0].worth > SURE / 2) return;
+    }
+}
+
+/* ---- The hooks ---- */
+
+static void prepare(const struct mind *mind, const struct position *root)
+{
+    struct tables *t = mind->tables;
+    t->made = false;
+    walking_clear(&t->walking);
+    const struct maze *m = in(root);
+    if (m->prompt <= ASK_LAY) return;
+    tables_for(mind, root);
+    if (!in_turn(m)) return;
+    struct standing s = standing_of(m);
+    make_plan(t, &t->plan, mind, &s, ROOT_WIDTH, LEAVES);
+}
+
+static void write_standing(struct maze *m, const struct standing *s)
+{
+    m->turn = s->turn;
+    m->player = s->cell;
+    m->fatigue = s->fatigue;
+    m->open = is_exit_stage(s->stage) ? 0 : s->stage;
+    m->exit = is_exit_stage(s->stage) ? corner_cell[s->stage - EXIT_STAGE] : NO_CELL;
+    m->prompt = ASK_TURN;
+    m->steps = 0;
+    m->moving = CARD_NONE;
+    m->pursuers = s->pursuers;
+    for (int i = 0; i < s->pursuers; i++)
+        m->pursuer[i] = pursuer_with(mind_at(s->minds, i), s->at[i], s->cell);
+}
+
+/* The worth of a position at the beginning of a turn or in a move if she plays well to the pile's end. */
+static int32_t think(const struct mind *mind, const struct position *p)
+{
+    struct tables *t = tables_for(mind, p);
+    struct standing s = standing_of(in(p));
+    if (is_out(t, &mind->deal->rules, &s)) return SURE - s.turn;
+    make_plan(t, &t->playing, mind, &s, PLAY_WIDTH, 1);
+    return t->playing.last ? t->playing.level[t->playing.last].node[0].worth : -SURE;
+}
+
+/* The worth of an action other than those of a turn. */
+static int32_t worth_after(const struct mind *mind, const struct position *p, action a)
+{
+    const struct rules *rules = &mind->deal->rules;
+    enum verb verb = verb_of(a);
+    if (verb != VERB_ENTER && verb != VERB_EXIT) return 0;
+    struct tables *t = tables_for(mind, p);
+    struct position after = *p;
+    maze_apply(mind->deal, &after, a, NULL);
+    if (in(&after)->outcome) return -SURE;
+    if (verb == VERB_ENTER) return think(mind, &after);
+    struct standing s = standing_of(in(&after));
+    struct threat threat;
+    threat_make(&t->outlook, rules, &threat, &s, CARD_NONE);
+    return worth_at(t, rules, &threat, &s);
+}
+
+static int candidates(const struct mind *mind, const struct position *root, struct candidate out[])
+{
+    const struct tables *t = mind->tables;
+    const struct maze *m = in(root);
+    const struct level *ends = &t->plan.level[t->plan.last];
+    struct standing s = standing_of(m);
+    if (m->prompt == ASK_TURN && is_out(t, &mind->deal->rules, &s)) {
+        out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
+        return 1;
+    }
+    if (in_turn(m) && t->plan.last) {
+        for (int i = 0; i < ends->count; i++)
+            out[i] = (struct candidate){(uint16_t)i, ends->node[i].worth};
+        return ends->count;
+    }
+    action legal[ACTIONS_MOST];
+    int n = maze_actions(mind->deal, root, legal);
+    for (int i = 0; i < n; i++)
+        out[i] = (struct candidate){(uint16_t)(ACTIONS_FROM + legal[i]),
+                                    in_turn(m) ? -SURE : worth_after(mind, root, legal[i])};
+    return n;
+}
+
+/* Writes what leads from a node to one of the next level. */
+static int write_turn(struct tables *t, const struct mind *mind, const struct node *from,
+                      const struct node *to, action out[])
+{
+    if (to->rested) {
+        out[0] = REST;
+        return 1;
+    }
+    const struct standing *s = &from->s;
+    uint64_t minds = to->s.minds & (((uint64_t)1 << MIND_BITS * s->pursuers) - 1);
+    int n = write_move(&t->walking, mind->deal, &t->outlook.ground, s, to->s.fatigue, minds,
+                       to->s.cell, out);
+    if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
+        cells exits = t->outlook.ground.exits[first_cell(s->stage)];
+        if (exits & (exits - 1)) out[n++] = (action)(EXIT + corner_cell[to->s.stage - EXIT_STAGE]);
+    }
+    return n;
+}
+
+static int line(const struct mind *mind, const struct position *root, uint16_t tag, action out[])
+{
+    struct tables *t = mind->tables;
+    const struct plan *plan = &t->plan;
+    (void)root;
+    if (tag >= ACTIONS_FROM) {
+        out[0] = (action)(tag - ACTIONS_FROM);
+        return 1;
+    }
+    const struct node *way[LEVELS];
+    int k = tag, n = 0;
+    for (int i = plan->last; i >= 0; i--) {
+        way[i] = &plan->level[i].node[k];
+        k = way[i]->parent;
+    }
+    for (int i = 0; i < plan->last; i++) {
+        action turn[2 * LINE_ROOM];
+        int more = write_turn(t, mind, way[i], way[i + 1], turn);
+        if (n + more > LINE_ROOM) break;
+        __builtin_memcpy(out + n, turn, sizeof *out * (size_t)more);
+        n += more;
+    }
+    return n;
+}
+
+/* An action by itself: the best one, if there is a choice to be thought about. */
+static uint16_t play_action(const struct mind *mind, struct position *p)
+{
+    action legal[ACTIONS_MOST], best = 0;
+    int n = maze_actions(mind->deal, p, legal);
+    int32_t most = INT32_MIN;
+    for (int i = 0; i < n; i++) {
+        int32_t worth = worth_after(mind, p, legal[i]);
+        if (worth <= most) continue;
+        most = worth;
+        best = legal[i];
+    }
+    maze_apply(mind->deal, p, best, NULL);
+    return (uint16_t)(ACTIONS_FROM + best);
+}
+
+static uint16_t play(const struct mind *mind, struct position *p)
+{
+    const struct maze *m = in(p);
+    if (!in_turn(m)) return play_action(mind, p);
+    struct tables *t = tables_for(mind, p);
+    struct plan *plan = &t->playing;
+    struct standing s = standing_of(m);
+    if (m->prompt == ASK_TURN && is_out(t, &mind->deal->rules, &s)) {
+        maze_apply(mind->deal, p, ESCAPE, NULL);
+        return ACTIONS_FROM + ESCAPE;
+    }
+    make_plan(t, plan, mind, &s, PLAY_WIDTH, 1);
+    if (!plan->last) return play_action(mind, p);
+    const struct standing *end = &plan->level[plan->last].node[0].s;
+    write_standing((struct maze *)p, end);
+    return (uint16_t)(end->cell | end->fatigue << 6);
+}
+
+static int32_t judge(const struct mind *mind, const struct position *p)
+{
+    const struct maze *m = in(p);
+    if (!in_turn(m)) return 0;
+    return think(mind, p);
+}
+
+/* At the beginning of a pile, as if it were not seen yet: so piles are judged from before it. */
+static int features(const struct mind *mind, const struct position *p, int32_t out[])
+{
+    const struct maze *m = in(p);
+    if (m->prompt != ASK_TURN || m->turn % PILE_TURNS != 1) return 0;
+    struct tables *t = tables_for(mind, p);
+    struct standing s = standing_of(m);
+    if (is_out(t, &mind->deal->rules, &s)) return 0;
+    struct threat threat;
+    threat_make(&t->outlook, &mind->deal->rules, &threat, &s, CARD_NONE);
+    return weigh(&t->outlook, &mind->deal->rules, &threat, s.stage, s.cell, s.fatigue, out);
+}
+
+const struct sense maze_sense = {
+    .tables_bytes = sizeof(struct tables),
+    .prepare = prepare,
+    .candidates = candidates,
+    .line = line,
+    .play = play,
+    .judge = judge,
+    .features = features,
+    .effort =
+        {
+            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4},
+            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4},
+        },
+};
