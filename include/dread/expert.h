@@ -25,7 +25,8 @@ enum {
     CANDIDATES_MOST = 4096, /* choices that sense->candidates may list */
     LINE_ROOM = 64,         /* actions of a choice, at most */
     TRIED_MOST = 64,        /* choices that are tried at one decision, at most */
-    FEATURES_MOST = 64      /* numbers that sense->features may write */
+    FEATURES_MOST = 64,     /* numbers that sense->features may write */
+    HONEST_STEPS = 9        /* see sense->honest */
 };
 
 /* ---- What a game may offer: game.sense ---- */
@@ -45,10 +46,6 @@ struct effort {
     uint16_t width;    /* choices tried, those of the highest worth; at most TRIED_MOST */
     uint16_t horizon; /* choices that a playout plays before it is judged; 0: it plays to the end */
     uint16_t trust;   /* the worth of a choice counts for as many playouts */
-
-    /* How the chances it comes to come true, measured over surveyed games (bench-agents tells): the log-odds of
-     * the honest chance are stretch / LOG_ODDS times those, and shift. Both 0: as they are. */
-    int16_t stretch, shift;
 };
 
 enum tier { QUICK, FULL, TIERS };
@@ -94,6 +91,11 @@ struct sense {
     int (*features)(const struct mind *, const struct position *, int32_t out[]);
 
     struct effort effort[TIERS];
+
+    /* How the chances the expert comes to come true, measured over surveyed games (bench-agents finds it):
+     * what is to be added to log-odds of -4, -3, to 4 times LOG_ODDS; between them it changes evenly,
+     * beyond them no more. All 0: nothing. */
+    int16_t honest[HONEST_STEPS];
 };
 
 /* The effort of a tier in a game; a game without hooks has one too. */

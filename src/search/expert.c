@@ -301,14 +301,20 @@ static uint64_t root_of(uint64_t square)
 }
 
 /* What chances like this one came to. What is certain stays certain. */
-static uint32_t honest_of(const struct effort *effort, uint32_t chance)
+static uint32_t honest_of(const struct sense *sense, uint32_t chance)
 {
-    if (!effort->stretch || !chance || chance >= CHANCE) return chance;
-    return chance_of(log_odds_of(chance) * effort->stretch / LOG_ODDS + effort->shift);
+    if (!chance || chance >= CHANCE) return chance;
+    int32_t odds = log_odds_of(chance), from = odds + HONEST_STEPS / 2 * LOG_ODDS;
+    const int16_t *add = sense->honest;
+    if (from <= 0) return chance_of(odds + add[0]);
+    int step = from / LOG_ODDS, rest = from % LOG_ODDS;
+    if (step >= HONEST_STEPS - 1) return chance_of(odds + add[HONEST_STEPS - 1]);
+    return chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
 }
 
 struct advice expert_advice(const struct expert *e, int k)
 {
+    const struct sense *sense = sense_of(e->game);
     const struct tried *t = &e->by[e->order[k]];
     uint64_t n = t->playouts, weight = weight_of(e, t);
     uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
@@ -321,10 +327,10 @@ struct advice expert_advice(const struct expert *e, int k)
         .actions = t->actions,
         .worth = t->worth,
         .chance = chance,
-        .honest = honest_of(&e->effort, chance),
+        .honest = honest_of(sense, chance),
         .error = (uint32_t)root_of(n ? variance / n : 0),
-        .low = honest_of(&e->effort, half < chance ? chance - half : 0),
-        .high = honest_of(&e->effort, half < CHANCE - chance ? chance + half : CHANCE),
+        .low = honest_of(sense, half < chance ? chance - half : 0),
+        .high = honest_of(sense, half < CHANCE - chance ? chance + half : CHANCE),
         .playouts = t->playouts};
 }
 
@@ -333,6 +339,7 @@ struct advice expert_advice(const struct expert *e, int k)
 /* What is left of a choice of several actions, and how it looked when its next one was to be played. */
 struct plan {
     uint64_t look;
+    int32_t lead; /* of the choice just made */
     int next, actions;
     action line[LINE_ROOM];
 };
@@ -383,18 +390,26 @@ static bool as_planned(const struct plan *plan, const struct world *w)
 static action choose(const struct world *w, struct rng *r, void *memory, enum tier tier)
 {
     action legal[ACTIONS_MOST];
-    if (world_actions(w, legal) == 1) return legal[0];
     struct plan *plan = memory;
+    plan->lead = -1;
+    if (world_actions(w, legal) == 1) return legal[0];
     if (as_planned(plan, w)) return follow(plan, w, r);
     struct expert *e = (struct expert *)((char *)memory + PLAN_BYTES);
     const struct effort *effort = expert_effort(world_game(w), tier);
     expert_start(e, w, effort, r, NULL, 0);
     if (e->tried > 1) expert_think(e, effort->playouts);
     struct advice best = expert_advice(e, 0);
+    if (e->tried > 1) plan->lead = (int32_t)best.honest - (int32_t)expert_advice(e, 1).honest;
+    if (plan->lead < -1) plan->lead = 0;
     plan->next = 0;
     plan->actions = best.actions;
     __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);
     return follow(plan, w, r);
+}
+
+static int32_t lead(const void *memory)
+{
+    return ((const struct plan *)memory)->lead;
 }
 
 static action choose_quick(const struct world *w, struct rng *r, void *memory)
@@ -407,8 +422,9 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
     return choose(w, r, memory, FULL);
 }
 
-const struct agent expert_agent = {"expert",
-                                   "plays on in many worlds that could be, and does what wins most",
-                                   false, agent_memory, choose_full};
-const struct agent expert_quick_agent = {"expert-quick", "the expert in a hurry", false,
-                                         agent_memory, choose_quick};
+const struct agent expert_agent = {
+    "expert",    "plays on in many worlds that could be, and does what wins most",
+    false,       agent_memory,
+    choose_full, lead};
+const struct agent expert_quick_agent = {
+    "expert-quick", "the expert in a hurry", false, agent_memory, choose_quick, lead};

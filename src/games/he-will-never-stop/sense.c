@@ -250,12 +250,7 @@ const struct sense flight_sense = {
     .judge = judge,
     .effort =
         {
-            [QUICK] = {.playouts = 200,
-                       .width = 16,
-                       .horizon = 2,
-                       .trust = 10,
-                       .stretch = 268,
-                       .shift = 55},
+            [QUICK] = {.playouts = 200, .width = 16, .horizon = 2, .trust = 10},
             [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10},
         },
 };

@@ -563,6 +563,6 @@ const struct sense field_sense = {
     .effort =
         {
             [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20},
-            [FULL] = {.playouts = 8000, .width = 24, .horizon = 6, .trust = 20},
+            [FULL] = {.playouts = 8000, .width = 24, .horizon = 4, .trust = 20},
         },
 };
