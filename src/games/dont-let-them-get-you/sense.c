@@ -390,7 +390,7 @@ const struct sense maze_sense = {
     .lay = lay,
     .effort =
         {
-            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4},
-            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4},
+            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4, .exact = 2000},
+            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4, .exact = 20000},
         },
 };

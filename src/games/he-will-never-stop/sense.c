@@ -285,8 +285,9 @@ const struct sense flight_sense = {
                        .width = 16,
                        .horizon = 2,
                        .trust = 10,
+                       .exact = 2000,
                        .stretch = 268,
                        .shift = 55},
-            [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10},
+            [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10, .exact = 20000},
         },
 };

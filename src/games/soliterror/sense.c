@@ -673,7 +673,7 @@ const struct sense field_sense = {
     .lay = lay,
     .effort =
         {
-            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20},
-            [FULL] = {.playouts = 8000, .width = 24, .horizon = 6, .trust = 20},
+            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20, .exact = 4000},
+            [FULL] = {.playouts = 8000, .width = 24, .horizon = 6, .trust = 20, .exact = 30000},
         },
 };
