@@ -1,7 +1,7 @@
 /* How often agents win and how long they think, on the same deals, by process CPU time on one core:
  *
  *     bench-agents [--deals A..B] [--against AGENT] [--seed N]
- *                  [--playouts N] [--width N] [--horizon N] [--trust N] GAME[:options] AGENT
+ *                  [--playouts N] [--width N] [--horizon N] [--trust N] [--exact N] GAME[:options] AGENT
  *
  * Deals 1 to 10,000 are for measuring; agents are tuned on deals from 100,001 on. Agents are those of
  * `dread play --watch`, and those the expert is measured by: flat, flat-quick, flat-sensible,
@@ -47,7 +47,7 @@ struct player {
     const struct agent *agent;
     bool tuned; /* the expert with the effort asked for, whose chances are listened to */
     struct effort effort;
-    uint64_t won, decisions, thoughts, turns;
+    uint64_t won, decisions, thoughts, exact, turns;
     double time, slowest;
     void *memory;
     int next, actions; /* of a choice being carried out */
@@ -66,13 +66,13 @@ struct told {
     bool won;
 };
 
-enum { PLIES = 4096 };
+enum { PLIES = 4096, DIALS = 5 };
 
-/* A chance below 0: nothing was said. */
+/* A chance below 0: nothing was said, or by no playouts. */
 static action decide(struct player *p, const struct world *w, struct rng *r, double *chance,
                      double *honest)
 {
-    *chance = -1;
+    *chance = *honest = -1;
     if (!p->tuned) return p->agent->choose(w, r, p->memory);
     action legal[ACTIONS_MOST];
     struct expert *e = p->memory;
@@ -81,10 +81,12 @@ static action decide(struct player *p, const struct world *w, struct rng *r, dou
     expert_start(e, w, &p->effort, r, NULL, 0);
     if (expert_tried(e) > 1) expert_think(e, p->effort.playouts);
     struct advice best = expert_advice(e, 0);
+    p->thoughts++;
+    p->exact += best.exact;
     p->next = 1;
     p->actions = best.actions;
     memcpy(p->line, best.line, sizeof *best.line * (size_t)best.actions);
-    *chance = (double)best.chance / CHANCE;
+    if (!best.exact) *chance = (double)best.chance / CHANCE;
     *honest = (double)best.honest / CHANCE;
     return best.line[0];
 }
@@ -137,9 +139,9 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
     p->turns += (uint64_t)game->turn(&now);
     p->won += won;
     for (int i = 0; i < plies; i++) {
+        if (honest[i] >= 0) count(&p->honest, honest[i], won);
         if (chance[i] < 0) continue;
         count(&p->plain, chance[i], won);
-        count(&p->honest, honest[i], won);
         remember(p, chance[i], won);
     }
     return won;
@@ -229,6 +231,9 @@ static void report(const struct player *p, uint64_t deals)
         p->agent->name, (unsigned long long)p->won, (unsigned long long)deals,
         100 * (double)p->won / n, 100 * low, 100 * high, 1e3 * p->time / (double)p->decisions,
         1e3 * p->time / (double)p->turns, 1e3 * p->slowest, (double)p->decisions / n);
+    if (p->thoughts)
+        printf("    exact: %llu of %llu decisions thought about\n", (unsigned long long)p->exact,
+               (unsigned long long)p->thoughts);
     if (!p->many) return;
     report_deciles("playouts", &p->plain);
     report_deciles("honest", &p->honest);
@@ -255,14 +260,14 @@ int main(int argc, char **argv)
     static struct player player[2];
     uint64_t first = 1, last = 500, seed = 1, value;
     const char *asked[2] = {0}, *against = NULL;
-    uint64_t effort[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust"};
+    uint64_t effort[DIALS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust", "--exact"};
     struct problem problem;
     int n = 0;
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         int k = 0;
-        while (k < 4 && !same(argv[i], dial[k])) k++;
+        while (k < DIALS && !same(argv[i], dial[k])) k++;
         if (same(argv[i], "--deals")) {
             bool fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
             at += 2 * fine;
@@ -272,9 +277,9 @@ int main(int argc, char **argv)
         } else if (same(argv[i], "--against")) {
             against = at;
             i++;
-        } else if (k < 4 || same(argv[i], "--seed")) {
+        } else if (k < DIALS || same(argv[i], "--seed")) {
             if (!read_number(&at, 100000000, &value) || *at) return fault("A number is missing.");
-            if (k < 4) effort[k] = value;
+            if (k < DIALS) effort[k] = value;
             else seed = value;
             i++;
         } else if (n < 2) {
@@ -297,6 +302,7 @@ int main(int argc, char **argv)
         if (effort[1] != UINT64_MAX) e->width = (uint16_t)effort[1];
         if (effort[2] != UINT64_MAX) e->horizon = (uint16_t)effort[2];
         if (effort[3] != UINT64_MAX) e->trust = (uint16_t)effort[3];
+        if (effort[4] != UINT64_MAX) e->exact = (uint32_t)effort[4];
         size_t bytes = player[k].agent->memory ? player[k].agent->memory(game) : 0;
         player[k].memory = aligned_alloc(64, (bytes + 64) / 64 * 64);
         if (!player[k].memory) return fault("There is no memory.");

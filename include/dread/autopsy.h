@@ -24,6 +24,7 @@ struct moment {
     uint16_t turn;
     action played;  /* what was done, */
     action best;    /* and the first action of what the expert would have done */
+    bool exact;     /* the expert's chances there were exact (dread/exact.h) */
     bool open;      /* nothing was turned up by what was done */
     int32_t before; /* the chance, of CHANCE, if the best is done; at least `chosen` */
     int32_t chosen; /* of what was done */

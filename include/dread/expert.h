@@ -46,6 +46,8 @@ struct effort {
     uint16_t width;    /* choices tried, those of the highest worth; at most TRIED_MOST */
     uint16_t horizon; /* choices that a playout plays before it is judged; 0: it plays to the end */
     uint16_t trust;   /* the worth of a choice counts for as many playouts */
+    uint32_t
+        exact; /* steps in which an exact answer is looked for first (dread/exact.h); 0: never */
 };
 
 enum tier { QUICK, FULL, TIERS };
@@ -55,6 +57,8 @@ struct mind {
     const struct deal *deal;
     void *tables; /* sense->tables_bytes of memory, aligned to 64 bytes; NULL if that is 0 */
 };
+
+struct hidden;
 
 /* Every hook may be NULL. All are deterministic, and in whole numbers.
  *
@@ -89,6 +93,14 @@ struct sense {
     /* What judge weighs there, for bench/fit.c, which finds the weights: writes some numbers and returns
      * how many, at most FEATURES_MOST; 0 if it would not weigh them there. NULL: nothing to fit. */
     int (*features)(const struct mind *, const struct position *, int32_t out[]);
+
+    /* For exact answers (dread/exact.h), both or none. Tells what is hidden, also where the game has ended;
+     * false if that cannot be told so, or is too much. Where something hidden matters each choice must be one
+     * action, and what candidates leaves out must never be better than what it lists. */
+    bool (*hidden)(const struct deal *, const struct position *, struct hidden *);
+
+    /* Lays the cards at their places: that is another world with the same view. */
+    void (*lay)(struct deal *, struct position *, const struct hidden *);
 
     struct effort effort[TIERS];
 
@@ -133,8 +145,14 @@ struct advice {
         high; /* `honest` at 95 %: 1.96 standard errors below and above, made honest alike. One
                            playout that could be anything is reckoned with besides, so that a few that
                            came to the same do not pass for certain */
-    uint32_t playouts; /* how many it comes from; none: from worth alone */
+    uint32_t playouts; /* how many it comes from; none: from worth alone, or exact */
+    bool
+        exact; /* `chance` is that of perfect play, exactly, and so are all that are tried. The best is then the
+                   best of all there is to do */
 };
+
+/* Are the chances exact? Then there is nothing to think about, and expert_think plays nothing. */
+bool expert_is_exact(const struct expert *);
 
 /* How many choices are tried, and what is to be said of number k, the best first. */
 int expert_tried(const struct expert *);

@@ -43,6 +43,7 @@ static cJSON *moments_json(const struct autopsy *a)
         add_share(o, "chance", m->before);
         add_share(o, "gave", moment_given(m));
         add_share(o, "cards", m->cards);
+        cJSON_AddBoolToObject(o, "exact", m->exact);
         cJSON_AddItemToArray(list, o);
     }
     return list;

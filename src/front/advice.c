@@ -36,7 +36,7 @@ bool advisor_think(struct advisor *a)
     uint32_t slice = a->playouts ? a->playouts : expert_effort(a->game, QUICK)->playouts;
     a->playouts += expert_think(a->expert, slice < left ? slice : left);
     expert_think(a->expert, 0); /* puts all in order, those too that were dropped */
-    return a->playouts < a->wanted;
+    return a->playouts < a->wanted && !expert_is_exact(a->expert);
 }
 
 int points_of_chance(uint32_t chance)
@@ -70,6 +70,7 @@ void tell_line(const struct game *game, const struct rules *rules, const action 
 static void tell_chances(const struct advice *advice, struct text *t)
 {
     int low = points_of_chance(advice->low), high = points_of_chance(advice->high);
+    if (advice->exact) text_add(t, "exactly ");
     tell_chance(advice->honest, t);
     if (low == high) return;
     text_add(t, " (");

@@ -59,6 +59,7 @@ static void look(struct autopsy *a, const struct effort *effort, void *memory)
                          .turn = (uint16_t)a->game->turn(&a->now),
                          .played = played,
                          .best = best.line[0],
+                         .exact = expert_is_exact(e),
                          .open = turns_up_nothing(a, w, played, &a->rng),
                          .before = (int32_t)best.honest,
                          .chosen = (int32_t)made.honest};

@@ -52,7 +52,8 @@ class Hint(ProgramTest):
             legal = self.fine("legal", deal).lines
             for choice in [hint["best"], *hint["others"]]:
                 self.assertEqual(set(choice),
-                                 {"action", "line", "chance", "low", "high", "playouts"})
+                                 {"action", "line", "chance", "low", "high", "playouts",
+                                  "exact"})
                 self.assertLessEqual(0, choice["low"])
                 self.assertLessEqual(choice["low"], choice["chance"])
                 self.assertLessEqual(choice["chance"], choice["high"])
@@ -110,6 +111,7 @@ class Autopsy(ProgramTest):
             self.assertEqual(moment["chance"], chance)
             self.assertEqual(moment["chance"] * SHARE, int(moment["chance"] * SHARE))
             self.assertGreaterEqual(moment["gave"], 0)
+            self.assertIn(moment["exact"], [False, True])
             if moment["gave"]:
                 self.assertNotEqual(moment["best"], moment["played"])
             chance += moment["cards"] - moment["gave"]

@@ -4,6 +4,7 @@
  * through, each with all its results, of which the most promising are followed (a beam: Lowerre, "The
  * HARPY speech recognition system", 1976). A choice is what she does until then, up to three turns. */
 
+#include "dread/exact.h"
 #include "sense.h"
 
 enum { LEVELS = PILE_TURNS + 1, LEAVES = 64 };
@@ -361,6 +362,22 @@ static int features(const struct mind *mind, const struct position *p, int32_t o
     return weigh(&t->outlook, &mind->deal->rules, &threat, s.stage, s.cell, s.fatigue, out);
 }
 
+/* Once the last pile is in play all that is still to come lies open. */
+static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
+{
+    const struct maze *m = in(p);
+    if (m->prompt == ASK_LAY || m->turn <= last_turn(&d->rules) - PILE_TURNS) return false;
+    *out = (struct hidden){0};
+    return true;
+}
+
+static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
+{
+    (void)d;
+    (void)p;
+    must(!hidden->cards);
+}
+
 const struct sense maze_sense = {
     .tables_bytes = sizeof(struct tables),
     .prepare = prepare,
@@ -369,9 +386,11 @@ const struct sense maze_sense = {
     .play = play,
     .judge = judge,
     .features = features,
+    .hidden = tell_hidden,
+    .lay = lay,
     .effort =
         {
-            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4},
-            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4},
+            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4, .exact = 2000},
+            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4, .exact = 20000},
         },
 };
