@@ -76,7 +76,7 @@ def in_maze(table, action):
             name = next(words.split(" ")[3].rstrip(",") for _, words, _, _ in table.buttons()
                         if words.startswith("step " + verb))
             return [lambda: table.choose_cell(name)]
-        return [lambda: table.key({"north": "k", "east": "l", "south": "j", "west": "h"}[verb])]
+        return [lambda: table.key({"north": "K", "east": "L", "south": "J", "west": "H"}[verb])]
     words = {"enter": "enter the maze on " + rest, "exit": "have the exit on " + rest,
              "stop": "end the move", "rest": "rest", "escape": "escape"}
     return [lambda: table.press(words[verb])]

@@ -457,6 +457,7 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
     s->asked = false;
     canvas_clear(&s->canvas, LEAST_COLUMNS, LEAST_ROWS);
     mark_outside(&s->canvas);
+    table_close(&s->table);
     table_open(&s->table, games, themes, store);
     s->table.prefer.motion = s->table.prefer.alone = false;
     seat_look(s);

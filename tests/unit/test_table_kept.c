@@ -19,6 +19,7 @@ static void preferences_are_kept(void **state)
 {
     (void)state;
     struct store *store = test_store();
+    table_close(table);
     table_open(table, &dread_games, dread_themes, store);
     struct preferences usual = table->prefer;
     seat_open_house(&seat, store);
@@ -36,6 +37,7 @@ static void preferences_are_kept(void **state)
     assert_int_not_equal(changed.alone, usual.alone);
     assert_int_not_equal(changed.night, usual.night);
     test_store_reopen(&store);
+    table_close(table);
     table_open(table, &dread_games, dread_themes, store);
     assert_memory_equal(&table->prefer, &changed, sizeof changed);
     store_close(store);
