@@ -51,16 +51,25 @@ static bool is_sharp(const struct advisor *a)
     return points_of_chance(best.high) - points_of_chance(best.low) <= 2;
 }
 
+/* A world for as many of the best choices as it is their turn, fewer each time, and then for all again. */
+static uint32_t draw_worlds(struct advisor *a)
+{
+    int choices = expert_tried(a->expert) >> a->halved++;
+    if (choices < 2) {
+        choices = expert_tried(a->expert);
+        a->halved = 1;
+    }
+    uint32_t played = expert_think(a->expert, (uint32_t)choices);
+    expert_think(a->expert, 0);
+    return played;
+}
+
 bool advisor_sharpen(struct advisor *a)
 {
     enum { SENSIBLE = 8 }; /* as many times as the expert thinks about a decision in full */
-    int slice = expert_tried(a->expert) >> a->halved++;
-    if (slice < 2) {
-        slice = expert_tried(a->expert);
-        a->halved = 1;
-    }
-    a->playouts += expert_think(a->expert, (uint32_t)slice);
-    expert_think(a->expert, 0);
+    uint32_t slice = 0;
+    while (slice < SHORT_SLICE) slice += draw_worlds(a);
+    a->playouts += slice;
     if (!advisor_has_answer(a)) return true;
     bool enough = a->playouts >= SENSIBLE * expert_effort(a->game, FULL)->playouts;
     return !enough && !is_sharp(a);

@@ -21,7 +21,8 @@ struct advisor {
 
 enum {
     ADVICE_BYTES = 8192, /* room for what is told of all choices */
-    PLAYOUTS_AT_MOST = 10000000
+    PLAYOUTS_AT_MOST = 10000000,
+    SHORT_SLICE = 16
 };
 
 /* Begins to think about the decision of a session that is not over; with so many playouts in all, 0: as many as
@@ -32,10 +33,10 @@ void advisor_free(struct advisor *);
 /* Thinks a slice; false if all was thought. Nothing is told before the first. */
 bool advisor_think(struct advisor *);
 
-/* Thinks a slice so short that a key can wait for it: a world for each choice, at the next time one for the
- * better half of them, and so on, down to the best two, and over again. False if the best is known to a point
- * of 100, or as much was thought as is sensible. There is an answer once it has thought as much as the first
- * slice of advisor_think. */
+/* Thinks a slice so short that a key can wait for it: a world for each choice, then one for the better half of
+ * them, and so on down to the best two, and over again; as many of these as make a SHORT_SLICE of playouts. False
+ * if the best is known to a point of 100, or as much was thought as is sensible. There is an answer once it
+ * has thought as much as the first slice of advisor_think. */
 bool advisor_sharpen(struct advisor *);
 bool advisor_has_answer(const struct advisor *);
 

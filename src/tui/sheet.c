@@ -82,6 +82,8 @@ static struct parts parts_of(const struct sheet *p, const struct canvas *c)
                              p->bytes + p->item[i].more, 0);
         if (of && of + 1 > more) more = of + 1;
     }
+    if (more > (c->rows - 2) / 2) more = (c->rows - 2) / 2;
+    if (more < 0) more = 0;
     int need = p->head + lines + (lines && list ? 1 : 0) + list + more + 2;
     a.lines = lines;
     a.frame = frame_of(p, c, most_w, need);
@@ -89,7 +91,6 @@ static struct parts parts_of(const struct sheet *p, const struct canvas *c)
     a.head = (struct rect){in.x, in.y, in.w, p->head};
     in.y += p->head;
     in.h -= p->head;
-    if (more > in.h / 2) more = in.h / 2;
     a.more = (struct rect){in.x, in.y + in.h - (more ? more - 1 : 0), in.w, more ? more - 1 : 0};
     int room = in.h - more;
     int text = !lines ? 0 : lines < 3 ? lines + 1 : 4; /* the least it is given beside a list */

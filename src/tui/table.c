@@ -253,11 +253,15 @@ void table_restart(struct table *t)
 
 /* ---- The focus ---- */
 
-/* Where the focus goes when it has nowhere to be: where the player stands, if she can walk; the first
- * thing in the middle that can be chosen; any other thing; the first button. */
+/* Where the focus goes when it has nowhere to be: to what is in hand; where the player stands, if she can
+ * walk; the first thing in the middle that can be chosen; any other thing; the first button. */
 static struct hot usual_focus(const struct table *t)
 {
     const struct hands *h = &t->hands;
+    for (int k = 0; k < h->picks; k++) {
+        const struct hot picked = {.kind = HOT_THING, .thing = h->pick[k]};
+        if (hot_find(&t->hots, &picked)) return picked;
+    }
     const struct token *me = view_player(&t->view);
     for (int i = 0; i < h->count; i++)
         if (me && h->touch[i].verb == t->look.step)

@@ -259,6 +259,8 @@ static struct input any_input(struct rng *rng)
                                  KEY_OF_PAGE_DOWN,
                                  KEY_OF_HOME,
                                  KEY_OF_END,
+                                 'h',
+                                 'a',
                                  0,
                                  0x7f,
                                  0x1ff};
@@ -299,6 +301,7 @@ static void do_anything(const struct games *games, const struct theme themes[], 
         struct input in = any_input(&rng);
         table_input(table, &in, seat.now);
         seat_look(&seat);
+        seat_thinks(&seat, (int)rng_below(&rng, 12));
         if (!rng_below(&rng, 3)) seat.now += (int64_t)rng_below(&rng, 900);
         if (!rng_below(&rng, 150))
             seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
