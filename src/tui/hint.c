@@ -4,7 +4,7 @@
 #include "front/advice.h"
 #include "table.h"
 
-enum { HINTS_MOST = 5, HINT_BYTES = 1024 };
+enum { HINTS_MOST = 5, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
 
 /* ---- Words ---- */
 
@@ -40,9 +40,8 @@ static void add_choice(struct table *t, int k)
     struct advice advice = expert_advice(t->advisor->expert, k);
     char words[HINT_BYTES], more[HINT_BYTES];
     struct text w = text_in(words, sizeof words), m = text_in(more, sizeof more);
-    if (points_of_chance(advice.honest) < 10) text_char(&w, ' ');
     tell_chance(advice.honest, &w);
-    text_add(&w, "  ");
+    while (w.length < CHANCE_BYTES) text_char(&w, ' ');
     tell_doing(t, &advice, &w);
     tell_doing(t, &advice, &m);
     if (*more >= 'a' && *more <= 'z') *more = (char)(*more - 'a' + 'A');

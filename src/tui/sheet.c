@@ -82,8 +82,8 @@ static struct parts parts_of(const struct sheet *p, const struct canvas *c)
                              p->bytes + p->item[i].more, 0);
         if (of && of + 1 > more) more = of + 1;
     }
-    if (more > (c->rows - 2) / 2) more = (c->rows - 2) / 2;
-    if (more < 0) more = 0;
+    int most_more = (c->rows - 2 - p->head) / 2;
+    if (more > most_more) more = most_more > 0 ? most_more : 0;
     int need = p->head + lines + (lines && list ? 1 : 0) + list + more + 2;
     a.lines = lines;
     a.frame = frame_of(p, c, most_w, need);

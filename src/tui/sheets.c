@@ -77,7 +77,7 @@ void sheet_of_game(struct table *t, const struct game *game)
     struct theme theme = theme_of(t->themes, game);
     t->wanted_game = game;
     sheet_begin(&t->sheet, game->title);
-    about(&theme, sheet_text(&t->sheet));
+    if (!on_table) about(&theme, sheet_text(&t->sheet));
     text_add(&w, "Go on: ");
     if (on_table) sheet_item(&t->sheet, DO_GO_ON, 0, "Go on", "Back to the table.");
     else if (progress(t, game, &w)) sheet_item(&t->sheet, DO_PLAY, 0, words, "As it was left.");
@@ -211,8 +211,8 @@ static const char *const keys[][2] = {
     {"Enter, Space", "choose: lift a thing and see what it can do; choose again to do it"},
     {"Esc, Backspace", "put down what you hold; with empty hands: the menu"},
     {"1 to 9", "the numbered buttons: once shows what it would do, twice does it"},
-    {"h", "hint: what is best to do, how likely it is to win, and why (Rehearsal)"},
-    {"a", "after a game, the autopsy: what the cards took, what you gave away"},
+    {"h", "hint: what is best to do, and why (Rehearsal)"},
+    {"a", "autopsy of a game that is over"},
     {"H J K L", "step west, south, north, east"},
     {"u  U", "take back an action, a turn (Rehearsal)"},
     {"r  R", "do again an action, a turn (Rehearsal)"},
