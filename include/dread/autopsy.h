@@ -72,4 +72,10 @@ void points_of(const int32_t share[], int n, int points[]);
 int lost_since(const struct game *, const struct deal *, const struct position trail[], int played,
                const struct wish *, const struct workspace *, struct solution *);
 
+/* The same, a step at a time: looks into the position half way between `won`, the last that is known not to be
+ * lost (-1 at first), and `lost`, the first that is known to be (`played` at first), until nothing lies between
+ * them. False, with nothing changed, if the solver gave up. */
+bool lost_between(const struct game *, const struct deal *, const struct position trail[], int *won,
+                  int *lost, const struct wish *, const struct workspace *, struct solution *);
+
 #endif
