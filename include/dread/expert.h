@@ -59,6 +59,8 @@ struct mind {
     void *tables; /* sense->tables_bytes of memory, aligned to 64 bytes; NULL if that is 0 */
 };
 
+struct scale;
+
 /* Every hook may be NULL. All are deterministic, and in whole numbers.
  *
  * What must be true of them: prepare, candidates, judge, and the tag that play returns, are the same in all
@@ -94,7 +96,12 @@ struct sense {
     int (*features)(const struct mind *, const struct position *, int32_t out[]);
 
     struct effort effort[TIERS];
+
+    const struct scale *scale; /* of deals to taste (dread/taste.h); NULL: a plain one */
 };
+
+/* Plays a choice of the fast policy in a position being played: sense->play, or what stands for it. */
+void expert_play_on(const struct game *, const struct mind *, struct position *, struct rng *);
 
 /* The effort of a tier in a game; a game without hooks has one too. */
 const struct effort *expert_effort(const struct game *, enum tier);
