@@ -1,20 +1,19 @@
-/* Deals to taste (dread/taste.h): how well a measure of deals tells what players will make of them, what the
- * measure is over many deals, and the table of deals 1 to 10,000.
+/* Deals to taste (dread/taste.h): how well measures of a deal tell what players will make of it, what they do
+ * make of the tastes, and the table of deals 1 to 10,000.
  *
- *     bench-taste [--deals A..B] [--by fast|sensible|quick] [--slips N] [--plays N] GAME[:options]
+ *     bench-taste [--deals A..B] GAME[:options]
  *     bench-taste --each N GAME
  *     bench-taste --table GAME > src/games/GAME/tastes.h
  *
- * The first plays each deal (100,001 to 100,500 if not said) and tells how the measure is spread, how well it
+ * The first plays each deal (100,001 to 100,500 if not said) and tells of each measure in the list below how well it
  * ranks deals by whether the quick expert and the greedy player win them, and how often they do so on the
- * tenth and the fifth of deals at either end. The quick expert plays a deal eight times. Deals that cannot be won are
- * left out. A measure is by the expert's fast policy, by game->sensible, or by the expert with an eighth of its quick
- * playouts; each slips once in so many choices (0: never). Without any of these flags it is taste_wins.
+ * tenth and the fifth of deals at either end. The quick expert plays a deal eight times, from other random numbers.
+ * Deals that cannot be won are left out.
  *
  * The second lets both play the first N deals of each taste, once each, with Wilson intervals of 95 %.
  *
- * The third writes the table. What a taste depends on is the fast policy, the game's
- * scale and the rules: if one of them changes the table is to be written again (tests/unit/test_taste.c insists). */
+ * The third writes the table. What a taste depends on is the fast policy, the game's scale and the rules: if
+ * one of them changes the table is to be written again (tests/unit/test_taste.c insists). */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -64,6 +63,24 @@ static bool agent_wins(const struct agent *agent, const struct deal *deal, uint6
 
 enum by { FAST, SENSIBLE, HURRIED };
 
+static const struct measure {
+    const char *name;
+    enum by by;
+    uint32_t slips; /* one choice in so many is any; 0: none */
+    uint64_t plays;
+} measures[] = {
+    {"fast, 1 in 3", FAST, 3, 64},
+    {"fast, 1 in 5", FAST, 5, 64},
+    {"fast, 1 in 10", FAST, 10, 64},
+    {"fast, 1 in 20", FAST, 20, 64},
+    {"sensible, 1 in 5", SENSIBLE, 5, 16},
+    {"sensible, 1 in 10", SENSIBLE, 10, 16},
+    {"expert, an eighth of quick", HURRIED, 0, 8},
+    {"the same, 1 in 10", HURRIED, 10, 8},
+};
+
+enum { MEASURES = sizeof measures / sizeof *measures };
+
 static void hurried_choice(const struct deal *deal, struct position *p, struct rng *r)
 {
     struct world_memory handle;
@@ -78,7 +95,7 @@ static void hurried_choice(const struct deal *deal, struct position *p, struct r
 }
 
 /* A play of one of the measures. */
-static bool slipping_wins(const struct deal *deal, enum by by, uint32_t slips, uint64_t seed)
+static bool slipping_wins(const struct deal *deal, const struct measure *m, uint64_t seed)
 {
     struct mind mind = {deal, memory};
     struct rng r = rng_from(seed);
@@ -88,11 +105,11 @@ static bool slipping_wins(const struct deal *deal, enum by by, uint32_t slips, u
     for (int i = 0; i < PLIES_MOST && !game->outcome(&p); i++) {
         action legal[ACTIONS_MOST];
         int n = game->actions(deal, &p, legal);
-        if (slips && !rng_below(&r, slips)) {
+        if (m->slips && !rng_below(&r, m->slips)) {
             game->apply(deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
-        } else if (by == FAST) {
+        } else if (m->by == FAST) {
             expert_play_on(game, &mind, &p, &r);
-        } else if (by == HURRIED && n > 1) {
+        } else if (m->by == HURRIED && n > 1) {
             hurried_choice(deal, &p, &r);
         } else {
             struct view view;
@@ -107,6 +124,7 @@ static bool slipping_wins(const struct deal *deal, enum by by, uint32_t slips, u
 
 struct sample {
     int measure, expert, greedy; /* expert: of SEEDS games */
+    int all[MEASURES];
 };
 
 static int compare(const void *a, const void *b)
@@ -142,44 +160,50 @@ static void tell_stretch(const char *name, const struct sample s[], int n)
         expert += s[i].expert;
         greedy += s[i].greedy;
     }
-    printf("%-14s measure %2d to %2d: expert-quick %5.1f %%, greedy %5.1f %%\n", name, s[0].measure,
-           s[n - 1].measure, 100 * expert / n / SEEDS, 100 * greedy / n);
+    printf("    %-14s measure %2d to %2d: expert-quick %5.1f %%, greedy %5.1f %%\n", name,
+           s[0].measure, s[n - 1].measure, 100 * expert / n / SEEDS, 100 * greedy / n);
 }
 
-static void compare_measures(uint64_t first, uint64_t last, enum by by, int slips, uint64_t plays)
+static void tell_measure(int k, struct sample s[], int n, double ms)
 {
-    struct sample *s = calloc((size_t)(last - first + 1), sizeof *s);
-    const struct agent *greedy = agent_find("greedy", NULL);
-    double time = 0;
-    int n = 0;
-    if (!s) return;
-    for (uint64_t number = first; number <= last; number++) {
-        struct deal deal;
-        deal_number(game, &rules, number, &deal);
-        double before = cpu_seconds();
-        struct sample one = {0};
-        if (slips < 0) one.measure = taste_wins(game, &deal, memory);
-        for (uint64_t k = 0; slips >= 0 && k < plays; k++)
-            one.measure += slipping_wins(&deal, by, (uint32_t)slips, k);
-        time += cpu_seconds() - before;
-        enum taste taste;
-        if (!one.measure && taste_work_out(game, &deal, memory, NULL, &taste) && taste == HOPELESS)
-            continue;
-        for (uint64_t k = 0; k < SEEDS; k++)
-            one.expert += agent_wins(&expert_quick_agent, &deal, number * 2654435761u + k);
-        one.greedy = agent_wins(greedy, &deal, 1);
-        s[n++] = one;
-    }
+    for (int i = 0; i < n; i++) s[i].measure = s[i].all[k];
     qsort(s, (size_t)n, sizeof *s, compare);
-    printf("%d deals that can be won; the measure takes %.2f ms a deal\n", n,
-           1e3 * time / (double)(last - first + 1));
-    printf("area under the curve: expert-quick %.3f, greedy %.3f\n", area(s, n, true),
-           area(s, n, false));
+    printf("%s: area under the curve: expert-quick %.3f, greedy %.3f; %.2f ms a deal\n",
+           measures[k].name, area(s, n, true), area(s, n, false), ms);
     tell_stretch("lowest tenth", s, n / 10);
     tell_stretch("lowest fifth", s, n / 5);
     tell_stretch("between fifths", s + n / 5, n - 2 * (n / 5));
     tell_stretch("highest fifth", s + n - n / 5, n / 5);
     tell_stretch("highest tenth", s + n - n / 10, n / 10);
+}
+
+static void compare_measures(uint64_t first, uint64_t last)
+{
+    struct sample *s = calloc((size_t)(last - first + 1), sizeof *s);
+    const struct agent *greedy = agent_find("greedy", NULL);
+    double time[MEASURES] = {0};
+    int n = 0;
+    if (!s) return;
+    for (uint64_t number = first; number <= last; number++) {
+        struct deal deal;
+        enum taste taste;
+        deal_number(game, &rules, number, &deal);
+        taste_work_out(game, &deal, memory, NULL, &taste);
+        if (taste == HOPELESS) continue;
+        for (int k = 0; k < MEASURES; k++) {
+            double before = cpu_seconds();
+            for (uint64_t seed = 0; seed < measures[k].plays; seed++)
+                s[n].all[k] += slipping_wins(&deal, &measures[k], seed);
+            time[k] += cpu_seconds() - before;
+        }
+        for (uint64_t k = 0; k < SEEDS; k++)
+            s[n].expert += agent_wins(&expert_quick_agent, &deal, number * 2654435761u + k);
+        s[n].greedy = agent_wins(greedy, &deal, 1);
+        n++;
+    }
+    printf("%s: %d of %llu deals can be won\n", game->id, n,
+           (unsigned long long)(last - first + 1));
+    for (int k = 0; k < MEASURES; k++) tell_measure(k, s, n, 1e3 * time[k] / n);
     free(s);
 }
 
@@ -249,41 +273,27 @@ static int fault(const char *message)
 
 int main(int argc, char **argv)
 {
-    static const char *const kinds[] = {"fast", "sensible", "quick"};
-    uint64_t first = 100001, last = 100500, slips = UINT64_MAX, plays = TASTE_PLAYS, each = 0;
+    uint64_t first = 100001, last = 100500, each = 0;
     const char *asked = NULL;
-    enum by by = FAST;
     struct problem problem;
     bool fine = true, table = false;
     for (int i = 1; i < argc && fine; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
-        bool flag = argv[i][0] == '-';
         if (same(argv[i], "--deals")) {
             fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
             at += 2 * fine;
             fine = fine && read_number(&at, UINT64_MAX - 1, &last) && !*at && first <= last &&
-                   last - first >= 9;
-        } else if (same(argv[i], "--by")) {
-            int k = 0;
-            while (k < 3 && !same(at, kinds[k])) k++;
-            fine = k < 3;
-            by = (enum by)k;
-            if (slips == UINT64_MAX) slips = 0;
-        } else if (same(argv[i], "--slips")) {
-            fine = read_number(&at, 1000, &slips) && !*at;
-        } else if (same(argv[i], "--plays")) {
-            fine = read_number(&at, 100000, &plays) && !*at;
+                   last - first >= 99;
+            i++;
         } else if (same(argv[i], "--each")) {
             fine = read_number(&at, TASTE_DEALS, &each) && !*at && each;
+            i++;
         } else if (same(argv[i], "--table")) {
             table = true;
-            flag = false;
-        } else if (!flag && !asked) {
-            asked = argv[i];
         } else {
-            fine = false;
+            fine = !asked;
+            asked = argv[i];
         }
-        i += flag;
     }
     if (!fine || !asked) return fault("Its flags are told at the top of bench/taste.c.");
     if (!id_read_rules(&dread_games, asked, &game, &rules, &problem)) return fault(problem.text);
@@ -291,7 +301,7 @@ int main(int argc, char **argv)
     thought = room_of(expert_quick_agent.memory(game));
     if (table) write_table();
     else if (each) play_each((int)each);
-    else compare_measures(first, last, by, slips == UINT64_MAX ? -1 : (int)slips, plays);
+    else compare_measures(first, last);
     free(memory);
     free(thought);
     return 0;
