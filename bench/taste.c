@@ -123,14 +123,14 @@ static bool slipping_wins(const struct deal *deal, const struct measure *m, uint
 /* ---- How well a measure tells ---- */
 
 struct sample {
-    int measure, expert, greedy; /* expert: of SEEDS games */
+    int deal, measure, expert, greedy; /* expert: of SEEDS games */
     int all[MEASURES];
 };
 
 static int compare(const void *a, const void *b)
 {
     const struct sample *x = a, *y = b;
-    return (x->measure > y->measure) - (x->measure < y->measure);
+    return x->measure != y->measure ? x->measure - y->measure : x->deal - y->deal;
 }
 
 /* The chance that of a game that was won and one that was lost the first is of the deal with the higher measure: the
@@ -199,6 +199,7 @@ static void compare_measures(uint64_t first, uint64_t last)
         for (uint64_t k = 0; k < SEEDS; k++)
             s[n].expert += agent_wins(&expert_quick_agent, &deal, number * 2654435761u + k);
         s[n].greedy = agent_wins(greedy, &deal, 1);
+        s[n].deal = n;
         n++;
     }
     printf("%s: %d of %llu deals can be won\n", game->id, n,

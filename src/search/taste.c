@@ -151,32 +151,32 @@ bool taste_work_out(const struct game *game, const struct deal *deal, void *memo
 
 /* ---- The table ---- */
 
-static enum taste look_up(const struct scale *scale, uint64_t number)
-{
-    uint64_t k = number - 1;
-    return (enum taste)(scale->known[k / 4] >> k % 4 * 2 & 3);
-}
-
-static bool is_standard(const struct game *game, const struct rules *rules)
+/* The table about these rules, or NULL. */
+static const uint8_t *table_of(const struct game *game, const struct rules *rules)
 {
     struct rules standard;
     rules_standard(game->options, &standard);
     for (int i = 0; game->options[i].name; i++)
-        if (rules->value[i] != standard.value[i]) return false;
-    return true;
+        if (rules->value[i] != standard.value[i]) return NULL;
+    return scale_of(game)->known;
+}
+
+static enum taste look_up(const uint8_t table[], uint64_t number)
+{
+    uint64_t k = number - 1;
+    return (enum taste)(table[k / 4] >> k % 4 * 2 & 3);
 }
 
 bool taste_at_once(const struct game *game, const struct rules *rules)
 {
-    return scale_of(game)->known && is_standard(game, rules);
+    return table_of(game, rules) != NULL;
 }
 
 bool taste_known(const struct game *game, const struct deal *deal, enum taste *taste)
 {
-    if (deal->by_cards || deal->number < 1 || deal->number > TASTE_DEALS ||
-        !taste_at_once(game, &deal->rules))
-        return false;
-    *taste = look_up(scale_of(game), deal->number);
+    const uint8_t *table = table_of(game, &deal->rules);
+    if (!table || deal->by_cards || deal->number < 1 || deal->number > TASTE_DEALS) return false;
+    *taste = look_up(table, deal->number);
     return true;
 }
 
@@ -194,13 +194,13 @@ enum { NUMBER_MOST = 999999999 }; /* short enough to read out */
 uint64_t taste_choose(const struct game *game, const struct rules *rules, enum taste taste,
                       struct rng *r, void *memory, const struct patience *patience, int *tried)
 {
-    bool known = taste_at_once(game, rules);
+    const uint8_t *table = table_of(game, rules);
     must(taste > HOPELESS && taste < TASTES);
     for (*tried = 1;; ++*tried) {
-        uint64_t number = 1 + rng_below(r, known ? TASTE_DEALS : NUMBER_MOST);
+        uint64_t number = 1 + rng_below(r, table ? TASTE_DEALS : NUMBER_MOST);
         enum taste found;
-        if (known) {
-            found = look_up(scale_of(game), number);
+        if (table) {
+            found = look_up(table, number);
         } else {
             struct deal deal;
             deal_number(game, rules, number, &deal);

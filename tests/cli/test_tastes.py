@@ -76,7 +76,8 @@ class Play(ProgramTest):
             for taste in TASTES:
                 begun = time.monotonic()
                 done = self.dread("play", rules, "--taste", taste, "--plain", "--unsaved")
-                self.assertLess(time.monotonic() - begun, 2.5, (rules, taste))
+                # A busy machine may add something.
+                self.assertLess(time.monotonic() - begun, 3, (rules, taste))
                 if done.code:
                     self.assertEqual(done.code, 1)
                     self.assertRegex(done.err, r"^dread: No deal that is %s was found among \d+ "
