@@ -1,7 +1,9 @@
-/* The fixed set of deals of `dread bench` in WebAssembly, without a C library. tests/wasm32-bench builds
- * it and runs it under node, and holds the counts beside those of the native program. */
+/* The fixed set of deals of `dread bench`, and the tastes of some deals, in WebAssembly, without a C library.
+ * tests/wasm32-bench builds it and runs it under node, and holds the counts beside those of the native program. */
 
 #include "dread/bench.h"
+#include "dread/id.h"
+#include "dread/taste.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -39,6 +41,7 @@ static struct bench result;
 
 EXPORT("games") int games(void);
 EXPORT("solve_game") const char *solve_game(int game);
+EXPORT("tastes_amiss") int tastes_amiss(int game);
 EXPORT("answer") uint32_t answer(int kind);
 EXPORT("positions") uint64_t positions(void);
 
@@ -53,6 +56,25 @@ const char *solve_game(int game)
     struct workspace room = {bytes, sizeof bytes};
     bench_game(dread_games.game[game], &room, &result);
     return dread_games.game[game]->id;
+}
+
+/* Of how many deals does it come to another taste than the table says? */
+int tastes_amiss(int game)
+{
+    const struct game *g = dread_games.game[game];
+    struct rules rules;
+    int amiss = 0;
+    if (taste_bytes(g) > sizeof bytes) return -1;
+    rules_standard(g->options, &rules);
+    for (uint64_t number = 1; number <= TASTE_DEALS; number += 200) {
+        struct deal deal;
+        enum taste said, found;
+        deal_number(g, &rules, number, &deal);
+        if (!taste_known(g, &deal, &said)) return -1;
+        taste_work_out(g, &deal, bytes, NULL, &found);
+        amiss += said != found;
+    }
+    return amiss;
 }
 
 uint32_t answer(int kind)

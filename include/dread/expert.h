@@ -59,6 +59,7 @@ struct mind {
 };
 
 struct hidden;
+struct scale;
 
 /* Every hook may be NULL. All are deterministic, and in whole numbers.
  *
@@ -108,7 +109,12 @@ struct sense {
      * what is to be added to log-odds of -4, -3, to 4 times LOG_ODDS; between them it changes evenly,
      * beyond them no more. All 0: nothing. */
     int16_t honest[HONEST_STEPS];
+
+    const struct scale *scale; /* of deals to taste (dread/taste.h); NULL: a plain one */
 };
+
+/* Plays a choice of the fast policy in a position being played: sense->play, or what stands for it. */
+void expert_play_on(const struct game *, const struct mind *, struct position *, struct rng *);
 
 /* The effort of a tier in a game; a game without hooks has one too. */
 const struct effort *expert_effort(const struct game *, enum tier);

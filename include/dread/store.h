@@ -124,6 +124,9 @@ bool store_in_progress(struct store *, const struct game *, struct in_progress *
  * rates and streaks? */
 bool store_played_before(struct store *);
 
+/* Was this deal ever on the table, in either mode, to its end or not? */
+bool store_has_met(struct store *, const struct game *, const struct deal *);
+
 /* True when there is news about saving since it was last asked: it does not work, why, and what
  * would help; or it works again. To be asked after each change. */
 bool store_trouble(struct store *, struct problem *);

@@ -25,6 +25,7 @@ enum wants {
     WANTS_FILE,
     WANTS_COMMAND,
     WANTS_AGENT,
+    WANTS_TASTE,
     WANTS_SHELL
 };
 

@@ -34,6 +34,9 @@ const struct command commands[] = {
                  {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},
                  {"night", NULL,
                   "Play a Night: no undo, no restart, no hints, and statistics of its own."},
+                 {"taste", "NAME",
+                  "Play a deal of that taste: merciful, fair or cruel, as `dread taste` tells.",
+                  WANTS_TASTE},
                  {"agent", "NAME",
                   "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing "
                   "is kept.",
@@ -62,6 +65,22 @@ const struct command commands[] = {
         .wants = WANTS_ID,
         .flag = {{"id", NULL, "Print the whole id of the deal by its cards instead."}},
         .run = run_cards,
+    },
+    {
+        .name = "taste",
+        .arguments = "ID...",
+        .about = "Tell whether deals are merciful, fair, cruel or hopeless.",
+        .more =
+            "A deal is as kind as it is to who plays fairly well, hidden cards hidden, and does "
+            "anything one time in five: 64 plays of it tell. A tenth of the usual deals that can "
+            "be won is cruel, a tenth merciful (docs/search.md). Hopeless is what cannot be won, "
+            "or "
+            "not as far as the solver looks.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_ID,
+        .flag = {JSON_FLAG},
+        .run = run_taste,
     },
     {
         .name = "legal",

@@ -11,6 +11,7 @@
 #include "dread/perft.h"
 #include "dread/record.h"
 #include "engine.h"
+#include "front/choosing.h"
 #include "front/keeping.h"
 #include "show.h"
 #include "version.h"
@@ -19,6 +20,9 @@ enum { SESSIONS_MOST = 64, LINE_BYTES = 1 << 20, BATCH_MOST = 1000 };
 
 /* What a line may take: positions that perft visits, and playouts of the expert. */
 enum { PERFT_BUDGET = 2000000, PLAYOUT_BUDGET = 500000 };
+
+/* As how many playouts tastes count: of a deal, and of deals tried for as long as it may take. */
+enum { TASTE_COST = 5000, CHOICE_COST = 50000 };
 
 /* Error codes of JSON-RPC 2.0, and one of ours for what the rules do not allow. */
 enum {
@@ -478,6 +482,53 @@ static cJSON *autopsy(struct engine *e, const cJSON *params)
     return fine ? o : refuse(e, REFUSED, "There is not enough memory.");
 }
 
+static cJSON *tell_deal_taste(struct engine *e, const cJSON *params)
+{
+    const struct game *game;
+    struct deal deal;
+    enum taste taste;
+    int won;
+    if (!only(e, params, (const char *const[]){"id", NULL}) ||
+        !take_deal(e, params, &game, &deal) || !spend(e, TASTE_COST))
+        return NULL;
+    if (!judge_deal(game, &deal, &taste, &won))
+        return refuse(e, REFUSED, "There is not enough memory.");
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(game, &deal, &t);
+    return taste_json(id, taste, won);
+}
+
+static cJSON *choose(struct engine *e, const cJSON *params)
+{
+    const struct game *game;
+    struct rules rules;
+    struct deal deal;
+    enum taste taste;
+    if (!only(e, params, (const char *const[]){"game", "taste", NULL})) return NULL;
+    const char *written = take_string(e, params, "game");
+    const char *name = written ? take_string(e, params, "taste") : NULL;
+    if (!name) return NULL;
+    if (!taste_named(name, &taste))
+        return refuse(e, INVALID_PARAMS,
+                      "The parameter `taste` is \"merciful\", \"fair\" or \"cruel\".");
+    if (!id_read_rules(e->games, written, &game, &rules, &e->why)) {
+        e->code = REFUSED;
+        return NULL;
+    }
+    if (!taste_at_once(game, &rules) && !spend(e, CHOICE_COST)) return NULL;
+    if (!choose_deal(game, &rules, taste, NULL, &deal, &e->why)) {
+        e->code = REFUSED;
+        return NULL;
+    }
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(game, &deal, &t);
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "id", id);
+    return o;
+}
+
 static cJSON *record(struct engine *e, const cJSON *params)
 {
     if (!only(e, params, (const char *const[]){"session", NULL})) return NULL;
@@ -507,10 +558,15 @@ static const struct method {
     const char *name;
     cJSON *(*answer)(struct engine *, const cJSON *params);
 } methods[] = {
-    {"version", version}, {"games", games},     {"legal", legal},         {"perft", count_perft},
-    {"new", new_session}, {"play", play},       {"undo", undo},           {"redo", redo},
-    {"view", view},       {"preview", preview}, {"hint", hint},           {"autopsy", autopsy},
-    {"again", again},     {"record", record},   {"close", close_session},
+    {"version", version},     {"games", games},
+    {"legal", legal},         {"perft", count_perft},
+    {"new", new_session},     {"play", play},
+    {"undo", undo},           {"redo", redo},
+    {"view", view},           {"preview", preview},
+    {"hint", hint},           {"autopsy", autopsy},
+    {"again", again},         {"record", record},
+    {"close", close_session}, {"taste", tell_deal_taste},
+    {"choose", choose},
 };
 
 /* ---- Requests ---- */

@@ -1,6 +1,8 @@
-/* The commands that look at a deal without keeping anything: deal, cards, legal, perft, replay. */
+/* The commands that look at a deal without keeping anything: deal, cards, taste, legal, perft,
+ * replay. */
 
 #include "dread/perft.h"
+#include "front/choosing.h"
 #include "inspect.h"
 #include "show.h"
 
@@ -42,6 +44,28 @@ int run_cards(const struct call *call)
     struct text t = text_in(id, sizeof id);
     id_write(game, &deal, &t);
     printf("%s\n", id);
+    return FINE;
+}
+
+int run_taste(const struct call *call)
+{
+    const struct game *game;
+    struct deal deal;
+    for (int i = 0; i < call->arguments; i++)
+        if (!call_deal(call->argument[i], &game, &deal)) return USAGE;
+    for (int i = 0; i < call->arguments; i++) {
+        enum taste taste;
+        int won;
+        call_deal(call->argument[i], &game, &deal);
+        if (!judge_deal(game, &deal, &taste, &won))
+            return complain(FAULT, "There is not enough memory.");
+        char id[ID_BYTES];
+        struct text t = text_in(id, sizeof id);
+        id_write(game, &deal, &t);
+        if (call->flag[FLAG_JSON]) print_json(stdout, taste_json(id, taste, won));
+        else printf("%s: %s, %d of %d plays won\n", id, taste_names[taste], won, TASTE_PLAYS);
+        fflush(stdout);
+    }
     return FINE;
 }
 

@@ -7,6 +7,7 @@
 
 #include "dread/record.h"
 #include "front/advice.h"
+#include "front/choosing.h"
 #include "front/number.h"
 #include "front/page.h"
 #include "front/places.h"
@@ -289,18 +290,47 @@ static void again(struct talk *t, const char *turn)
     }
 }
 
+/* An id, or a taste, of which a deal of the same rules is chosen. */
 static void deal_in(struct talk *t, const char *id, enum mode mode, bool only_in_mode)
 {
     struct deal deal;
     struct problem problem;
-    struct wanted wanted = {.deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
-    if (id_read(t->p->games, id, &wanted.game, &deal, &problem)) begin(t, &wanted);
+    enum taste taste;
+    const struct session *s = t->p->session;
+    struct wanted wanted = {
+        .game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
+    if (taste_named(id, &taste)) {
+        if (choose_deal(s->game, &s->deal.rules, taste, t->p->store, &deal, &problem))
+            begin(t, &wanted);
+        else say(t, problem.text);
+    } else if (id_read(t->p->games, id, &wanted.game, &deal, &problem)) begin(t, &wanted);
     else say(t, problem.text);
 }
 
 static void deal_id(struct talk *t, const char *id)
 {
     deal_in(t, id, t->p->session->mode, false);
+}
+
+static void new_taste(struct talk *t, const char *said)
+{
+    enum taste taste;
+    if (taste_named(said, &taste)) deal_id(t, said);
+    else say(t, "Say new and merciful, fair or cruel; or deal and an id.");
+}
+
+/* Of what taste this deal is, which is a hint of a kind. */
+static void tell_deal(struct talk *t)
+{
+    const struct session *s = t->p->session;
+    enum taste taste;
+    int won;
+    char words[200];
+    struct text w = text_in(words, sizeof words);
+    if (s->mode == NIGHT && !session_outcome(s)) text_add(&w, no_hints);
+    else if (judge_deal(s->game, &s->deal, &taste, &won)) tell_taste(taste, won, &w);
+    else text_add(&w, "There is not enough memory.");
+    say(t, words);
 }
 
 static void night_id(struct talk *t, const char *id)
@@ -605,10 +635,14 @@ static const struct said {
     {"turn forward", turn_forward, NULL, "play again a turn that was taken back", true},
     {"restart", restart, NULL, "this deal from its start", true},
     {"new", new_deal, NULL, "another deal"},
+    {"new night", new_night, NULL, NULL},
+    {"new rehearsal", new_rehearsal, NULL, NULL},
+    {"new ", NULL, new_taste, "new and merciful, fair or cruel: a deal of that taste"},
+    {"taste", tell_deal, NULL, "whether this deal is merciful, fair or cruel"},
     {"night", new_night, NULL, "another deal, without a way back, counted apart"},
-    {"night ", NULL, night_id, "night and an id: that deal as a Night"},
+    {"night ", NULL, night_id, "night and an id or a taste: that deal as a Night"},
     {"rehearsal", new_rehearsal, NULL, "another deal, with undo and restart"},
-    {"rehearsal ", NULL, rehearsal_id, "rehearsal and an id: that deal as a Rehearsal"},
+    {"rehearsal ", NULL, rehearsal_id, "rehearsal and an id or a taste: that deal as a Rehearsal"},
     {"again ", NULL, again, "after a game, again and a turn: that turn once more, in a Rehearsal"},
     {"deal", deal_what, NULL, "how to name a deal"},
     {"deal ", NULL, deal_id, "deal and an id: that deal"},
@@ -626,8 +660,6 @@ static const struct said {
     {"what happened", more, NULL, NULL},
     {"again", more, NULL, NULL},
     {"take back", undo, NULL, NULL, true},
-    {"new night", new_night, NULL, NULL},
-    {"new rehearsal", new_rehearsal, NULL, NULL},
     {"where am i", everyone, NULL, NULL},
     {"map", table, NULL, NULL},
     {"q", quit, NULL, NULL},

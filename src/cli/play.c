@@ -5,13 +5,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "front/choosing.h"
 #include "front/keeping.h"
 #include "front/number.h"
 #include "plain.h"
 #include "play.h"
 #include "tui/tui.h"
 
-enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
+enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_TASTE, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
 
@@ -164,6 +165,19 @@ static int watch(const struct wish *w, const struct agent *agent, uint64_t seed)
     return FINE;
 }
 
+/* Wishes for a deal of that taste. False once it has said why not. */
+static bool choose(struct wish *w, enum taste taste)
+{
+    struct problem problem;
+    struct rules rules = w->deal.rules;
+    struct store *store = w->unsaved ? NULL : store_open(NULL, NULL);
+    bool fine = choose_deal(w->game, &rules, taste, store, &w->deal, &problem);
+    store_close(store);
+    if (!fine) complain(FAULT, problem.text);
+    w->what = THIS_DEAL;
+    return fine;
+}
+
 /* Asks which game. False if nobody answers. */
 static bool ask_game(struct wish *w)
 {
@@ -210,6 +224,12 @@ int run_play(const struct call *call)
     /* Nobody there and nothing asked for: show a game. */
     if (!name && !person && !call->arguments && !call->flag[FLAG_PLAIN] && !w.night)
         name = "greedy";
+    enum taste taste = HOPELESS;
+    if (call->flag[FLAG_TASTE]) {
+        if (!taste_named(call->flag[FLAG_TASTE], &taste))
+            return misuse(call->command, "A taste is merciful, fair or cruel.");
+        if (!call->arguments) return misuse(call->command, "`--taste` goes with a game.");
+    }
     const struct agent *agent = name ? agent_find(name, &problem) : NULL;
     if (name && !agent) return misuse(call->command, problem.text);
 
@@ -230,6 +250,11 @@ int run_play(const struct call *call)
         w.actions = session.played;
         memcpy(w.line, session.line, sizeof *w.line * (size_t)w.actions);
         session = (struct session){0};
+    }
+    if (taste != HOPELESS) {
+        if (w.what == THIS_DEAL)
+            return misuse(call->command, "`--taste` goes with a game, not with a deal of it.");
+        if (!choose(&w, taste)) return FAULT;
     }
     if (!agent) return play(&w);
     if (w.what != THIS_DEAL) {

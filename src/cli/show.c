@@ -301,6 +301,16 @@ cJSON *legal_json(const struct session *s)
     return o;
 }
 
+cJSON *taste_json(const char *id, enum taste taste, int won)
+{
+    cJSON *o = cJSON_CreateObject();
+    cJSON_AddStringToObject(o, "id", id);
+    cJSON_AddStringToObject(o, "taste", taste_names[taste]);
+    cJSON_AddNumberToObject(o, "won", won);
+    cJSON_AddNumberToObject(o, "plays", TASTE_PLAYS);
+    return o;
+}
+
 int print_json(FILE *out, cJSON *json)
 {
     char *text = json ? cJSON_PrintUnformatted(json) : NULL;

@@ -115,9 +115,10 @@ static int line_of(const struct sense *sense, const struct mind *mind, const str
 }
 
 /* Without a hook half of the actions are random: rules of thumb alone can go round in circles. */
-static void play(const struct sense *sense, const struct game *game, const struct mind *mind,
-                 struct position *p, struct rng *r)
+void expert_play_on(const struct game *game, const struct mind *mind, struct position *p,
+                    struct rng *r)
 {
+    const struct sense *sense = sense_of(game);
     if (sense->play) {
         sense->play(mind, p);
         return;
@@ -311,7 +312,7 @@ static uint32_t play_out(struct expert *e, const struct tried *t)
     int outcome;
     for (int i = 0; !(outcome = game->outcome(&p)); i++) {
         if (i == horizon) return sense->judge ? chance_of(sense->judge(&mind, &p)) : 0;
-        play(sense, game, &mind, &p, &e->rng);
+        expert_play_on(game, &mind, &p, &e->rng);
     }
     return outcome_is_won(game, outcome) ? CHANCE : 0;
 }

@@ -102,6 +102,7 @@ enum statement {
     FIND_LEFT,
     FIND_IN_PROGRESS,
     FIND_BEFORE,
+    FIND_MET,
     READ_STEPS,
     PUT_ASIDE,
     FORGET_UNTOUCHED,

@@ -71,6 +71,8 @@ static const char *const statements[] = {
                          "WHERE game = ?1 AND state = 'playing'",
     [FIND_BEFORE] = "SELECT EXISTS (SELECT 1 FROM result WHERE deal = ?1) OR EXISTS (SELECT 1 "
                     "FROM play WHERE deal = ?1 AND id <> ?2 AND state <> 'playing')",
+    [FIND_MET] = "SELECT EXISTS (SELECT 1 FROM result WHERE deal = ?1) OR EXISTS (SELECT 1 "
+                 "FROM play WHERE deal = ?1)",
     [READ_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
     [PUT_ASIDE] = "UPDATE play SET state = 'aside' WHERE id = ?1",
     /* A deal in which nothing was done was only looked at, not abandoned. */

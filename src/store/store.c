@@ -549,6 +549,19 @@ bool store_played_before(struct store *s)
     return is_found;
 }
 
+bool store_has_met(struct store *s, const struct game *game, const struct deal *deal)
+{
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    id_write(game, deal, &t);
+    sqlite3_stmt *q = s->base.statement[FIND_MET];
+    put_text(q, 1, id);
+    bool is_found = sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0);
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return is_found;
+}
+
 bool store_knows(const struct store *s, const struct game *game)
 {
     return is_it(s->known, game);

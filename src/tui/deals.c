@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "front/choosing.h"
 #include "front/number.h"
 #include "table.h"
 
@@ -123,6 +124,18 @@ void deal_fresh(struct table *t, const struct game *game, const struct rules *ru
     else rules_standard(game->options, &usual);
     deal_number(game, &usual, fresh_number(), &deal);
     deal_this(t, game, &deal, true);
+}
+
+void deal_to_taste(struct table *t, const struct game *game, enum taste taste)
+{
+    struct rules rules;
+    struct deal deal;
+    struct problem problem;
+    if (t->session.game) rules = t->session.deal.rules;
+    else rules_standard(game->options, &rules);
+    if (choose_deal(game, &rules, taste, t->store, &deal, &problem))
+        deal_this(t, game, &deal, false);
+    else sheet_of_tastes(t, problem.text);
 }
 
 void deal_daily(struct table *t, const struct game *game)

@@ -82,6 +82,7 @@ void sheet_of_game(struct table *t, const struct game *game)
     if (on_table) sheet_item(&t->sheet, DO_GO_ON, 0, "Go on", "Back to the table.");
     else if (progress(t, game, &w)) sheet_item(&t->sheet, DO_PLAY, 0, words, "As it was left.");
     sheet_item(&t->sheet, DO_NEW, 0, "New deal", "A fresh deal of the same options.");
+    sheet_item(&t->sheet, DO_TASTES, 0, "Deal to taste", "Merciful, fair or cruel.");
     sheet_item(&t->sheet, DO_DAILY, 0, "Deal of the day", "The same for everybody, today.");
     sheet_item(&t->sheet, DO_NUMBER, 0, "Deal by number or id",
                "Any deal again, or somebody else's.");
@@ -126,6 +127,20 @@ void sheet_of_number(struct table *t, const char *typed, const char *problem)
     sheet_say(&t->sheet, id);
     sheet_say(&t->sheet, ".\nType it, or click it together; < takes a character back.");
     sheet_entry(&t->sheet, DO_TYPED, typed);
+}
+
+void sheet_of_tastes(struct table *t, const char *problem)
+{
+    sheet_begin(&t->sheet, "To which taste?");
+    if (*problem) {
+        sheet_say(&t->sheet, problem);
+        sheet_say(&t->sheet, "\n");
+    }
+    sheet_say(&t->sheet, "All of them can be won.");
+    sheet_item(&t->sheet, DO_TASTE, MERCIFUL, "Merciful", "Forgives most slips. One deal in ten.");
+    sheet_item(&t->sheet, DO_TASTE, FAIR, "Fair", "Neither one nor the other.");
+    sheet_item(&t->sheet, DO_TASTE, CRUEL, "Cruel",
+               "Few find the way out, and the better one plays the more. One deal in ten.");
 }
 
 void sheet_of_night(struct table *t)
@@ -218,6 +233,7 @@ static const char *const keys[][2] = {
     {"r  R", "do again an action, a turn (Rehearsal)"},
     {"B", "start the deal over (Rehearsal)"},
     {"n", "new deal"},
+    {"c", "choose a deal: merciful, fair or cruel"},
     {"d", "the deal of the day"},
     {"g", "a deal by number or id"},
     {"o", "options"},
@@ -388,6 +404,8 @@ void sheet_chosen(struct table *t, const struct item *item)
     case DO_GO_ON: t->sheet.open = false; break;
     case DO_PLAY: table_play(t, game, NULL, NULL, false); break;
     case DO_NEW: deal_fresh(t, game, t->session.game ? &t->session.deal.rules : NULL); break;
+    case DO_TASTES: sheet_of_tastes(t, ""); break;
+    case DO_TASTE: deal_to_taste(t, game, (enum taste)argument); break;
     case DO_DAILY: deal_daily(t, game); break;
     case DO_NUMBER: sheet_of_number(t, "", ""); break;
     case DO_TYPED:

@@ -486,6 +486,7 @@ static void key_pressed(struct table *t, int key)
     case 'R': table_redo(t, true); break;
     case 'B': table_restart(t); break;
     case 'n': deal_fresh(t, t->session.game, &t->session.deal.rules); break;
+    case 'c': sheet_of_tastes(t, ""); break;
     case 'd': deal_daily(t, t->session.game); break;
     case 'g': sheet_of_number(t, "", ""); break;
     case 'o': sheet_of_options(t); break;

@@ -7,6 +7,7 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include "dread/taste.h"
 #include "film.h"
 #include "front/keeping.h"
 #include "lesson.h"
@@ -118,8 +119,9 @@ void table_undo(struct table *, bool whole_turn);
 void table_redo(struct table *, bool whole_turn);
 void table_restart(struct table *);
 
-/* Deals: a fresh one, the day's, one by what was typed, the tutorial's; and one more time, after a yes. */
+/* Deals: a fresh one, one to taste, the day's, one by what was typed, the tutorial's; and one more time, after a yes. */
 void deal_fresh(struct table *, const struct game *, const struct rules *);
+void deal_to_taste(struct table *, const struct game *, enum taste);
 void deal_daily(struct table *, const struct game *);
 void deal_typed(struct table *, const char *typed);
 void deal_lesson(struct table *, const struct game *);
@@ -149,6 +151,8 @@ enum deed {
     DO_GO_ON,
     DO_PLAY,
     DO_NEW,
+    DO_TASTES,
+    DO_TASTE, /* argument: which */
     DO_DAILY,
     DO_NUMBER,
     DO_TYPED,
@@ -188,6 +192,7 @@ void sheet_of_statistics(struct table *);
 void sheet_of_preferences(struct table *);
 void sheet_of_options(struct table *);
 void sheet_of_number(struct table *, const char *typed, const char *problem);
+void sheet_of_tastes(struct table *, const char *problem);
 void sheet_of_night(struct table *);
 void sheet_chosen(struct table *, const struct item *);
 

@@ -16,14 +16,15 @@ from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST,
                      PERFT, ROOT, TITLE, TRAP, WON, Done, ProgramTest, options_written,
                      random_options, ranks)
 
-COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy",
+COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "taste",
             "bench", "replay", "rules",
             "stats", "daily", "engine", "help"]
 FLAGS = {
-    "play": ["--plain", "--new", "--night", "--agent", "--seed", "--unsaved"], "daily": ["--night"],
+    "play": ["--plain", "--new", "--night", "--taste", "--agent", "--seed",
+             "--unsaved"], "daily": ["--night"],
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"],
-    "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
+    "taste": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
     "help": ["--man", "--completion"],
 }
 AGENTS = ["random", "greedy", "hasty", "expert-quick", "expert"]

@@ -39,9 +39,10 @@ static void assert_all_lines(void)
 static const struct {
     char key;
     const char *title;
-} pages[] = {
-    {'m', ""}, {'g', "deal"},       {'o', "Options"},  {'w', "Why"},         {'s', "Story"},
-    {'i', ""}, {'S', "Statistics"}, {'?', "Keys and"}, {'p', "Preferences"}, {'h', "Hint"}};
+} pages[] = {{'m', ""},           {'g', "deal"},     {'o', "Options"},
+             {'w', "Why"},        {'s', "Story"},    {'i', ""},
+             {'S', "Statistics"}, {'?', "Keys and"}, {'p', "Preferences"},
+             {'h', "Hint"},       {'c', "taste"}};
 
 static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **state)
 {
@@ -132,6 +133,50 @@ static void options_are_chosen_and_dealt(void **state)
             assert_ptr_equal(table->session.game, game);
             assert_memory_equal(&table->session.deal.rules, &wanted, sizeof wanted);
         }
+}
+
+static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
+{
+    (void)state;
+    static const char *const lines[TASTES] = {
+        [MERCIFUL] = "Merciful", [FAIR] = "Fair", [CRUEL] = "Cruel"};
+    for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
+        for (int g = 0; g < dread_games.count; g++) {
+            const struct game *game = dread_games.game[g];
+            for (enum taste taste = CRUEL; taste < TASTES; taste++) {
+                enum taste dealt;
+                seat_open_house(&seat, NULL);
+                seat_chooses(&seat, game->title, (enum hand)hand);
+                seat_chooses(&seat, "Deal to taste", (enum hand)hand);
+                seat_chooses(&seat, lines[taste], (enum hand)hand);
+                assert_false(table->sheet.open);
+                assert_ptr_equal(table->session.game, game);
+                assert_true(taste_known(game, &table->session.deal, &dealt));
+                assert_int_equal(dealt, taste);
+            }
+        }
+    /* From the table, under the options that are in force there. */
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "soliterror:flare-gun=no#1");
+    struct deal before = table->session.deal;
+    seat_key(&seat, 'c');
+    seat_chooses(&seat, "Fair", BY_KEYS);
+    assert_memory_equal(&table->session.deal.rules, &before.rules, sizeof before.rules);
+    assert_true(table->session.deal.number != before.number);
+}
+
+static void that_no_deal_of_a_taste_was_found_is_said_in_full(void **state)
+{
+    (void)state;
+    static const char problem[] =
+        "No deal that is merciful was found among 4711 under these options, for as long as one "
+        "waits; say it again, or choose another taste.";
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "he#1");
+    sheet_of_tastes(table, problem);
+    seat_look(&seat);
+    seat_reads_whole(&seat, problem);
+    assert_all_lines();
 }
 
 static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
@@ -234,6 +279,8 @@ int main(void)
         cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
         cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
         cmocka_unit_test(options_are_chosen_and_dealt),
+        cmocka_unit_test(deals_are_chosen_to_taste_by_keys_and_by_mouse),
+        cmocka_unit_test(that_no_deal_of_a_taste_was_found_is_said_in_full),
         cmocka_unit_test(a_deal_is_entered_by_its_id_by_keys_and_by_clicks),
         cmocka_unit_test(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended),
         cmocka_unit_test(any_key_that_is_told_of_does_something),
