@@ -41,7 +41,7 @@ bool advisor_think(struct advisor *a)
 
 bool advisor_has_answer(const struct advisor *a)
 {
-    return a->playouts >= expert_effort(a->game, QUICK)->playouts;
+    return expert_is_exact(a->expert) || a->playouts >= expert_effort(a->game, QUICK)->playouts;
 }
 
 /* Is the best choice known to a point, to either side? */
@@ -68,6 +68,7 @@ bool advisor_sharpen(struct advisor *a)
 {
     enum { SENSIBLE = 8 }; /* as many times as the expert thinks about a decision in full */
     uint32_t slice = 0;
+    if (expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;
     if (!advisor_has_answer(a)) return true;

@@ -133,7 +133,7 @@ void hint_open(struct table *t)
         table_note(t, "There is not enough memory for a hint.");
     if (t->store && store_trouble(t->store, &problem)) table_note(t, problem.text);
     if (!t->advisor) return;
-    t->advised_all = false;
+    t->advised_all = advisor_has_answer(t->advisor); /* without a thought: it is exact */
     t->sheet.open = false;
     write_page(t);
 }
@@ -157,10 +157,8 @@ bool hint_think(struct table *t)
     const struct advisor *a = t->advisor;
     bool had = advisor_has_answer(a);
     t->advised_all = !advisor_sharpen(t->advisor);
-    if (advisor_has_answer(a) == had && a->playouts < t->advised + t->advised / 4 &&
-        !t->advised_all)
-        return false;
     if (!advisor_has_answer(a)) return false;
-    write_page(t);
-    return true;
+    bool news = !had || t->advised_all || a->playouts >= t->advised + t->advised / 4;
+    if (news) write_page(t);
+    return news;
 }

@@ -172,8 +172,10 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
     (void)state;
     struct rng rng = rng_from(36);
     for (int g = 0; g < games_there_are(); g++) {
-        go_somewhere(g, &rng);
-        seat_key(&seat, 'h');
+        do {
+            go_somewhere(g, &rng);
+            seat_key(&seat, 'h');
+        } while (page->items); /* what is exact is there at once */
         seat_reads(&seat, "Thinking");
         uint32_t quick = expert_effort(session.game, QUICK)->playouts,
                  full = expert_effort(session.game, FULL)->playouts;
@@ -192,6 +194,27 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
             for (int k = 0; k < i; k++)
                 assert_int_not_equal(page->item[i].argument, page->item[k].argument);
     }
+}
+
+static void an_exact_hint_is_there_at_once(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(47);
+    int exact = 0;
+    for (int n = 0; n < rounds(400); n++) {
+        go_somewhere(n % 2, &rng);
+        for (int k = 0; k < 20 && !session_outcome(&session); k++)
+            session_play(&session, sensible_action(&session), NULL, NULL);
+        if (session_outcome(&session)) session_undo(&session);
+        if (session_outcome(&session) || choices_of(&session) < 2) continue;
+        seat_put(&seat, &session);
+        seat_key(&seat, 'h');
+        if (!page->items) continue;
+        assert_false(table_thinks(table));
+        seat_reads(&seat, "exactly");
+        exact++;
+    }
+    assert_true(exact);
 }
 
 static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
@@ -473,6 +496,7 @@ int main(void)
         cmocka_unit_test(a_hint_knows_no_more_than_what_is_seen),
         cmocka_unit_test(a_key_waits_for_no_more_than_a_world_for_each_choice),
         cmocka_unit_test(a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new),
+        cmocka_unit_test(an_exact_hint_is_there_at_once),
         cmocka_unit_test(the_line_in_focus_stays_while_the_hint_sharpens),
         cmocka_unit_test(where_there_is_no_hint_it_says_why),
         cmocka_unit_test_setup_teardown(hints_are_counted, test_store_set_up, test_store_tear_down),
