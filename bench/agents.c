@@ -1,7 +1,7 @@
 /* How often agents win and how long they think, on the same deals, by process CPU time on one core:
  *
  *     bench-agents [--deals A..B] [--against AGENT] [--seed N]
- *                  [--playouts N] [--width N] [--horizon N] [--trust N] GAME[:options] AGENT
+ *                  [--playouts N] [--width N] [--horizon N] [--trust N] [--exact N] GAME[:options] AGENT
  *
  * Deals 1 to 10,000 are for measuring; agents are tuned on deals from 100,001 on. Agents are those of
  * `dread play --watch`, and those the expert is measured by: flat, flat-quick, flat-sensible,
@@ -11,8 +11,8 @@
  * paired data", Statistics in Medicine 17, 1998, there method 10; here the plain Wald interval of it).
  *
  * Of the expert it also tells how well its chances are calibrated: of the decisions at which it gave
- * its choice such a chance, how many were won; and the stretch and shift (struct effort) that make its chances
- * honest, by logistic regression of what came on the log-odds of what was said. */
+ * its choice such a chance, how many were won: of what playouts said, and of what is told to players, which
+ * is that made honest (sense->honest); and the numbers that would make it so. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -45,15 +45,17 @@ struct told;
 
 struct player {
     const struct agent *agent;
-    bool tuned; /* the expert with the effort asked for */
+    bool tuned; /* the expert with the effort asked for, whose chances are listened to */
     struct effort effort;
-    uint64_t won, decisions, thoughts, turns;
+    uint64_t won, decisions, thoughts, exact, turns;
     double time, slowest;
     void *memory;
     int next, actions; /* of a choice being carried out */
     action line[LINE_ROOM];
-    uint64_t said[10], came[10];
-    double sum[10];
+    struct deciles {
+        uint64_t said[10], came[10];
+        double sum[10];
+    } plain, honest;
     struct told *told; /* `many` decisions, room for `room` */
     size_t many, room;
 };
@@ -64,12 +66,13 @@ struct told {
     bool won;
 };
 
-enum { PLIES = 4096 };
+enum { PLIES = 4096, DIALS = 5 };
 
-static action decide(struct player *p, const struct world *w, struct rng *r, uint8_t *decile,
-                     double *chance)
+/* A chance below 0: nothing was said, or by no playouts. */
+static action decide(struct player *p, const struct world *w, struct rng *r, double *chance,
+                     double *honest)
 {
-    *decile = 255;
+    *chance = *honest = -1;
     if (!p->tuned) return p->agent->choose(w, r, p->memory);
     action legal[ACTIONS_MOST];
     struct expert *e = p->memory;
@@ -78,15 +81,17 @@ static action decide(struct player *p, const struct world *w, struct rng *r, uin
     expert_start(e, w, &p->effort, r, NULL, 0);
     if (expert_tried(e) > 1) expert_think(e, p->effort.playouts);
     struct advice best = expert_advice(e, 0);
+    p->thoughts++;
+    p->exact += best.exact;
     p->next = 1;
     p->actions = best.actions;
     memcpy(p->line, best.line, sizeof *best.line * (size_t)best.actions);
-    *chance = (double)best.chance / CHANCE;
-    *decile = (uint8_t)(best.chance == CHANCE ? 9 : best.chance * 10 / CHANCE);
+    if (!best.exact) *chance = (double)best.chance / CHANCE;
+    *honest = (double)best.honest / CHANCE;
     return best.line[0];
 }
 
-/* What is as good as certain says nothing about how chances are to be stretched. */
+/* What is as good as certain says nothing about how chances are to be made honest. */
 static void remember(struct player *p, double chance, bool won)
 {
     if (chance <= 0 || chance >= 1) return;
@@ -100,10 +105,17 @@ static void remember(struct player *p, double chance, bool won)
     p->told[p->many++] = (struct told){(float)log(chance / (1 - chance)), won};
 }
 
+static void count(struct deciles *d, double chance, bool won)
+{
+    int k = chance >= 1 ? 9 : (int)(10 * chance);
+    d->said[k]++;
+    d->came[k] += won;
+    d->sum[k] += chance;
+}
+
 static bool play(struct player *p, const struct game *game, const struct deal *deal, uint64_t seed)
 {
-    static uint8_t decile[PLIES];
-    static double chance[PLIES];
+    static double chance[PLIES], honest[PLIES];
     struct rng rng = rng_from(seed);
     struct position now;
     int plies = 0;
@@ -115,7 +127,7 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
         struct world_memory handle;
         const struct world *w = world_of(&handle, game, deal, &now);
         double before = cpu_seconds();
-        action a = decide(p, w, &rng, &decile[plies], &chance[plies]);
+        action a = decide(p, w, &rng, &chance[plies], &honest[plies]);
         double time = cpu_seconds() - before;
         p->time += time;
         if (time > p->slowest) p->slowest = time;
@@ -127,37 +139,86 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
     p->turns += (uint64_t)game->turn(&now);
     p->won += won;
     for (int i = 0; i < plies; i++) {
-        if (decile[i] > 9) continue;
-        p->said[decile[i]]++;
-        p->came[decile[i]] += won;
-        p->sum[decile[i]] += chance[i];
+        if (honest[i] >= 0) count(&p->honest, honest[i], won);
+        if (chance[i] < 0) continue;
+        count(&p->plain, chance[i], won);
         remember(p, chance[i], won);
     }
     return won;
 }
 
-/* Newton's method for the two numbers of the logistic regression. */
+/* How the hats at -4, -3, to 4 share log-odds: two neighbours, evenly between them. */
+static int hat_of(double odds, double *rest)
+{
+    double from = odds + HONEST_STEPS / 2;
+    from = from < 0 ? 0 : from > HONEST_STEPS - 1 ? HONEST_STEPS - 1 : from;
+    int step = from >= HONEST_STEPS - 1 ? HONEST_STEPS - 2 : (int)from;
+    *rest = from - step;
+    return step;
+}
+
+/* Solves h x = g, h symmetric and positive definite, by Gauss's elimination; g becomes x. */
+static void solve_system(double h[HONEST_STEPS][HONEST_STEPS], double g[HONEST_STEPS])
+{
+    for (int i = 0; i < HONEST_STEPS; i++)
+        for (int k = i + 1; k < HONEST_STEPS; k++) {
+            double share = h[k][i] / h[i][i];
+            for (int j = i; j < HONEST_STEPS; j++) h[k][j] -= share * h[i][j];
+            g[k] -= share * g[i];
+        }
+    for (int i = HONEST_STEPS - 1; i >= 0; i--) {
+        for (int k = i + 1; k < HONEST_STEPS; k++) g[i] -= h[i][k] * g[k];
+        g[i] /= h[i][i];
+    }
+}
+
+/* Logistic regression of what came, the log-odds said being given: what is to be added to them, even between
+ * HONEST_STEPS of them. Newton's method; what bends costs a little, so that where hardly anything was
+ * said its neighbours tell. */
 static void report_honesty(const struct player *p)
 {
-    double stretch = 1, shift = 0;
+    enum { N = HONEST_STEPS };
+    const double stiff = 4;
+    double add[N] = {0};
     for (int round = 0; round < 30; round++) {
-        double g[2] = {0}, h[3] = {1e-9, 0, 1e-9}; /* gradient; second derivatives */
+        double g[N] = {0}, h[N][N] = {{0}};
         for (size_t i = 0; i < p->many; i++) {
-            double x = p->told[i].odds, chance = 1 / (1 + exp(-(stretch * x + shift)));
-            double miss = p->told[i].won - chance, weight = chance * (1 - chance);
-            g[0] += miss * x;
-            g[1] += miss;
-            h[0] += weight * x * x;
-            h[1] += weight * x;
-            h[2] += weight;
+            double x = p->told[i].odds, part[2];
+            int k = hat_of(x, &part[1]);
+            part[0] = 1 - part[1];
+            double chance = 1 / (1 + exp(-(x + part[0] * add[k] + part[1] * add[k + 1])));
+            for (int a = 0; a < 2; a++) {
+                g[k + a] += (p->told[i].won - chance) * part[a];
+                for (int b = 0; b < 2; b++)
+                    h[k + a][k + b] += chance * (1 - chance) * part[a] * part[b];
+            }
         }
-        double d = h[0] * h[2] - h[1] * h[1];
-        if (!(d > 0)) return;
-        stretch += (h[2] * g[0] - h[1] * g[1]) / d;
-        shift += (h[0] * g[1] - h[1] * g[0]) / d;
+        for (int k = 0; k < N; k++) h[k][k] += 1e-3;
+        for (int k = 1; k < N - 1; k++) {
+            static const double bend[3] = {1, -2, 1};
+            double bent = add[k - 1] - 2 * add[k] + add[k + 1];
+            for (int a = 0; a < 3; a++) {
+                g[k - 1 + a] -= stiff * bent * bend[a];
+                for (int b = 0; b < 3; b++) h[k - 1 + a][k - 1 + b] += stiff * bend[a] * bend[b];
+            }
+        }
+        solve_system(h, g);
+        for (int k = 0; k < N; k++) add[k] += g[k];
     }
-    printf("    honest: .stretch = %.0f, .shift = %.0f (%zu decisions)\n", stretch * LOG_ODDS,
-           shift * LOG_ODDS, p->many);
+    printf("    honest: .honest = {");
+    for (int k = 0; k < N; k++) printf("%s%.0f", k ? ", " : "", add[k] * LOG_ODDS);
+    printf("} (%zu decisions)\n", p->many);
+}
+
+static void report_deciles(const char *which, const struct deciles *d)
+{
+    for (int i = 0; i < 10; i++) {
+        double low, high, said = (double)d->said[i], came = (double)d->came[i];
+        if (!d->said[i]) continue;
+        wilson(came, said, &low, &high);
+        printf("    %-8s said %5.1f %%, came %5.1f %% [%.1f, %.1f] (%.0f decisions)\n", which,
+               100 * d->sum[i] / said, 100 * came / said, 100 * low, 100 * high, said);
+    }
 }
 
 static void report(const struct player *p, uint64_t deals)
@@ -170,12 +231,13 @@ static void report(const struct player *p, uint64_t deals)
         p->agent->name, (unsigned long long)p->won, (unsigned long long)deals,
         100 * (double)p->won / n, 100 * low, 100 * high, 1e3 * p->time / (double)p->decisions,
         1e3 * p->time / (double)p->turns, 1e3 * p->slowest, (double)p->decisions / n);
-    for (int i = 0; p->tuned && i < 10; i++)
-        if (p->said[i])
-            printf("    said %5.1f %%, came %5.1f %% (%llu decisions)\n",
-                   100 * p->sum[i] / (double)p->said[i],
-                   100 * (double)p->came[i] / (double)p->said[i], (unsigned long long)p->said[i]);
-    if (p->many) report_honesty(p);
+    if (p->thoughts)
+        printf("    exact: %llu of %llu decisions thought about\n", (unsigned long long)p->exact,
+               (unsigned long long)p->thoughts);
+    if (!p->many) return;
+    report_deciles("playouts", &p->plain);
+    report_deciles("honest", &p->honest);
+    report_honesty(p);
 }
 
 static const struct agent *find(const char *name, struct problem *problem)
@@ -198,15 +260,14 @@ int main(int argc, char **argv)
     static struct player player[2];
     uint64_t first = 1, last = 500, seed = 1, value;
     const char *asked[2] = {0}, *against = NULL;
-    uint64_t effort[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust"};
+    uint64_t effort[DIALS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust", "--exact"};
     struct problem problem;
     int n = 0;
-    bool tuned = false;
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         int k = 0;
-        while (k < 4 && !same(argv[i], dial[k])) k++;
+        while (k < DIALS && !same(argv[i], dial[k])) k++;
         if (same(argv[i], "--deals")) {
             bool fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
             at += 2 * fine;
@@ -216,11 +277,10 @@ int main(int argc, char **argv)
         } else if (same(argv[i], "--against")) {
             against = at;
             i++;
-        } else if (k < 4 || same(argv[i], "--seed")) {
+        } else if (k < DIALS || same(argv[i], "--seed")) {
             if (!read_number(&at, 100000000, &value) || *at) return fault("A number is missing.");
-            if (k < 4) effort[k] = value;
+            if (k < DIALS) effort[k] = value;
             else seed = value;
-            tuned |= k < 4;
             i++;
         } else if (n < 2) {
             asked[n++] = argv[i];
@@ -235,13 +295,14 @@ int main(int argc, char **argv)
         player[k].agent = find(k ? against : asked[1], &problem);
         if (!player[k].agent) return fault(problem.text);
         bool quick = player[k].agent == &expert_quick_agent;
-        player[k].tuned = !k && tuned && (quick || player[k].agent == &expert_agent);
+        player[k].tuned = !k && (quick || player[k].agent == &expert_agent);
         struct effort *e = &player[k].effort;
         *e = *expert_effort(game, quick ? QUICK : FULL);
         if (effort[0] != UINT64_MAX) e->playouts = (uint32_t)effort[0];
         if (effort[1] != UINT64_MAX) e->width = (uint16_t)effort[1];
         if (effort[2] != UINT64_MAX) e->horizon = (uint16_t)effort[2];
         if (effort[3] != UINT64_MAX) e->trust = (uint16_t)effort[3];
+        if (effort[4] != UINT64_MAX) e->exact = (uint32_t)effort[4];
         size_t bytes = player[k].agent->memory ? player[k].agent->memory(game) : 0;
         player[k].memory = aligned_alloc(64, (bytes + 64) / 64 * 64);
         if (!player[k].memory) return fault("There is no memory.");

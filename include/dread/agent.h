@@ -16,6 +16,10 @@ struct agent {
      * is all zero before the first decision of a game, and is best handed in again for the next, since a
      * plan may be in it; without it the agent thinks afresh. */
     action (*choose)(const struct world *, struct rng *, void *memory);
+
+    /* By how much, of CHANCE (dread/expert.h), the last choice was thought better than the second best;
+     * below 0: it was not thought about, being forced or planned before. NULL: the agent gives no chances. */
+    int32_t (*lead)(const void *memory);
 };
 
 extern const struct agent *const dread_agents[]; /* ended by NULL */

@@ -24,6 +24,7 @@ struct moment {
     uint16_t turn;
     action played;  /* what was done, */
     action best;    /* and the first action of what the expert would have done */
+    bool exact;     /* the expert's chances there were exact (dread/exact.h) */
     bool open;      /* nothing was turned up by what was done */
     int32_t before; /* the chance, of CHANCE, if the best is done; at least `chosen` */
     int32_t chosen; /* of what was done */
@@ -70,5 +71,11 @@ void points_of(const int32_t share[], int n, int points[]);
  * stays lost, so it is found by halving. */
 int lost_since(const struct game *, const struct deal *, const struct position trail[], int played,
                const struct wish *, const struct workspace *, struct solution *);
+
+/* The same, a step at a time: looks into the position half way between `won`, the last that is known not to be
+ * lost (-1 at first), and `lost`, the first that is known to be (`played` at first), until nothing lies between
+ * them. False, with nothing changed, if the solver gave up. */
+bool lost_between(const struct game *, const struct deal *, const struct position trail[], int *won,
+                  int *lost, const struct wish *, const struct workspace *, struct solution *);
 
 #endif

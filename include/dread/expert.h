@@ -25,7 +25,8 @@ enum {
     CANDIDATES_MOST = 4096, /* choices that sense->candidates may list */
     LINE_ROOM = 64,         /* actions of a choice, at most */
     TRIED_MOST = 64,        /* choices that are tried at one decision, at most */
-    FEATURES_MOST = 64      /* numbers that sense->features may write */
+    FEATURES_MOST = 64,     /* numbers that sense->features may write */
+    HONEST_STEPS = 9        /* see sense->honest */
 };
 
 /* ---- What a game may offer: game.sense ---- */
@@ -45,10 +46,8 @@ struct effort {
     uint16_t width;    /* choices tried, those of the highest worth; at most TRIED_MOST */
     uint16_t horizon; /* choices that a playout plays before it is judged; 0: it plays to the end */
     uint16_t trust;   /* the worth of a choice counts for as many playouts */
-
-    /* How the chances it comes to come true, measured over surveyed games (bench-agents tells): the log-odds of
-     * the honest chance are stretch / LOG_ODDS times those, and shift. Both 0: as they are. */
-    int16_t stretch, shift;
+    uint32_t
+        exact; /* steps in which an exact answer is looked for first (dread/exact.h); 0: never */
 };
 
 enum tier { QUICK, FULL, TIERS };
@@ -59,6 +58,7 @@ struct mind {
     void *tables; /* sense->tables_bytes of memory, aligned to 64 bytes; NULL if that is 0 */
 };
 
+struct hidden;
 struct scale;
 
 /* Every hook may be NULL. All are deterministic, and in whole numbers.
@@ -95,7 +95,20 @@ struct sense {
      * how many, at most FEATURES_MOST; 0 if it would not weigh them there. NULL: nothing to fit. */
     int (*features)(const struct mind *, const struct position *, int32_t out[]);
 
+    /* For exact answers (dread/exact.h), both or none. Tells what is hidden, also where the game has ended;
+     * false if that cannot be told so, or is too much. Where something hidden matters each choice must be one
+     * action, and what candidates leaves out must never be better than what it lists. */
+    bool (*hidden)(const struct deal *, const struct position *, struct hidden *);
+
+    /* Lays the cards at their places: that is another world with the same view. */
+    void (*lay)(struct deal *, struct position *, const struct hidden *);
+
     struct effort effort[TIERS];
+
+    /* How the chances the expert comes to come true, measured over surveyed games (bench-agents finds it):
+     * what is to be added to log-odds of -4, -3, to 4 times LOG_ODDS; between them it changes evenly,
+     * beyond them no more. All 0: nothing. */
+    int16_t honest[HONEST_STEPS];
 
     const struct scale *scale; /* of deals to taste (dread/taste.h); NULL: a plain one */
 };
@@ -138,8 +151,14 @@ struct advice {
         high; /* `honest` at 95 %: 1.96 standard errors below and above, made honest alike. One
                            playout that could be anything is reckoned with besides, so that a few that
                            came to the same do not pass for certain */
-    uint32_t playouts; /* how many it comes from; none: from worth alone */
+    uint32_t playouts; /* how many it comes from; none: from worth alone, or exact */
+    bool
+        exact; /* `chance` is that of perfect play, exactly, and so are all that are tried. The best is then the
+                   best of all there is to do */
 };
+
+/* Are the chances exact? Then there is nothing to think about, and expert_think plays nothing. */
+bool expert_is_exact(const struct expert *);
 
 /* How many choices are tried, and what is to be said of number k, the best first. */
 int expert_tried(const struct expert *);

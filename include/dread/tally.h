@@ -43,6 +43,8 @@ enum edge {
     EDGES
 };
 
+enum { REAL_LEAST = 2, REAL_MOST = 20 };
+
 struct tally {
     uint64_t deals, unknown, plays, won,
         squares;                          /* as in struct count (dread/interval.h); plays: in all */
@@ -61,6 +63,10 @@ struct tally {
     struct spread doom_turn; /* the turn in which a win was thrown away */
     struct spread doomed;    /* how many turns were played on after that */
     uint64_t edge[2][EDGES]; /* at one decision each, of lost and won plays */
+
+    /* Of agents that give chances: choices they thought about, and real ones among them, at which the best
+     * was REAL_LEAST to REAL_MOST points of 100 above the second. */
+    uint64_t choices, real_choices;
 };
 
 void tally_join(struct tally *, const struct tally *other);
@@ -70,7 +76,8 @@ void tally_join(struct tally *, const struct tally *other);
 enum { TALLY_BYTES = 1 << 15 };
 int tally_pack(const struct tally *, uint8_t bytes[]);
 
-/* Unpacks exactly these bytes. False if they are not what tally_pack writes. */
+/* Unpacks exactly these bytes. False if they are not what tally_pack writes, or wrote before choices were
+ * counted. */
 bool tally_unpack(struct tally *, const uint8_t bytes[], int n);
 
 #endif

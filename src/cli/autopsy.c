@@ -6,6 +6,7 @@
 
 #include "advise.h"
 #include "front/curve.h"
+#include "front/keeping.h"
 #include "show.h"
 #include "work.h"
 
@@ -43,6 +44,7 @@ static cJSON *moments_json(const struct autopsy *a)
         add_share(o, "chance", m->before);
         add_share(o, "gave", moment_given(m));
         add_share(o, "cards", m->cards);
+        cJSON_AddBoolToObject(o, "exact", m->exact);
         cJSON_AddItemToArray(list, o);
     }
     return list;
@@ -120,6 +122,27 @@ static void print_turns(const struct account *c, const struct autopsy *a)
     printf(" end  %6d  %5d  %+5d\n", c->end, c->gave, c->cards);
 }
 
+/* How the turn at which most was given away can be tried again. */
+static void print_again(const struct account *c)
+{
+    const struct account_turn *worst = NULL;
+    struct wanted w;
+    char id[ID_BYTES];
+    for (int k = 0; k < c->turns; k++)
+        if (c->turn[k].gave > (worst ? worst->gave : 0)) worst = &c->turn[k];
+    if (!worst || !wants_turn(&session, worst->turn, &w)) return;
+    struct text t = text_in(id, sizeof id);
+    id_write(w.game, w.deal, &t);
+    printf("\nTurn %d again: dread play '%s'", worst->turn, id);
+    for (int i = 0; i < w.actions; i++) {
+        char written[80];
+        t = text_in(written, sizeof written);
+        w.game->format(&w.deal->rules, w.line[i], &t);
+        printf("%s%s", i ? ", " : " '", written);
+    }
+    printf("%s\n", w.actions ? "'" : "");
+}
+
 static void print_autopsy(const struct review *r)
 {
     static char words[HINDSIGHT_BYTES];
@@ -143,6 +166,7 @@ static void print_autopsy(const struct review *r)
         printf("%s\n", words);
     }
     print_turns(&r->account, a);
+    print_again(&r->account);
 }
 
 static int write_svg(const struct review *r, const char *path)

@@ -18,16 +18,17 @@
 const struct command commands[] = {
     {
         .name = "play",
-        .arguments = "[GAME[:OPTIONS] | ID]",
+        .arguments = "[GAME[:OPTIONS] | ID [ACTION...]]",
         .about =
             "Play. A game in progress is resumed, unless another deal is asked for; that one is "
-            "then given up, until its id is asked for again.",
+            "then given up, until its id is asked for again. With actions: a Rehearsal that stands "
+            "behind them, and enters no rates.",
         .more =
             "One line in, one answer out, in short plain sentences; say help. Without a "
             "terminal on standard input, and nothing else asked for, the greedy player plays "
             "a deal to its end. A Night that was begun is given up only by --new, or by saying so "
             "twice: it counts as abandoned then.",
-        .most = 1,
+        .most = ARGUMENTS_MOST,
         .wants = WANTS_GAME,
         .flag = {{"plain", NULL, "Play in plain sentences, whatever standard input is."},
                  {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},

@@ -279,22 +279,53 @@ static bool take_mode(struct engine *e, const cJSON *params, enum mode *mode)
     return false;
 }
 
+/* A place for one more session; NULL: refused. */
+static struct session **take_place(struct engine *e)
+{
+    for (int i = 0; i < SESSIONS_MOST; i++)
+        if (!e->session[i]) return &e->session[i];
+    refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
+    return NULL;
+}
+
+static cJSON *new_result(const struct engine *e, struct session *const *place)
+{
+    cJSON *o = state_result(*place);
+    cJSON_AddNumberToObject(o, "session", (double)(place - e->session) + 1);
+    return o;
+}
+
 static cJSON *new_session(struct engine *e, const cJSON *params)
 {
     enum mode mode;
     if (!only(e, params, (const char *const[]){"id", "actions", "mode", NULL}) ||
         !take_mode(e, params, &mode))
         return NULL;
-    int i = 0;
-    while (i < SESSIONS_MOST && e->session[i]) i++;
-    if (i == SESSIONS_MOST)
-        return refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
-    e->session[i] = take_line(e, params);
-    if (!e->session[i]) return NULL;
-    e->session[i]->mode = mode;
-    cJSON *o = state_result(e->session[i]);
-    cJSON_AddNumberToObject(o, "session", i + 1);
-    return o;
+    struct session **place = take_place(e);
+    if (!place) return NULL;
+    *place = take_line(e, params);
+    if (!*place) return NULL;
+    (*place)->mode = mode;
+    return new_result(e, place);
+}
+
+/* A game that is over, once more from somewhere amid it. */
+static cJSON *again(struct engine *e, const cJSON *params)
+{
+    int after = 0;
+    if (!only(e, params, (const char *const[]){"session", "after", NULL})) return NULL;
+    const struct session *s = take_session(e, params);
+    if (!s || !take_number(e, params, "after", PLIES_MOST, &after)) return NULL;
+    if (!session_outcome(s))
+        return refuse(e, REFUSED, "The game is not over; `undo` goes back in a Rehearsal.");
+    if (after >= s->played)
+        return refuse(e, REFUSED, "The game was over after fewer actions than that.");
+    struct session **place = take_place(e);
+    struct session *rehearsal = place ? malloc(sizeof *rehearsal) : NULL;
+    if (!rehearsal) return place ? refuse(e, REFUSED, "There is not enough memory.") : NULL;
+    session_load(rehearsal, s->game, &s->deal, s->line, after, after, NULL);
+    *place = rehearsal;
+    return new_result(e, place);
 }
 
 static cJSON *play(struct engine *e, const cJSON *params)
@@ -527,11 +558,14 @@ static const struct method {
     const char *name;
     cJSON *(*answer)(struct engine *, const cJSON *params);
 } methods[] = {
-    {"version", version},   {"games", games},         {"legal", legal},
-    {"perft", count_perft}, {"new", new_session},     {"play", play},
-    {"undo", undo},         {"redo", redo},           {"view", view},
-    {"preview", preview},   {"hint", hint},           {"autopsy", autopsy},
-    {"record", record},     {"close", close_session}, {"taste", tell_deal_taste},
+    {"version", version},     {"games", games},
+    {"legal", legal},         {"perft", count_perft},
+    {"new", new_session},     {"play", play},
+    {"undo", undo},           {"redo", redo},
+    {"view", view},           {"preview", preview},
+    {"hint", hint},           {"autopsy", autopsy},
+    {"again", again},         {"record", record},
+    {"close", close_session}, {"taste", tell_deal_taste},
     {"choose", choose},
 };
 

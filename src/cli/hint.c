@@ -34,6 +34,7 @@ static cJSON *choice_json(const struct advisor *a, int k)
     cJSON_AddNumberToObject(o, "low", (double)advice.low / CHANCE);
     cJSON_AddNumberToObject(o, "high", (double)advice.high / CHANCE);
     cJSON_AddNumberToObject(o, "playouts", advice.playouts);
+    cJSON_AddBoolToObject(o, "exact", advice.exact);
     return o;
 }
 

@@ -1,6 +1,7 @@
 /* Plain play: the answers. See plain.h; saying and understanding is in talk.c. Nothing here knows a game:
  * words come from its theme, zones and tokens from the view. */
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,6 +245,7 @@ static void begin(struct talk *t, struct wanted *wanted)
         if (dealt == DEALT) say_dealt(&k, &w);
         say(t, head);
     }
+    if (wanted->actions) trace.count = 0; /* all that was long ago */
     update(t, "", &trace);
 }
 
@@ -268,6 +270,24 @@ static void new_night(struct talk *t)
 static void new_rehearsal(struct talk *t)
 {
     new_in(t, REHEARSAL);
+}
+
+/* A turn of a game that is over, once more. */
+static void again(struct talk *t, const char *turn)
+{
+    static struct wanted_copy copy;
+    const struct session *s = t->p->session;
+    struct wanted w;
+    uint64_t number;
+    if (!session_outcome(s)) {
+        say(t, s->mode == NIGHT ? no_going_back
+                                : "The game is not over. Say undo or turn back to go back in it.");
+    } else if (!read_number(&turn, INT_MAX, &number) || *turn || !wants_turn(s, (int)number, &w)) {
+        say(t, "Say again and the number of a turn at which you played, such as again 1.");
+    } else {
+        wanted_copy(&copy, &w);
+        begin(t, &copy.wanted);
+    }
 }
 
 /* An id, or a taste, of which a deal of the same rules is chosen. */
@@ -623,6 +643,7 @@ static const struct said {
     {"night ", NULL, night_id, "night and an id or a taste: that deal as a Night"},
     {"rehearsal", new_rehearsal, NULL, "another deal, with undo and restart"},
     {"rehearsal ", NULL, rehearsal_id, "rehearsal and an id or a taste: that deal as a Rehearsal"},
+    {"again ", NULL, again, "after a game, again and a turn: that turn once more, in a Rehearsal"},
     {"deal", deal_what, NULL, "how to name a deal"},
     {"deal ", NULL, deal_id, "deal and an id: that deal"},
     {"id", print_id, NULL, "the id of this deal"},

@@ -21,6 +21,8 @@ struct wish {
     const struct game *game;
     struct deal deal;
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
+    action line[PLIES_MOST]; /* played at once */
+    int actions;
     bool night;   /* else the mode of what is in progress will do */
     bool anew;    /* whatever is in progress is given up */
     bool unsaved; /* nothing is kept */
@@ -39,10 +41,23 @@ static bool read_wish(const char *word, struct wish *w, struct problem *problem)
 
 static bool fits(const struct wish *w, const struct session *s)
 {
-    if (w->anew || (w->night && s->mode != NIGHT)) return false;
+    if (w->anew || w->actions || (w->night && s->mode != NIGHT)) return false;
     if (w->what == ANY_DEAL) return true;
     if (w->what == ANY_OF_RULES) return same_rules(w->game, &w->deal.rules, &s->deal.rules);
     return same_deal(w->game, &w->deal, &s->deal);
+}
+
+/* What is to be dealt. */
+static struct wanted wanted_of(const struct wish *w, const struct deal *deal)
+{
+    return (struct wanted){.game = w->game,
+                           .deal = deal,
+                           .mode = w->night ? NIGHT : REHEARSAL,
+                           .only_in_mode = w->night,
+                           .anew = w->anew,
+                           .leaves_night = w->anew,
+                           .line = w->line,
+                           .actions = w->actions};
 }
 
 /* Goes on with the game in progress if it is what is wished for, or a Night, which nobody loses by
@@ -55,12 +70,7 @@ static void begin(const struct keeping *k, const struct wish *w, struct text *op
         return;
     }
     if (w->what != THIS_DEAL) deal_number(w->game, &w->deal.rules, fresh_number(), &deal);
-    struct wanted wanted = {.game = w->game,
-                            .deal = &deal,
-                            .mode = w->night ? NIGHT : REHEARSAL,
-                            .only_in_mode = w->night,
-                            .anew = w->anew,
-                            .leaves_night = w->anew};
+    struct wanted wanted = wanted_of(w, &deal);
     switch (deal_and_keep(k, &wanted, NULL, opening)) {
     case GONE_ON: return;
     case NIGHT_STANDS:
@@ -101,10 +111,13 @@ static bool play_at_table(const struct wish *w)
     struct store *store = open_store(w);
     table_open(&table, &dread_games, dread_themes, store);
     if (w->night) table.prefer.night = true;
-    if (w->game)
+    struct wanted wanted = wanted_of(w, &w->deal);
+    if (w->actions) table_want(&table, &wanted);
+    else if (w->game)
         table_play(&table, w->game, w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
                    w->what == THIS_DEAL ? &w->deal : NULL, w->anew);
     bool played = tui_play(&table, &problem);
+    table_close(&table);
     store_close(store);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
     return played;
@@ -227,6 +240,16 @@ int run_play(const struct call *call)
         rules_standard(w.game->options, &w.deal.rules);
     } else if ((can_draw() && !w.plainly && play_at_table(&w)) || !ask_game(&w)) {
         return FINE;
+    }
+    if (call->arguments > 1) {
+        if (agent || w.night || w.what != THIS_DEAL)
+            return misuse(call->command, "Actions go with the id of a deal, in a Rehearsal of your "
+                                         "own.");
+        int code = call_session(call, &session);
+        if (code) return code;
+        w.actions = session.played;
+        memcpy(w.line, session.line, sizeof *w.line * (size_t)w.actions);
+        session = (struct session){0};
     }
     if (taste != HOPELESS) {
         if (w.what == THIS_DEAL)

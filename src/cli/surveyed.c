@@ -118,6 +118,16 @@ static void tell_examined(const struct column *c)
                percent(edge[EDGE_NONE], edges));
 }
 
+static void tell_choices(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    if (t->choices)
+        printf("  %llu choices thought about; real ones, the best %d to %d points above the "
+               "second: %.1f %%\n",
+               (unsigned long long)t->choices, REAL_LEAST, REAL_MOST,
+               percent(t->real_choices, t->choices));
+}
+
 static void tell_difficulty(const struct result *r, const struct column *c)
 {
     struct difficulty d = column_difficulty(r, c);
@@ -138,6 +148,7 @@ static void tell_column(const struct result *r, const struct column *c)
     tell_spread("decisions of a game lost", &c->tally.decisions[0]);
     tell_spread("legal actions of a decision", &c->tally.branching);
     tell_spread("positions of a deal", &c->tally.positions);
+    tell_choices(c);
     tell_difficulty(r, c);
     tell_examined(c);
 }
@@ -227,7 +238,7 @@ int tell_survey_csv(const struct survey *s, const struct result *r)
            "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
            "branching,spread,of_deal,"
            "examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,edge_one,edge_none,edge_"
-           "unknown\n");
+           "unknown,choices,real_choices\n");
     for (int i = 0; i < s->rule_sets; i++)
         for (int k = 0; k < s->contenders; k++) {
             const struct column *c = column_of(s, r, i, k);
@@ -261,7 +272,8 @@ int tell_survey_csv(const struct survey *s, const struct result *r)
                 uint64_t both = t->edge[0][e] + t->edge[1][e];
                 printf(",%llu", (unsigned long long)both);
             }
-            printf("\n");
+            printf(",%llu,%llu\n", (unsigned long long)t->choices,
+                   (unsigned long long)t->real_choices);
         }
     return fflush(stdout) ? FAULT : FINE;
 }
@@ -345,6 +357,10 @@ static cJSON *contender_json(const struct survey *s, const struct result *r, int
     add_spread(o, "decisionsLost", &t->decisions[0]);
     add_spread(o, "branching", &t->branching);
     add_spread(o, "positions", &t->positions);
+    if (t->choices) {
+        add_number(o, "choices", t->choices);
+        add_number(o, "realChoices", t->real_choices);
+    }
     if (d.known) {
         add_interval(o, "difficultySpread", d.spread);
         cJSON_AddNumberToObject(o, "shareOfTheDeal", d.of_deal);

@@ -36,7 +36,43 @@ bool advisor_think(struct advisor *a)
     uint32_t slice = a->playouts ? a->playouts : expert_effort(a->game, QUICK)->playouts;
     a->playouts += expert_think(a->expert, slice < left ? slice : left);
     expert_think(a->expert, 0); /* puts all in order, those too that were dropped */
-    return a->playouts < a->wanted;
+    return a->playouts < a->wanted && !expert_is_exact(a->expert);
+}
+
+bool advisor_has_answer(const struct advisor *a)
+{
+    return a->playouts >= expert_effort(a->game, QUICK)->playouts;
+}
+
+/* Is the best choice known to a point, to either side? */
+static bool is_sharp(const struct advisor *a)
+{
+    struct advice best = expert_advice(a->expert, 0);
+    return points_of_chance(best.high) - points_of_chance(best.low) <= 2;
+}
+
+/* A world for as many of the best choices as it is their turn, fewer each time, and then for all again. */
+static uint32_t draw_worlds(struct advisor *a)
+{
+    int choices = expert_tried(a->expert) >> a->halved++;
+    if (choices < 2) {
+        choices = expert_tried(a->expert);
+        a->halved = 1;
+    }
+    uint32_t played = expert_think(a->expert, (uint32_t)choices);
+    expert_think(a->expert, 0);
+    return played;
+}
+
+bool advisor_sharpen(struct advisor *a)
+{
+    enum { SENSIBLE = 8 }; /* as many times as the expert thinks about a decision in full */
+    uint32_t slice = 0;
+    while (slice < SHORT_SLICE) slice += draw_worlds(a);
+    a->playouts += slice;
+    if (!advisor_has_answer(a)) return true;
+    bool enough = a->playouts >= SENSIBLE * expert_effort(a->game, FULL)->playouts;
+    return !enough && !is_sharp(a);
 }
 
 int points_of_chance(uint32_t chance)
@@ -66,10 +102,10 @@ void tell_line(const struct game *game, const struct rules *rules, const action 
     }
 }
 
-/* The chance, with its interval where that is wider. */
-static void tell_chances(const struct advice *advice, struct text *t)
+void tell_chances(const struct advice *advice, struct text *t)
 {
     int low = points_of_chance(advice->low), high = points_of_chance(advice->high);
+    if (advice->exact) text_add(t, "exactly ");
     tell_chance(advice->honest, t);
     if (low == high) return;
     text_add(t, " (");
@@ -115,11 +151,17 @@ static bool begins_anew(const struct advisor *a, int k)
     return true;
 }
 
+int next_choice(const struct advisor *a, int k)
+{
+    while (++k < expert_tried(a->expert))
+        if (begins_anew(a, k)) return k;
+    return -1;
+}
+
 void tell_next_best(const struct advisor *a, int most, struct text *t)
 {
-    int n = expert_tried(a->expert), told = 0;
-    for (int k = 1; k < n && told < most; k++) {
-        if (!begins_anew(a, k)) continue;
+    int told = 0;
+    for (int k = next_choice(a, 0); k > 0 && told < most; k = next_choice(a, k)) {
         struct advice advice = expert_advice(a->expert, k);
         text_add(t, told++ ? "; " : "Next: ");
         tell_line(a->game, &a->view.rules, advice.line, 1, t);

@@ -15,12 +15,14 @@ struct advisor {
     const struct game *game;
     struct view view;          /* of the decision */
     uint32_t playouts, wanted; /* so far, and in all */
+    int halved;                /* how often the choices were halved for the next short slice */
     struct expert *expert;     /* what it tries: expert_tried, expert_advice */
 };
 
 enum {
     ADVICE_BYTES = 8192, /* room for what is told of all choices */
-    PLAYOUTS_AT_MOST = 10000000
+    PLAYOUTS_AT_MOST = 10000000,
+    SHORT_SLICE = 16
 };
 
 /* Begins to think about the decision of a session that is not over; with so many playouts in all, 0: as many as
@@ -30,6 +32,16 @@ void advisor_free(struct advisor *);
 
 /* Thinks a slice; false if all was thought. Nothing is told before the first. */
 bool advisor_think(struct advisor *);
+
+/* Thinks a slice so short that a key can wait for it: a world for each choice, then one for the better half of
+ * them, and so on down to the best two, and over again; as many of these as make a SHORT_SLICE of playouts. False
+ * if the best is known to a point of 100, or as much was thought as is sensible. There is an answer once it
+ * has thought as much as the first slice of advisor_think. */
+bool advisor_sharpen(struct advisor *);
+bool advisor_has_answer(const struct advisor *);
+
+/* The next choice behind k that begins with another action than all better ones; -1 if there is none. */
+int next_choice(const struct advisor *, int k);
 
 /* Tells the best choice: "Best: move 4>2, 93 % (92 to 95). It keeps ...". Where it is of several
  * actions they follow. */
@@ -48,6 +60,9 @@ void tell_line(const struct game *, const struct rules *, const action line[], i
 
 /* A chance, of CHANCE: "71 %". Nothing is told to be certain that is not. */
 void tell_chance(uint32_t chance, struct text *);
+
+/* The chance of a choice, with its interval where that is wider: "93 % (92 to 95)". */
+void tell_chances(const struct advice *, struct text *);
 
 /* A chance in points of 100. */
 int points_of_chance(uint32_t chance);

@@ -4,27 +4,33 @@
 
 #include "advice.h"
 
-enum { COLUMNS = 64, ROWS = 10, LABEL = 4 };
+enum { ROWS = 10, LABEL = 4 };
 
-/* The chance before a moment, or, behind the last, the end. */
-static int32_t chance_at(const struct autopsy *a, int i)
+int32_t chart_chance(const struct autopsy *a, int moment)
 {
-    return i < a->moments ? a->moment[i].before : a->end;
+    return moment < a->moments ? a->moment[moment].before : a->end;
 }
 
 /* ---- Of letters ---- */
 
-/* How many columns a chance takes, where there is room, and which chance a column shows. */
+/* How many columns a chance takes, where there is room. */
 static int column_width(int chances)
 {
-    int width = COLUMNS / chances;
+    int width = CHART_COLUMNS / chances;
     return width > 4 ? 4 : width < 1 ? 1 : width;
 }
 
-static int shown_at(int column, int columns, int chances)
+int chart_columns(const struct autopsy *a)
 {
-    return columns == COLUMNS && chances > COLUMNS ? (int)((int64_t)column * chances / columns)
-                                                   : column / column_width(chances);
+    int chances = a->moments + 1;
+    return chances > CHART_COLUMNS ? CHART_COLUMNS : chances * column_width(chances);
+}
+
+int chart_moment(const struct autopsy *a, int column)
+{
+    int chances = a->moments + 1;
+    if (chances > CHART_COLUMNS) return (int)((int64_t)column * chances / CHART_COLUMNS);
+    return column / column_width(chances);
 }
 
 static void draw_row(const struct autopsy *a, int row, int columns, struct text *t)
@@ -32,7 +38,7 @@ static void draw_row(const struct autopsy *a, int row, int columns, struct text 
     text_add(t, row == ROWS ? "100 |" : row == ROWS / 2 ? " 50 |" : "    |");
     int end = t->length;
     for (int c = 0; c < columns; c++) {
-        int32_t chance = chance_at(a, shown_at(c, columns, a->moments + 1));
+        int32_t chance = chart_chance(a, chart_moment(a, c));
         bool is_full = chance * ROWS * 2 >= (2 * row - 1) * CHANCE;
         text_char(t, is_full ? '#' : ' ');
         if (is_full) end = t->length;
@@ -47,7 +53,7 @@ static void draw_turns(const struct autopsy *a, int columns, struct text *t)
     int start = t->length + LABEL + 1, before = 0;
     text_add(t, "turn ");
     for (int c = 0; c < columns; c++) {
-        int i = shown_at(c, columns, a->moments + 1);
+        int i = chart_moment(a, c);
         if (i >= a->moments || a->moment[i].turn == before || t->length > start + c) continue;
         before = a->moment[i].turn;
         while (t->length < start + c) text_char(t, ' ');
@@ -60,8 +66,7 @@ static void draw_turns(const struct autopsy *a, int columns, struct text *t)
 
 void draw_chart(const struct autopsy *a, struct text *t)
 {
-    int chances = a->moments + 1;
-    int columns = chances > COLUMNS ? COLUMNS : chances * column_width(chances);
+    int columns = chart_columns(a);
     for (int row = ROWS; row > 0; row--) draw_row(a, row, columns, t);
     text_add(t, "  0 +");
     for (int c = 0; c < columns; c++) text_char(t, '-');
@@ -180,7 +185,7 @@ void draw_svg(const struct account *c, const struct autopsy *a, const char *titl
     text_add(t, "<polyline class=\"curve\" points=\"");
     for (int i = 0; i <= a->moments; i++) {
         add_number(t, i ? " " : "", x_of(a, i));
-        add_number(t, ",", y_of(chance_at(a, i)));
+        add_number(t, ",", y_of(chart_chance(a, i)));
     }
     text_add(t, "\"/>\n");
     mark_turns(c, a, t);

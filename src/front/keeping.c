@@ -106,14 +106,21 @@ static bool go_back(const struct keeping *k, const struct wanted *w)
 /* Is the session, which is in progress, what is wanted? */
 static bool is_wanted(const struct session *s, const struct wanted *w)
 {
-    return !w->anew && !(w->only_in_mode && s->mode != w->mode) && !session_outcome(s) &&
-           same_deal(w->game, &s->deal, w->deal);
+    return !w->anew && !w->actions && !(w->only_in_mode && s->mode != w->mode) &&
+           !session_outcome(s) && same_deal(w->game, &s->deal, w->deal);
 }
 
 static void deal(struct session *s, const struct wanted *w, struct trace *trace)
 {
     session_start(s, w->game, w->deal, trace);
     s->mode = w->mode;
+    for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
+}
+
+static enum origin origin_of(const struct wanted *w)
+{
+    if (w->actions) return ORIGIN_REPLAYED;
+    return w->deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER;
 }
 
 enum dealt deal_and_keep(const struct keeping *k, const struct wanted *w, struct trace *trace,
@@ -137,12 +144,45 @@ enum dealt deal_and_keep(const struct keeping *k, const struct wanted *w, struct
         give_up(k, said);
     }
     store_put_down(k->store);
-    if (!w->anew && go_back(k, w)) {
+    if (!w->anew && !w->actions && go_back(k, w)) {
         say_resumed(s, said);
         return GONE_ON;
     }
     deal(s, w, trace);
-    if (!store_keep(k->store, s, w->deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER, &problem))
-        mention(k, &problem);
+    if (!store_keep(k->store, s, origin_of(w), &problem)) mention(k, &problem);
     return DEALT;
+}
+
+void wanted_copy(struct wanted_copy *copy, const struct wanted *w)
+{
+    copy->wanted = *w;
+    if (w->deal != &copy->deal) copy->deal = *w->deal;
+    if (w->line != copy->line && w->actions)
+        memcpy(copy->line, w->line, sizeof *w->line * (size_t)w->actions);
+    copy->wanted.deal = &copy->deal;
+    copy->wanted.line = copy->line;
+}
+
+void wants_ply(const struct session *s, int ply, struct wanted *w)
+{
+    *w = (struct wanted){.game = s->game,
+                         .deal = &s->deal,
+                         .mode = REHEARSAL,
+                         .anew = true,
+                         .line = s->line,
+                         .actions = ply};
+}
+
+bool wants_turn(const struct session *s, int turn, struct wanted *w)
+{
+    struct position p = {0};
+    s->game->start(&s->deal, &p, NULL);
+    for (int ply = 0; ply < s->played; ply++) {
+        if (s->game->turn(&p) == turn) {
+            wants_ply(s, ply, w);
+            return true;
+        }
+        s->game->apply(&s->deal, &p, s->line[ply], NULL);
+    }
+    return false;
 }

@@ -16,11 +16,14 @@ struct keeping {
 /* A deal that is wanted. */
 struct wanted {
     const struct game *game;
-    const struct deal *deal; /* not the session's own */
+    const struct deal *deal; /* not the session's own: see wanted_copy */
     enum mode mode;          /* the way to play it, if it is dealt */
     bool only_in_mode;       /* what was left of it in the other mode is not gone on with */
     bool anew;               /* nor is what was left in this one */
     bool leaves_night;       /* a Night that is begun is given up for it */
+    const action *
+        line; /* played at once, `actions` of them, all legal: such a game begins anew, and enters */
+    int actions; /* neither rates nor streaks */
 };
 
 enum dealt {
@@ -53,6 +56,19 @@ void say_dealt(const struct keeping *, struct text *);
  * what happened before the first decision if it was dealt, else it stays as it is. */
 enum dealt deal_and_keep(const struct keeping *, const struct wanted *, struct trace *,
                          struct text *said);
+
+/* What is wanted, with all that it points to. */
+struct wanted_copy {
+    struct wanted wanted;
+    struct deal deal;
+    action line[PLIES_MOST];
+};
+void wanted_copy(struct wanted_copy *, const struct wanted *);
+
+/* A turn of a game that is over, to be tried again: its deal as a Rehearsal that stands where that turn began, or
+ * after so many actions. False if the game had no such turn. What is wanted points into the session. */
+bool wants_turn(const struct session *, int turn, struct wanted *);
+void wants_ply(const struct session *, int ply, struct wanted *);
 
 /* "Night: there is no going back." */
 extern const char no_going_back[];

@@ -24,6 +24,8 @@ struct review *review_new(const struct session *s, uint32_t playouts)
     uint32_t unhurried = UNHURRIED * expert_effort(s->game, QUICK)->playouts;
     if (playouts) r->effort.playouts = playouts;
     else if (unhurried < r->effort.playouts) r->effort.playouts = unhurried;
+    r->won = -1;
+    r->lost = s->played;
     autopsy_start(&r->autopsy, s->game, &s->deal, s->line, s->played);
     s->game->start(&s->deal, &r->trail[0], NULL);
     for (int i = 0; i < s->played; i++) {
@@ -35,7 +37,9 @@ struct review *review_new(const struct session *s, uint32_t playouts)
 
 void review_free(struct review *r)
 {
-    if (r) free(r->memory);
+    if (!r) return;
+    free(r->room.bytes);
+    free(r->memory);
     free(r);
 }
 
@@ -46,19 +50,50 @@ bool review_step(struct review *r)
     return false;
 }
 
-bool review_look_back(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
+static bool has_room(struct review *r)
+{
+    if (!r->room.bytes)
+        r->room = (struct workspace){aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
+    return r->room.bytes != NULL;
+}
+
+/* Ends looking back: there is no further step. */
+static bool ends(struct review *r, int since)
+{
+    r->since = since;
+    free(r->room.bytes);
+    r->room.bytes = NULL;
+    return false;
+}
+
+static bool was_stopped(const struct review *r)
+{
+    return r->solution.answer == ANSWER_UNKNOWN && r->solution.ran_out == RAN_OUT_STOPPED;
+}
+
+bool review_look_further(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
 {
     const struct autopsy *a = &r->autopsy;
-    struct workspace room = {aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
-    if (!room.bytes) return false;
     struct wish wish = {.positions = HINDSIGHT_POSITIONS, .go_on = go_on, .watcher = watcher};
-    r->since = lost_since(a->game, &a->deal, r->trail, a->played, &wish, &room, &r->solution);
-    if (r->since > 0 && r->since <= a->played) {
-        /* Halving may have ended with another position. */
-        solve(a->game, &a->deal, &r->trail[r->since - 1], &wish, &room, &r->solution);
-        if (r->solution.answer != ANSWER_WON) r->since = -1;
+    if (a->end) return ends(r, a->played + 1);
+    if (!has_room(r)) return ends(r, -1);
+    if (r->lost - r->won > 1) {
+        if (lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, &r->room,
+                         &r->solution))
+            return true;
+        return was_stopped(r) || ends(r, -1);
     }
-    free(room.bytes);
+    if (!r->lost) return ends(r, 0);
+    /* The last that was looked into may have been another. */
+    solve(a->game, &a->deal, &r->trail[r->won], &wish, &r->room, &r->solution);
+    return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
+}
+
+bool review_look_back(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
+{
+    if (!has_room(r)) return false;
+    while (review_look_further(r, go_on, watcher))
+        if (was_stopped(r)) return !ends(r, -1);
     return true;
 }
 

@@ -18,8 +18,10 @@ struct review {
     struct autopsy autopsy;
     struct account account; /* when no step is left */
     int since;              /* as lost_since has it; when it was looked back */
+    int won, lost;          /* as lost_between has them, while that is done */
     struct solution
         solution; /* of where the game could last be won, if it was lost later than from the deal on */
+    struct workspace room; /* of the solver; NULL but while it looks back */
     struct position trail[PLIES_MOST + 1];
     void *memory; /* of the expert */
 };
@@ -35,6 +37,10 @@ bool review_step(struct review *);
 /* Finds out since when the game was lost, and how it could have been won until then. go_on may be NULL, or stop it
  * (dread/solve.h): then, or if the solver gives up, `since` is -1. False: there is not enough memory. */
 bool review_look_back(struct review *, bool (*go_on)(void *, uint64_t), void *watcher);
+
+/* The same, a position at a time: false when all is known. A step that go_on stopped is begun anew by the next.
+ * Without the memory for it nothing is found out. */
+bool review_look_further(struct review *, bool (*go_on)(void *, uint64_t), void *watcher);
 
 /* The turn of the last position from which the game could be won: 0 < since <= played. */
 int review_last_turn(const struct review *);

@@ -59,6 +59,7 @@ static void look(struct autopsy *a, const struct effort *effort, void *memory)
                          .turn = (uint16_t)a->game->turn(&a->now),
                          .played = played,
                          .best = best.line[0],
+                         .exact = expert_is_exact(e),
                          .open = turns_up_nothing(a, w, played, &a->rng),
                          .before = (int32_t)best.honest,
                          .chosen = (int32_t)made.honest};
@@ -152,18 +153,24 @@ void points_of(const int32_t share[], int n, int points[])
 
 /* ---- With all cards known ---- */
 
+bool lost_between(const struct game *game, const struct deal *deal, const struct position trail[],
+                  int *won, int *lost, const struct wish *wish, const struct workspace *workspace,
+                  struct solution *solution)
+{
+    int middle = *won + (*lost - *won) / 2;
+    solve(game, deal, &trail[middle], wish, workspace, solution);
+    if (solution->answer == ANSWER_UNKNOWN) return false;
+    *(solution->answer == ANSWER_LOST ? lost : won) = middle;
+    return true;
+}
+
 int lost_since(const struct game *game, const struct deal *deal, const struct position trail[],
                int played, const struct wish *wish, const struct workspace *workspace,
                struct solution *solution)
 {
     if (outcome_is_won(game, game->outcome(&trail[played]))) return played + 1;
-    int won = -1, lost = played; /* the last position known not to be lost, the first known to be */
-    while (lost - won > 1) {
-        int middle = won + (lost - won) / 2;
-        solve(game, deal, &trail[middle], wish, workspace, solution);
-        if (solution->answer == ANSWER_UNKNOWN) return -1;
-        if (solution->answer == ANSWER_LOST) lost = middle;
-        else won = middle;
-    }
+    int won = -1, lost = played;
+    while (lost - won > 1)
+        if (!lost_between(game, deal, trail, &won, &lost, wish, workspace, solution)) return -1;
     return lost;
 }

@@ -2,16 +2,22 @@
 
 #include "dread/expert.h"
 
+#include "dread/exact.h"
+
 enum {
-    ROUNDS_MOST = 8,
+    WIDTH_MOST = TRIED_MOST - ALSO_MOST -
+                 1,     /* the last is for what is better than all that are tried */
     PLAYOUT_MOST = 4096 /* actions or choices, where a game has no end of its own */
 };
+
+static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
 struct tried {
     int32_t worth;
     uint32_t prior; /* the chance that worth stands for */
     uint32_t playouts;
     uint64_t sum, squares; /* of the chances at the ends of its playouts */
+    uint64_t exact;        /* if exact answers were found */
     uint16_t actions;
     action line[LINE_ROOM];
 };
@@ -24,6 +30,7 @@ struct expert {
         deal; /* any world that looks like the one decided in, and the world now played in */
     struct deal drawn;
     struct position root, there;
+    bool exact;
     int tried;
     uint8_t order[TRIED_MOST]; /* the best first */
     struct tried by[TRIED_MOST];
@@ -127,6 +134,41 @@ void expert_play_on(const struct game *game, const struct mind *mind, struct pos
     game->apply(mind->deal, p, a, NULL);
 }
 
+/* ---- Which is better ---- */
+
+static uint64_t weight_of(const struct expert *e, const struct tried *t)
+{
+    return (uint64_t)t->playouts + e->effort.trust;
+}
+
+/* The sum of its playouts, those included for which its worth counts. */
+static uint64_t sum_of(const struct expert *e, const struct tried *t)
+{
+    return t->sum + (uint64_t)t->prior * e->effort.trust;
+}
+
+/* Is the mean of one above that of the other? What is not known of either is worth. */
+static bool better(const struct expert *e, const struct tried *a, const struct tried *b)
+{
+    if (e->exact) return a->exact != b->exact ? a->exact > b->exact : a->worth > b->worth;
+    uint64_t n = weight_of(e, a), m = weight_of(e, b);
+    if (!n || !m) return a->worth > b->worth;
+    uint64_t one = sum_of(e, a) * m, other = sum_of(e, b) * n;
+    return one != other ? one > other : a->worth > b->worth;
+}
+
+/* Puts the first n in order, the best first; equals stay as they are. */
+static void sort(struct expert *e, int n)
+{
+    for (int i = 1; i < n; i++) {
+        uint8_t one = e->order[i];
+        int k = i;
+        for (; k > 0 && better(e, &e->by[one], &e->by[e->order[k - 1]]); k--)
+            e->order[k] = e->order[k - 1];
+        e->order[k] = one;
+    }
+}
+
 /* ---- Beginning ---- */
 
 static size_t tables_at(void)
@@ -134,9 +176,11 @@ static size_t tables_at(void)
     return (sizeof(struct expert) + 63) / 64 * 64;
 }
 
+/* Exact answers are looked for where the tables lie; if there are none, these are made anew. */
 size_t expert_bytes(const struct game *game)
 {
-    return tables_at() + (sense_of(game)->tables_bytes + 63) / 64 * 64;
+    size_t tables = (sense_of(game)->tables_bytes + 63) / 64 * 64, exact = exact_bytes(game);
+    return tables_at() + (tables > exact ? tables : exact);
 }
 
 static void try_choice(struct expert *e, const action line[], int actions, int32_t worth)
@@ -167,6 +211,47 @@ static bool is_tried(const struct expert *e, action first)
     return false;
 }
 
+/* Puts a choice that is better than all that are tried among them. There is room for one that is; a better one takes
+ * its place. */
+static void try_best(struct expert *e, int tried, const action line[], int actions, int32_t worth,
+                     uint64_t chance)
+{
+    e->tried = tried;
+    try_choice(e, line, actions, worth);
+    e->by[tried].exact = chance;
+}
+
+/* The chances of all that is tried, and if another choice is better than these, that one. */
+static bool answer_exactly(struct expert *e, int listed)
+{
+    const struct sense *sense = sense_of(e->game);
+    struct exact *x = (struct exact *)((char *)e + tables_at());
+    const action *win;
+    action sure[LINE_ROOM];
+    int tried = e->tried;
+    if (!exact_start(x, e->game, &e->deal, &e->root, e->effort.exact)) return false;
+    int actions = exact_win(x, &win);
+    if (actions > LINE_ROOM) actions = LINE_ROOM;
+    __builtin_memcpy(sure, win, sizeof *sure * (size_t)actions);
+    uint64_t chance, best = 0;
+    for (int k = 0; k < tried; k++) {
+        struct tried *t = &e->by[k];
+        if (!exact_chance(x, t->line, t->actions, 0, &t->exact)) return false;
+        if (t->exact > best) best = t->exact;
+    }
+    if (actions && !best) try_best(e, tried, sure, actions, SURE, best = certain);
+    for (int i = 0; !sense->line && i < listed && best < certain; i++) {
+        const action *only = &e->listed[i].tag;
+        if (is_tried(e, *only)) continue;
+        if (!exact_chance(x, only, 1, best, &chance)) {
+            e->tried = tried;
+            return false;
+        }
+        if (chance > best) try_best(e, tried, only, 1, e->listed[i].worth, best = chance);
+    }
+    return true;
+}
+
 void expert_start(struct expert *e, const struct world *w, const struct effort *effort,
                   struct rng *r, const action also[], int n)
 {
@@ -183,7 +268,7 @@ void expert_start(struct expert *e, const struct world *w, const struct effort *
 
     int listed = list_candidates(sense, game, &mind, &e->root, e->listed);
     must(listed > 0 && listed <= CANDIDATES_MOST && n <= ALSO_MOST);
-    int width = effort->width < TRIED_MOST - ALSO_MOST ? effort->width : TRIED_MOST - ALSO_MOST;
+    int width = effort->width < WIDTH_MOST ? effort->width : WIDTH_MOST;
     action line[LINE_ROOM];
     for (int i = 0; i < listed && i < width; i++) {
         best_to_front(e->listed + i, listed - i);
@@ -206,6 +291,11 @@ void expert_start(struct expert *e, const struct world *w, const struct effort *
         }
         try_choice(e, best, actions, worth);
     }
+    e->exact = false;
+    if (e->tried == 1 || !exact_fits(game, &e->deal, &e->root, effort->exact)) return;
+    e->exact = answer_exactly(e, listed);
+    if (e->exact) sort(e, e->tried);
+    else if (sense->prepare) sense->prepare(&mind, &e->root);
 }
 
 /* ---- Playing on ---- */
@@ -227,42 +317,11 @@ static uint32_t play_out(struct expert *e, const struct tried *t)
     return outcome_is_won(game, outcome) ? CHANCE : 0;
 }
 
-static uint64_t weight_of(const struct expert *e, const struct tried *t)
-{
-    return (uint64_t)t->playouts + e->effort.trust;
-}
-
-/* The sum of its playouts, those included for which its worth counts. */
-static uint64_t sum_of(const struct expert *e, const struct tried *t)
-{
-    return t->sum + (uint64_t)t->prior * e->effort.trust;
-}
-
-/* Is the mean of one above that of the other? What is not known of either is worth. */
-static bool better(const struct expert *e, const struct tried *a, const struct tried *b)
-{
-    uint64_t n = weight_of(e, a), m = weight_of(e, b);
-    if (!n || !m) return a->worth > b->worth;
-    uint64_t one = sum_of(e, a) * m, other = sum_of(e, b) * n;
-    return one != other ? one > other : a->worth > b->worth;
-}
-
-/* Puts the first n in order, the best first; equals stay as they are. */
-static void sort(struct expert *e, int n)
-{
-    for (int i = 1; i < n; i++) {
-        uint8_t one = e->order[i];
-        int k = i;
-        for (; k > 0 && better(e, &e->by[one], &e->by[e->order[k - 1]]); k--)
-            e->order[k] = e->order[k - 1];
-        e->order[k] = one;
-    }
-}
-
 uint32_t expert_think(struct expert *e, uint32_t playouts)
 {
     uint32_t left = playouts;
     int n = e->tried, rounds = 1;
+    if (e->exact) return 0;
     sort(e, n);
     for (int k = n; k > 2; k = (k + 1) / 2) rounds++;
     for (; rounds; rounds--, n = (n + 1) / 2) {
@@ -288,6 +347,11 @@ uint32_t expert_think(struct expert *e, uint32_t playouts)
     return playouts - left;
 }
 
+bool expert_is_exact(const struct expert *e)
+{
+    return e->exact;
+}
+
 int expert_tried(const struct expert *e)
 {
     return e->tried;
@@ -302,15 +366,41 @@ static uint64_t root_of(uint64_t square)
 }
 
 /* What chances like this one came to. What is certain stays certain. */
-static uint32_t honest_of(const struct effort *effort, uint32_t chance)
+static uint32_t honest_of(const struct sense *sense, uint32_t chance)
 {
-    if (!effort->stretch || !chance || chance >= CHANCE) return chance;
-    return chance_of(log_odds_of(chance) * effort->stretch / LOG_ODDS + effort->shift);
+    if (!chance || chance >= CHANCE) return chance;
+    int32_t odds = log_odds_of(chance), from = odds + HONEST_STEPS / 2 * LOG_ODDS;
+    const int16_t *add = sense->honest;
+    if (from <= 0) return chance_of(odds + add[0]);
+    int step = from / LOG_ODDS, rest = from % LOG_ODDS;
+    if (step >= HONEST_STEPS - 1) return chance_of(odds + add[HONEST_STEPS - 1]);
+    return chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
+}
+
+/* Nothing is told to be certain that is not. */
+static uint32_t told(uint64_t exact)
+{
+    const int less = EXACT_BITS - 16;
+    uint64_t chance = (exact + ((uint64_t)1 << (less - 1))) >> less;
+    if (exact && !chance) return 1;
+    return chance == CHANCE && exact < certain ? CHANCE - 1 : (uint32_t)chance;
 }
 
 struct advice expert_advice(const struct expert *e, int k)
 {
+    const struct sense *sense = sense_of(e->game);
     const struct tried *t = &e->by[e->order[k]];
+    if (e->exact) {
+        uint32_t exact = told(t->exact);
+        return (struct advice){.line = t->line,
+                               .actions = t->actions,
+                               .worth = t->worth,
+                               .chance = exact,
+                               .honest = exact,
+                               .low = exact,
+                               .high = exact,
+                               .exact = true};
+    }
     uint64_t n = t->playouts, weight = weight_of(e, t);
     uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
     uint32_t chance = weight ? (uint32_t)(sum_of(e, t) / weight) : t->prior;
@@ -322,10 +412,10 @@ struct advice expert_advice(const struct expert *e, int k)
         .actions = t->actions,
         .worth = t->worth,
         .chance = chance,
-        .honest = honest_of(&e->effort, chance),
+        .honest = honest_of(sense, chance),
         .error = (uint32_t)root_of(n ? variance / n : 0),
-        .low = honest_of(&e->effort, half < chance ? chance - half : 0),
-        .high = honest_of(&e->effort, half < CHANCE - chance ? chance + half : CHANCE),
+        .low = honest_of(sense, half < chance ? chance - half : 0),
+        .high = honest_of(sense, half < CHANCE - chance ? chance + half : CHANCE),
         .playouts = t->playouts};
 }
 
@@ -334,6 +424,7 @@ struct advice expert_advice(const struct expert *e, int k)
 /* What is left of a choice of several actions, and how it looked when its next one was to be played. */
 struct plan {
     uint64_t look;
+    int32_t lead; /* of the choice just made */
     int next, actions;
     action line[LINE_ROOM];
 };
@@ -384,18 +475,25 @@ static bool as_planned(const struct plan *plan, const struct world *w)
 static action choose(const struct world *w, struct rng *r, void *memory, enum tier tier)
 {
     action legal[ACTIONS_MOST];
-    if (world_actions(w, legal) == 1) return legal[0];
     struct plan *plan = memory;
+    plan->lead = -1;
+    if (world_actions(w, legal) == 1) return legal[0];
     if (as_planned(plan, w)) return follow(plan, w, r);
     struct expert *e = (struct expert *)((char *)memory + PLAN_BYTES);
     const struct effort *effort = expert_effort(world_game(w), tier);
     expert_start(e, w, effort, r, NULL, 0);
     if (e->tried > 1) expert_think(e, effort->playouts);
     struct advice best = expert_advice(e, 0);
+    if (e->tried > 1) plan->lead = (int32_t)best.honest - (int32_t)expert_advice(e, 1).honest;
     plan->next = 0;
     plan->actions = best.actions;
     __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);
     return follow(plan, w, r);
+}
+
+static int32_t lead(const void *memory)
+{
+    return ((const struct plan *)memory)->lead;
 }
 
 static action choose_quick(const struct world *w, struct rng *r, void *memory)
@@ -408,8 +506,9 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
     return choose(w, r, memory, FULL);
 }
 
-const struct agent expert_agent = {"expert",
-                                   "plays on in many worlds that could be, and does what wins most",
-                                   false, agent_memory, choose_full};
-const struct agent expert_quick_agent = {"expert-quick", "the expert in a hurry", false,
-                                         agent_memory, choose_quick};
+const struct agent expert_agent = {
+    "expert",    "plays on in many worlds that could be, and does what wins most",
+    false,       agent_memory,
+    choose_full, lead};
+const struct agent expert_quick_agent = {
+    "expert-quick", "the expert in a hurry", false, agent_memory, choose_quick, lead};

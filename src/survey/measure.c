@@ -120,6 +120,14 @@ static bool clear_thoughts(struct play *p)
     return !size || m->thoughts;
 }
 
+static void count_choice(struct tally *t, int32_t lead)
+{
+    if (lead < 0) return;
+    t->choices++;
+    t->real_choices += (int64_t)lead * 100 >= (int64_t)REAL_LEAST * CHANCE &&
+                       (int64_t)lead * 100 <= (int64_t)REAL_MOST * CHANCE;
+}
+
 /* Plays the deal, by the agent, or along the line that the solver found. False if it was stopped. */
 static bool play_deal(struct play *p, uint64_t nth)
 {
@@ -142,6 +150,7 @@ static bool play_deal(struct play *p, uint64_t nth)
         action a = agent
                        ? agent->choose(world_of(&memory, game, &p->deal, now), &rng, p->m->thoughts)
                        : p->m->solution->line[p->played];
+        if (agent && agent->lead) count_choice(p->tally, agent->lead(p->m->thoughts));
         now[1] = now[0];
         now++;
         trace.count = 0;

@@ -276,6 +276,13 @@ void tell_lengths(struct page *p)
               "actions, and in %.0f of 100 there is nothing to decide.",
               s->contender[k].name, spread_mean(&turns), spread_mean(&decisions),
               spread_mean(&t->branching), forced(&t->branching));
+        if (t->choices)
+            found(p,
+                  "Of 100 choices %s thought about, %.1f are real ones: the best is %d to %d "
+                  "points above the second. With less it hardly matters what one does, with more "
+                  "it is plain.",
+                  s->contender[k].name, share_of_100(t->real_choices, t->choices), REAL_LEAST,
+                  REAL_MOST);
     }
     meaning(p,
             "Where games lost are much shorter than games won, a loss costs little time, and one "

@@ -5,7 +5,12 @@
 
 #include "dread/tally.h"
 
-enum { NUMBERS = sizeof(struct tally) / sizeof(uint64_t), EXACT = 32, STEPS = 8 };
+enum {
+    NUMBERS = sizeof(struct tally) / sizeof(uint64_t),
+    NUMBERS_BEFORE = NUMBERS - 2, /* in ledgers of before choices were counted */
+    EXACT = 32,
+    STEPS = 8
+};
 
 _Static_assert(sizeof(struct tally) % sizeof(uint64_t) == 0,
                "a tally is 64-bit numbers throughout");
@@ -106,6 +111,8 @@ void tally_join(struct tally *t, const struct tally *other)
     t->doom_unknown += other->doom_unknown;
     spread_join(&t->doom_turn, &other->doom_turn);
     spread_join(&t->doomed, &other->doomed);
+    t->choices += other->choices;
+    t->real_choices += other->real_choices;
 }
 
 /* ---- packing: numbers of seven bits a byte, the lowest first (LEB128) ---- */
@@ -151,7 +158,8 @@ bool tally_unpack(struct tally *t, const uint8_t bytes[], int n)
 {
     uint64_t *number = (uint64_t *)t;
     int at = 0, i = 0;
-    while (i < NUMBERS) {
+    t->choices = t->real_choices = 0;
+    while (i < NUMBERS && !(i == NUMBERS_BEFORE && at == n)) {
         uint64_t value, run = 1;
         if (!get(bytes, n, &at, &value)) return false;
         if (!value && (!get(bytes, n, &at, &run) || !run || run > (uint64_t)(NUMBERS - i)))

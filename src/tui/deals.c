@@ -51,6 +51,12 @@ void table_open(struct table *t, const struct games *games, const struct theme t
     sheet_of_games(t);
 }
 
+void table_close(struct table *t)
+{
+    hint_close(t);
+    autopsy_close(t);
+}
+
 /* Puts what was said at the beginning of what is told. */
 static void say_first(struct table *t, const char *said)
 {
@@ -67,35 +73,47 @@ static struct keeping keeping_of(struct table *t, struct text *trouble)
     return (struct keeping){t->games, t->store, &t->session, trouble};
 }
 
-void deal_this(struct table *t, const struct game *game, const struct deal *deal, bool anew,
-               bool leaves_night)
+void deal_wanted(struct table *t)
 {
-    static struct deal wanted; /* the session's own may be what is dealt again */
     char words[TROUBLE_BYTES] = "", said[KEEPING_BYTES];
     struct text trouble = text_in(words, sizeof words), told = text_in(said, sizeof said);
     struct keeping keeping = keeping_of(t, &trouble);
-    wanted = *deal;
+    const struct wanted *w = &t->wanted.wanted;
     if (t->lesson.on) t->session = (struct session){0}; /* nobody kept it */
     t->lesson.on = false;
     t->trace = (struct trace){t->event, EVENTS_MOST, 0};
     /* What was left on the way to the menu or the lesson is what is given up, or stands. */
-    if (t->store && !t->session.keeper) resume_game(&keeping, game);
-    struct wanted w = {.game = game,
-                       .deal = &wanted,
-                       .mode = t->prefer.night ? NIGHT : REHEARSAL,
-                       .anew = anew,
-                       .leaves_night = leaves_night};
-    enum dealt dealt = deal_and_keep(&keeping, &w, &t->trace, &told);
-    table_begin(t, dealt == DEALT);
+    if (t->store && !t->session.keeper) resume_game(&keeping, w->game);
+    enum dealt dealt = deal_and_keep(&keeping, w, &t->trace, &told);
+    table_begin(t, dealt == DEALT && !w->actions);
     if (dealt == NIGHT_STANDS) {
-        t->wanted = wanted;
-        t->wanted_game = game;
-        t->wanted_anew = anew;
+        t->wanted_game = w->game;
         sheet_of_night(t);
         return;
     }
     say_first(t, said);
     table_note(t, words);
+}
+
+void table_want(struct table *t, const struct wanted *w)
+{
+    wanted_copy(&t->wanted, w); /* the session's own may be what is dealt again */
+    deal_wanted(t);
+}
+
+/* In the way that new deals are played. */
+static void deal_this(struct table *t, const struct game *game, const struct deal *deal, bool anew)
+{
+    struct wanted w = {
+        .game = game, .deal = deal, .mode = t->prefer.night ? NIGHT : REHEARSAL, .anew = anew};
+    table_want(t, &w);
+}
+
+void deal_again(struct table *t, int ply)
+{
+    struct wanted w;
+    wants_ply(&t->session, ply, &w);
+    table_want(t, &w);
 }
 
 void deal_fresh(struct table *t, const struct game *game, const struct rules *rules)
@@ -105,7 +123,7 @@ void deal_fresh(struct table *t, const struct game *game, const struct rules *ru
     if (rules) usual = *rules;
     else rules_standard(game->options, &usual);
     deal_number(game, &usual, fresh_number(), &deal);
-    deal_this(t, game, &deal, true, false);
+    deal_this(t, game, &deal, true);
 }
 
 void deal_to_taste(struct table *t, const struct game *game, enum taste taste)
@@ -116,7 +134,7 @@ void deal_to_taste(struct table *t, const struct game *game, enum taste taste)
     if (t->session.game) rules = t->session.deal.rules;
     else rules_standard(game->options, &rules);
     if (choose_deal(game, &rules, taste, t->store, &deal, &problem))
-        deal_this(t, game, &deal, false, false);
+        deal_this(t, game, &deal, false);
     else sheet_of_tastes(t, problem.text);
 }
 
@@ -126,7 +144,7 @@ void deal_daily(struct table *t, const struct game *game)
     struct deal deal;
     rules_standard(game->options, &usual);
     deal_number(game, &usual, daily_today(), &deal);
-    deal_this(t, game, &deal, false, false);
+    deal_this(t, game, &deal, false);
 }
 
 void deal_typed(struct table *t, const char *typed)
@@ -144,7 +162,7 @@ void deal_typed(struct table *t, const char *typed)
         sheet_of_number(t, typed, problem.text);
         return;
     }
-    deal_this(t, game, &deal, false, false);
+    deal_this(t, game, &deal, false);
 }
 
 void deal_lesson(struct table *t, const struct game *game)
@@ -171,7 +189,7 @@ void table_play(struct table *t, const struct game *game, const struct rules *ru
     struct text trouble = text_in(words, sizeof words), told = text_in(said, sizeof said);
     struct keeping keeping = keeping_of(t, &trouble);
     if (deal) {
-        deal_this(t, game, deal, anew, false);
+        deal_this(t, game, deal, anew);
         return;
     }
     if (t->lesson.on) t->session = (struct session){0};

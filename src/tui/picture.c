@@ -101,31 +101,64 @@ static void draw_bottom(struct canvas *c, struct hots *h, const struct picture *
     }
 }
 
+/* Where the main zone and the panel go. */
+struct places {
+    struct rect main, panel;
+    int shadow; /* at the left of a row */
+};
+
+static struct places places_of(const struct canvas *c, const struct picture *p)
+{
+    struct places a = {0};
+    if (p->view->zone[p->look->main].layout == LAYOUT_GRID) {
+        a.main = grid_size(p, (struct rect){0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2});
+        int free = c->columns - a.main.w - 2;
+        int panel = free < MOST_PANEL ? free : MOST_PANEL;
+        a.main.x = (free - panel) / 2;
+        a.panel = (struct rect){a.main.x + a.main.w + 2, 1, panel, c->rows - 2};
+        return a;
+    }
+    int need = row_width(p) + 2;
+    a.shadow = shadow_width(p, c->columns);
+    if (a.shadow > c->columns - need) a.shadow = c->columns > need ? c->columns - need : 0;
+    int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 4, w = c->columns - x;
+    a.main = (struct rect){x, y, w, ROW_LINES};
+    y += ROW_LINES - 1;
+    a.panel = (struct rect){x + 1, y, w - 2, c->rows - y - 1};
+    return a;
+}
+
+static bool is_too_small(const struct canvas *c)
+{
+    return c->columns < LEAST_COLUMNS || c->rows < LEAST_ROWS;
+}
+
+struct rect panel_place(const struct canvas *c, const struct picture *p)
+{
+    return is_too_small(c) ? (struct rect){0} : places_of(c, p).panel;
+}
+
+/* Above the panel, at the foot of a row. */
+static void draw_story(struct canvas *c, const struct picture *p, struct rect panel)
+{
+    struct style story = style(INK_STORY, INK_GROUND);
+    int lines = canvas_wrap(NULL, panel, story, p->story, 0);
+    panel.y -= lines < 2 ? lines : 2;
+    panel.h = 2;
+    canvas_wrap(c, panel, story, p->story, 0);
+}
+
 static void draw_parts(struct canvas *c, struct hots *h, const struct picture *p)
 {
-    const struct zone *z = &p->view->zone[p->look->main];
-    struct rect room = {0, 1, c->columns, c->rows - 2};
-    if (z->layout == LAYOUT_GRID) {
-        room.w -= LEAST_PANEL + 2;
-        struct rect at = grid_size(p, room);
-        int free = c->columns - at.w - 2;
-        int panel = free < MOST_PANEL ? free : MOST_PANEL;
-        at.x = (free - panel) / 2;
-        draw_grid(c, h, p, at);
-        draw_panel(c, h, p, (struct rect){at.x + at.w + 2, 1, panel, c->rows - 2});
-        return;
+    struct places a = places_of(c, p);
+    if (p->view->zone[p->look->main].layout == LAYOUT_GRID) {
+        draw_grid(c, h, p, a.main);
+    } else {
+        draw_shadow(c, p, a.shadow);
+        draw_row(c, h, p, a.main);
+        draw_story(c, p, a.panel);
     }
-    int left = shadow_width(p, c->columns), need = row_width(p) + 2;
-    if (left > c->columns - need) left = c->columns > need ? c->columns - need : 0;
-    draw_shadow(c, p, left);
-    int x = left + 2, y = 1 + (c->rows - LEAST_ROWS) / 4, w = c->columns - x;
-    draw_row(c, h, p, (struct rect){x, y, w, ROW_LINES});
-    struct style story = style(INK_STORY, INK_GROUND);
-    int lines = canvas_wrap(NULL, (struct rect){0, 0, w - 2, 1}, story, p->story, 0);
-    int from = y + ROW_LINES - 1 - (lines < 2 ? lines : 2);
-    canvas_wrap(c, (struct rect){x + 1, from, w - 2, 2}, story, p->story, 0);
-    y += ROW_LINES - 1;
-    draw_panel(c, h, p, (struct rect){x + 1, y, w - 2, c->rows - y - 1});
+    draw_panel(c, h, p, a.panel);
 }
 
 void picture_draw(struct canvas *c, struct hots *h, const struct picture *p)
@@ -133,7 +166,7 @@ void picture_draw(struct canvas *c, struct hots *h, const struct picture *p)
     int columns = c->columns, rows = c->rows;
     canvas_clear(c, columns, rows);
     h->count = 0;
-    if (columns < LEAST_COLUMNS || rows < LEAST_ROWS) {
+    if (is_too_small(c)) {
         char words[96];
         snprintf(words, sizeof words, "The table needs %d x %d; here are %d x %d. q leaves.",
                  LEAST_COLUMNS, LEAST_ROWS, columns, rows);

@@ -38,6 +38,10 @@ struct picture {
 /* Draws the frame, and notes what on it can be pointed at. The canvas has its size already. */
 void picture_draw(struct canvas *, struct hots *, const struct picture *);
 
+/* Where the panel is on a frame of that size, beside or below the main zone; w 0: the frame is too small. Only
+ * look and view matter. */
+struct rect panel_place(const struct canvas *, const struct picture *);
+
 /* ---- The parts ---- */
 
 /* Each draws a zone into a rect. */

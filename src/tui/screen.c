@@ -7,6 +7,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <stdlib.h>
 #include <string.h>
@@ -303,6 +304,17 @@ struct input screen_wait(int ms)
         if (c > 0x7f) in.key = 0x7f; /* no key of ours */
     }
     return in;
+}
+
+bool screen_stirs(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct timespec at_once = {0};
+    struct winsize size;
+    int ready = ppoll(&in, 1, &at_once, &while_waiting);
+    bool resized = !ioctl(terminal, TIOCGWINSZ, &size) && size.ws_row &&
+                   is_term_resized(size.ws_row, size.ws_col);
+    return ready > 0 || told_to_end || resized;
 }
 
 int64_t screen_clock(void)

@@ -53,6 +53,9 @@ void screen_show(const struct canvas *, const struct palette *);
 /* Waits for what the player does, at most ms milliseconds; negative: for ever. */
 struct input screen_wait(int ms);
 
+/* Has the player done something that screen_wait would tell at once? */
+bool screen_stirs(void);
+
 /* Milliseconds of a clock that never goes back. */
 int64_t screen_clock(void);
 

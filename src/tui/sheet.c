@@ -59,14 +59,22 @@ void sheet_entry(struct sheet *p, int command, const char *typed)
 
 /* Where its parts go: a frame in the middle, text, items, and what the item in focus does. */
 struct parts {
-    struct rect frame, text, list, more;
+    struct rect frame, head, text, list, more;
     int lines; /* of the text */
 };
+
+/* As high as it needs to be, in the middle or at the bottom of its dock. */
+static struct rect frame_of(const struct sheet *p, const struct canvas *c, int w, int need)
+{
+    int h = need < c->rows ? need : c->rows, bottom = p->dock.y + p->dock.h;
+    if (!p->dock.w) return (struct rect){(c->columns - w) / 2, (c->rows - h) / 2, w, h};
+    return (struct rect){p->dock.x, bottom > h ? bottom - h : 0, w, h};
+}
 
 static struct parts parts_of(const struct sheet *p, const struct canvas *c)
 {
     struct parts a;
-    int most_w = c->columns < 84 ? c->columns : 84;
+    int most_w = p->dock.w ? p->dock.w : c->columns < 84 ? c->columns : 84;
     int lines = canvas_wrap(NULL, (struct rect){0, 0, most_w - 6, 1}, style(0, 0), p->bytes, 0);
     int list = p->items + (p->entry ? 7 : 0), more = 0;
     for (int i = 0; i < p->items; i++) {
@@ -74,11 +82,15 @@ static struct parts parts_of(const struct sheet *p, const struct canvas *c)
                              p->bytes + p->item[i].more, 0);
         if (of && of + 1 > more) more = of + 1;
     }
-    int need = lines + (lines && list ? 1 : 0) + list + more + 2;
-    int h = need < c->rows ? need : c->rows;
+    int most_more = (c->rows - 2 - p->head) / 2;
+    if (more > most_more) more = most_more > 0 ? most_more : 0;
+    int need = p->head + lines + (lines && list ? 1 : 0) + list + more + 2;
     a.lines = lines;
-    a.frame = (struct rect){(c->columns - most_w) / 2, (c->rows - h) / 2, most_w, h};
-    struct rect in = {a.frame.x + 3, a.frame.y + 1, most_w - 6, h - 2};
+    a.frame = frame_of(p, c, most_w, need);
+    struct rect in = {a.frame.x + 3, a.frame.y + 1, most_w - 6, a.frame.h - 2};
+    a.head = (struct rect){in.x, in.y, in.w, p->head};
+    in.y += p->head;
+    in.h -= p->head;
     a.more = (struct rect){in.x, in.y + in.h - (more ? more - 1 : 0), in.w, more ? more - 1 : 0};
     int room = in.h - more;
     int text = !lines ? 0 : lines < 3 ? lines + 1 : 4; /* the least it is given beside a list */
@@ -138,6 +150,7 @@ void sheet_draw(struct canvas *c, struct hots *h, struct sheet *p)
     struct parts a = parts_of(p, c);
     struct style plain = style(INK_TEXT, INK_GROUND);
     h->count = 0;
+    p->at_head = a.head;
     int most = a.lines - a.text.h;
     if (p->scroll > most) p->scroll = most;
     if (p->scroll < 0) p->scroll = 0;

@@ -18,6 +18,10 @@ struct item {
 
 struct sheet {
     bool open;
+    int kind;            /* its owner's: what it is about */
+    struct rect dock;    /* it goes to the bottom of this; w 0: to the middle of the frame */
+    int head;            /* lines at its top for its owner to draw on, */
+    struct rect at_head; /* which are there, when it was drawn */
     char title[96];
     char bytes[SHEET_BYTES];
     struct text text;

@@ -7,34 +7,6 @@
 #include "front/story.h"
 #include "table.h"
 
-enum command {
-    DO_GAME, /* argument: which */
-    DO_GO_ON,
-    DO_PLAY,
-    DO_NEW,
-    DO_TASTES,
-    DO_TASTE, /* argument: which */
-    DO_DAILY,
-    DO_NUMBER,
-    DO_TYPED,
-    DO_MODE,
-    DO_LESSON,
-    DO_OPTIONS,
-    DO_OPTION, /* argument: which */
-    DO_DEAL_OPTIONS,
-    DO_RESTART,
-    DO_REASONS,
-    DO_STORY,
-    DO_RULES,
-    DO_STATISTICS,
-    DO_PREFERENCES,
-    DO_PREFERENCE, /* argument: which */
-    DO_KEYS,
-    DO_GAMES,
-    DO_YES,
-    DO_QUIT
-};
-
 /* The game that a page is about: the one on the table, or the one chosen before there is any. */
 static const struct game *game_of(const struct table *t)
 {
@@ -105,7 +77,7 @@ void sheet_of_game(struct table *t, const struct game *game)
     struct theme theme = theme_of(t->themes, game);
     t->wanted_game = game;
     sheet_begin(&t->sheet, game->title);
-    about(&theme, sheet_text(&t->sheet));
+    if (!on_table) about(&theme, sheet_text(&t->sheet));
     text_add(&w, "Go on: ");
     if (on_table) sheet_item(&t->sheet, DO_GO_ON, 0, "Go on", "Back to the table.");
     else if (progress(t, game, &w)) sheet_item(&t->sheet, DO_PLAY, 0, words, "As it was left.");
@@ -118,6 +90,12 @@ void sheet_of_game(struct table *t, const struct game *game)
     mode_item(t);
     sheet_item(&t->sheet, DO_LESSON, 0, "First game", "A game that is explained as it is played.");
     if (on_table) {
+        if (t->view.outcome)
+            sheet_item(&t->sheet, DO_AUTOPSY, 0, "Autopsy",
+                       "What the cards took, what you gave away, and where.");
+        else
+            sheet_item(&t->sheet, DO_HINT, 0, "Hint",
+                       "What is best to do, and why. Rehearsals only.");
         sheet_item(&t->sheet, DO_RESTART, 0, "Start this deal over", "Rehearsals only.");
         sheet_item(&t->sheet, DO_REASONS, 0, "Why", "What just happened: each rule and card.");
         sheet_item(&t->sheet, DO_STORY, 0, "Story", "All that happened in this game.");
@@ -248,7 +226,9 @@ static const char *const keys[][2] = {
     {"Enter, Space", "choose: lift a thing and see what it can do; choose again to do it"},
     {"Esc, Backspace", "put down what you hold; with empty hands: the menu"},
     {"1 to 9", "the numbered buttons: once shows what it would do, twice does it"},
-    {"h j k l", "step west, south, north, east"},
+    {"h", "hint: what is best to do, and why (Rehearsal)"},
+    {"a", "autopsy of a game that is over"},
+    {"H J K L", "step west, south, north, east"},
     {"u  U", "take back an action, a turn (Rehearsal)"},
     {"r  R", "do again an action, a turn (Rehearsal)"},
     {"B", "start the deal over (Rehearsal)"},
@@ -407,6 +387,7 @@ static void leave_game(struct table *t)
 {
     if (t->store) store_leave(t->store);
     t->lesson.on = t->filming = false;
+    autopsy_close(t);
     t->session = (struct session){0};
     sheet_of_games(t);
 }
@@ -448,7 +429,17 @@ void sheet_chosen(struct table *t, const struct item *item)
     case DO_PREFERENCE: change_preference(t, argument); break;
     case DO_KEYS: sheet_of_keys(t); break;
     case DO_GAMES: leave_game(t); break;
-    case DO_YES: deal_this(t, t->wanted_game, &t->wanted, t->wanted_anew, true); break;
+    case DO_HINT:
+        t->sheet.open = false;
+        hint_open(t);
+        break;
+    case DO_HINTED: hint_chosen(t); break;
+    case DO_AUTOPSY: autopsy_open(t); break;
+    case DO_MOMENT: autopsy_chosen(t, argument); break;
+    case DO_YES:
+        t->wanted.wanted.leaves_night = true;
+        deal_wanted(t);
+        break;
     case DO_QUIT: t->left = true; break;
     default: break;
     }

@@ -124,6 +124,7 @@ static void play(struct table *t, action a, bool more)
     t->session.game->touches(&before, a, &touch);
     bool stepped = touch.verb == t->look.step;
     t->trace = empty_trace(t);
+    autopsy_close(t);
     if (!session_play(&t->session, a, &t->trace, &problem)) {
         table_note(t, problem.text);
         t->queued = t->walked = 0;
@@ -181,6 +182,8 @@ void table_begin(struct table *t, bool dealt)
     look_at(&t->look, &theme, t->session.game);
     palette_of(&t->palette, &theme, t->prefer.four_colours);
     tale_begin(&t->tale, t->session.deal.number);
+    hint_close(t);
+    autopsy_close(t);
     t->sheet.open = t->filming = false;
     t->queued = t->walked = 0;
     t->focus = (struct hot){0};
@@ -202,6 +205,7 @@ static void turned(struct table *t, const char *words)
 {
     t->filming = false;
     t->queued = t->walked = 0;
+    autopsy_close(t);
     t->trace = empty_trace(t);
     session_story(&t->session, t->session.played, &t->trace);
     table_look(t);
@@ -249,11 +253,15 @@ void table_restart(struct table *t)
 
 /* ---- The focus ---- */
 
-/* Where the focus goes when it has nowhere to be: where the player stands, if she can walk; the first
- * thing in the middle that can be chosen; any other thing; the first button. */
+/* Where the focus goes when it has nowhere to be: to what is in hand; where the player stands, if she can
+ * walk; the first thing in the middle that can be chosen; any other thing; the first button. */
 static struct hot usual_focus(const struct table *t)
 {
     const struct hands *h = &t->hands;
+    for (int k = 0; k < h->picks; k++) {
+        const struct hot picked = {.kind = HOT_THING, .thing = h->pick[k]};
+        if (hot_find(&t->hots, &picked)) return picked;
+    }
     const struct token *me = view_player(&t->view);
     for (int i = 0; i < h->count; i++)
         if (me && h->touch[i].verb == t->look.step)
@@ -466,10 +474,12 @@ static void key_pressed(struct table *t, int key)
     case ' ': choose(t); break;
     case KEY_OF_ESCAPE:
     case KEY_OF_BACKSPACE: put_down(t); break;
-    case 'k': step(t, NORTH); break;
-    case 'j': step(t, SOUTH); break;
-    case 'h': step(t, WEST); break;
-    case 'l': step(t, EAST); break;
+    case 'K': step(t, NORTH); break;
+    case 'J': step(t, SOUTH); break;
+    case 'H': step(t, WEST); break;
+    case 'L': step(t, EAST); break;
+    case 'h': hint_open(t); break;
+    case 'a': autopsy_open(t); break;
     case 'u': table_undo(t, false); break;
     case 'U': table_undo(t, true); break;
     case 'r': table_redo(t, false); break;
@@ -512,6 +522,23 @@ static void clicked(struct table *t, int x, int y)
     }
 }
 
+/* What the player does with a page. */
+static void read_page(struct table *t, const struct input *in)
+{
+    static struct input enter = {.kind = INPUT_KEY, .key = KEY_OF_ENTER};
+    bool again = t->sheet.kind == PAGE_AUTOPSY && in->kind == INPUT_KEY && in->key == 't';
+    if (again && !t->sheet.items) return;
+    const struct item *chosen = sheet_input(&t->sheet, &t->hots, again ? &enter : in);
+    if (chosen) sheet_chosen(t, chosen);
+    if (!t->advisor) return;
+    if (t->sheet.open) {
+        hint_show(t);
+    } else {
+        hands_put_down_all(&t->hands);
+        hint_close(t);
+    }
+}
+
 void table_input(struct table *t, const struct input *in, int64_t now)
 {
     t->now = now;
@@ -519,9 +546,11 @@ void table_input(struct table *t, const struct input *in, int64_t now)
         t->left = true;
     } else if (in->kind == INPUT_RESIZE || in->kind == INPUT_NONE) {
         return;
+    } else if (autopsy_is_busy(t)) {
+        t->sheet.open = false;
+        autopsy_close(t);
     } else if (t->sheet.open) {
-        const struct item *chosen = sheet_input(&t->sheet, &t->hots, in);
-        if (chosen) sheet_chosen(t, chosen);
+        read_page(t, in);
         if (!t->sheet.open && !t->session.game && !t->left) sheet_of_games(t);
     } else {
         /* A key does not wait for what is only shown: the film ends, the walk too. */
@@ -581,6 +610,18 @@ int table_wait(const struct table *t, int64_t now)
     return due > now ? (int)(due - now) : 0;
 }
 
+bool table_thinks(const struct table *t)
+{
+    if (!t->sheet.open) return false;
+    if (t->sheet.kind == PAGE_HINT) return !t->advised_all;
+    return t->sheet.kind == PAGE_AUTOPSY && t->reviewed != REVIEWED;
+}
+
+bool table_think(struct table *t, bool (*stirs)(void))
+{
+    return t->sheet.kind == PAGE_HINT ? hint_think(t) : autopsy_think(t, stirs);
+}
+
 /* ---- Frames ---- */
 
 static void write_heading(const struct table *t, const struct view *view, char *out, int room)
@@ -627,10 +668,14 @@ static const char *keys_now(const struct table *t, int columns)
 {
     enum { KEYS_AND_FOCUS = 64 }; /* columns for both */
     bool over = t->view.outcome, night = t->session.mode == NIGHT || t->lesson.on;
-    if (columns < KEYS_AND_FOCUS) return over ? "n new, w why, m menu" : "? keys, m menu";
+    if (columns < KEYS_AND_FOCUS)
+        return over    ? "a autopsy, n new, m menu"
+               : night ? "? keys, m menu"
+                       : "h hint, ? keys, m menu";
     if (over)
-        return night ? "n new, w why, m menu, q leave" : "u undo, n new, w why, m menu, q leave";
-    return night ? "w why, ? keys, m menu, q leave" : "u undo, w why, ? keys, m menu, q leave";
+        return night ? "a autopsy, n new, w why, m menu"
+                     : "a autopsy, u undo, n new, w why, m menu";
+    return night ? "w why, ? keys, m menu, q leave" : "h hint, u undo, w why, ? keys, m menu";
 }
 
 /* The action that the lesson waits for, as a place among the legal ones, or -1. */
@@ -688,6 +733,14 @@ static void put_cursor(struct table *t, struct canvas *c)
     c->cursor_y = t->cursor_y;
 }
 
+static void draw_page(struct table *t, struct canvas *c)
+{
+    t->sheet.dock = t->sheet.kind == PAGE_HINT ? hint_place(t, c) : (struct rect){0};
+    t->sheet.head = t->sheet.kind == PAGE_AUTOPSY ? autopsy_head(t, c) : 0;
+    sheet_draw(c, &t->hots, &t->sheet);
+    if (t->sheet.head) autopsy_draw(t, c);
+}
+
 void table_frame(struct table *t, struct canvas *c, int64_t now)
 {
     t->now = now;
@@ -705,7 +758,7 @@ void table_frame(struct table *t, struct canvas *c, int64_t now)
         }
         put_cursor(t, c);
     }
-    if (t->sheet.open) sheet_draw(c, &t->hots, &t->sheet);
+    if (t->sheet.open) draw_page(t, c);
     if (c->cursor_x >= c->columns) c->cursor_x = c->columns ? c->columns - 1 : 0;
     if (c->cursor_y >= c->rows) c->cursor_y = c->rows ? c->rows - 1 : 0;
     if (c->cursor_x < 0) c->cursor_x = 0;

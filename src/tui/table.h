@@ -17,6 +17,9 @@
 
 enum { SAID_BYTES = 4096, BEAT_MS = 600, PULSE_MS = 500 };
 
+struct advisor;
+struct review;
+
 /* What the player chose to have; kept in the store. */
 struct preferences {
     bool motion;       /* films, and what pulses */
@@ -52,10 +55,14 @@ struct table {
     int64_t alone_due; /* when the only possibility is played; 0: there is a choice */
 
     struct sheet sheet;
-    struct rules wish;  /* the options that the options page is about */
-    struct deal wanted; /* a deal that waits for a yes: a Night would be lost for it */
-    const struct game *wanted_game;
-    bool wanted_anew;
+    struct rules wish;              /* the options that the options page is about */
+    struct wanted_copy wanted;      /* a deal that waits for a yes: a Night would be lost for it */
+    const struct game *wanted_game; /* that a page is about while there is none on the table */
+    struct advisor *advisor;        /* while the hint is open, else NULL */
+    uint32_t advised;               /* playouts of what the hint says */
+    bool advised_all;               /* and it will not be sharper */
+    struct review *review;          /* of the game on the table, which is over; or NULL */
+    enum { REVIEWS, LOOKS_BACK, REVIEWED } reviewed; /* how far the autopsy is */
     struct hot focus;
     struct hots hots;       /* of the last frame */
     int cursor_x, cursor_y; /* where the focus was drawn last */
@@ -71,16 +78,29 @@ void table_open(struct table *, const struct games *, const struct theme[], stru
 void table_play(struct table *, const struct game *, const struct rules *, const struct deal *,
                 bool anew);
 
+/* Puts on the table just that. */
+void table_want(struct table *, const struct wanted *);
+
+/* Gives back what the table has of memory. */
+void table_close(struct table *);
+
 /* What the player did, at that time (ms). */
 void table_input(struct table *, const struct input *, int64_t now);
 
 /* Draws the frame of that moment. */
 void table_frame(struct table *, struct canvas *, int64_t now);
 
+/* Hints and autopsies are made while the player looks on, a little at a time: is there something to be thought
+ * about? If so it is to be asked for instead of waiting. Returns whether there is anything new to be seen.
+ * stirs, which may be NULL, tells whether the player has done something; then what takes longer is left for
+ * later. */
+bool table_thinks(const struct table *);
+bool table_think(struct table *, bool (*stirs)(void));
+
 /* How long nothing will change if the player does nothing: ms, negative: for ever. */
 int table_wait(const struct table *, int64_t now);
 
-/* ---- Inside: the parts of the table, in table.c, deals.c and sheets.c ---- */
+/* ---- Inside: the parts of the table, in table.c, deals.c, sheets.c, hint.c and dissect.c ---- */
 
 /* Takes a fresh look at the session. */
 void table_look(struct table *);
@@ -105,8 +125,61 @@ void deal_to_taste(struct table *, const struct game *, enum taste);
 void deal_daily(struct table *, const struct game *);
 void deal_typed(struct table *, const char *typed);
 void deal_lesson(struct table *, const struct game *);
-void deal_this(struct table *, const struct game *, const struct deal *, bool anew,
-               bool leaves_night);
+void deal_again(struct table *, int ply); /* the game on the table, which is over, from there on */
+void deal_wanted(struct table *);
+
+/* The hint: a page beside what it is about; whatever line is in focus is shown on the table. */
+void hint_open(struct table *);
+void hint_close(struct table *); /* if there is one */
+bool hint_think(struct table *);
+void hint_show(struct table *);   /* what the line in focus says, as picked */
+void hint_chosen(struct table *); /* it stays so */
+struct rect hint_place(const struct table *, const struct canvas *);
+
+/* The autopsy. */
+void autopsy_open(struct table *);
+void autopsy_close(struct table *); /* the game on the table is another */
+bool autopsy_think(struct table *, bool (*stirs)(void));
+void autopsy_chosen(struct table *, int argument);
+int autopsy_head(const struct table *, const struct canvas *); /* lines that the curve takes */
+void autopsy_draw(const struct table *, struct canvas *);
+bool autopsy_is_busy(const struct table *); /* nothing can be chosen yet: any key leaves */
+
+/* What a line of a page does. */
+enum deed {
+    DO_GAME, /* argument: which */
+    DO_GO_ON,
+    DO_PLAY,
+    DO_NEW,
+    DO_TASTES,
+    DO_TASTE, /* argument: which */
+    DO_DAILY,
+    DO_NUMBER,
+    DO_TYPED,
+    DO_MODE,
+    DO_LESSON,
+    DO_OPTIONS,
+    DO_OPTION, /* argument: which */
+    DO_DEAL_OPTIONS,
+    DO_RESTART,
+    DO_HINT,
+    DO_HINTED, /* argument: an action */
+    DO_AUTOPSY,
+    DO_MOMENT, /* argument: which, in dissect.c */
+    DO_REASONS,
+    DO_STORY,
+    DO_RULES,
+    DO_STATISTICS,
+    DO_PREFERENCES,
+    DO_PREFERENCE, /* argument: which */
+    DO_KEYS,
+    DO_GAMES,
+    DO_YES,
+    DO_QUIT
+};
+
+/* Pages that are more than text and lines. */
+enum page_kind { PAGE_USUAL, PAGE_HINT, PAGE_AUTOPSY };
 
 /* Pages. */
 void sheet_of_games(struct table *);

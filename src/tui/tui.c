@@ -2,6 +2,18 @@
 
 #include "tui.h"
 
+/* Waits for what the player does or time brings; meanwhile the table thinks, if it has something to think
+ * about. */
+static struct input wait_for(struct table *t)
+{
+    for (;;) {
+        int ms = table_wait(t, screen_clock());
+        if (!table_thinks(t)) return screen_wait(ms);
+        struct input in = screen_wait(0);
+        if (in.kind != INPUT_NONE || !ms || table_think(t, screen_stirs)) return in;
+    }
+}
+
 bool tui_play(struct table *t, struct problem *problem)
 {
     static struct canvas canvas; /* a frame is large */
@@ -11,7 +23,7 @@ bool tui_play(struct table *t, struct problem *problem)
         screen_size(&canvas.columns, &canvas.rows);
         table_frame(t, &canvas, now);
         screen_show(&canvas, &t->palette);
-        struct input in = screen_wait(table_wait(t, screen_clock()));
+        struct input in = wait_for(t);
         table_input(t, &in, screen_clock());
     }
     screen_close();

@@ -9,7 +9,7 @@ from program import (CARDS, CAUGHT, DEFAULTS, GAME, LOST, OPTIONS, PERFT, TITLE,
 
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, REFUSED = -32700, -32600, -32601, -32602, 1
 METHODS = ["version", "games", "legal", "perft", "new", "play", "undo", "redo", "view", "preview",
-           "record", "close"]
+           "again", "record", "close"]
 VERSION = {"jsonrpc": "2.0", "method": "version", "id": 1}
 LONG = 1 << 20
 
@@ -486,10 +486,11 @@ class WrongParameters(EngineTest):
     NEEDED = {"legal": ["id"], "perft": ["id", "depth"], "new": ["id"],
               "play": ["session", "action"], "undo": ["session"], "redo": ["session"],
               "view": ["session"], "preview": ["session", "action"], "record": ["session"],
-              "close": ["session"]}
-    RIGHT = {"id": "he#1", "depth": 1, "session": 1, "action": "search 3"}
+              "close": ["session"], "again": ["session", "after"]}
+    RIGHT = {"id": "he#1", "depth": 1, "session": 1, "action": "search 3", "after": 0}
     WRONG = {"id": [1, None, True, [], {}, ["he#1"]],
              "depth": ["1", None, True, [], {}, -1, 65, 1.5, 1e300, -1e300, 1 << 31, 1 << 63],
+             "after": ["1", None, True, [], {}, -1, 4097, 1.5, 1e300],
              "session": ["1", None, True, [], {}, -1, 1.5, 1e300],
              "action": [1, None, True, [], {}, ["search 3"]],
              "actions": [1, "search 3", None, True, {}, {"0": "search 3"}],

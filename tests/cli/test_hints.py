@@ -5,6 +5,7 @@ import os
 import pty
 import random
 import re
+import shlex
 import select
 import signal
 import subprocess
@@ -52,7 +53,8 @@ class Hint(ProgramTest):
             legal = self.fine("legal", deal).lines
             for choice in [hint["best"], *hint["others"]]:
                 self.assertEqual(set(choice),
-                                 {"action", "line", "chance", "low", "high", "playouts"})
+                                 {"action", "line", "chance", "low", "high", "playouts",
+                                  "exact"})
                 self.assertLessEqual(0, choice["low"])
                 self.assertLessEqual(choice["low"], choice["chance"])
                 self.assertLessEqual(choice["chance"], choice["high"])
@@ -110,6 +112,7 @@ class Autopsy(ProgramTest):
             self.assertEqual(moment["chance"], chance)
             self.assertEqual(moment["chance"] * SHARE, int(moment["chance"] * SHARE))
             self.assertGreaterEqual(moment["gave"], 0)
+            self.assertIn(moment["exact"], [False, True])
             if moment["gave"]:
                 self.assertNotEqual(moment["best"], moment["played"])
             chance += moment["cards"] - moment["gave"]
@@ -177,10 +180,29 @@ class Autopsy(ProgramTest):
                 for line in done.lines if re.match(r" +\d+  ", line)]
         self.assertEqual(rows, [[t["turn"], t["chance"], t["gave"], t["cards"]]
                                 for t in autopsy["points"]["turns"]])
-        end = re.fullmatch(r" end +(\d+) +(\d+) +([-+]\d+)", done.lines[-1])
+        end = re.search(r"(?m)^ end +(\d+) +(\d+) +([-+]\d+)$", done.out)
         self.assertEqual([int(n) for n in end.groups()],
                          [autopsy["points"][k] for k in ("end", "gave", "cards")])
         self.assertNotIn("#####", done.out)
+
+    def test_it_tells_the_command_that_begins_the_worst_turn_again(self):
+        autopsy = json.loads(self.fine("autopsy", "he#1", *LOST, "--json").out)
+        worst = max(autopsy["points"]["turns"], key=lambda turn: turn["gave"])
+        line = self.fine("autopsy", "he#1", *LOST).lines[-1]
+        self.assertTrue(line.startswith("Turn %d again: dread play " % worst["turn"]), line)
+        talk = self.talk(*shlex.split(line)[5:])
+        self.assertEqual(actions_of(talk.record()), LOST[:worst["turn"] - 1])
+        for action in LOST[worst["turn"] - 1:]:
+            talk.ask(action)
+        talk.quit()
+        stats = json.loads(self.fine("stats", "he", "--json").out)[GAME]
+        self.assertEqual((stats["number"]["games"], stats["replayed"]["games"]), (0, 1))
+
+    def test_actions_go_with_a_deal_and_a_person(self):
+        for wrong in [("he", "search 3"), ("he#1", "search 3", "--night"),
+                      ("he#1", "search 3", "--agent", "greedy")]:
+            self.refused(2, "play", *wrong, says="Actions go with")
+        self.refused(1, "play", "he#1", "search 2", "--plain", says="`search 2` is not possible")
 
     def test_a_record_is_taken_as_replay_takes_it(self):
         talk = self.talk("he#1")
@@ -272,6 +294,11 @@ class Autopsy(ProgramTest):
         self.assertTrue(seen.endswith(b"\r\x1b[K"), seen[-80:])
 
 
+def actions_of(record):
+    """The actions of a record of a Rehearsal or a Night, without its end."""
+    return [line for line in record.splitlines() if re.match("(search|move) ", line)]
+
+
 class Plain(ProgramTest):
 
     def test_a_hint_is_short_and_more_tells_the_rest(self):
@@ -309,6 +336,26 @@ class Plain(ProgramTest):
         self.assertEqual(len(re.findall(r"Turn \d+: \d+ %\.", more)), 7)
         self.assertIn("With all cards known", more)
 
+    def test_a_turn_is_tried_again(self):
+        for night in [(), ("--night",)]:
+            talk = self.talk("he#%d" % (1 + len(night)), *night)
+            self.assertTrue(talk.one("again 2"))
+            self.assertEqual(actions_of(talk.record()), [])
+            while "over" not in talk.ask("moves")[0]:
+                talk.ask(re.search("(search|move)[^,.]*", talk.ask("moves all")[0])[0])
+            played = actions_of(talk.record())
+            for wrong in ["again 0", "again 99", "again x", "again 1 2"]:
+                self.assertIn("Say again and the number of a turn", talk.one(wrong))
+            talk.ask("again 2")
+            self.assertEqual(actions_of(talk.record()), played[:1])
+            talk.ask("undo")  # even after a Night
+            self.assertEqual(actions_of(talk.record()), [])
+            talk.quit()
+        stats = json.loads(self.fine("stats", "he", "--json").out)[GAME]
+        self.assertEqual(stats["number"]["games"], 1)
+        self.assertEqual(stats["replayed"]["games"], 0)
+        self.assertEqual(stats["night"]["number"]["games"], 1)
+
     def test_help_names_both(self):
         talk = self.talk("he#1", "--unsaved")
         self.assertIn("hint", " ".join(talk.ask("help")))
@@ -335,6 +382,20 @@ class Protocol(ProgramTest):
         session = self.e.call("new", id="he#1", actions=LOST)["session"]
         autopsy = self.e.call("autopsy", session=session)
         self.assertEqual(autopsy, json.loads(self.fine("autopsy", "he#1", *LOST, "--json").out))
+
+    def test_a_turn_is_tried_again_in_a_session_of_its_own(self):
+        over = self.e.call("new", id="he#1", actions=LOST, mode="night")["session"]
+        for moment in self.e.call("autopsy", session=over, playouts=8)["moments"]:
+            again = self.e.call("again", session=over, after=moment["after"])
+            self.assertEqual((again["played"], again["known"], again["turn"], again["mode"]),
+                             (moment["after"], moment["after"], moment["turn"], "rehearsal"))
+            self.assertIn(moment["best"], again["actions"])
+            self.e.call("close", session=again["session"])
+        self.assertEqual(self.e.error("again", session=over, after=len(LOST))[0], 1)
+        for after in [-1, 1.5, "1", None]:
+            self.assertEqual(self.e.error("again", session=over, after=after)[0], -32602)
+        night = self.e.call("new", id="he#1", actions=LOST[:2], mode="night")["session"]
+        self.assertIn("not over", self.e.error("again", session=night, after=0)[1])
 
     def test_what_is_not_to_be_had_is_refused(self):
         night = self.e.call("new", id="he#1", mode="night")["session"]

@@ -76,7 +76,7 @@ def in_maze(table, action):
             name = next(words.split(" ")[3].rstrip(",") for _, words, _, _ in table.buttons()
                         if words.startswith("step " + verb))
             return [lambda: table.choose_cell(name)]
-        return [lambda: table.key({"north": "k", "east": "l", "south": "j", "west": "h"}[verb])]
+        return [lambda: table.key({"north": "K", "east": "L", "south": "J", "west": "H"}[verb])]
     words = {"enter": "enter the maze on " + rest, "exit": "have the exit on " + rest,
              "stop": "end the move", "rest": "rest", "escape": "escape"}
     return [lambda: table.press(words[verb])]
@@ -372,21 +372,114 @@ class Leaving(TableTest):
                 again.plays(actions[4], HOW[game])
 
 
+def ticks(pid):
+    """The time a process has taken, in hundredths of a second."""
+    with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) * 100 // os.sysconf("SC_CLK_TCK")
+
+
+class Advice(TableTest):
+    """Hints and autopsies, made while somebody looks on."""
+
+    def test_a_hint_is_there_at_once_sharpens_and_is_done(self):
+        for game in TITLES:
+            with self.subTest(game):
+                terminal = Terminal(self, "play", game + "#1", "--unsaved")
+                terminal.reads("deal #1 ")
+                terminal.keys("h")
+                terminal.reads("Hint", " %  ", "Chances of winning")
+                terminal.keys("Escape")
+                terminal.until(lambda: "Chances" not in terminal.text(), "the hint is not left")
+                terminal.keys("h")
+                terminal.until(lambda: "Chances of winning." in terminal.text(), "it never ends")
+                before = terminal.lines()[0]
+                terminal.keys("Enter", "Enter")
+                terminal.until(lambda: "Hint" not in terminal.text() and
+                               (terminal.lines()[0] != before or "turn 1 " in before), "not done")
+                self.assertNotIn("over", terminal.text())
+                terminal.stop()
+
+    def test_a_hint_by_mouse(self):
+        table = Table(Terminal(self, "play", "soliterror#1", "--unsaved"), True)
+        table.terminal.reads("deal #1 ")
+        x, y = table.find("h hint")
+        table.terminal.click(x, y)
+        table.terminal.reads("Chances of winning.")
+        x, y = table.find("› ")
+        table.terminal.click(x + 2, y)
+        table.terminal.until(lambda: "Chances" not in table.terminal.text(), "the hint is not left")
+        table.terminal.stop()
+
+    def test_being_told_to_end_is_heard_while_it_thinks(self):
+        terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
+        terminal.reads("deal #1 ")
+        terminal.keys("h")
+        terminal.reads("Hint")
+        os.kill(terminal.pid(), signal.SIGTERM)
+        terminal.left()
+
+    def lost(self, game, *arguments, **terminal):
+        """A game that the greedy player lost, on the table."""
+        deal = "%s#%d" % (game, LOST[game])
+        actions, _ = self.greedy(deal)
+        terminal = Terminal(self, "play", deal, ", ".join(actions), *arguments, **terminal)
+        terminal.reads("You lost", "a autopsy")
+        return terminal, actions
+
+    def test_a_lost_game_is_taken_apart_and_a_turn_tried_again(self):
+        for game in TITLES:
+            with self.subTest(game):
+                terminal, actions = self.lost(game)
+                terminal.keys("a")
+                terminal.reads("You began at", "100 %")
+                terminal.until(lambda: "Looking back" not in terminal.text(), "it looks back for ever")
+                if "›" in terminal.text():
+                    terminal.keys("t")
+                    terminal.until(lambda: "Autopsy" not in terminal.text(), "not tried again")
+                    terminal.reads("Rehearsal · turn")
+                    self.assertNotIn("You lost", terminal.text())
+                else:  # it was lost from the deal on
+                    terminal.keys("Escape")
+                    terminal.until(lambda: "Autopsy" not in terminal.text(), "it is not left")
+                terminal.keys("q")
+                terminal.left()
+                self.assertLess(0, len(actions))
+                self.assertIn("%s: 0 played" % TITLES[game], self.fine("stats", game).out)
+
+    def test_any_key_leaves_it_before_it_is_whole(self):
+        terminal, _ = self.lost("soliterror", "--unsaved")
+        terminal.keys("a", "x")
+        terminal.until(lambda: "Autopsy" not in terminal.text(), "it is not left")
+        terminal.keys("a")
+        terminal.reads("You began at")
+
+    def test_no_colour_shows_the_turn_in_focus_all_the_same(self):
+        terminal, _ = self.lost("soliterror", "--unsaved", NO_COLOR="1")
+        terminal.keys("a")
+        terminal.reads("You began at", "▲", "›")
+        self.assertEqual(colours(terminal.codes()), set())
+
+    def test_it_takes_no_time_when_all_was_thought(self):
+        terminal = Terminal(self, "play", "he-will-never-stop#1", "--unsaved")
+        terminal.reads("deal #1 ")
+        terminal.keys("h")
+        terminal.reads("Chances of winning.")
+        time.sleep(0.2)
+        before = ticks(terminal.pid())
+        time.sleep(0.5)
+        self.assertLessEqual(ticks(terminal.pid()) - before, 2)
+
+
 class AtRest(TableTest):
     def test_it_takes_no_time_while_nothing_happens(self):
         for deal in ("soliterror#1", "dont-let-them-get-you#1"):
             terminal = Terminal(self, "play", deal, "--unsaved")
             terminal.reads("deal #")
-            before = self.ticks(terminal.pid())
+            before = ticks(terminal.pid())
             time.sleep(0.5)
-            self.assertLessEqual(self.ticks(terminal.pid()) - before, 2)
+            self.assertLessEqual(ticks(terminal.pid()) - before, 2)
             terminal.stop()
-
-    def ticks(self, pid):
-        """The time a process has taken, in hundredths of a second."""
-        with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) * 100 // os.sysconf("SC_CLK_TCK")
 
     def test_a_film_begun_by_a_click_goes_on(self):
         """A button is let go after it was pressed: that must not hold anything up."""

@@ -144,6 +144,12 @@ void seat_wait(struct seat *s, int ms)
     seat_fails(s, "the table is never at rest", "");
 }
 
+void seat_thinks(struct seat *s, int slices)
+{
+    while (slices-- > 0 && table_thinks(&s->table))
+        if (table_think(&s->table, NULL)) seat_look(s);
+}
+
 void seat_reads(struct seat *s, const char *words)
 {
     if (!strstr(seat_text(s), words)) seat_fails(s, "not to be read: ", words);
@@ -457,6 +463,7 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
     s->asked = false;
     canvas_clear(&s->canvas, LEAST_COLUMNS, LEAST_ROWS);
     mark_outside(&s->canvas);
+    table_close(&s->table);
     table_open(&s->table, games, themes, store);
     s->table.prefer.motion = s->table.prefer.alone = false;
     seat_look(s);

@@ -57,6 +57,9 @@ bool seat_at_hand(const struct seat *);
 /* Time passes, with a frame whenever something changes. */
 void seat_wait(struct seat *, int ms);
 
+/* The table thinks, so many slices at the most, and she looks whenever there is something new. */
+void seat_thinks(struct seat *, int slices);
+
 /* Does something, and looks. */
 void seat_key(struct seat *, int key);
 void seat_keys(struct seat *, const char *keys);

@@ -10,6 +10,7 @@
  * After an update read the difference: it is what a player will see. */
 
 #define _GNU_SOURCE /* fmemopen */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -482,6 +483,73 @@ static void frames_of_dont_let_them_get_you(void **state)
     all_are_as_written_down();
 }
 
+/* ---- Hints and autopsies ---- */
+
+/* The hint of where the table stands, as sharp as it gets. */
+static void hint(const char *name)
+{
+    char path[80];
+    seat_key(&seat, 'h');
+    seat_thinks(&seat, INT_MAX);
+    snprintf(path, sizeof path, "%s/%s", table->session.game->id, name);
+    lit_frame(path, "A hint; its first line is shown on the table.");
+    seat_key(&seat, KEY_OF_ENTER);
+}
+
+/* The autopsy of a game that is over. */
+static void autopsy(const char *name)
+{
+    char path[80];
+    seat_key(&seat, 'a');
+    seat_thinks(&seat, INT_MAX);
+    snprintf(path, sizeof path, "%s/%s", table->session.game->id, name);
+    frame(path, "An autopsy; the turn in focus is marked on the curve.");
+}
+
+static void frames_of_hints_and_autopsies(void **state)
+{
+    (void)state;
+    static const char *const flight_lost =
+        "move 4>2, search 6, search 3, search 6, search 5, search 2, search 8";
+    seat_deal(&seat, "he-will-never-stop#1");
+    seat_key(&seat, 'h');
+    frame("he-will-never-stop/hint-begun", "A hint that was just asked for.");
+    seat_key(&seat, KEY_OF_ESCAPE);
+    hint("hint");
+    frame("he-will-never-stop/hint-taken", "What the hint said is in hand.");
+    at("he-will-never-stop#1", "move 4>2, search 6, search 3, search 6");
+    hint("hint-narrow");
+    at("he-will-never-stop#1", flight_lost);
+    seat_key(&seat, 'a');
+    frame("he-will-never-stop/autopsy-begun", "An autopsy that was just asked for.");
+    seat_key(&seat, KEY_OF_ESCAPE);
+    autopsy("autopsy");
+    seat_key(&seat, KEY_OF_END);
+    frame("he-will-never-stop/autopsy-last", "How it could still have been won.");
+    at("soliterror#3", "place a, take");
+    hint("hint");
+    at("soliterror#1", "place d, swap d1, take 9D, swap b3, take, swap a1");
+    autopsy("autopsy");
+    at("dont-let-them-get-you#1", "enter g1");
+    hint("hint");
+    at("dont-let-them-get-you#1",
+       "enter a1, card KD, north, south, stop, card 6S, north, south, rest, "
+       "card 6D, north, north, east, rest");
+    autopsy("autopsy");
+    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_deal(&seat, "toy-lantern#3");
+    hint("hint");
+    play("step b1, slide 1>3, rest, rest, rest, rest, rest");
+    autopsy("autopsy");
+    seat_open_house(&seat, NULL);
+    seat_size(&seat, 120, 40);
+    at("dont-let-them-get-you#1", "enter g1");
+    hint("hint-120x40");
+    at("he-will-never-stop#1", flight_lost);
+    autopsy("autopsy-120x40");
+    all_are_as_written_down();
+}
+
 static void frames_of_the_toy(void **state)
 {
     (void)state;
@@ -504,6 +572,7 @@ int main(void)
         cmocka_unit_test_setup(frames_amid_films, set_up),
         cmocka_unit_test_setup(frames_of_soliterror, set_up),
         cmocka_unit_test_setup(frames_of_dont_let_them_get_you, set_up),
+        cmocka_unit_test_setup(frames_of_hints_and_autopsies, set_up),
         cmocka_unit_test_setup(frames_of_the_toy, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -280,7 +280,7 @@ static void answers_are_read_to_their_end(void **state)
     for (int g = 0; g < 3; g++) {
         seat_open_house(&seat, NULL);
         seat_deal(&seat, ids[g]);
-        for (const char *key = "urURBhjkl"; *key; key++) {
+        for (const char *key = "urURBHJKL"; *key; key++) {
             seat_key(&seat, *key);
             if (*table->note) seat_reads_whole(&seat, table->note);
         }

@@ -19,6 +19,7 @@ static void preferences_are_kept(void **state)
 {
     (void)state;
     struct store *store = test_store();
+    table_close(table);
     table_open(table, &dread_games, dread_themes, store);
     struct preferences usual = table->prefer;
     seat_open_house(&seat, store);
@@ -36,6 +37,7 @@ static void preferences_are_kept(void **state)
     assert_int_not_equal(changed.alone, usual.alone);
     assert_int_not_equal(changed.night, usual.night);
     test_store_reopen(&store);
+    table_close(table);
     table_open(table, &dread_games, dread_themes, store);
     assert_memory_equal(&table->prefer, &changed, sizeof changed);
     store_close(store);
@@ -257,6 +259,8 @@ static struct input any_input(struct rng *rng)
                                  KEY_OF_PAGE_DOWN,
                                  KEY_OF_HOME,
                                  KEY_OF_END,
+                                 'h',
+                                 'a',
                                  0,
                                  0x7f,
                                  0x1ff};
@@ -297,6 +301,7 @@ static void do_anything(const struct games *games, const struct theme themes[], 
         struct input in = any_input(&rng);
         table_input(table, &in, seat.now);
         seat_look(&seat);
+        seat_thinks(&seat, (int)rng_below(&rng, 12));
         if (!rng_below(&rng, 3)) seat.now += (int64_t)rng_below(&rng, 900);
         if (!rng_below(&rng, 150))
             seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));

@@ -39,9 +39,10 @@ static void assert_all_lines(void)
 static const struct {
     char key;
     const char *title;
-} pages[] = {{'m', ""},         {'g', "deal"},       {'o', "Options"}, {'w', "Why"},
-             {'s', "Story"},    {'c', "taste"},      {'i', ""},        {'S', "Statistics"},
-             {'?', "Keys and"}, {'p', "Preferences"}};
+} pages[] = {{'m', ""},           {'g', "deal"},     {'o', "Options"},
+             {'w', "Why"},        {'s', "Story"},    {'i', ""},
+             {'S', "Statistics"}, {'?', "Keys and"}, {'p', "Preferences"},
+             {'h', "Hint"},       {'c', "taste"}};
 
 static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **state)
 {
@@ -57,6 +58,7 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
             seat_key(&seat, pages[i].key);
             assert_true(table->sheet.open);
             seat_reads(&seat, pages[i].title);
+            seat_thinks(&seat, 60);
             if (table->sheet.items && !table->sheet.entry) assert_all_lines();
             seat_key(&seat, KEY_OF_ESCAPE);
             assert_false(table->sheet.open);

@@ -17,7 +17,7 @@ static struct table *const table = &seat.table;
 /* ---- Any size ---- */
 
 /* The keys of the pages. */
-static const char pages[] = "mgowsiS?p";
+static const char pages[] = "mgowsiS?ph";
 
 /* What can be on the screen: the choice of games, a game with something lifted, each page. */
 static void show(int what)
@@ -33,6 +33,7 @@ static void show(int what)
     seat_put(&seat, &session);
     if (table->hands.touch[0].count) hands_pick(&table->hands, table->hands.touch[0].thing[0]);
     if (what > games && what <= games + pages_there) seat_key(&seat, pages[what - games - 1]);
+    seat_thinks(&seat, 60);
 }
 
 static void a_terminal_of_any_size_shows_what_fits(void **state)

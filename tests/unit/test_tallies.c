@@ -52,6 +52,23 @@ static void bytes_cut_short_or_added_to_are_no_tally(void **state)
     }
 }
 
+static void tallies_of_before_choices_were_counted_are_still_read(void **state)
+{
+    (void)state;
+    static struct tally in, out;
+    static uint8_t bytes[TALLY_BYTES];
+    struct rng r = rng_from(5);
+    random_tally(&r, &in);
+    in.edge[1][EDGES - 1] = 7;
+    in.choices = in.real_choices = 1; /* a byte each, at the end */
+    int n = tally_pack(&in, bytes);
+    assert_true(tally_unpack(&out, bytes, n - 2));
+    in.choices = in.real_choices = 0;
+    assert_memory_equal(&in, &out, sizeof in);
+    assert_false(tally_unpack(&out, bytes, n - 1));
+    assert_false(tally_unpack(&out, bytes, n - 3));
+}
+
 static void joining_takes_any_order(void **state)
 {
     (void)state;
@@ -100,6 +117,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tally_comes_out_of_its_bytes_as_it_went_in),
         cmocka_unit_test(bytes_cut_short_or_added_to_are_no_tally),
+        cmocka_unit_test(tallies_of_before_choices_were_counted_are_still_read),
         cmocka_unit_test(joining_takes_any_order),
         cmocka_unit_test(quantiles_are_exact_when_small_and_near_when_large),
     };

@@ -4,6 +4,7 @@
  * through, each with all its results, of which the most promising are followed (a beam: Lowerre, "The
  * HARPY speech recognition system", 1976). A choice is what she does until then, up to three turns. */
 
+#include "dread/exact.h"
 #include "dread/taste.h"
 #include "sense.h"
 #include "tastes.h"
@@ -363,6 +364,22 @@ static int features(const struct mind *mind, const struct position *p, int32_t o
     return weigh(&t->outlook, &mind->deal->rules, &threat, s.stage, s.cell, s.fatigue, out);
 }
 
+/* Once the last pile is in play all that is still to come lies open. */
+static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
+{
+    const struct maze *m = in(p);
+    if (m->prompt == ASK_LAY || m->turn <= last_turn(&d->rules) - PILE_TURNS) return false;
+    *out = (struct hidden){0};
+    return true;
+}
+
+static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
+{
+    (void)d;
+    (void)p;
+    must(!hidden->cards);
+}
+
 /* A tenth of deals 100,301 to 101,300 that can be won is cruel so, a tenth merciful. */
 static const struct scale scale = {.slips = 5, .cruel = 2, .merciful = 58, .known = tastes};
 
@@ -374,10 +391,12 @@ const struct sense maze_sense = {
     .play = play,
     .judge = judge,
     .features = features,
+    .hidden = tell_hidden,
+    .lay = lay,
     .scale = &scale,
     .effort =
         {
-            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4},
-            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4},
+            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4, .exact = 2000},
+            [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4, .exact = 20000},
         },
 };

@@ -6,6 +6,7 @@
  * cards that nobody has seen. The judgement is a small net of weights, fitted to how games of the fast
  * policy ended (weights.h); the fast policy does what is judged best, of the few actions that make sense. */
 
+#include "dread/exact.h"
 #include "dread/taste.h"
 #include "sense.h"
 #include "tastes.h"
@@ -559,6 +560,115 @@ static int32_t judge(const struct mind *mind, const struct position *p)
     return choose(mind, p).worth;
 }
 
+/* ---- Exact answers ---- */
+
+/* A kind of card: hearts are one like another, and so are monsters that count the same. */
+static uint8_t kind_of(const struct rules *rules, card c)
+{
+    if (c < CARD_JOKER && card_suit(c) == HEARTS && !is_ace(c)) return HEALTH_AT;
+    if (is_monster(c)) return (uint8_t)(MONSTERS_AT + monster_value(rules, c) - 2);
+    return c;
+}
+
+/* A set in which of each kind as many are as before, the first ones. */
+static uint64_t by_kind(const struct rules *rules, uint64_t set)
+{
+    int royal = MONSTERS_AT + 8, n = ones(set & kinds[HEART]);
+    set = (set & ~kinds[HEART]) | (((uint64_t)1 << n) - 1) << HEALTH_AT;
+    if (rules->value[ROYALS] != ROYALS_TEN) return set;
+    n = ones(set >> royal & 15);
+    return (set & ~((uint64_t)15 << royal)) | (((uint64_t)1 << n) - 1) << royal;
+}
+
+/* What is in a cell, in six bits. With caves what was explored is never met again; a weapon there may be bought, and
+ * for the rest it matters only whether there is a cell to swap into. */
+enum { NOTHING = 63, DARK = 62, BEHIND = 61 };
+
+static uint64_t content(const struct rules *rules, const struct field *f, int cell)
+{
+    cells here = cell_bit(cell);
+    if (!(f->full & here)) return NOTHING;
+    if (!(f->open & here)) return DARK;
+    card c = f->cell[cell];
+    if ((f->explored & here) && !(weapons >> c & 1)) return mixed(rules) ? BEHIND : NOTHING;
+    return kind_of(rules, c);
+}
+
+static void write_key(const struct rules *rules, const struct field *f, uint64_t unseen,
+                      uint64_t key[])
+{
+    bool behind = false;
+    __builtin_memset(key, 0, EXACT_KEY_WORDS * sizeof *key);
+    for (int cell = 0; cell < CELLS; cell++) {
+        key[cell / 10] |= content(rules, f, cell) << 6 * (cell % 10);
+        behind |= (f->full & f->explored & cell_bit(cell)) && !(weapons >> f->cell[cell] & 1);
+    }
+    key[2] = f->explored | (uint64_t)(f->marker & 31) << 20 | (uint64_t)(f->left & 31) << 25 |
+             (uint64_t)(f->size - f->next) << 30 | (uint64_t)f->prompt << 36 |
+             (uint64_t)f->rescued << 40 | (uint64_t)f->breath << 44 |
+             (uint64_t)(f->called == CARD_NONE ? 63 : kind_of(rules, f->called)) << 45 |
+             (uint64_t)behind << 51 | (uint64_t)f->fired << 52;
+    key[3] = by_kind(rules, f->held);
+    key[4] = by_kind(rules, unseen);
+}
+
+static void add_hidden(const struct rules *rules, struct hidden *h, int place, card c)
+{
+    h->place[h->cards] = (uint8_t)place;
+    h->card[h->cards] = c;
+    h->kind[h->cards++] = kind_of(rules, c);
+}
+
+/* How many cards of the deck. */
+static int to_be_drawn(const struct rules *rules, const struct field *f)
+{
+    int deck = f->size - f->next, paths = COLUMNS - ones(f->rescued), calls = 4;
+    if (mixed(rules) || !paths) return deck;
+    if (f->prompt != PROMPT_PLACE) calls -= f->marker / COLUMNS + (f->called != CARD_NONE);
+    return at_most(calls + (paths - 1) * (4 + rules->value[RESCUE_CARDS]), deck);
+}
+
+/* The dark cells, the deck as far as it will be drawn, the rest of it, and the Last Breath. A place in the deck is told
+ * by its distance from the bottom. Discards do not come back: with reshuffles too much is hidden. */
+static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
+{
+    const struct field *f = look(p);
+    const struct rules *rules = &d->rules;
+    if (rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) return false;
+    out->cards = 0;
+    out->ties = kinds[ACE];
+    for (cells set = hidden(f); set; set &= set - 1) {
+        int cell = __builtin_ctz(set);
+        add_hidden(rules, out, cell, f->cell[cell]);
+    }
+    out->tied = out->cards;
+    out->matter = out->cards + to_be_drawn(rules, f);
+    for (int i = f->next; i < f->size; i++)
+        add_hidden(rules, out, CELLS + f->size - 1 - i, f->deck[i]);
+    add_hidden(rules, out, 63, d->cards[breath_place(rules)]);
+    uint64_t unseen = 0;
+    for (int i = 0; i < out->cards; i++) unseen |= card_bit(out->card[i]);
+    write_key(rules, f, unseen, out->key);
+    return true;
+}
+
+static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
+{
+    struct field *f = (struct field *)p;
+    const struct rules *rules = &d->rules;
+    for (int i = 0; i < hidden->cards; i++) {
+        card c = hidden->card[i];
+        int place = hidden->place[i], at = f->size - 1 - (place - CELLS);
+        if (place == 63) {
+            d->cards[breath_place(rules)] = c;
+        } else if (place >= CELLS) {
+            d->cards[deck_place(rules) + at] = f->deck[at] = c;
+        } else {
+            d->cards[deal_place(rules, place)] = f->cell[place] = c;
+        }
+    }
+}
+
 /* A tenth of deals 100,001 to 103,000 that can be won is cruel so, a tenth merciful. */
 static const struct scale scale = {.slips = 5, .cruel = 5, .merciful = 55, .known = tastes};
 
@@ -566,10 +676,13 @@ const struct sense field_sense = {
     .candidates = candidates,
     .play = play,
     .judge = judge,
+    .hidden = tell_hidden,
+    .lay = lay,
     .scale = &scale,
     .effort =
         {
-            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20},
-            [FULL] = {.playouts = 8000, .width = 24, .horizon = 6, .trust = 20},
+            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20, .exact = 4000},
+            [FULL] = {.playouts = 8000, .width = 24, .horizon = 4, .trust = 20, .exact = 30000},
         },
+    .honest = {65, 113, 150, 127, 90, 65, 61, 114, 168},
 };

@@ -1,0 +1,358 @@
+/* Exact answers. See dread/exact.h for what they are.
+ *
+ * A position is looked at in any world that looks like it. To play an action the hidden cards are laid anyhow,
+ * and it is seen which of their places it turns up: that depends on nothing but the cards that came to
+ * light. If they are settled already, that is what comes of it. If not, one of those places is settled, with
+ * each kind of card in turn, and the action played again. So the work is as much as there are different
+ * sights, however many worlds there are. */
+
+#include "dread/exact.h"
+
+#include "dread/solve.h"
+
+enum { DEPTH_MOST = 256, LISTED_MOST = 8192, ENTRIES_MOST = 16384, SLOTS = 2 * ENTRIES_MOST };
+
+static const uint64_t one = (uint64_t)1 << EXACT_BITS;
+
+/* Where she decides, on the line that is being looked at. */
+struct node {
+    struct position p;
+    struct hidden hidden;
+};
+
+/* What was found out about a key: its chance, or, if it is a bound, that there is no more. */
+struct entry {
+    uint64_t key[EXACT_KEY_WORDS];
+    uint64_t chance;
+    bool is_bound;
+};
+
+struct exact {
+    const struct game *game;
+    const struct sense *sense;
+    struct mind mind;
+    struct deal deal;
+    uint32_t budget, left;
+    bool gave_up;
+    const action *line; /* to be played before she chooses */
+    int actions;
+    int listed;
+    uint32_t entries;
+    struct node node[DEPTH_MOST];
+    struct candidate list[LISTED_MOST + CANDIDATES_MOST];
+    struct entry entry[ENTRIES_MOST];
+    uint16_t slot[SLOTS];       /* 0: empty; else 1 + number of an entry */
+    struct workspace workspace; /* where nothing hidden matters; else it has no bytes */
+    bool lost;
+    struct solution solution;
+};
+
+_Static_assert(ENTRIES_MOST < UINT16_MAX, "an entry's number fits a slot");
+
+/* ---- What was met before ---- */
+
+static bool same_key(const uint64_t a[], const uint64_t b[])
+{
+    return __builtin_memcmp(a, b, EXACT_KEY_WORDS * sizeof *a) == 0;
+}
+
+static uint16_t *slot_of(struct exact *x, const uint64_t key[])
+{
+    uint64_t h = 0;
+    for (int i = 0; i < EXACT_KEY_WORDS; i++) {
+        h = (h ^ key[i]) * UINT64_C(0xbf58476d1ce4e5b9);
+        h ^= h >> 29;
+    }
+    uint32_t at = (uint32_t)(h >> 32) % SLOTS;
+    while (x->slot[at] && !same_key(x->entry[x->slot[at] - 1].key, key)) at = (at + 1) % SLOTS;
+    return &x->slot[at];
+}
+
+static void remember(struct exact *x, const uint64_t key[], uint64_t chance, bool is_bound)
+{
+    uint16_t *slot = slot_of(x, key);
+    if (!*slot) {
+        if (x->entries == ENTRIES_MOST) return;
+        *slot = (uint16_t)++x->entries;
+    }
+    struct entry *entry = &x->entry[*slot - 1];
+    __builtin_memcpy(entry->key, key, sizeof entry->key);
+    entry->chance = chance;
+    entry->is_bound = is_bound;
+}
+
+/* ---- What may come to light ---- */
+
+static uint64_t bit(int i)
+{
+    return (uint64_t)1 << i;
+}
+
+/* Which of the places that mattered are hidden no more, as a mask. */
+static uint64_t turned_up(const struct hidden *before, const struct hidden *after)
+{
+    uint64_t still = 0, up = 0;
+    for (int i = 0; i < after->cards; i++) still |= bit(after->place[i]);
+    for (int i = 0; i < before->matter; i++)
+        if (!(still & bit(before->place[i]))) up |= bit(i);
+    return up;
+}
+
+static void exchange(struct hidden *h, int i, int k)
+{
+    card c = h->card[i];
+    uint8_t kind = h->kind[i];
+    h->card[i] = h->card[k];
+    h->kind[i] = h->kind[k];
+    h->card[k] = c;
+    h->kind[k] = kind;
+}
+
+static bool is_tied(const struct hidden *h, int i)
+{
+    return h->ties >> h->kind[i] & 1;
+}
+
+/* How likely a tied card and another are to lie at a place that is not settled, relative to each other. */
+struct odds {
+    uint64_t tied, other;
+};
+
+static struct odds odds_at(const struct hidden *h, int place, uint64_t settled)
+{
+    uint64_t room = 0, tied = 0, others = 0;
+    if (place >= h->tied) return (struct odds){0, 1};
+    for (int i = 0; i < h->cards; i++) {
+        if (settled & bit(i)) continue;
+        room += i < h->tied;
+        tied += is_tied(h, i);
+        others += !is_tied(h, i);
+    }
+    return (struct odds){others ? others : 1, room - tied};
+}
+
+/* Brings the card at place k to place i. A tied card that lay there goes to one of its places; which is
+ * returned, so that it can be put back, or i. */
+static int bring(struct hidden *h, int i, int k, uint64_t settled)
+{
+    int by = i;
+    if (is_tied(h, i) && k >= h->tied)
+        for (by = 0; by == i || (settled & bit(by)) || is_tied(h, by);) by++;
+    exchange(h, i, by);
+    exchange(h, i, k);
+    return by;
+}
+
+static void put_back(struct hidden *h, int i, int k, int by)
+{
+    exchange(h, i, k);
+    exchange(h, i, by);
+}
+
+/* ---- The search ---- */
+
+static uint64_t chance_at(struct exact *x, int depth, uint64_t bound);
+
+static uint64_t give_up(struct exact *x)
+{
+    x->gave_up = true;
+    return 0;
+}
+
+/* The chance after an action, those places settled; told as in exact_chance. */
+static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t settled, uint64_t bound)
+{
+    struct node *now = &x->node[depth], *next = now + 1;
+    struct hidden *h = &now->hidden;
+    if (!x->left || depth + 1 == DEPTH_MOST) return give_up(x);
+    x->left--;
+    x->sense->lay(&x->deal, &now->p, h);
+    next->p = now->p;
+    x->game->apply(&x->deal, &next->p, a, NULL);
+    int outcome = x->game->outcome(&next->p);
+    if (!x->sense->hidden(&x->deal, &next->p, &next->hidden)) return give_up(x);
+    uint64_t fresh = turned_up(h, &next->hidden) & ~settled;
+    if (!fresh) {
+        if (outcome) return outcome_is_won(x->game, outcome) ? one : bound;
+        return chance_at(x, depth + 1, bound);
+    }
+
+    int place = __builtin_ctzll(fresh);
+    struct odds odds = odds_at(h, place, settled);
+    uint64_t total = 0, met = 0, sum = 0;
+    for (int i = 0; i < h->cards; i++)
+        if (!(settled & bit(i))) total += is_tied(h, i) ? odds.tied : odds.other;
+    uint64_t rest = total;
+    for (int i = 0; i < h->cards; i++) {
+        if ((settled & bit(i)) || (met & bit(h->kind[i]))) continue;
+        met |= bit(h->kind[i]);
+        uint64_t weight = 0;
+        for (int k = i; k < h->cards; k++)
+            if (!(settled & bit(k)) && h->kind[k] == h->kind[i])
+                weight += is_tied(h, i) ? odds.tied : odds.other;
+        if (!weight) continue;
+        rest -= weight;
+        /* With what was found, and all that is still to come won, is more than the bound to be had? */
+        uint64_t others = sum + rest * one, wanted = bound * total;
+        uint64_t least = wanted > others ? (wanted - others) / weight : 0;
+        if (least >= one) return bound;
+        int by = bring(h, place, i, settled);
+        uint64_t chance = chance_after(x, depth, a, settled | bit(place), least);
+        put_back(h, place, i, by);
+        if (x->gave_up) return 0;
+        sum += weight * chance;
+        if (sum + rest * one <= wanted) return bound;
+    }
+    return sum / total > bound ? sum / total : bound;
+}
+
+static int list_choices(const struct exact *x, const struct position *p, struct candidate out[])
+{
+    if (x->sense->candidates) return x->sense->candidates(&x->mind, p, out);
+    action legal[ACTIONS_MOST];
+    int n = x->game->actions(&x->deal, p, legal);
+    for (int i = 0; i < n; i++) out[i] = (struct candidate){legal[i], 0};
+    return n;
+}
+
+/* The chance where she decides; the hidden cards of the node are known. */
+static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
+{
+    struct node *now = &x->node[depth];
+    if (depth < x->actions) return chance_after(x, depth, x->line[depth], 0, bound);
+    uint16_t known = *slot_of(x, now->hidden.key);
+    if (known) {
+        const struct entry *entry = &x->entry[known - 1];
+        if (!entry->is_bound) return entry->chance > bound ? entry->chance : bound;
+        if (entry->chance <= bound) return bound;
+    }
+    if (x->listed > LISTED_MOST) return give_up(x);
+    struct candidate *list = x->list + x->listed;
+    int n = list_choices(x, &now->p, list);
+    x->listed += n;
+    uint64_t best = bound;
+    for (int i = 0; i < n && best < one && !x->gave_up; i++) {
+        int most = i;
+        for (int k = i + 1; k < n; k++)
+            if (list[k].worth > list[most].worth) most = k;
+        struct candidate chosen = list[most];
+        list[most] = list[i];
+        best = chance_after(x, depth, chosen.tag, 0, best);
+    }
+    x->listed -= n;
+    if (x->gave_up) return 0;
+    remember(x, now->hidden.key, best, best == bound);
+    return best;
+}
+
+/* ---- Where nothing hidden matters ---- */
+
+static void solve_from(struct exact *x, const struct position *p)
+{
+    struct wish wish = {.positions = x->left};
+    solve(x->game, &x->deal, p, &wish, &x->workspace, &x->solution);
+    x->left -= x->solution.positions < x->left ? (uint32_t)x->solution.positions : x->left;
+    if (x->solution.answer == ANSWER_UNKNOWN) x->gave_up = true;
+}
+
+/* ---- Asking ---- */
+
+static size_t rounded(size_t bytes)
+{
+    return (bytes + 63) / 64 * 64;
+}
+
+/* Behind it lie the tables of the game's hooks, or, where it solves, what the solver works in. */
+static size_t solver_bytes(const struct game *game)
+{
+    return WORKSPACE_LEAST + (game->search ? rounded(game->search->analysis_bytes) : 0);
+}
+
+size_t exact_bytes(const struct game *game)
+{
+    if (!game->sense || !game->sense->hidden) return 0;
+    size_t tables = rounded(game->sense->tables_bytes), solver = solver_bytes(game);
+    return rounded(sizeof(struct exact)) + (tables > solver ? tables : solver);
+}
+
+/* At most so many ways are there to lay the cards that matter; UINT32_MAX if they are more. */
+static uint32_t ways(const struct hidden *h)
+{
+    uint64_t n = 1;
+    for (int i = 0; i < h->matter; i++) {
+        n *= (uint64_t)(h->cards - i);
+        if (n > UINT32_MAX) return UINT32_MAX;
+    }
+    return (uint32_t)n;
+}
+
+bool exact_fits(const struct game *game, const struct deal *deal, const struct position *root,
+                uint32_t budget)
+{
+    struct hidden hidden;
+    return budget && game->sense && game->sense->hidden &&
+           game->sense->hidden(deal, root, &hidden) && ways(&hidden) <= budget;
+}
+
+bool exact_start(struct exact *x, const struct game *game, const struct deal *deal,
+                 const struct position *root, uint32_t budget)
+{
+    must(!game->outcome(root));
+    struct node *first = &x->node[0];
+    if (!exact_fits(game, deal, root, budget)) return false;
+    game->sense->hidden(deal, root, &first->hidden);
+    void *behind = (char *)x + rounded(sizeof *x);
+    x->game = game;
+    x->sense = game->sense;
+    x->deal = *deal;
+    x->mind = (struct mind){&x->deal, game->sense->tables_bytes ? behind : NULL};
+    x->budget = x->left = budget;
+    x->gave_up = x->lost = false;
+    x->listed = 0;
+    x->entries = 0;
+    first->p = *root;
+    x->workspace = (struct workspace){NULL, 0};
+    x->solution.actions = 0;
+    if (!first->hidden.matter) {
+        x->workspace = (struct workspace){behind, solver_bytes(game)};
+        solve_from(x, root);
+        x->lost = x->solution.answer == ANSWER_LOST;
+        return !x->gave_up;
+    }
+    must(!x->sense->line);
+    __builtin_memset(x->slot, 0, sizeof x->slot);
+    if (x->sense->prepare) x->sense->prepare(&x->mind, root);
+    return true;
+}
+
+/* All cards that matter lie open: it is won or lost. */
+static uint64_t solved(struct exact *x, const action line[], int actions)
+{
+    struct position p = x->node[0].p;
+    if (x->lost) return 0;
+    for (int i = 0; i < actions; i++) x->game->apply(&x->deal, &p, line[i], NULL);
+    int outcome = x->game->outcome(&p);
+    if (outcome) return outcome_is_won(x->game, outcome) ? one : 0;
+    solve_from(x, &p);
+    return x->solution.answer == ANSWER_WON ? one : 0;
+}
+
+bool exact_chance(struct exact *x, const action line[], int actions, uint64_t bound,
+                  uint64_t *chance)
+{
+    x->line = line;
+    x->actions = actions;
+    *chance = x->workspace.bytes ? solved(x, line, actions) : chance_after(x, 0, line[0], 0, bound);
+    return !x->gave_up;
+}
+
+int exact_win(const struct exact *x, const action **line)
+{
+    *line = x->solution.line;
+    return x->solution.actions;
+}
+
+uint32_t exact_steps(const struct exact *x)
+{
+    return x->budget - x->left;
+}

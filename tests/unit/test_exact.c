@@ -1,0 +1,492 @@
+/* Exact answers for late positions, beside a reckoning that shares nothing with them: worlds are found by drawing
+ * them again and again, told from each other by what is seen, and every line of every one is played. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dread/exact.h"
+#include "dread/solve.h"
+#include "unit/help.h"
+
+struct moment {
+    const struct game *game;
+    struct deal deal;
+    struct position now;
+};
+
+static void *room(size_t bytes)
+{
+    void *bytes_there = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    assert_non_null(bytes_there);
+    memset(bytes_there, 0xa5, bytes);
+    return bytes_there;
+}
+
+/* How many cards are hidden, if the game tells; 1000 if not. */
+static int hidden_cards(const struct moment *m)
+{
+    struct hidden hidden;
+    return m->game->sense->hidden(&m->deal, &m->now, &hidden) ? hidden.cards : 1000;
+}
+
+/* A moment of a game that is played by rules of thumb for the most part, with a choice and with at least
+ * `least` and at most `most` hidden cards. */
+static struct moment late_moment(const struct game *game, struct rng *r, int least, int most)
+{
+    for (;;) {
+        struct moment m = {.game = game};
+        struct rules rules;
+        if (rng_below(r, 2)) rules_standard(game->options, &rules);
+        else random_rules(game->options, r, &rules);
+        deal_number(game, &rules, 20000 + rng_below(r, 100000), &m.deal);
+        game->start(&m.deal, &m.now, NULL);
+        action legal[ACTIONS_MOST];
+        for (int n, plies = 0; (n = game->actions(&m.deal, &m.now, legal)) && plies < 300;
+             plies++) {
+            int hidden = hidden_cards(&m);
+            if (n > 1 && hidden >= least && hidden <= most && !rng_below(r, 3)) return m;
+            action a = legal[rng_below(r, (uint32_t)n)];
+            if (rng_below(r, 5)) {
+                struct view view;
+                game->see(&m.deal, &m.now, &view);
+                a = game->sensible(&view, legal, n);
+            }
+            game->apply(&m.deal, &m.now, a, NULL);
+        }
+    }
+}
+
+/* ---- Worlds, found by drawing ---- */
+
+enum { WORLDS_MOST = 720 };
+
+struct world_found {
+    struct deal deal;
+    struct position now;
+};
+
+struct worlds {
+    int count;
+    struct world_found world[WORLDS_MOST];
+};
+
+static int by_bytes(const void *a, const void *b)
+{
+    const struct world_found *x = a, *y = b;
+    int order = memcmp(x->deal.cards, y->deal.cards, sizeof x->deal.cards);
+    return order ? order : memcmp(&x->now, &y->now, sizeof x->now);
+}
+
+static void add_world(struct worlds *all, const struct deal *deal, const struct position *p)
+{
+    struct world_found found = {*deal, *p};
+    int low = 0, high = all->count;
+    while (low < high) {
+        int middle = (low + high) / 2, order = by_bytes(&all->world[middle], &found);
+        if (!order) return;
+        if (order < 0) low = middle + 1;
+        else high = middle;
+    }
+    assert_true(all->count < WORLDS_MOST);
+    memmove(&all->world[low + 1], &all->world[low],
+            (size_t)(all->count - low) * sizeof *all->world);
+    all->world[low] = found;
+    all->count++;
+}
+
+/* All worlds that look like a moment; that one is missed is less likely than 1 in 1,000,000. */
+static void draw_worlds(const struct moment *m, struct rng *r, struct worlds *all)
+{
+    all->count = 0;
+    for (int since = 0; since < 20 * (all->count + 2); since++) {
+        struct moment drawn = *m;
+        int before = all->count;
+        m->game->resample(&drawn.deal, &drawn.now, r);
+        add_world(all, &drawn.deal, &drawn.now);
+        if (all->count > before) since = 0;
+    }
+}
+
+/* All ways to lay the hidden cards, as sense->hidden tells them. */
+static void lay_worlds(const struct moment *m, struct hidden *h, int from, struct worlds *all)
+{
+    if (from == h->cards) {
+        struct moment laid = *m;
+        for (int i = h->tied; i < h->cards; i++)
+            if (h->ties >> h->kind[i] & 1) return;
+        m->game->sense->lay(&laid.deal, &laid.now, h);
+        add_world(all, &laid.deal, &laid.now);
+        return;
+    }
+    for (int i = from; i < h->cards; i++) {
+        struct hidden other = *h;
+        other.card[from] = h->card[i];
+        other.kind[from] = h->kind[i];
+        other.card[i] = h->card[from];
+        other.kind[i] = h->kind[from];
+        lay_worlds(m, &other, from + 1, all);
+    }
+}
+
+static void the_worlds_laid_are_those_that_are_drawn(void **state)
+{
+    (void)state;
+    static struct worlds drawn, laid;
+    struct rng r = rng_from(1);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        for (int i = 0; i < rounds(40); i++) {
+            struct moment m = late_moment(game, &r, 0, 5);
+            struct hidden h;
+            if (!game->sense->hidden(&m.deal, &m.now, &h) || !h.cards) continue;
+            laid.count = 0;
+            lay_worlds(&m, &h, 0, &laid);
+            draw_worlds(&m, &r, &drawn);
+            assert_int_equal(laid.count, drawn.count);
+            for (int k = 0; k < laid.count; k++)
+                assert_int_equal(by_bytes(&laid.world[k], &drawn.world[k]), 0);
+        }
+    }
+}
+
+/* ---- The reckoning ---- */
+
+struct brute {
+    const struct game *game;
+    int left; /* steps */
+};
+
+static uint64_t look_of(const struct game *game, const struct deal *deal, const struct position *p)
+{
+    struct view view;
+    game->see(deal, p, &view);
+    uint64_t hash = 7;
+    for (size_t i = 0; i + 8 <= sizeof view; i += 8) {
+        uint64_t word;
+        memcpy(&word, (const char *)&view + i, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0xbf58476d1ce4e5b9);
+        hash ^= hash >> 31;
+    }
+    return hash;
+}
+
+static double best_of(struct brute *b, const struct world_found worlds[], int n);
+
+/* The chance after an action in worlds that look alike. */
+static double after(struct brute *b, const struct world_found worlds[], int n, action a)
+{
+    struct world_found *next = malloc((size_t)n * sizeof *next);
+    uint64_t *look = malloc((size_t)n * sizeof *look);
+    bool *told = calloc((size_t)n, sizeof *told);
+    struct world_found *alike = malloc((size_t)n * sizeof *alike);
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+        next[i] = worlds[i];
+        b->game->apply(&next[i].deal, &next[i].now, a, NULL);
+        look[i] = look_of(b->game, &next[i].deal, &next[i].now);
+    }
+    b->left -= n;
+    for (int i = 0; i < n && b->left > 0; i++) {
+        if (told[i]) continue;
+        int count = 0;
+        for (int k = i; k < n; k++) {
+            if (look[k] != look[i]) continue;
+            told[k] = true;
+            alike[count++] = next[k];
+        }
+        sum += count * best_of(b, alike, count);
+    }
+    free(next);
+    free(look);
+    free(told);
+    free(alike);
+    return sum / n;
+}
+
+static double best_of(struct brute *b, const struct world_found worlds[], int n)
+{
+    int outcome = b->game->outcome(&worlds->now);
+    if (outcome) return outcome_is_won(b->game, outcome);
+    action legal[ACTIONS_MOST];
+    int count = b->game->actions(&worlds->deal, &worlds->now, legal);
+    double best = 0;
+    for (int i = 0; i < count && best < 1 && b->left > 0; i++) {
+        double chance = after(b, worlds, n, legal[i]);
+        if (chance > best) best = chance;
+    }
+    return best;
+}
+
+enum { ENOUGH = 200000 }; /* steps, but where the family is mixed in */
+
+/* The chance of the best action; -1 if that takes too long. */
+static double best_chance(struct exact *x, const struct moment *m)
+{
+    action legal[ACTIONS_MOST];
+    int n = m->game->actions(&m->deal, &m->now, legal);
+    uint64_t best = 0, chance;
+    assert_true(exact_start(x, m->game, &m->deal, &m->now, ENOUGH));
+    for (int k = 0; k < n; k++) {
+        if (!exact_chance(x, &legal[k], 1, 0, &chance)) return -1;
+        if (chance > best) best = chance;
+    }
+    return ldexp((double)best, -EXACT_BITS);
+}
+
+/* A late moment of a game of which something hidden matters; of ten that are as good as won or lost, one. */
+static struct moment open_moment(const struct game *game, struct rng *r, struct exact *x)
+{
+    for (;;) {
+        struct moment m = late_moment(game, r, 1, 5);
+        double best = best_chance(x, &m);
+        if (best < 0) continue;
+        if ((best > 0.01 && best < 0.99) || !rng_below(r, 10)) return m;
+    }
+}
+
+static void chances_are_those_of_trying_everything(void **state)
+{
+    (void)state;
+    static struct worlds drawn;
+    struct rng r = rng_from(2);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (game->sense->line) continue; /* below */
+        struct exact *x = room(exact_bytes(game));
+        int held = 0, between = 0;
+        for (int i = 0; i < rounds(100); i++) {
+            struct moment m = open_moment(game, &r, x);
+            action legal[ACTIONS_MOST];
+            int n = game->actions(&m.deal, &m.now, legal);
+            draw_worlds(&m, &r, &drawn);
+            struct brute brute = {.game = game, .left = 400000};
+            assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            for (int k = 0; k < n; k++) {
+                double there = after(&brute, drawn.world, drawn.count, legal[k]);
+                if (brute.left <= 0) break;
+                uint64_t chance;
+                assert_true(exact_chance(x, &legal[k], 1, 0, &chance));
+                double here = ldexp((double)chance, -EXACT_BITS);
+                assert_true(fabs(here - there) < 1e-9);
+                held++;
+                between += here > 0.01 && here < 0.99;
+            }
+        }
+        assert_true(held >= rounds(400) && between >= rounds(40));
+        free(x);
+    }
+}
+
+/* ---- The expert's ---- */
+
+static const struct effort thorough = {.playouts = 1, .width = 64, .exact = 2 * ENOUGH};
+
+static void advise(struct expert *e, const struct moment *m, const struct effort *effort)
+{
+    struct world_memory memory;
+    struct rng rng = rng_from(5);
+    expert_start(e, world_of(&memory, m->game, &m->deal, &m->now), effort, &rng, NULL, 0);
+    expert_think(e, effort->playouts);
+}
+
+/* Plays on by exact advice. */
+static bool plays_to_a_win(struct expert *e, struct moment m)
+{
+    action legal[ACTIONS_MOST];
+    for (int n; (n = m.game->actions(&m.deal, &m.now, legal));) {
+        if (n > 1) {
+            advise(e, &m, &thorough);
+            assert_true(expert_is_exact(e) || expert_tried(e) == 1);
+            legal[0] = expert_advice(e, 0).line[0];
+        }
+        m.game->apply(&m.deal, &m.now, legal[0], NULL);
+    }
+    return outcome_is_won(m.game, m.game->outcome(&m.now));
+}
+
+static void what_is_said_to_win_so_often_does(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(3);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (game->sense->line) continue;
+        struct exact *x = room(exact_bytes(game));
+        struct expert *e = room(expert_bytes(game));
+        double said = 0, variance = 0, came = 0;
+        for (int i = 0; i < rounds(200); i++) {
+            struct moment m = open_moment(game, &r, x);
+            advise(e, &m, &thorough);
+            if (!expert_is_exact(e)) continue; /* one choice is left */
+            struct advice best = expert_advice(e, 0);
+            double chance = (double)best.chance / CHANCE;
+            assert_true(fabs(chance - best_chance(x, &m)) < 2.0 / CHANCE);
+            for (int k = 0; k < 5; k++) {
+                struct moment other = m;
+                game->resample(&other.deal, &other.now, &r);
+                said += chance;
+                variance += chance * (1 - chance);
+                came += plays_to_a_win(e, other);
+            }
+        }
+        assert_true(fabs(came - said) < 4 * sqrt(variance));
+        free(x);
+        free(e);
+    }
+}
+
+static void playing_on_never_promises_more(void **state)
+{
+    (void)state;
+    static const struct effort sampled = {.playouts = 1000, .width = 8};
+    struct rng r = rng_from(4);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (game->sense->line) continue;
+        struct exact *x = room(exact_bytes(game));
+        struct expert *e = room(expert_bytes(game));
+        for (int i = 0; i < rounds(100); i++) {
+            struct moment m = open_moment(game, &r, x);
+            advise(e, &m, &sampled);
+            assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            for (int k = 0; k < expert_tried(e); k++) {
+                struct advice advice = expert_advice(e, k);
+                uint64_t chance;
+                assert_false(advice.exact);
+                assert_true(exact_chance(x, advice.line, advice.actions, 0, &chance));
+                double n = advice.playouts, said = (double)advice.chance / CHANCE;
+                double most = ldexp((double)chance, -EXACT_BITS);
+                assert_true(!n || said <= most + 5 * sqrt((most * (1 - most) + 1 / n) / n));
+            }
+        }
+        free(x);
+        free(e);
+    }
+}
+
+static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(6);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct expert *one = room(expert_bytes(game)), *two = room(expert_bytes(game));
+        int exact = 0;
+        for (int i = 0; i < rounds(60); i++) {
+            struct moment m = late_moment(game, &r, 0, 7), n = m;
+            game->resample(&n.deal, &n.now, &r);
+            memset(two, i, expert_bytes(game));
+            advise(one, &m, expert_effort(game, QUICK));
+            advise(two, &n, expert_effort(game, QUICK));
+            exact += expert_is_exact(one);
+            assert_int_equal(expert_is_exact(one), expert_is_exact(two));
+            assert_int_equal(expert_tried(one), expert_tried(two));
+            for (int k = 0; k < expert_tried(one); k++) {
+                struct advice a = expert_advice(one, k), b = expert_advice(two, k);
+                assert_int_equal(a.chance, b.chance);
+                assert_int_equal(a.line[0], b.line[0]);
+                assert_int_equal(a.exact, expert_is_exact(one));
+                if (a.exact) assert_true(a.low == a.chance && a.high == a.chance && !a.error);
+            }
+        }
+        assert_true(exact >= rounds(60) / 4);
+        free(one);
+        free(two);
+    }
+}
+
+static void budgets_are_kept_and_change_no_answer(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(7);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct exact *x = room(exact_bytes(game));
+        int enough = 0, too_few = 0;
+        for (int i = 0; i < rounds(200); i++) {
+            struct moment m = late_moment(game, &r, 0, 6);
+            action legal[ACTIONS_MOST];
+            uint64_t there = 0, here = 1;
+            uint32_t budget = 1 + rng_below(&r, 300);
+            game->actions(&m.deal, &m.now, legal);
+            assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            if (!exact_chance(x, legal, 1, 0, &there)) continue;
+            uint32_t steps = exact_steps(x);
+            bool fine = exact_start(x, game, &m.deal, &m.now, budget) &&
+                        exact_chance(x, legal, 1, 0, &here);
+            if (fine) assert_int_equal(here, there);
+            if (fine) assert_true(exact_steps(x) <= budget);
+            if (!fine && exact_fits(game, &m.deal, &m.now, budget)) assert_true(steps >= budget);
+            enough += fine;
+            too_few += !fine;
+        }
+        assert_true(enough && (too_few || game->sense->line));
+        free(x);
+    }
+}
+
+/* ---- Where all lies open ---- */
+
+/* Plain stepping; ANSWER_UNKNOWN if it takes too long. */
+static enum answer plain_answer(const struct moment *m, struct workspace *workspace)
+{
+    static struct solution solution;
+    struct wish wish = {.positions = 300000, .plain = true};
+    solve(m->game, &m->deal, &m->now, &wish, workspace, &solution);
+    return solution.answer;
+}
+
+static void open_positions_are_won_or_lost(void **state)
+{
+    (void)state;
+    size_t size = (size_t)512 << 20;
+    struct workspace workspace = {room(64 + size), size};
+    struct rng r = rng_from(8);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct expert *e = room(expert_bytes(game));
+        struct hidden hidden;
+        int answered[2] = {0};
+        for (int i = 0; i < rounds(40);) {
+            struct moment m = late_moment(game, &r, 0, 1);
+            game->sense->hidden(&m.deal, &m.now, &hidden);
+            if (hidden.matter) continue;
+            i++;
+            advise(e, &m, &thorough);
+            if (!expert_is_exact(e)) continue;
+            enum answer answer = plain_answer(&m, &workspace);
+            struct advice best = expert_advice(e, 0);
+            assert_true(best.chance == 0 || best.chance == CHANCE);
+            if (answer == ANSWER_UNKNOWN) continue;
+            assert_int_equal(best.chance, answer == ANSWER_WON ? CHANCE : 0);
+            answered[best.chance == CHANCE]++;
+            for (int k = 0; k < expert_tried(e) && k < 4; k++) {
+                struct advice advice = expert_advice(e, k);
+                struct moment next = m;
+                for (int a = 0; a < advice.actions; a++)
+                    game->apply(&next.deal, &next.now, advice.line[a], NULL);
+                answer = plain_answer(&next, &workspace);
+                if (answer != ANSWER_UNKNOWN)
+                    assert_int_equal(advice.chance, answer == ANSWER_WON ? CHANCE : 0);
+            }
+        }
+        assert_true(answered[0] && answered[1]);
+        free(e);
+    }
+    free(workspace.bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_worlds_laid_are_those_that_are_drawn),
+        cmocka_unit_test(chances_are_those_of_trying_everything),
+        cmocka_unit_test(what_is_said_to_win_so_often_does),
+        cmocka_unit_test(playing_on_never_promises_more),
+        cmocka_unit_test(unseen_cards_and_what_lay_in_memory_never_change_an_answer),
+        cmocka_unit_test(budgets_are_kept_and_change_no_answer),
+        cmocka_unit_test(open_positions_are_won_or_lost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

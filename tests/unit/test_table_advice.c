@@ -1,0 +1,489 @@
+/* Hints and autopsies at the table: what they say, how they are made while she looks on, and what is done with
+ * them. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "front/advice.h"
+#include "front/review.h"
+#include "toy/toy.h"
+#include "unit/seat.h"
+
+enum { FOR_EVER = 1 << 30, A_LITTLE = 60 };
+
+static struct seat seat;
+static struct session session;
+static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
+
+static struct table *const table = &seat.table;
+static struct sheet *const page = &seat.table.sheet;
+
+/* The games, and the toy behind them. */
+static const struct game *game_number(int g)
+{
+    return g < dread_games.count ? dread_games.game[g] : &toy;
+}
+
+static int games_there_are(void)
+{
+    return dread_games.count + 1;
+}
+
+static void sit_down(int g, struct store *store)
+{
+    if (g < dread_games.count) seat_open_house(&seat, store);
+    else seat_open(&seat, &toy_games, toy_themes, store);
+}
+
+/* Somewhere in a game, where there is something to be decided. */
+static void go_somewhere(int g, struct rng *rng)
+{
+    do random_session(&session, game_number(g), rng);
+    while (session_outcome(&session));
+    sit_down(g, NULL);
+    seat_put(&seat, &session);
+}
+
+static const char *words_of(int i)
+{
+    return page->bytes + page->item[i].words;
+}
+
+static const char *more_of(int i)
+{
+    return page->bytes + page->item[i].more;
+}
+
+/* ---- The hint ---- */
+
+static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(31);
+    for (int n = 0; n < rounds(160); n++) {
+        bool by_mouse = rng_below(&rng, 2);
+        go_somewhere(n % games_there_are(), &rng);
+        if (rng_below(&rng, 2))
+            seat_key(&seat, KEY_OF_ENTER); /* something may be in hand already */
+        if (session.played != table->session.played) continue;
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        int line = (int)rng_below(&rng, (uint32_t)page->items);
+        for (int k = 0; k < line && !by_mouse; k++) seat_key(&seat, KEY_OF_DOWN);
+        action a = (action)page->item[line].argument;
+        if (by_mouse) {
+            const struct hot at = {.kind = HOT_LINE, .number = line}, *hot;
+            while (!(hot = hot_find(&table->hots, &at))) seat_wheel(&seat, 1);
+            seat_click(&seat, hot->at.x + 1, hot->at.y);
+        } else {
+            seat_key(&seat, KEY_OF_ENTER);
+        }
+        assert_false(page->open);
+        assert_null(table->advisor);
+        assert_int_equal(table->session.played, session.played);
+        seat_key(&seat, KEY_OF_ENTER);
+        if (table->session.played != session.played + 1 || table->session.line[session.played] != a)
+            seat_fails(&seat, "not what the hint said", "");
+    }
+}
+
+static void what_is_left_of_a_hint_is_put_down(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(32);
+    for (int n = 0; n < rounds(40); n++) {
+        go_somewhere(n % games_there_are(), &rng);
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        n % 2 ? seat_key(&seat, KEY_OF_ESCAPE) : seat_back(&seat);
+        assert_false(page->open);
+        assert_false(table_thinks(table));
+        assert_true(hands_empty(&table->hands));
+        assert_int_equal(table->session.played, session.played);
+    }
+}
+
+static void every_line_of_a_hint_is_read_to_its_end(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(33);
+    for (int n = 0; n < rounds(60); n++) {
+        go_somewhere(n % games_there_are(), &rng);
+        if (n % 3 == 2) seat_size(&seat, 120, 40);
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        for (int i = 0; i < page->items; i++) {
+            assert_int_equal(page->at, i);
+            seat_reads_whole(&seat, more_of(i));
+            seat_key(&seat, KEY_OF_DOWN);
+        }
+        assert_string_equal(last_word(more_of(0)) + strlen(last_word(more_of(0))) - 1, ".");
+    }
+}
+
+static void a_hint_knows_no_more_than_what_is_seen(void **state)
+{
+    (void)state;
+    static char here[SHEET_BYTES];
+    struct rng rng = rng_from(34);
+    for (int n = 0; n < rounds(40); n++) {
+        go_somewhere(n % games_there_are(), &rng);
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        int bytes = page->text.length, items = page->items;
+        memcpy(here, page->bytes, sizeof here);
+        session.game->resample(&session.deal, &session.now, &rng);
+        seat_put(&seat, &session);
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        assert_int_equal(page->items, items);
+        assert_int_equal(page->text.length, bytes);
+        assert_memory_equal(page->bytes, here, (size_t)bytes);
+    }
+}
+
+static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(35);
+    for (int n = 0; n < rounds(40); n++) {
+        go_somewhere(n % games_there_are(), &rng);
+        seat_key(&seat, 'h');
+        uint32_t before = 0;
+        int slices = (int)rng_below(&rng, 60);
+        for (int i = 0; i < slices && table_thinks(table); i++) {
+            if (table_think(table, NULL)) seat_look(&seat);
+            int tried = expert_tried(table->advisor->expert);
+            assert_in_range(table->advisor->playouts - before, 1,
+                            SHORT_SLICE + (unsigned)tried - 1);
+            before = table->advisor->playouts;
+        }
+        /* And is answered then. */
+        int at = page->at, items = page->items;
+        seat_key(&seat, KEY_OF_DOWN);
+        if (items > 1) assert_int_equal(page->at, at + 1);
+        seat_key(&seat, KEY_OF_ESCAPE);
+        assert_false(page->open);
+    }
+}
+
+static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(36);
+    for (int g = 0; g < games_there_are(); g++) {
+        go_somewhere(g, &rng);
+        seat_key(&seat, 'h');
+        seat_reads(&seat, "Thinking");
+        uint32_t quick = expert_effort(session.game, QUICK)->playouts,
+                 full = expert_effort(session.game, FULL)->playouts;
+        while (!page->items) table_think(table, NULL);
+        assert_in_range(table->advisor->playouts, quick, quick + SHORT_SLICE + TRIED_MOST);
+        int drawn = 0;
+        while (table_thinks(table)) drawn += table_think(table, NULL);
+        seat_look(&seat);
+        assert_in_range(drawn, 0, 40);
+        seat_reads_not(&seat, "sharpening");
+        struct advice best = expert_advice(table->advisor->expert, 0);
+        assert_int_equal(page->item[0].argument, best.line[0]);
+        if (points_of_chance(best.high) - points_of_chance(best.low) > 2)
+            assert_true(table->advisor->playouts >= 8 * full);
+        for (int i = 0; i < page->items; i++)
+            for (int k = 0; k < i; k++)
+                assert_int_not_equal(page->item[i].argument, page->item[k].argument);
+    }
+}
+
+static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(37);
+    for (int n = 0; n < rounds(30); n++) {
+        go_somewhere(n % games_there_are(), &rng);
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        if (page->items < 2) continue;
+        seat_key(&seat, KEY_OF_DOWN);
+        int chosen = page->item[1].argument;
+        for (int i = 0; i < 200 && table_thinks(table); i++) {
+            seat_thinks(&seat, 1);
+            bool there = false;
+            for (int k = 1; k < page->items; k++) there |= page->item[k].argument == chosen;
+            if (!there) break; /* it is the best now, or no more among the best */
+            assert_int_equal(page->item[page->at].argument, chosen);
+        }
+    }
+}
+
+static void where_there_is_no_hint_it_says_why(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(38);
+    for (int g = 0; g < games_there_are(); g++) {
+        go_somewhere(g, &rng);
+        session.mode = NIGHT;
+        seat_put(&seat, &session);
+        seat_reads_not(&seat, "h hint");
+        seat_key(&seat, 'h');
+        seat_reads(&seat, "Night: there are no hints.");
+        assert_null(table->advisor);
+        session.mode = REHEARSAL;
+        while (!session_outcome(&session))
+            session_play(&session, sensible_action(&session), NULL, NULL);
+        seat_put(&seat, &session);
+        seat_key(&seat, 'h');
+        seat_reads(&seat, "The game is over; a takes it apart.");
+    }
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "soliterror#1");
+    seat_keys(&seat, "th");
+    seat_reads(&seat, "The lesson says what to do; m leaves it.");
+    assert_null(table->advisor);
+}
+
+static void hints_are_counted(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    seat_open_house(&seat, store);
+    seat_deal(&seat, "he-will-never-stop#1");
+    assert_true(seat_click_words(&seat, "h hint"));
+    assert_true(page->open);
+    seat_thinks(&seat, A_LITTLE);
+    seat_key(&seat, KEY_OF_ESCAPE);
+    assert_int_equal(table->session.hints, 1);
+    seat_key(&seat, 'm');
+    seat_chooses(&seat, "Hint", BY_KEYS);
+    assert_int_equal(table->session.hints, 2);
+    seat_key(&seat, KEY_OF_ESCAPE);
+    seat_plays_on(&seat, BY_KEYS);
+    struct statistics all;
+    assert_true(store_statistics(store, dread_games.game[0], REHEARSAL, &all, NULL));
+    assert_int_equal(all.with_hint, 1);
+    table_close(table);
+    store_close(store);
+}
+
+/* ---- The autopsy ---- */
+
+/* A game played to its end, now and then badly. */
+static void play_to_the_end(int g, struct rng *rng)
+{
+    do {
+        go_somewhere(g, rng);
+        while (!session_outcome(&session) && session.played < 300) {
+            action a = rng_below(rng, 4)
+                           ? sensible_action(&session)
+                           : table->hands.legal[rng_below(rng, (uint32_t)table->hands.count)];
+            if (!session_play(&session, a, NULL, NULL))
+                session_play(&session, sensible_action(&session), NULL, NULL);
+        }
+    } while (!session_outcome(&session));
+    seat_put(&seat, &session);
+}
+
+static void an_autopsy_says_what_the_account_says(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(41);
+    for (int n = 0; n < rounds(8); n++) {
+        play_to_the_end(n % games_there_are(), &rng);
+        n % 2 ? seat_key(&seat, 'a') : (void)assert_true(seat_click_words(&seat, "a autopsy"));
+        seat_reads(&seat, "Any key leaves.");
+        seat_thinks(&seat, FOR_EVER);
+        char words[ACCOUNT_BYTES] = "";
+        struct text w = text_in(words, sizeof words);
+        const struct review *r = table->review;
+        tell_account(&r->account, &r->autopsy, &w);
+        seat_reads_whole(&seat, words);
+        if (r->autopsy.moments) seat_reads(&seat, "100 %");
+        int given = 0;
+        seat_key(&seat, KEY_OF_HOME);
+        for (int i = 0; i < page->items; i++) {
+            if (i + 1 < page->items || page->item[i].argument >= 0)
+                given += r->account.turn[page->item[i].argument].gave;
+            seat_reads_whole(&seat, more_of(i));
+            if (strlen(words_of(i)) < 70) seat_reads(&seat, words_of(i));
+            seat_key(&seat, KEY_OF_DOWN);
+        }
+        /* What was given at turns at which less than nothing is told to be given has no line. */
+        assert_true(given >= r->account.gave);
+    }
+}
+
+static void any_key_leaves_an_autopsy_that_is_being_made(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(42);
+    const int keys[] = {KEY_OF_ESCAPE, 'x', KEY_OF_DOWN, 't', 'q', ' '};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys + 1; i++) {
+        play_to_the_end((int)i % games_there_are(), &rng);
+        seat_key(&seat, 'a');
+        seat_thinks(&seat, (int)rng_below(&rng, 2));
+        if (table->reviewed) continue; /* there was hardly anything to decide */
+        if (i < sizeof keys / sizeof *keys) seat_key(&seat, keys[i]);
+        else seat_click(&seat, 0, 0);
+        assert_false(page->open);
+        assert_null(table->review);
+        assert_false(table->left);
+        assert_int_equal(table->session.played, session.played);
+    }
+}
+
+static bool always(void)
+{
+    return true;
+}
+
+static void looking_back_gives_way_to_keys(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(43);
+    do play_to_the_end(1, &rng);
+    while (outcome_is_won(session.game, session_outcome(&session)));
+    seat_key(&seat, 'a');
+    while (table->reviewed == 0) table_think(table, NULL);
+    seat_look(&seat);
+    seat_reads(&seat, "Looking back with all cards known");
+    /* What takes longer than a moment is never done while she does something. */
+    for (int i = 0; i < 50 && table_thinks(table); i++) table_think(table, always);
+    seat_key(&seat, KEY_OF_UP);
+    assert_true(page->open);
+    seat_thinks(&seat, FOR_EVER);
+    seat_reads_not(&seat, "Looking back");
+    /* What was found out is kept. */
+    seat_key(&seat, KEY_OF_ESCAPE);
+    seat_key(&seat, 'a');
+    assert_false(table_thinks(table));
+    seat_reads(&seat, "You began at");
+    /* But not when the game is no more what it was. */
+    seat_keys(&seat, "\x1b");
+    seat_key(&seat, 'u');
+    assert_null(table->review);
+    seat_key(&seat, 'a');
+    seat_reads(&seat, "The game is not over");
+}
+
+static void a_turn_is_tried_again_in_a_rehearsal(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(44);
+    int tried = 0;
+    for (int n = 0; n < rounds(12); n++) {
+        play_to_the_end(n % games_there_are(), &rng);
+        if (n % 2) session.mode = NIGHT;
+        seat_put(&seat, &session);
+        seat_key(&seat, 'a');
+        seat_thinks(&seat, FOR_EVER);
+        if (!page->items) continue;
+        tried++;
+        int at = (int)rng_below(&rng, (uint32_t)page->items), argument = page->item[at].argument;
+        struct wanted w;
+        if (argument < 0) wants_ply(&session, table->review->since - 1, &w);
+        else assert_true(wants_turn(&session, table->review->account.turn[argument].turn, &w));
+        seat_key(&seat, KEY_OF_HOME);
+        for (int k = 0; k < at; k++) seat_key(&seat, KEY_OF_DOWN);
+        if (n % 3 == 2) assert_true(seat_click_words(&seat, "›"));
+        else seat_key(&seat, n % 3 ? 't' : KEY_OF_ENTER);
+        assert_false(page->open);
+        const struct session *s = &table->session;
+        assert_int_equal(s->mode, REHEARSAL);
+        assert_int_equal(s->played, w.actions);
+        assert_memory_equal(s->line, session.line, sizeof *s->line * (size_t)s->played);
+        assert_int_equal(session_outcome(s), 0);
+        assert_null(table->review);
+    }
+    assert_true(tried >= rounds(12) / 3);
+}
+
+static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(45);
+    int found = 0;
+    for (int n = 0; n < rounds(9); n++) {
+        play_to_the_end(n % 2, &rng);
+        seat_key(&seat, 'a');
+        seat_thinks(&seat, FOR_EVER);
+        if (!page->items || page->item[page->items - 1].argument >= 0) continue;
+        static struct solution solution;
+        solution = table->review->solution;
+        seat_key(&seat, KEY_OF_END);
+        seat_key(&seat, 't');
+        for (int i = 0; i < solution.actions; i++) table_do(table, solution.line[i]);
+        assert_true(outcome_is_won(session.game, session_outcome(&table->session)));
+        found++;
+    }
+    assert_true(found);
+}
+
+static void what_is_tried_again_counts_nowhere(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    static struct deal deal;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct statistics before, after;
+        find_deal(game, false, &deal);
+        seat_open_house(&seat, store);
+        table->prefer.night = g == 1;
+        table_play(table, game, NULL, &deal, true);
+        seat_look(&seat);
+        seat_plays_on(&seat, BY_KEYS);
+        assert_true(store_statistics(store, game, REHEARSAL, &before, NULL));
+        deal_again(table, 1);
+        seat_look(&seat);
+        assert_int_equal(table->session.played, 1);
+        assert_non_null(table->session.keeper);
+        seat_plays_on(&seat, BY_MOUSE);
+        assert_true(store_statistics(store, game, REHEARSAL, &after, NULL));
+        assert_memory_equal(&after, &before, sizeof after);
+        seat_key(&seat, 'm');
+        seat_chooses(&seat, "Another game", BY_KEYS);
+    }
+    table_close(table);
+    store_close(store);
+}
+
+static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(46);
+    for (int g = 0; g < games_there_are(); g++)
+        for (int over = 0; over < 2; over++) {
+            if (over) play_to_the_end(g, &rng);
+            else go_somewhere(g, &rng);
+            seat_key(&seat, over ? 'a' : 'h');
+            seat_thinks(&seat, over ? FOR_EVER : A_LITTLE);
+            for (int n = 0; n < rounds(300); n++) {
+                seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
+                if (page->items) seat_key(&seat, rng_below(&rng, 2) ? KEY_OF_DOWN : KEY_OF_UP);
+            }
+            seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_line_of_the_hint_says_is_shown_and_then_done),
+        cmocka_unit_test(what_is_left_of_a_hint_is_put_down),
+        cmocka_unit_test(every_line_of_a_hint_is_read_to_its_end),
+        cmocka_unit_test(a_hint_knows_no_more_than_what_is_seen),
+        cmocka_unit_test(a_key_waits_for_no_more_than_a_world_for_each_choice),
+        cmocka_unit_test(a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new),
+        cmocka_unit_test(the_line_in_focus_stays_while_the_hint_sharpens),
+        cmocka_unit_test(where_there_is_no_hint_it_says_why),
+        cmocka_unit_test_setup_teardown(hints_are_counted, test_store_set_up, test_store_tear_down),
+        cmocka_unit_test(an_autopsy_says_what_the_account_says),
+        cmocka_unit_test(any_key_leaves_an_autopsy_that_is_being_made),
+        cmocka_unit_test(looking_back_gives_way_to_keys),
+        cmocka_unit_test(a_turn_is_tried_again_in_a_rehearsal),
+        cmocka_unit_test(the_line_that_is_told_to_win_wins_from_the_last_moment_on),
+        cmocka_unit_test_setup_teardown(what_is_tried_again_counts_nowhere, test_store_set_up,
+                                        test_store_tear_down),
+        cmocka_unit_test(a_terminal_of_any_size_shows_what_fits_of_both),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
