@@ -285,7 +285,7 @@ const struct sense flight_sense = {
                        .width = 16,
                        .horizon = 2,
                        .trust = 10,
-                       .exact = 2000,
+                       .exact = 1000,
                        .stretch = 268,
                        .shift = 55},
             [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10, .exact = 20000},
