@@ -357,7 +357,7 @@ static void playing_on_never_promises_more(void **state)
                 assert_true(exact_chance(x, advice.line, advice.actions, 0, &chance));
                 double n = advice.playouts, said = (double)advice.chance / CHANCE;
                 double most = ldexp((double)chance, -EXACT_BITS);
-                assert_true(!n || said <= most + 5 * sqrt((most * (1 - most) + 1 / n) / n));
+                assert_true(n == 0 || said <= most + 5 * sqrt((most * (1 - most) + 1 / n) / n));
             }
         }
         free(x);
@@ -440,8 +440,9 @@ static enum answer plain_answer(const struct moment *m, struct workspace *worksp
 static void open_positions_are_won_or_lost(void **state)
 {
     (void)state;
-    size_t size = (size_t)512 << 20;
-    struct workspace workspace = {room(64 + size), size};
+    size_t size = (size_t)128 << 20;
+    struct workspace workspace = {aligned_alloc(64, size), size};
+    assert_non_null(workspace.bytes);
     struct rng r = rng_from(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -471,7 +472,7 @@ static void open_positions_are_won_or_lost(void **state)
                     assert_int_equal(advice.chance, answer == ANSWER_WON ? CHANCE : 0);
             }
         }
-        assert_true(answered[0] && answered[1]);
+        assert_true(SLOWED || (answered[0] && answered[1]));
         free(e);
     }
     free(workspace.bytes);
