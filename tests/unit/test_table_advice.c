@@ -9,7 +9,7 @@
 #include "toy/toy.h"
 #include "unit/seat.h"
 
-enum { FOR_EVER = 1 << 30, A_LITTLE = 60 };
+enum { FOR_EVER = 1 << 30, A_LITTLE = 120 };
 
 static struct seat seat;
 static struct session session;
