@@ -59,6 +59,7 @@ static uint32_t draw_worlds(struct advisor *a)
         choices = expert_tried(a->expert);
         a->halved = 1;
     }
+    if (advisor_has_answer(a) && choices > SHORT_SLICE) choices = SHORT_SLICE;
     uint32_t played = expert_think(a->expert, (uint32_t)choices);
     expert_think(a->expert, 0);
     return played;

@@ -22,7 +22,7 @@ struct advisor {
 enum {
     ADVICE_BYTES = 8192, /* room for what is told of all choices */
     PLAYOUTS_AT_MOST = 10000000,
-    SHORT_SLICE = 16
+    SHORT_SLICE = 8
 };
 
 /* Begins to think about the decision of a session that is not over; with so many playouts in all, 0: as many as
@@ -34,9 +34,10 @@ void advisor_free(struct advisor *);
 bool advisor_think(struct advisor *);
 
 /* Thinks a slice so short that a key can wait for it: a world for each choice, then one for the better half of
- * them, and so on down to the best two, and over again; as many of these as make a SHORT_SLICE of playouts. False
- * if the best is known to a point of 100, or as much was thought as is sensible. There is an answer once it
- * has thought as much as the first slice of advisor_think. */
+ * them, and so on down to the best two, and over again; as many of these as make a SHORT_SLICE of playouts. Once
+ * there is an answer, SHORT_SLICE of the choices get a world at once, not more. There is one when it has thought as
+ * much as the first slice of advisor_think. False if the best is known to a point of 100, or as much was thought
+ * as is sensible. */
 bool advisor_sharpen(struct advisor *);
 bool advisor_has_answer(const struct advisor *);
 

@@ -58,7 +58,7 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
             seat_key(&seat, pages[i].key);
             assert_true(table->sheet.open);
             seat_reads(&seat, pages[i].title);
-            seat_thinks(&seat, 60);
+            seat_thinks(&seat, 120);
             if (table->sheet.items && !table->sheet.entry) assert_all_lines();
             seat_key(&seat, KEY_OF_ESCAPE);
             assert_false(table->sheet.open);

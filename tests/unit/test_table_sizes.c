@@ -33,7 +33,7 @@ static void show(int what)
     seat_put(&seat, &session);
     if (table->hands.touch[0].count) hands_pick(&table->hands, table->hands.touch[0].thing[0]);
     if (what > games && what <= games + pages_there) seat_key(&seat, pages[what - games - 1]);
-    seat_thinks(&seat, 60);
+    seat_thinks(&seat, 120);
 }
 
 static void a_terminal_of_any_size_shows_what_fits(void **state)
