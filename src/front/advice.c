@@ -80,7 +80,7 @@ bool advisor_sharpen(struct advisor *a)
 int points_of_chance(uint32_t chance)
 {
     int32_t share = (int32_t)chance;
-    return (int)((share * 200LL + CHANCE) / (2 * CHANCE));
+    return (int)((share * 200LL + CHANCE) / (2LL * CHANCE));
 }
 
 void tell_chance(uint32_t chance, struct text *t)
