@@ -402,10 +402,12 @@ class Advice(TableTest):
 
     def test_a_hint_by_mouse(self):
         table = Table(Terminal(self, "play", "soliterror#1", "--unsaved"), True)
-        table.terminal.reads("deal #1 ")
+        table.terminal.reads("deal #1 ", "h hint")
+        table.terminal.rests()
         x, y = table.find("h hint")
         table.terminal.click(x, y)
-        table.terminal.reads("Chances of winning.")
+        table.terminal.reads("Chances of winning.", "› ")
+        table.terminal.rests()
         x, y = table.find("› ")
         table.terminal.click(x + 2, y)
         table.terminal.until(lambda: "Chances" not in table.terminal.text(), "the hint is not left")
