@@ -107,7 +107,7 @@ void tell_line(const struct game *game, const struct rules *rules, const action 
 void tell_chances(const struct advice *advice, struct text *t)
 {
     int low = points_of_chance(advice->low), high = points_of_chance(advice->high);
-    if (advice->exact) text_add(t, "exactly ");
+    if (advice->exact && low > 0 && low < 100) text_add(t, "exactly ");
     tell_chance(advice->honest, t);
     if (low == high) return;
     text_add(t, " (");

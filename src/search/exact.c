@@ -182,6 +182,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t sett
     uint64_t total = 0, met = 0, sum = 0;
     for (int i = 0; i < h->cards; i++)
         if (!(settled & bit(i))) total += is_tied(h, i) ? odds.tied : odds.other;
+    if (!total) return give_up(x); /* only if the game contradicts itself */
     uint64_t rest = total;
     for (int i = 0; i < h->cards; i++) {
         if ((settled & bit(i)) || (met & bit(h->kind[i]))) continue;

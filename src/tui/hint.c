@@ -41,6 +41,7 @@ static void add_choice(struct table *t, int k)
     char words[HINT_BYTES], more[HINT_BYTES];
     struct text w = text_in(words, sizeof words), m = text_in(more, sizeof more);
     tell_chance(advice.honest, &w);
+    text_add(&w, "  ");
     while (w.length < CHANCE_BYTES) text_char(&w, ' ');
     tell_doing(t, &advice, &w);
     tell_doing(t, &advice, &m);

@@ -75,10 +75,13 @@ class CommandLine(ProgramTest):
         self.refused(2, "perft", GAME + "#1", "--depth", says=["`--depth`", "argument"])
 
     def test_one_argument_too_many_is_named(self):
-        for words in [("cards", "he#1"), ("perft", "he#1"), ("replay", "file"),
-                      ("rules", "he"), ("stats", "he"), ("daily", "he"), ("engine",),
-                      ("help", "play")]:
+        for words in [("cards", "he#1"), ("perft", "he#1"), ("replay", "file"), ("rules", "he"),
+                      ("stats", "he"), ("daily", "he"), ("engine",), ("help", "play")]:
             self.refused(2, *words, "surplus", says=["`surplus`", "too many", "Usage:"])
+
+    def test_actions_to_play_from_go_with_a_deal(self):
+        for words in [("he", "search 3"), ("he#1", "search 3", "--night")]:
+            self.refused(2, "play", *words, says=["Actions go with the id of a deal", "Usage:"])
 
     def test_more_arguments_than_any_command_takes_are_refused(self):
         self.refused(2, "legal", "he#1", *["search 3"] * 5000, says="too many")

@@ -109,6 +109,11 @@ static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **st
             assert_true(advice.high <= CHANCE && advice.honest <= before);
             assert_true(advice.playouts || advice.exact || advice.high - advice.low > CHANCE / 2);
             before = advice.honest;
+            struct text t = text_in(words, sizeof words);
+            int points = points_of_chance(advice.chance);
+            tell_choice(a, k, &t);
+            assert_int_equal(strstr(words, "exactly") != NULL,
+                             advice.exact && points > 0 && points < 100);
         }
         advisor_free(a);
     }

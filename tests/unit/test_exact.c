@@ -136,7 +136,7 @@ static void the_worlds_laid_are_those_that_are_drawn(void **state)
     struct rng r = rng_from(1);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        for (int i = 0; i < rounds(40); i++) {
+        for (int i = 0; i < rounds(24); i++) {
             struct moment m = late_moment(game, &r, 0, 5);
             struct hidden h;
             if (!game->sense->hidden(&m.deal, &m.now, &h) || !h.cards) continue;
@@ -255,12 +255,12 @@ static void chances_are_those_of_trying_everything(void **state)
         if (game->sense->line) continue; /* below */
         struct exact *x = room(exact_bytes(game));
         int held = 0, between = 0;
-        for (int i = 0; i < rounds(100); i++) {
+        for (int i = 0; i < rounds(64); i++) {
             struct moment m = open_moment(game, &r, x);
             action legal[ACTIONS_MOST];
             int n = game->actions(&m.deal, &m.now, legal);
             draw_worlds(&m, &r, &drawn);
-            struct brute brute = {.game = game, .left = 400000};
+            struct brute brute = {.game = game, .left = 200000};
             assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
             for (int k = 0; k < n; k++) {
                 double there = after(&brute, drawn.world, drawn.count, legal[k]);
@@ -273,7 +273,7 @@ static void chances_are_those_of_trying_everything(void **state)
                 between += here > 0.01 && here < 0.99;
             }
         }
-        assert_true(held >= rounds(400) && between >= rounds(40));
+        assert_true(held >= rounds(240) && between >= rounds(24));
         free(x);
     }
 }
@@ -346,7 +346,7 @@ static void playing_on_never_promises_more(void **state)
         if (game->sense->line) continue;
         struct exact *x = room(exact_bytes(game));
         struct expert *e = room(expert_bytes(game));
-        for (int i = 0; i < rounds(100); i++) {
+        for (int i = 0; i < rounds(64); i++) {
             struct moment m = open_moment(game, &r, x);
             advise(e, &m, &sampled);
             assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
@@ -357,7 +357,7 @@ static void playing_on_never_promises_more(void **state)
                 assert_true(exact_chance(x, advice.line, advice.actions, 0, &chance));
                 double n = advice.playouts, said = (double)advice.chance / CHANCE;
                 double most = ldexp((double)chance, -EXACT_BITS);
-                assert_true(!n || said <= most + 5 * sqrt((most * (1 - most) + 1 / n) / n));
+                assert_true(n == 0 || said <= most + 5 * sqrt((most * (1 - most) + 1 / n) / n));
             }
         }
         free(x);
@@ -432,7 +432,7 @@ static void budgets_are_kept_and_change_no_answer(void **state)
 static enum answer plain_answer(const struct moment *m, struct workspace *workspace)
 {
     static struct solution solution;
-    struct wish wish = {.positions = 300000, .plain = true};
+    struct wish wish = {.positions = 100000, .plain = true};
     solve(m->game, &m->deal, &m->now, &wish, workspace, &solution);
     return solution.answer;
 }
@@ -440,15 +440,16 @@ static enum answer plain_answer(const struct moment *m, struct workspace *worksp
 static void open_positions_are_won_or_lost(void **state)
 {
     (void)state;
-    size_t size = (size_t)512 << 20;
-    struct workspace workspace = {room(64 + size), size};
+    size_t size = (size_t)128 << 20;
+    struct workspace workspace = {aligned_alloc(64, size), size};
+    assert_non_null(workspace.bytes);
     struct rng r = rng_from(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct expert *e = room(expert_bytes(game));
         struct hidden hidden;
         int answered[2] = {0};
-        for (int i = 0; i < rounds(40);) {
+        for (int i = 0; i < rounds(32);) {
             struct moment m = late_moment(game, &r, 0, 1);
             game->sense->hidden(&m.deal, &m.now, &hidden);
             if (hidden.matter) continue;
@@ -471,7 +472,7 @@ static void open_positions_are_won_or_lost(void **state)
                     assert_int_equal(advice.chance, answer == ANSWER_WON ? CHANCE : 0);
             }
         }
-        assert_true(answered[0] && answered[1]);
+        assert_true(SLOWED || (answered[0] && answered[1]));
         free(e);
     }
     free(workspace.bytes);

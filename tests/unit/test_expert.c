@@ -1,6 +1,7 @@
 /* The expert sees what a player sees, keeps to its budget, plays alike whenever it is asked alike, and what
  * games offer it (game.sense) is what dread/expert.h asks for. */
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -324,6 +325,83 @@ static void it_plays_alike_everywhere(void **state)
     assert_int_equal(hash, UINT64_C(0x935d0725d789f3ce));
 }
 
+/* Of chances between two borders: what came less what was said, added up over games, since the decisions of one
+ * game end alike. */
+struct bin {
+    double said, miss, squares;
+    int decisions;
+};
+
+enum { BINS = 4 };
+
+static int bin_of(double chance)
+{
+    static const double border[BINS - 1] = {0.4, 0.7, 0.9};
+    int k = 0;
+    while (k < BINS - 1 && chance >= border[k]) k++;
+    return k;
+}
+
+/* Plays a deal as the quick expert does, and holds the chances it gave against the end. */
+static void count_game(const struct game *game, uint64_t number, void *room, struct bin bins[])
+{
+    struct rules rules;
+    struct deal deal;
+    struct position now;
+    struct rng rng = rng_from(number);
+    double said[BINS] = {0};
+    int decisions[BINS] = {0};
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, number, &deal);
+    game->start(&deal, &now, NULL);
+    action legal[ACTIONS_MOST];
+    for (int n; (n = game->actions(&deal, &now, legal)) > 0;) {
+        if (n == 1) {
+            game->apply(&deal, &now, legal[0], NULL);
+            continue;
+        }
+        struct world_memory memory;
+        const struct effort *quick = expert_effort(game, QUICK);
+        expert_start(room, world_of(&memory, game, &deal, &now), quick, &rng, NULL, 0);
+        expert_think(room, quick->playouts);
+        struct advice best = expert_advice(room, 0);
+        double chance = (double)best.honest / CHANCE;
+        said[bin_of(chance)] += chance;
+        decisions[bin_of(chance)]++;
+        for (int i = 0; i < best.actions; i++) game->apply(&deal, &now, best.line[i], NULL);
+    }
+    bool won = outcome_is_won(game, game->outcome(&now));
+    for (int k = 0; k < BINS; k++) {
+        double miss = won ? decisions[k] - said[k] : -said[k];
+        bins[k].said += said[k];
+        bins[k].miss += miss;
+        bins[k].squares += miss * miss;
+        bins[k].decisions += decisions[k];
+    }
+}
+
+static void chances_come_true(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct bin bins[BINS] = {{0}};
+        int games = rounds(100);
+        void *room = room_for(game);
+        for (int i = 0; i < games; i++) count_game(game, 5000 + (uint64_t)i, room, bins);
+        free(room);
+        for (int k = 0; k < BINS; k++) {
+            const struct bin *b = &bins[k];
+            if (b->decisions < 30) continue;
+            double miss = b->miss / b->decisions, error = sqrt(b->squares) / b->decisions;
+            print_message("%s: said %.1f %%, came %.1f %% (%d decisions), +- %.1f\n", game->id,
+                          100 * b->said / b->decisions, 100 * (b->said / b->decisions + miss),
+                          b->decisions, 100 * error);
+            assert_true(fabs(miss) <= 0.03 + 3 * error);
+        }
+    }
+}
+
 static void chances_and_log_odds_turn_into_each_other(void **state)
 {
     (void)state;
@@ -351,6 +429,7 @@ int main(void)
         cmocka_unit_test(the_toy_is_won_though_it_has_no_hooks),
         cmocka_unit_test(agents_play_every_game_and_can_forget_their_plans),
         cmocka_unit_test(it_plays_alike_everywhere),
+        cmocka_unit_test(chances_come_true),
         cmocka_unit_test(chances_and_log_odds_turn_into_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -919,6 +919,35 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     store_close(store);
 }
 
+static void a_deal_that_was_on_the_table_was_met(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct store *store = open_store();
+    struct deal in_progress, left, ended, never;
+    begin(&s, flight, 4);
+    never = s.deal;
+    deal_kept(store, &s, flight, 1);
+    ended = s.deal;
+    struct rng rng = rng_from(1);
+    while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+    deal_kept(store, &s, flight, 2);
+    left = s.deal;
+    play(&s, any_action(&s, &rng));
+    deal_kept(store, &s, flight, 3);
+    in_progress = s.deal;
+    for (int again = 0; again < 2; again++) {
+        assert_true(store_has_met(store, flight, &ended));
+        assert_true(store_has_met(store, flight, &left));
+        assert_true(store_has_met(store, flight, &in_progress));
+        assert_false(store_has_met(store, flight, &never));
+        play(&s, any_action(&s, &rng));
+        store_close(store);
+        store = open_store();
+    }
+    store_close(store);
+}
+
 static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
 {
     (void)state;
@@ -2226,6 +2255,7 @@ int main(void)
         TEST(a_night_and_a_rehearsal_never_count_together),
         TEST(a_deal_counts_in_the_mode_in_which_it_first_ended),
         TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is),
+        TEST(a_deal_that_was_on_the_table_was_met),
         TEST(a_night_that_is_left_counts_as_abandoned_in_its_place),
         TEST(a_night_left_in_any_way_is_left),
         TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),

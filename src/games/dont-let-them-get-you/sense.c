@@ -399,4 +399,5 @@ const struct sense maze_sense = {
             [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .trust = 4, .exact = 2000},
             [FULL] = {.playouts = 1200, .width = 24, .horizon = 1, .trust = 4, .exact = 20000},
         },
+    .honest = {-629, -362, -158, -36, -15, 15, 43, 124, 264},
 };

@@ -287,8 +287,8 @@ const struct sense flight_sense = {
     .scale = &scale,
     .effort =
         {
-            [QUICK] = {.playouts = 200, .width = 16, .horizon = 2, .trust = 10, .exact = 2000},
+            [QUICK] = {.playouts = 200, .width = 16, .horizon = 2, .trust = 10, .exact = 1000},
             [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10, .exact = 20000},
         },
-    .honest = {75, 25, 57, 75, 49, 38, 44, 84, 283},
+    .honest = {93, 30, 57, 75, 50, 37, 43, 83, 282},
 };

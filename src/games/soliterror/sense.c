@@ -251,7 +251,9 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     struct draws d = draws(rules, f, rescue);
     uint64_t known = 0, known_here = 0;
     for (cells set = ahead & f->open; set; set &= set - 1) {
-        uint64_t bit = card_bit(f->cell[__builtin_ctz(set)]);
+        card c = f->cell[__builtin_ctz(set)];
+        if (c == CARD_UNKNOWN) continue; /* turned up in the imagination alone */
+        uint64_t bit = card_bit(c);
         known |= bit;
         if (set & -set & here) known_here |= bit;
     }
@@ -474,6 +476,9 @@ static enum leads lead(const struct deal *d, struct position *p, action a, bool 
     if (o.verb == VERB_SWAP && f->cell[o.cell] == CARD_UNKNOWN) f->cell[o.cell] = f->called;
     if (f->prompt != PROMPT_FOOD) f->prompt = PROMPT_OVER;
     field_apply(d, p, a, NULL);
+    /* What the flare lights up nobody has seen yet. */
+    for (cells set = f->open; set; set &= set - 1)
+        if (f->cell[__builtin_ctz(set)] == CARD_UNKNOWN) f->open &= ~(set & -set);
     *rescue = false;
     if (f->outcome) return TO_AN_END;
     if (f->next && f->deck[f->next - 1] == CARD_UNKNOWN) {
@@ -679,8 +684,8 @@ const struct sense field_sense = {
     .scale = &scale,
     .effort =
         {
-            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20, .exact = 4000},
+            [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20, .exact = 1500},
             [FULL] = {.playouts = 8000, .width = 24, .horizon = 4, .trust = 20, .exact = 30000},
         },
-    .honest = {65, 113, 150, 127, 90, 65, 61, 114, 168},
+    .honest = {111, 139, 159, 144, 94, 65, 60, 108, 144},
 };
