@@ -124,7 +124,7 @@ static void luck_averages_nought(void **state)
         struct rules rules;
         double sum = 0, squares = 0;
         const struct effort *quick = expert_effort(game, QUICK);
-        int games = rounds(g == 2 ? 24 : 120);
+        int games = rounds(g == 2 ? 40 : 100);
         rules_standard(game->options, &rules);
         for (int i = 0; i < games; i++) {
             struct deal deal;
@@ -137,7 +137,7 @@ static void luck_averages_nought(void **state)
         double mean = sum / games, error = sqrt((squares / games - mean * mean) / games);
         print_message("%s: the cards gave %.1f points a game, +- %.1f\n", game->id, 100 * mean,
                       100 * error);
-        assert_true(fabs(mean) <= 3 * error);
+        if (!SLOWED) assert_true(fabs(mean) <= 3 * error); /* a few games say nothing */
     }
 }
 

@@ -251,9 +251,7 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     struct draws d = draws(rules, f, rescue);
     uint64_t known = 0, known_here = 0;
     for (cells set = ahead & f->open; set; set &= set - 1) {
-        card c = f->cell[__builtin_ctz(set)];
-        if (c == CARD_UNKNOWN) continue; /* turned up in the imagination alone */
-        uint64_t bit = card_bit(c);
+        uint64_t bit = card_bit(f->cell[__builtin_ctz(set)]);
         known |= bit;
         if (set & -set & here) known_here |= bit;
     }
