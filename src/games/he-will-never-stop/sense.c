@@ -290,5 +290,5 @@ const struct sense flight_sense = {
             [QUICK] = {.playouts = 200, .width = 16, .horizon = 2, .trust = 10, .exact = 1000},
             [FULL] = {.playouts = 4000, .width = 24, .horizon = 2, .trust = 10, .exact = 20000},
         },
-    .honest = {93, 30, 57, 75, 50, 37, 43, 83, 282},
+    .honest = {102, 21, 48, 70, 56, 45, 56, 115, 303},
 };

@@ -685,5 +685,5 @@ const struct sense field_sense = {
             [QUICK] = {.playouts = 600, .width = 12, .horizon = 4, .trust = 20, .exact = 1500},
             [FULL] = {.playouts = 8000, .width = 24, .horizon = 4, .trust = 20, .exact = 30000},
         },
-    .honest = {111, 139, 159, 144, 94, 65, 60, 108, 144},
+    .honest = {-52, 46, 137, 165, 86, 66, 64, 102, 156},
 };
