@@ -28,7 +28,7 @@ from program import DREAD, GAME, PATIENCE, ROOT, ProgramTest
 
 GOLDEN = os.path.join(ROOT, "tests", "golden", "survey.txt")
 GAMES = [GAME, "soliterror", "dont-let-them-get-you"]
-AGENTS = "clairvoyant,random,greedy,hasty"
+AGENTS = "clairvoyant,random,greedy,hasty,expert-quick"
 UPDATE = "--update"
 # Several processes on one machine, as root too.
 MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none"]
@@ -46,6 +46,8 @@ def digest(done):
                    sum(rule["times"] for rule in agent["rules"])]
         lines.append("  %s: %d deals, %d plays, %d won, %d decisions, %d positions, %d events"
                      % (agent["agent"], *numbers))
+        if "choices" in agent:
+            lines[-1] += ", %d of %d choices real" % (agent["realChoices"], agent["choices"])
     return lines
 
 
