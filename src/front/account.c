@@ -30,7 +30,7 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Begins a turn with a moment, or adds it to its turn; what was given and the cards as shares. */
+/* Begins a turn with a moment, or adds it to its turn; what was given and the cards as shares, from 0. */
 static void add_moment(struct account *c, const struct autopsy *a, int i, int32_t gave[],
                        int32_t cards[])
 {
@@ -39,7 +39,6 @@ static void add_moment(struct account *c, const struct autopsy *a, int i, int32_
     if (!c->turns || c->turn[k].turn != m->turn) {
         k = c->turns++;
         c->turn[k] = (struct account_turn){.turn = m->turn, .first = i, .worst = i};
-        gave[k] = cards[k] = 0;
     }
     struct account_turn *t = &c->turn[k];
     t->moments++;
@@ -50,7 +49,7 @@ static void add_moment(struct account *c, const struct autopsy *a, int i, int32_
 
 void account_of(struct account *c, const struct autopsy *a)
 {
-    int32_t gave[PLIES_MOST], cards[PLIES_MOST], change[PLIES_MOST + 1];
+    int32_t gave[PLIES_MOST] = {0}, cards[PLIES_MOST] = {0}, change[PLIES_MOST + 1];
     int points[PLIES_MOST + 1];
     *c = (struct account){0};
     for (int i = 0; i < a->moments; i++) add_moment(c, a, i, gave, cards);

@@ -124,7 +124,7 @@ static void luck_averages_nought(void **state)
         struct rules rules;
         double sum = 0, squares = 0;
         const struct effort *quick = expert_effort(game, QUICK);
-        int games = rounds(g == 2 ? 40 : 100);
+        int games = rounds(g == 2 ? 40 : 60);
         rules_standard(game->options, &rules);
         for (int i = 0; i < games; i++) {
             struct deal deal;

@@ -386,7 +386,7 @@ static void chances_come_true(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct bin bins[BINS] = {{0}};
-        int games = rounds(100);
+        int games = rounds(60);
         void *room = room_for(game);
         for (int i = 0; i < games; i++) count_game(game, 5000 + (uint64_t)i, room, bins);
         free(room);

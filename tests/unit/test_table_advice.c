@@ -60,7 +60,7 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
 {
     (void)state;
     struct rng rng = rng_from(31);
-    for (int n = 0; n < rounds(48); n++) {
+    for (int n = 0; n < rounds(32); n++) {
         bool by_mouse = rng_below(&rng, 2);
         go_somewhere(n % games_there_are(), &rng);
         if (rng_below(&rng, 2))
@@ -479,7 +479,7 @@ static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
             else go_somewhere(g, &rng);
             seat_key(&seat, over ? 'a' : 'h');
             seat_thinks(&seat, over ? FOR_EVER : A_LITTLE);
-            for (int n = 0; n < rounds(120); n++) {
+            for (int n = 0; n < rounds(60); n++) {
                 seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
                 if (page->items) seat_key(&seat, rng_below(&rng, 2) ? KEY_OF_DOWN : KEY_OF_UP);
             }
