@@ -78,7 +78,9 @@ static void rests_are_foretold_as_they_come(void **state)
             assert_int_equal(rest_by(outlook, &deal.rules, &s, by), !caught);
             if (caught) continue;
             struct standing then = standing_of(&after);
-            assert_memory_equal(&s, &then, sizeof s);
+            /* Between what stands where and what they have in mind lies padding. */
+            assert_memory_equal(&s, &then, offsetof(struct standing, at) + sizeof s.at);
+            assert_true(s.minds == then.minds);
         }
     }
 }
