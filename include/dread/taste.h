@@ -63,8 +63,8 @@ bool taste_known(const struct game *, const struct deal *, enum taste *);
 bool taste_work_out(const struct game *, const struct deal *, void *memory, const struct patience *,
                     enum taste *);
 
-/* Looks it up, or else works it out to the end. */
-enum taste taste_of(const struct game *, const struct deal *, void *memory);
+/* Looks it up, or else tells it by how many plays were won (taste_wins); if none was, the deal is solved. */
+enum taste taste_of(const struct game *, const struct deal *, int wins, void *memory);
 
 /* Chooses at random a deal of a taste (not HOPELESS) under the rules, and returns its number: from the table,
  * at once, where it is about these rules; else deals are tried until one is found. 0: patience (NULL: there is no

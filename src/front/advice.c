@@ -125,6 +125,14 @@ void tell_choice(const struct advisor *a, int k, struct text *t)
     tell_chances(&advice, t);
 }
 
+void tell_reason(const struct advisor *a, const struct advice *advice, struct text *t)
+{
+    if (!a->game->reason) return;
+    text_add(t, " It ");
+    a->game->reason(&a->view, advice->line, advice->actions, t);
+    text_char(t, '.');
+}
+
 void tell_best(const struct advisor *a, struct text *t)
 {
     struct advice best = expert_advice(a->expert, 0);
@@ -133,11 +141,7 @@ void tell_best(const struct advisor *a, struct text *t)
     text_add(t, ", ");
     tell_chances(&best, t);
     text_char(t, '.');
-    if (a->game->reason) {
-        text_add(t, " It ");
-        a->game->reason(&a->view, best.line, best.actions, t);
-        text_char(t, '.');
-    }
+    tell_reason(a, &best, t);
     if (best.actions == 1) return;
     text_add(t, " Then: ");
     tell_line(a->game, &a->view.rules, best.line + 1, best.actions - 1, t);

@@ -44,6 +44,9 @@ bool advisor_has_answer(const struct advisor *);
 /* The next choice behind k that begins with another action than all better ones; -1 if there is none. */
 int next_choice(const struct advisor *, int k);
 
+/* Tells why a choice is good: " It keeps the 5-6-7 from Him."; nothing in a game that does not say. */
+void tell_reason(const struct advisor *, const struct advice *, struct text *);
+
 /* Tells the best choice: "Best: move 4>2, 93 % (92 to 95). It keeps ...". Where it is of several
  * actions they follow. */
 void tell_best(const struct advisor *, struct text *);

@@ -74,7 +74,7 @@ bool judge_deal(const struct game *game, const struct deal *deal, enum taste *ta
     void *memory = room_for(game);
     if (!memory) return false;
     *won = taste_wins(game, deal, memory);
-    *taste = taste_of(game, deal, memory);
+    *taste = taste_of(game, deal, *won, memory);
     free(memory);
     return true;
 }

@@ -118,6 +118,11 @@ static bool can_be_won(const struct game *game, const struct deal *deal, void *m
     return *can || solution->ran_out != RAN_OUT_STOPPED;
 }
 
+static enum taste by_wins(const struct scale *scale, int wins)
+{
+    return wins >= scale->merciful ? MERCIFUL : wins > scale->cruel ? FAIR : CRUEL;
+}
+
 /* Only if it is of the wanted taste, or TASTES is wanted, is it said of what taste it is; else that it is of
  * another. */
 static bool work_out(const struct game *game, const struct deal *deal, void *memory,
@@ -135,7 +140,7 @@ static bool work_out(const struct game *game, const struct deal *deal, void *mem
         if (patience && !patience->go_on(patience->watcher, (uint64_t)left)) return false;
         wins += play_wins(&c, (uint64_t)(TASTE_PLAYS - left));
     }
-    *taste = wins >= scale->merciful ? MERCIFUL : wins > scale->cruel ? FAIR : CRUEL;
+    *taste = by_wins(scale, wins);
     if (wins || wanted == FAIR || wanted == MERCIFUL) return true;
     bool can = false;
     if (!can_be_won(game, deal, memory, patience, &can)) return false;
@@ -180,11 +185,13 @@ bool taste_known(const struct game *game, const struct deal *deal, enum taste *t
     return true;
 }
 
-enum taste taste_of(const struct game *game, const struct deal *deal, void *memory)
+enum taste taste_of(const struct game *game, const struct deal *deal, int wins, void *memory)
 {
     enum taste taste;
-    if (!taste_known(game, deal, &taste)) taste_work_out(game, deal, memory, NULL, &taste);
-    return taste;
+    bool can = true;
+    if (taste_known(game, deal, &taste)) return taste;
+    if (!wins) can_be_won(game, deal, memory, NULL, &can);
+    return can ? by_wins(scale_of(game), wins) : HOPELESS;
 }
 
 /* ---- Choosing ---- */

@@ -49,11 +49,7 @@ static void add_choice(struct table *t, int k)
     text_add(&m, ": ");
     tell_chances(&advice, &m);
     text_char(&m, '.');
-    if (t->session.game->reason) {
-        text_add(&m, " It ");
-        t->session.game->reason(&t->view, advice.line, advice.actions, &m);
-        text_char(&m, '.');
-    }
+    tell_reason(t->advisor, &advice, &m);
     sheet_item(&t->sheet, DO_HINTED, advice.line[0], words, more);
 }
 

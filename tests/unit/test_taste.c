@@ -180,7 +180,7 @@ static void a_taste_depends_on_the_deal_alone(void **state)
             deal.by_cards = 1;
             assert_int_equal(taste_wins(game, &deal, room), wins);
             assert_int_equal(worked_out(game, &deal, room), taste);
-            assert_int_equal(taste_of(game, &deal, room), taste);
+            assert_int_equal(taste_of(game, &deal, wins, room), taste);
         }
         free(room);
     }
