@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -615,6 +616,190 @@ static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(
     /* Stopped on a2 by a card as high as any, he remembers a4 and east: along row 2 he sees e2. */
     assert_walk("", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 north");
     assert_walk("vanish-turn=always", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 east sees");
+}
+
+/* ---- The entrance by the nearest location ---- */
+
+/* How far a location is from a cell, step by step or by columns and rows: worked out from the sides of
+ * the cells alone, so that it does not lean on what it checks. */
+static int far_from(const struct table *t, int from, int to)
+{
+    const struct maze *m = (const struct maze *)&t->position;
+    int distance[CELLS], queue[CELLS], head = 0, tail = 0;
+    if (t->deal.rules.value[DISTANCE] == DISTANCE_MANHATTAN)
+        return abs(column_of(from) - column_of(to)) + abs(row_of(from) - row_of(to));
+    for (int i = 0; i < CELLS; i++) distance[i] = -1;
+    distance[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        int cell = queue[head++];
+        for (int way = NORTH; way <= WEST; way++) {
+            if (side_of(m->vertical, cell, way) == SIDE_WALL) continue;
+            int next = beside(cell, way);
+            if (distance[next] >= 0) continue;
+            distance[next] = distance[cell] + 1;
+            queue[tail++] = next;
+        }
+    }
+    assert_true(distance[to] >= 0);
+    return distance[to];
+}
+
+/* The corners that paragraph 2.1 offers, by its words. */
+static cells entrances_of(const struct table *t)
+{
+    static const uint8_t corners[] = {A1, G1, A7, G7};
+    const struct maze *m = (const struct maze *)&t->position;
+    cells best = 0;
+    int most = -1;
+    for (int k = 0; k < 4; k++) {
+        int sum = 0, nearest = 99;
+        if (t->deal.rules.value[START] == START_SAFE && corners[k] == m->pursuer[0].cell) continue;
+        for (int i = 0; i < tasks_to_do(&t->deal.rules); i++) {
+            int far = far_from(t, corners[k], m->location[i]);
+            sum += far;
+            if (far < nearest) nearest = far;
+        }
+        int far = t->deal.rules.value[ENTRANCE] == ENTRANCE_NEAREST ? nearest : sum;
+        if (far > most) best = 0;
+        if (far >= most) best |= cell_bit(corners[k]);
+        if (far > most) most = far;
+    }
+    return best;
+}
+
+static void the_nearest_location_can_decide_the_entrance(void **state)
+{
+    (void)state;
+    /* To c1, f1 and f5: a7 8 + 11 + 7, g7 10 + 9 + 5, a1 4 + 9 + 9, g1 8 + 1 + 7. */
+    struct table t = example("entrance=nearest");
+    assert_int_equal(on(&t)->player, A7);
+    assert_string_equal(rule_of(&t, "you-enter"), "2.1");
+    /* To c1 and f1 alone a7 and g7 are equal by the sum, 19; the nearest is 8 steps from a7, 9 from g7. */
+    t = example("tasks=2");
+    assert_string_equal(legal_of(&t), "enter a7, enter g7");
+    t = example("tasks=2,entrance=nearest");
+    assert_int_equal(on(&t)->player, G7);
+    /* In columns and rows a7 is 8, 11 and 7 away, a1 2, 5 and 9, g1 4, 1 and 5, g7 10, 7 and 3. */
+    t = example("distance=manhattan,entrance=nearest");
+    assert_int_equal(on(&t)->player, A7);
+    t = example("distance=manhattan,tasks=2,entrance=nearest");
+    assert_int_equal(on(&t)->player, A7);
+}
+
+static void
+corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums(void **state)
+{
+    (void)state;
+    static const char *const offered[][2] = {
+        {"#60", "enter a1, enter a7"},
+        {":entrance=nearest#60", "enter a1, enter g7"},
+        {":entrance=nearest#30", "enter a1, enter g1, enter g7"},
+        {":distance=manhattan,entrance=nearest#1", "enter a1, enter g1"},
+        {":distance=manhattan,start=caught,entrance=nearest#17", "enter a1, enter a7"}};
+    for (size_t i = 0; i < sizeof offered / sizeof *offered; i++) {
+        struct table t = deal_of(offered[i][0]);
+        assert_string_equal(legal_of(&t), offered[i][1]);
+        int sums[2] = {0}, which = 0;
+        for (cells left = entrances_of(&t); left && which < 2; left &= left - 1, which++)
+            for (int k = 0; k < TASKS_MOST; k++)
+                sums[which] += far_from(&t, __builtin_ctzll(left), on(&t)->location[k]);
+        if (i) assert_int_not_equal(sums[0], sums[1]);
+    }
+}
+
+static void by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal(void **state)
+{
+    (void)state;
+    struct table t = deal_of(":distance=manhattan,start=caught,entrance=nearest#6");
+    assert_int_equal(on(&t)->player, on(&t)->pursuer[0].cell);
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    t = deal_of(":distance=manhattan,entrance=nearest#6");
+    assert_string_equal(legal_of(&t), "enter a1, enter a7, enter g7");
+    t = deal_of(":distance=manhattan,start=caught,entrance=nearest#17");
+    assert_int_equal(on(&t)->pursuer[0].cell, A7);
+    play(&t, "enter a7");
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    assert_true(told(&t, "walks-into"));
+}
+
+static void the_entrance_of_any_deal_is_the_one_its_paragraph_describes(void **state)
+{
+    (void)state;
+    int chosen = 0, other = 0, caught = 0, standing = 0;
+    for (int k = 0; k < 3000; k++) {
+        struct table t;
+        memset(&t, 0, sizeof t);
+        rules_standard(game->options, &t.deal.rules);
+        t.deal.rules.value[DISTANCE] = k & 1 ? DISTANCE_MANHATTAN : DISTANCE_WALK;
+        t.deal.rules.value[START] = k & 2 ? START_CAUGHT : START_SAFE;
+        t.deal.rules.value[ENTRANCE] = k & 4 ? ENTRANCE_NEAREST : ENTRANCE_SUM;
+        t.deal.rules.value[TASKS] = (uint8_t)(1 + k / 8 % 3);
+        deal_number(game, &t.deal.rules, (uint64_t)(1 + k / 24), &t.deal);
+        game->start(&t.deal, &t.position, NULL);
+        if (on(&t)->prompt == ASK_ROTATE) continue;
+        cells offered = 0;
+        if (on(&t)->prompt == ASK_ENTER) {
+            action legal[ACTIONS_MOST];
+            int n = game->actions(&t.deal, &t.position, legal);
+            for (int i = 0; i < n; i++) offered |= cell_bit(action_cell(legal[i]));
+            assert_true(n > 1);
+        } else {
+            offered = cell_bit(on(&t)->player);
+        }
+        assert_true(offered == entrances_of(&t));
+        bool dies = on(&t)->prompt != ASK_ENTER && cell_in(offered, on(&t)->pursuer[0].cell);
+        assert_int_equal(game->outcome(&t.position), dies ? LOST_CAUGHT : PLAYING);
+        standing++;
+        caught += dies;
+        chosen += on(&t)->prompt == ASK_ENTER;
+        t.deal.rules.value[ENTRANCE] ^= 1;
+        other += offered != entrances_of(&t);
+    }
+    assert_true(chosen > standing / 10 && other > standing / 10 && caught > 0);
+}
+
+static void the_exit_does_not_depend_on_how_the_entrance_was_found(void **state)
+{
+    (void)state;
+    struct table t = example("entrance=nearest");
+    struct rules usual = t.deal.rules;
+    usual.value[ENTRANCE] = ENTRANCE_SUM;
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        for (uint8_t distance = 0; distance < 2; distance++) {
+            t.deal.rules.value[DISTANCE] = usual.value[DISTANCE] = distance;
+            cells exits = furthest(&t.deal.rules, on(&t)->vertical, all_corners(), &cell, 1);
+            assert_true(exits == furthest(&usual, on(&t)->vertical, all_corners(), &cell, 1));
+        }
+    /* The third task is done on c1: g7 is 10 steps away, a7 8. */
+    t = scene("entrance=nearest", "b1", "c7 south; e6 north; d4 east");
+    on(&t)->open = 1;
+    assert_true(game->sane(&t.deal, &t.position));
+    play(&t, "card JD, east");
+    assert_int_equal(on(&t)->exit, G7);
+    assert_string_equal(rule_of(&t, "exit-fixed"), "3.3");
+}
+
+static void a_refused_entrance_is_told_by_what_decides_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *deal, *action, *part;
+    } cases[] = {{"#60", "enter g7", "from g7 to all tasks do not add up to most. Possible:"},
+                 {":entrance=nearest#60", "enter a7", "nearest task is not as far from a7 as it"},
+                 {"#60", "enter d4", "at a corner of the maze. Possible: `enter a1`"},
+                 {":distance=manhattan,entrance=nearest#6", "enter g1", "pursuer stands on g1."}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char words[512];
+        struct text w = text_in(words, sizeof words);
+        struct view v;
+        action a;
+        struct table t = deal_of(cases[i].deal);
+        game->see(&t.deal, &t.position, &v);
+        assert_true(game->parse(&t.deal.rules, cases[i].action, &a));
+        game->why_not(&v, a, &w);
+        if (!strstr(words, cases[i].part)) fail_msg("%s: %s", cases[i].action, words);
+    }
 }
 
 /* ---- The dials ---- */
@@ -1310,7 +1495,14 @@ static void perft_counts_as_the_page_says(void **state)
                  {"#3", {4, 6, 15, 44, 117, 346, 1012, 2977}},
                  {":fatigue=4#1", {2, 8, 12, 21, 50, 117, 269, 624}},
                  {":fatigue=8#1", {2, 8, 12, 26, 61, 155, 379, 1057}},
-                 {":tasks=1#1", {4, 6, 13, 34, 78, 197, 503, 1319}}};
+                 {":tasks=1#1", {4, 6, 13, 34, 78, 197, 503, 1319}},
+                 {":entrance=nearest#1", {2, 8, 12, 26, 61, 154, 366, 980}},
+                 {":entrance=nearest#2", {4, 9, 26, 73, 194, 544, 1554, 4331}},
+                 {":entrance=nearest#3", {4, 6, 15, 44, 117, 346, 1012, 2977}},
+                 {":entrance=nearest#23", {2, 8, 15, 35, 102, 249, 657, 1683}},
+                 {":entrance=nearest#30", {3, 12, 24, 70, 205, 530, 1612, 4613}},
+                 {":entrance=nearest#60", {2, 8, 15, 37, 109, 256, 646, 1632}},
+                 {":tasks=2,entrance=nearest#1", {3, 12, 21, 53, 137, 364, 986, 2785}}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct table t = deal_of(known[i].deal);
         for (int depth = 1; depth <= 8; depth++) {
@@ -1619,6 +1811,13 @@ int main(void)
         cmocka_unit_test(a_capped_cost_brings_six),
         cmocka_unit_test(front_sight_can_be_one_door_and_two_when_alert),
         cmocka_unit_test(with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place),
+        cmocka_unit_test(the_nearest_location_can_decide_the_entrance),
+        cmocka_unit_test(
+            corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums),
+        cmocka_unit_test(by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal),
+        cmocka_unit_test(the_entrance_of_any_deal_is_the_one_its_paragraph_describes),
+        cmocka_unit_test(the_exit_does_not_depend_on_how_the_entrance_was_found),
+        cmocka_unit_test(a_refused_entrance_is_told_by_what_decides_it),
         cmocka_unit_test(a_deal_is_the_same_cards_under_all_dials),
         cmocka_unit_test(dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends),
         cmocka_unit_test(the_most_fatigue_decides_what_can_be_paid_for),

@@ -156,6 +156,11 @@ static const struct option options[] = {
      .least = 1,
      .most = TASKS_MOST,
      .standard = TASKS_MOST},
+    {.name = "entrance",
+     .meaning = "Which corner is furthest from the tasks, and so the entrance.",
+     .choices = (const struct choice[]){{"sum", "whose distances to all of them add up to most"},
+                                        {"nearest", "whose distance to the nearest is largest"},
+                                        {NULL, NULL}}},
     {0},
 };
 

@@ -37,7 +37,8 @@ enum {
     VANISH_TURN,
     FATIGUE,
     PILES,
-    TASKS
+    TASKS,
+    ENTRANCE
 };
 enum { MAZE_PLAIN, MAZE_EVEN, MAZE_BUILT };
 enum { ON_KINGS, ON_ACES };
@@ -47,6 +48,7 @@ enum { OVERFLOW_FORBIDDEN, OVERFLOW_CAPPED };
 enum { SIGHT_FAR, SIGHT_ONE_DOOR };
 enum { BLOCKED_GOES_ON, BLOCKED_STOPS };
 enum { VANISH_THERE, VANISH_ALWAYS };
+enum { ENTRANCE_SUM, ENTRANCE_NEAREST };
 
 enum { PLAYING, WON_OUT, LOST_CAUGHT, LOST_DARK };
 
@@ -347,7 +349,9 @@ static inline cells all_corners(void)
     return cell_bit(A1) | cell_bit(G1) | cell_bit(A7) | cell_bit(G7);
 }
 
-/* Of some corners the ones whose distances to n cells have the largest sum [2.1, 3.3]. */
+/* Of some corners the ones furthest from n cells (at least one): with the largest sum of distances to
+ * them, or with the largest distance to the nearest of them, as `entrance` says [2.1]. For one cell
+ * both are the same, so the exit does not depend on the option [3.3]. The maze must be joined. */
 cells furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[], int n);
 
 /* The steps from a cell to every other; 255 where there is no way. */
