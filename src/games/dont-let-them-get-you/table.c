@@ -110,6 +110,7 @@ static void show_tokens(const struct deal *d, const struct maze *m, struct view 
         struct token *t = view_token(v, KIND_PURSUER, entered ? at_cell(he->cell) : outside);
         t->card = card_of(1, i);
         if (!entered) continue;
+        t->blocks = true; /* [3.1] */
         t->facing = he->facing;
         t->mood = he->mood;
         t->memory = at_cell(he->memory);
