@@ -1631,6 +1631,125 @@ static void a_preview_tells_all_that_will_happen(void **state)
     wander(16, check_previews);
 }
 
+/* ---- Where a move can end, beside all walks that the rules allow ---- */
+
+enum { WALKS_MOST = 1 << 14 };
+
+/* Positions that a move comes to, by the fewest steps first. */
+static struct position walked[WALKS_MOST];
+static int walkeds, walked_slot[2 * WALKS_MOST];
+
+/* What is known of the walks of a move: fewest steps to end on a cell, [1] with somebody seeing the player,
+ * [0] with nobody; 0 if no walk ends there so. */
+struct walk_ends {
+    int steps[2][CELLS];
+};
+
+static struct position but_for_steps(struct position p)
+{
+    ((struct maze *)&p)->steps = 0;
+    return p;
+}
+
+/* Notes a position that is new but for its steps. False if there is no room. */
+static bool note_walked(const struct position *p)
+{
+    struct position q = but_for_steps(*p);
+    uint64_t h = 0, word;
+    for (size_t i = 0; i < sizeof q; i += sizeof word) {
+        memcpy(&word, q.bytes + i, sizeof word);
+        h = (h ^ word) * 0x9e3779b97f4a7c15 ^ h >> 31;
+    }
+    int *slot = &walked_slot[h >> 32 & (2 * WALKS_MOST - 1)];
+    for (; *slot; slot = slot == &walked_slot[2 * WALKS_MOST - 1] ? walked_slot : slot + 1) {
+        struct position held = but_for_steps(walked[*slot - 1]);
+        if (!memcmp(&held, &q, sizeof q)) return true;
+    }
+    if (walkeds == WALKS_MOST) return false;
+    walked[walkeds++] = *p;
+    *slot = walkeds;
+    return true;
+}
+
+static bool anybody_sees(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
+/* Steps wherever the rules allow from a position in which a card was just played. False if that leads to
+ * too many positions. */
+static bool walk_everywhere(const struct deal *d, const struct position *from,
+                            struct walk_ends *ends)
+{
+    memset(ends, 0, sizeof *ends);
+    memset(walked_slot, 0, sizeof walked_slot);
+    walked[0] = *from;
+    walkeds = 1;
+    for (int i = 0; i < walkeds; i++) {
+        action legal[ACTIONS_MOST];
+        const struct maze *before = (const struct maze *)&walked[i];
+        if (before->prompt != ASK_STEP) continue; /* the move has ended */
+        int n = game->actions(d, &walked[i], legal), taken = before->steps + 1;
+        for (int k = 0; k < n; k++) {
+            if (verb_of(legal[k]) != VERB_STEP) continue;
+            struct position next = walked[i];
+            const struct maze *m = (const struct maze *)&next;
+            game->apply(d, &next, legal[k], NULL);
+            int *fewest = &ends->steps[anybody_sees(m)][m->player];
+            if (!*fewest) *fewest = taken;
+            if (!note_walked(&next)) return false;
+        }
+    }
+    return true;
+}
+
+static struct {
+    int too_many, ends[3];
+} reached;
+
+static void check_reach(struct table *t, const action legal[], int n)
+{
+    static const char *const ids[] = {"reach", "reach-either", "reach-seen"};
+    static struct event event[EVENTS_MOST];
+    struct view v;
+    game->see(&t->deal, &t->position, &v);
+    for (int i = 0; i < n; i++) {
+        if (verb_of(legal[i]) != VERB_CARD) continue;
+        struct position p = t->position;
+        struct trace trace = {event, EVENTS_MOST, 0};
+        struct walk_ends ends;
+        int told[3][CELLS] = {{0}};
+        game->apply(&t->deal, &p, legal[i], NULL);
+        if (!walk_everywhere(&t->deal, &p, &ends)) {
+            reached.too_many++;
+            continue;
+        }
+        game->preview(&v, legal[i], &trace);
+        for (int k = 0; k < trace.count; k++)
+            for (int how = 0; how < 3; how++)
+                if (is_event(&event[k], ids[how])) told[how][event[k].to.index] = event[k].amount;
+        for (int cell = 0; cell < CELLS; cell++) {
+            int unseen = ends.steps[0][cell], seen = ends.steps[1][cell];
+            assert_int_equal(told[0][cell], seen ? 0 : unseen);
+            assert_int_equal(told[1][cell], seen && unseen ? unseen : 0);
+            assert_int_equal(told[2][cell], unseen ? 0 : seen);
+            for (int how = 0; how < 3; how++) reached.ends[how] += told[how][cell] > 0;
+        }
+    }
+}
+
+static void
+a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either(void **state)
+{
+    (void)state;
+    wander(24, check_reach);
+    print_message("%d ends unseen, %d either, %d in sight; %d moves had too many walks\n",
+                  reached.ends[0], reached.ends[1], reached.ends[2], reached.too_many);
+    assert_true(reached.ends[1] > 100 && reached.ends[2] > 800 && reached.too_many < 10);
+}
+
 static void check_samples(struct table *t, const action legal[], int n)
 {
     static struct event one[EVENTS_MOST], other[EVENTS_MOST];
@@ -1858,6 +1977,8 @@ int main(void)
         cmocka_unit_test(a_game_is_won_on_turn_18),
         cmocka_unit_test(a_position_can_be_told_from_its_view),
         cmocka_unit_test(a_preview_tells_all_that_will_happen),
+        cmocka_unit_test(
+            a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either),
         cmocka_unit_test(worlds_with_the_same_view_cannot_be_told_apart),
         cmocka_unit_test(unseen_piles_come_in_any_order),
         cmocka_unit_test(while_laying_both_stacks_are_drawn_anew_and_stay_apart),

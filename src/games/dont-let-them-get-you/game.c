@@ -211,6 +211,7 @@ static const struct event_word events[] = {
     [EVENT_WALK_UNSEEING] = {"walk-unseeing", "4"},
     [EVENT_UNSEEN] = {"unseen", "5.1", .foretold = true},
     [EVENT_REACH] = {"reach", "3.1", .foretold = true},
+    [EVENT_REACH_EITHER] = {"reach-either", "3.1", .foretold = true},
     [EVENT_REACH_SEEN] = {"reach-seen", "3.1", .foretold = true},
     [EVENT_WILL_LOOK] = {"will-look", "5.1", .foretold = true},
     [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1", .foretold = true},
