@@ -379,6 +379,20 @@ static void a_move_ends_on_cards_as_high_as_its_own(void **state)
     assert_int_equal(on(&t)->turn, 2);
 }
 
+static void whether_an_end_is_unseen_can_depend_on_the_way_there(void **state)
+{
+    (void)state;
+    /* From a1 it is two doors to a3 and a4: he sees her there if she came by a2, where he saw her first. */
+    struct table t = scene("", "b2", "a1 east");
+    assert_string_equal(cells_in_preview(&t, "card JD", "reach-either"), "a3 a4");
+    play(&t, "card JD, west, north");
+    assert_string_equal(he_is(&t, 0), "a1 north sees");
+    t = scene("", "b2", "a1 east");
+    play(&t, "card JD, north, north, west, south");
+    assert_int_equal(on(&t)->player, cell_of("a3"));
+    assert_string_equal(he_is(&t, 0), "a1 east");
+}
+
 static void fatigue_bars_dear_cards_and_at_six_all(void **state)
 {
     (void)state;
@@ -1913,6 +1927,7 @@ int main(void)
         cmocka_unit_test(the_first_pursuer_faces_the_suit_next_to_his_own),
         cmocka_unit_test(a_patrol_goes_by_preference_until_a_low_card),
         cmocka_unit_test(a_move_ends_on_cards_as_high_as_its_own),
+        cmocka_unit_test(whether_an_end_is_unseen_can_depend_on_the_way_there),
         cmocka_unit_test(fatigue_bars_dear_cards_and_at_six_all),
         cmocka_unit_test(in_a_dead_end_a_patrol_stops_and_turns_back),
         cmocka_unit_test(a_high_card_stops_a_patrol_at_once),
