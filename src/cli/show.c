@@ -234,6 +234,7 @@ static cJSON *token_json(const struct game *game, const struct view *v, const st
     if (k->mood) cJSON_AddStringToObject(o, "mood", moods[k->mood]);
     if (k->memory.kind) cJSON_AddItemToObject(o, "memory", thing_json(game, v, k->memory));
     if (k->leaving) cJSON_AddStringToObject(o, "leaving", theme_facing(k->leaving));
+    if (k->blocks) cJSON_AddTrueToObject(o, "blocks");
     return o;
 }
 
