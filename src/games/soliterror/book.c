@@ -339,8 +339,9 @@ const struct game soliterror =
         /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20 swaps.
      * An action can carry through four turns of a path that ask nothing: what they tell is some 20
      * events each, since all health together is ten. A game with caves is 4 paths of at most 9
-     * decisions and the buying of at most 9 weapons. Mixed, with reshuffles, swaps can bring
-     * monsters back into the field for ever, so that only the house's own bound is left. */
+     * decisions, or 17 where gifts are offered, and the buying of at most 9 weapons. Mixed, with
+     * reshuffles, swaps can bring monsters back into the field for ever, so that only the house's own
+     * bound is left. */
         .limits = {.actions = 80, .events = 96, .plies = PLIES_MOST},
         .deal = deal,
         .check = check,
