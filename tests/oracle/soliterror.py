@@ -693,6 +693,17 @@ def outcome(state):
     return state.end or "playing"
 
 
+def asked(state):
+    """The cards that the decision is about: the monster, what was explored, what is offered."""
+    if state.end is not None:
+        return []
+    if state.phase == "attack":
+        return [state.foe]
+    if state.phase == "resolve":
+        return [state.field[state.left]]
+    return state.offered
+
+
 def seen(state):
     def shown(cell):
         if cell not in state.field:
@@ -706,7 +717,7 @@ def seen(state):
         "health": [write(c) for c in sorted(state.hearts)],
         "discard": [write(c) for c in sorted(state.discards)],
         "deck": ["??"] * len(state.deck),
-        "offered": [write(c) for c in state.offered],
+        "asked": [write(c) for c in asked(state)],
     }
 
 
@@ -1073,7 +1084,7 @@ def check_gifts(t):
     s = arranged("2H 3H XX 2C 3C 4C 5C", deck="9D", a1="2D", options=offered)
     t.check("the opening hand is taken", seen(s)["arsenal"], ["XX"])
     s = play(s, "place a")
-    t.check("the call offers", (choices_of(s), seen(s)["offered"], s.marker),
+    t.check("the call offers", (choices_of(s), seen(s)["asked"], s.marker),
             (["leave", "take"], ["9D"], "a1"))
     before = health(s)
     taken, left = play(s, "take"), play(s, "leave")
@@ -1081,7 +1092,7 @@ def check_gifts(t):
             (["9D"], before, "a2"))
     t.check("left at the call", (seen(left)["food"], "9D" in seen(left)["discard"], left.marker),
             ([], True, "a2"))
-    t.check("then the field", (choices_of(left), seen(left)["offered"]), (["leave", "take"], []))
+    t.check("then the field", (choices_of(left), seen(left)["asked"]), (["leave", "take"], ["2D"]))
 
     def after_path(cards, **options):
         """A path walked, the cards next in the deck, then its rescue."""
@@ -1094,16 +1105,16 @@ def check_gifts(t):
         return s
 
     s = after_path("6DKC7SXX8D")
-    t.check("a rescue reveals three", (seen(s)["offered"], len(s.deck), "KC" in seen(s)["discard"]),
+    t.check("a rescue reveals three", (seen(s)["asked"], len(s.deck), "KC" in seen(s)["discard"]),
             (["6D", "7S"], 2, True))
     s = play(s, "leave")
-    t.check("one after another", (seen(s)["offered"], choices_of(s)), (["7S"], ["leave", "take"]))
+    t.check("one after another", (seen(s)["asked"], choices_of(s)), (["7S"], ["leave", "take"]))
     s = play(s, "take")
     t.check("then a path", (choices_of(s), seen(s)["arsenal"], "6D" in seen(s)["discard"]),
             (["place b", "place c", "place d"], ["7S"], True))
     t.check("monsters alone", choices_of(after_path("KCQCJC7S")), ["place b", "place c", "place d"])
-    t.check("fewer", seen(after_path("6D"))["offered"], ["6D"])
-    t.check("none", seen(after_path("6D", **{"rescue-cards": "0"}))["offered"], [])
+    t.check("fewer", seen(after_path("6D"))["asked"], ["6D"])
+    t.check("none", seen(after_path("6D", **{"rescue-cards": "0"}))["asked"], [])
 
     s = arranged("2H 3H 4H XX 3C 4C 5C", deck="6C", b1="QC", c1="2D",
                  options=dict(offered, **{"deck-out": "reshuffle"}))
@@ -1115,7 +1126,7 @@ def check_gifts(t):
         again.phase, again.marker, again.left = "place", None, None
         run_on(again)
         again = play(again, "place b")
-        t.check("the joker is offered, fired {}".format(fired), seen(again)["offered"], ["XX"])
+        t.check("the joker is offered, fired {}".format(fired), seen(again)["asked"], ["XX"])
         left = play(again, "leave")
         t.check("and left", ("XX" in seen(left)["discard"], "flare" in left.choices), (True, False))
         again = play(again, "take")
@@ -1127,7 +1138,7 @@ def check_gifts(t):
     s = played(s, "place c, leave")
     t.check("what is left is a discard", (seen(s)["discard"], s.deck), (["9H"], []))
     s = play(s, "leave")
-    t.check("and is shuffled in again", (seen(s)["offered"], s.reshuffles), (["9H"], 1))
+    t.check("and is shuffled in again", (seen(s)["asked"], s.reshuffles), (["9H"], 1))
 
     s = arranged("2H 3H 4H 2C 3C 4C 5C", deck="KC", a1="AS",
                  options=dict(offered, family="mixed")).copy()
@@ -1135,7 +1146,7 @@ def check_gifts(t):
     s.marker, s.left, s.phase = "a1", None, "move"
     s.deck = common.read_cards("6D7D8D9D")
     run_on(s)
-    t.check("the offer comes before cut off", (outcome(s), seen(s)["offered"], s.rescued),
+    t.check("the offer comes before cut off", (outcome(s), seen(s)["asked"], s.rescued),
             ("playing", ["6D", "7D", "8D"], 1))
     t.check("then the end", outcome(played(s, "take, leave, take")), "lost: cut off")
 
