@@ -765,6 +765,14 @@ KNOWN_PERFT = {
     ":fatigue=4#1": [2, 8, 12, 21, 50, 117, 269, 624],
     ":fatigue=8#1": [2, 8, 12, 26, 61, 155, 379, 1057],
     ":tasks=1#1": [4, 6, 13, 34, 78, 197, 503, 1319],
+    "#23": [4, 9, 22, 67, 173, 452, 1164, 3008],
+    ":entrance=nearest#1": [2, 8, 12, 26, 61, 154, 366, 980],
+    ":entrance=nearest#2": [4, 9, 26, 73, 194, 544, 1554, 4331],
+    ":entrance=nearest#3": [4, 6, 15, 44, 117, 346, 1012, 2977],
+    ":entrance=nearest#23": [2, 8, 15, 35, 102, 249, 657, 1683],
+    ":entrance=nearest#30": [3, 12, 24, 70, 205, 530, 1612, 4613],
+    ":entrance=nearest#60": [2, 8, 15, 37, 109, 256, 646, 1632],
+    ":tasks=2,entrance=nearest#1": [3, 12, 21, 53, 137, 364, 986, 2785],
 }
 
 LOST_GAME = """enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north,

@@ -742,6 +742,15 @@ PERFT = {
     "soliterror:opening=5#1": [4, 8, 33, 273],
     "soliterror:opening=9#1": [4, 76, 152, 2659],
     "soliterror:family=mixed,opening=9#2": [4, 96, 624, 2788],
+    "soliterror:zero-health=before#1": [4, 72, 144, 739],
+    "soliterror:zero-health=before#2": [4, 13, 234, 716],
+    "soliterror:zero-health=before#3": [4, 6, 13, 236],
+    "soliterror:gifts=offered#1": [4, 72, 144, 333],
+    "soliterror:gifts=offered#2": [4, 8, 23, 404],
+    "soliterror:gifts=offered#3": [4, 8, 12, 24],
+    "soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered#1": [4, 88, 592, 2464],
+    "soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered#2": [4, 8, 32, 89],
+    "soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered#3": [4, 8, 32, 54],
 }
 
 GAMES = {
