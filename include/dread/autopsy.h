@@ -39,7 +39,8 @@ struct autopsy {
     struct rng rng;
     int ply, played; /* looked at, of so many */
     int moments;
-    int32_t end; /* CHANCE if the game was won, else 0 */
+    int32_t end;    /* CHANCE if the game was won, else 0 */
+    uint64_t steps; /* that the expert's searches for exact chances have taken so far */
     action line[PLIES_MOST];
     struct moment moment[PLIES_MOST];
 };

@@ -160,6 +160,10 @@ struct advice {
 /* Are the chances exact? Then there is nothing to think about, and expert_think plays nothing. */
 bool expert_is_exact(const struct expert *);
 
+/* How many steps (effort.exact at most) the search for exact chances took; it is over when expert_start
+ * returns. */
+uint32_t expert_steps(const struct expert *);
+
 /* How many choices are tried, and what is to be said of number k, the best first. */
 int expert_tried(const struct expert *);
 struct advice expert_advice(const struct expert *, int k);

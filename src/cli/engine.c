@@ -18,11 +18,19 @@
 
 enum { SESSIONS_MOST = 64, LINE_BYTES = 1 << 20, BATCH_MOST = 1000 };
 
-/* What a line may take: positions that perft visits, and playouts of the expert. */
-enum { PERFT_BUDGET = 2000000, PLAYOUT_BUDGET = 500000 };
+/* The budget of a line, which all its requests share: playouts of the expert, and positions that are looked
+ * into by perft, by the solver and by the search for exact chances. */
+struct budget {
+    uint64_t playouts, positions;
+};
+static const struct budget line_budget = {.playouts = 500000, .positions = 10000000};
 
-/* As how many playouts tastes count: of a deal, and of deals tried for as long as it may take. */
-enum { TASTE_COST = 5000, CHOICE_COST = 50000 };
+/* What tastes count as: that of a deal, and that of deals tried for as long as it may take. */
+static const struct budget taste_cost = {.playouts = 5000, .positions = 100000};
+static const struct budget choice_cost = {.playouts = 50000, .positions = 1000000};
+
+/* As how many playouts it counts to make ready for a decision: to list the choices and judge them. */
+enum { READY_COST = 10 };
 
 /* Error codes of JSON-RPC 2.0, and one of ours for what the rules do not allow. */
 enum {
@@ -37,8 +45,7 @@ struct engine {
     const struct games *games;
     struct session *session[SESSIONS_MOST];
     bool zeros;         /* zeros were replaced in this line */
-    uint64_t budget;    /* positions that the perfts of this line may still visit */
-    uint64_t playouts;  /* and playouts of its advice */
+    struct budget left; /* of the budget of this line */
     int code;           /* of the error of the request being answered; 0: none */
     struct problem why; /* and its message */
 };
@@ -48,6 +55,86 @@ static cJSON *refuse(struct engine *e, int code, const char *message)
     e->code = code;
     snprintf(e->why.text, sizeof e->why.text, "%s", message);
     return NULL;
+}
+
+/* ---- The budget of a line ---- */
+
+/* Refuses work that takes more of a part of the budget ("playouts") than is left of it. `instead` says what
+ * would be right. */
+static bool refuse_work(struct engine *e, const char *part, uint64_t wanted, uint64_t left,
+                        uint64_t whole, const char *instead)
+{
+    e->code = REFUSED;
+    snprintf(e->why.text, sizeof e->why.text,
+             "That can take %llu %s, and of the %llu %s of a line (a batch is one line) %llu are "
+             "left; %s.",
+             (unsigned long long)wanted, part, (unsigned long long)whole, part,
+             (unsigned long long)left, instead);
+    return false;
+}
+
+/* Refuses work that used up the positions that were left. */
+static cJSON *refuse_positions(struct engine *e, uint64_t left, const char *instead)
+{
+    e->code = REFUSED;
+    snprintf(e->why.text, sizeof e->why.text,
+             "That takes more than the %llu positions that are left of the %llu of a line (a batch "
+             "is one line); %s.",
+             (unsigned long long)left, (unsigned long long)line_budget.positions, instead);
+    return NULL;
+}
+
+/* Are as many positions left as the work may look into? */
+static bool has_positions(struct engine *e, uint64_t positions, const char *instead)
+{
+    return positions <= e->left.positions ||
+           refuse_work(e, "positions", positions, e->left.positions, line_budget.positions,
+                       instead);
+}
+
+/* Are as many playouts left as the work may take? */
+static bool has_playouts(struct engine *e, uint64_t playouts, const char *instead)
+{
+    return playouts <= e->left.playouts ||
+           refuse_work(e, "playouts", playouts, e->left.playouts, line_budget.playouts, instead);
+}
+
+static const char another_line[] = "ask in another line";
+
+/* How many playouts it costs to think about so many decisions. */
+static uint64_t cost_of_thought(uint64_t decisions, uint32_t playouts)
+{
+    return decisions * (playouts + READY_COST);
+}
+
+/* Are there playouts left to think about so many decisions? If not, it is said how many would do. */
+static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
+{
+    char instead[120];
+    uint64_t cost = cost_of_thought(decisions, playouts);
+    uint64_t each = decisions ? e->left.playouts / decisions : 0;
+    if (each <= READY_COST) return has_playouts(e, cost, another_line);
+    snprintf(instead, sizeof instead, "ask for at most %llu `playouts`%s",
+             (unsigned long long)(each - READY_COST),
+             cost > line_budget.playouts ? "" : ", or in another line");
+    return has_playouts(e, cost, instead);
+}
+
+/* Charges what was left. */
+static void spend(struct engine *e, uint64_t playouts, uint64_t positions)
+{
+    must(playouts <= e->left.playouts && positions <= e->left.positions);
+    e->left.playouts -= playouts;
+    e->left.positions -= positions;
+}
+
+/* Charges a fixed cost, if as much is left. */
+static bool spend_fixed(struct engine *e, struct budget cost)
+{
+    bool fine = has_playouts(e, cost.playouts, another_line) &&
+                has_positions(e, cost.positions, another_line);
+    if (fine) spend(e, cost.playouts, cost.positions);
+    return fine;
 }
 
 /* ---- Parameters ---- */
@@ -255,12 +342,12 @@ static cJSON *count_perft(struct engine *e, const cJSON *params)
         return NULL;
     struct session *s = take_line(e, params);
     if (!s) return NULL;
-    uint64_t count = perft(s->game, &s->deal, &s->now, depth, &e->budget);
+    uint64_t left = e->left.positions;
+    uint64_t count = perft(s->game, &s->deal, &s->now, depth, &e->left.positions);
     free(s);
-    if (!e->budget)
-        return refuse(e, REFUSED,
-                      "That is more than two million positions for one line; ask for less depth, "
-                      "or use `dread perft`.");
+    if (!e->left.positions)
+        return refuse_positions(e, left,
+                                "ask for less depth, in another line, or use `dread perft`");
     cJSON *o = cJSON_CreateObject();
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)count);
@@ -425,17 +512,8 @@ static bool take_playouts(struct engine *e, const cJSON *params, uint32_t *playo
 {
     int number = 0;
     bool fine = !cJSON_GetObjectItemCaseSensitive(params, "playouts") ||
-                take_number(e, params, "playouts", PLAYOUT_BUDGET, &number);
+                take_number(e, params, "playouts", (int)line_budget.playouts, &number);
     *playouts = (uint32_t)number;
-    return fine;
-}
-
-/* May so many more be played out in this line? */
-static bool spend(struct engine *e, uint64_t playouts)
-{
-    bool fine = playouts <= e->playouts;
-    e->playouts = fine ? e->playouts - playouts : 0;
-    if (!fine) refuse(e, REFUSED, "That is more than 500000 playouts for one line; ask for fewer.");
     return fine;
 }
 
@@ -450,15 +528,62 @@ static cJSON *hint(struct engine *e, const cJSON *params)
     if (s->mode == NIGHT) return refuse(e, REFUSED, no_hints);
     if (session_outcome(s))
         return refuse(e, REFUSED, "The game is over; `autopsy` tells what became of it.");
+    const struct effort *effort = expert_effort(s->game, FULL);
+    uint32_t thought = playouts ? playouts : effort->playouts;
+    if (!has_thought(e, 1, thought) || !has_positions(e, effort->exact, another_line)) return NULL;
     struct advisor *a = advisor_new(s, playouts);
     if (!a) return refuse(e, REFUSED, "There is not enough memory.");
     cJSON *o = NULL;
-    if (spend(e, a->wanted) && session_hinted(s)) {
+    if (session_hinted(s)) {
         while (advisor_think(a)) continue;
         o = hint_json(a);
     }
+    spend(e, cost_of_thought(1, thought), expert_steps(a->expert));
     advisor_free(a);
     return o;
+}
+
+static const char by_command[] = "ask in another line, or use `dread autopsy`";
+
+/* Looks at each decision of a game. False: refused. */
+static bool review_decided(struct engine *e, struct review *r)
+{
+    uint64_t decisions = (uint64_t)review_decisions(r);
+    if (!has_thought(e, decisions, r->effort.playouts)) return false;
+    spend(e, cost_of_thought(decisions, r->effort.playouts), 0);
+    for (bool more = true; more;) {
+        uint64_t before = r->autopsy.steps;
+        if (!has_positions(e, r->effort.exact, by_command)) return false;
+        more = review_step(r);
+        spend(e, 0, r->autopsy.steps - before);
+    }
+    return true;
+}
+
+/* What looking back may take. */
+struct limit {
+    const struct review *review;
+    uint64_t positions;
+    bool is_reached;
+};
+
+/* Asked every GO_ON_EVERY positions of a search: may as many follow? */
+static bool is_within(void *watcher, uint64_t positions)
+{
+    struct limit *l = watcher;
+    l->is_reached = l->review->positions + positions + GO_ON_EVERY > l->positions;
+    return !l->is_reached;
+}
+
+/* Looks back upon a game that was lost. False: refused. */
+static bool review_hindsight(struct engine *e, struct review *r)
+{
+    struct limit limit = {.review = r, .positions = e->left.positions};
+    bool fine = r->autopsy.end || review_look_back(r, is_within, &limit);
+    spend(e, 0, r->positions);
+    if (!fine) refuse(e, REFUSED, "There is not enough memory.");
+    if (limit.is_reached) refuse_positions(e, limit.positions, by_command);
+    return fine && !limit.is_reached;
 }
 
 static cJSON *autopsy(struct engine *e, const cJSON *params)
@@ -474,12 +599,10 @@ static cJSON *autopsy(struct engine *e, const cJSON *params)
                       "The game is not over, and an autopsy is of a whole game; `hint` tells "
                       "what to do next.");
     struct review *r = review_new(s, playouts);
-    bool fine = r != NULL;
-    while (fine && spend(e, r->effort.playouts) && review_step(r)) continue;
-    if (fine && !e->code && !r->autopsy.end) fine = review_look_back(r, NULL, NULL);
-    cJSON *o = fine && !e->code ? autopsy_json(r) : NULL;
+    if (!r) return refuse(e, REFUSED, "There is not enough memory.");
+    cJSON *o = review_decided(e, r) && review_hindsight(e, r) ? autopsy_json(r) : NULL;
     review_free(r);
-    return fine ? o : refuse(e, REFUSED, "There is not enough memory.");
+    return o;
 }
 
 static cJSON *tell_deal_taste(struct engine *e, const cJSON *params)
@@ -489,7 +612,7 @@ static cJSON *tell_deal_taste(struct engine *e, const cJSON *params)
     enum taste taste;
     int won;
     if (!only(e, params, (const char *const[]){"id", NULL}) ||
-        !take_deal(e, params, &game, &deal) || !spend(e, TASTE_COST))
+        !take_deal(e, params, &game, &deal) || !spend_fixed(e, taste_cost))
         return NULL;
     if (!judge_deal(game, &deal, &taste, &won))
         return refuse(e, REFUSED, "There is not enough memory.");
@@ -516,7 +639,7 @@ static cJSON *choose(struct engine *e, const cJSON *params)
         e->code = REFUSED;
         return NULL;
     }
-    if (!taste_at_once(game, &rules) && !spend(e, CHOICE_COST)) return NULL;
+    if (!taste_at_once(game, &rules) && !spend_fixed(e, choice_cost)) return NULL;
     if (!choose_deal(game, &rules, taste, NULL, &deal, &e->why)) {
         e->code = REFUSED;
         return NULL;
@@ -758,8 +881,7 @@ char *engine_answer(struct engine *e, const char *line, size_t n)
     if (!copy) return NULL;
     memcpy(copy, line, n);
     copy[n] = '\0';
-    e->budget = PERFT_BUDGET;
-    e->playouts = PLAYOUT_BUDGET;
+    e->left = line_budget;
     cJSON *response = respond_line(e, copy, n);
     free(copy);
     char *text = response ? cJSON_PrintUnformatted(response) : NULL;

@@ -43,6 +43,16 @@ void review_free(struct review *r)
     free(r);
 }
 
+int review_decisions(const struct review *r)
+{
+    const struct autopsy *a = &r->autopsy;
+    action legal[ACTIONS_MOST];
+    int decisions = 0;
+    for (int i = 0; i < a->played; i++)
+        decisions += a->game->actions(&a->deal, &r->trail[i], legal) > 1;
+    return decisions;
+}
+
 bool review_step(struct review *r)
 {
     if (autopsy_step(&r->autopsy, &r->effort, r->memory)) return true;
@@ -78,14 +88,15 @@ bool review_look_further(struct review *r, bool (*go_on)(void *, uint64_t), void
     if (a->end) return ends(r, a->played + 1);
     if (!has_room(r)) return ends(r, -1);
     if (r->lost - r->won > 1) {
-        if (lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, &r->room,
-                         &r->solution))
-            return true;
-        return was_stopped(r) || ends(r, -1);
+        bool found = lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, &r->room,
+                                  &r->solution);
+        r->positions += r->solution.positions;
+        return found || was_stopped(r) || ends(r, -1);
     }
     if (!r->lost) return ends(r, 0);
     /* The last that was looked into may have been another. */
     solve(a->game, &a->deal, &r->trail[r->won], &wish, &r->room, &r->solution);
+    r->positions += r->solution.positions;
     return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
 }
 

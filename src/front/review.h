@@ -21,6 +21,7 @@ struct review {
     int won, lost;          /* as lost_between has them, while that is done */
     struct solution
         solution; /* of where the game could last be won, if it was lost later than from the deal on */
+    uint64_t positions;    /* that the solver has looked into so far, by looking back */
     struct workspace room; /* of the solver; NULL but while it looks back */
     struct position trail[PLIES_MOST + 1];
     void *memory; /* of the expert */
@@ -30,6 +31,9 @@ struct review {
  * some seconds for a long game. NULL: there is not enough memory. */
 struct review *review_new(const struct session *, uint32_t playouts);
 void review_free(struct review *);
+
+/* How many decisions there are to look at: positions of the game with more than one legal action. */
+int review_decisions(const struct review *);
 
 /* Looks at the next decision; false if none is left: then the account is made. */
 bool review_step(struct review *);

@@ -12,6 +12,7 @@ void autopsy_start(struct autopsy *a, const struct game *game, const struct deal
     a->deal = *deal;
     a->rng = rng_from(1);
     a->ply = a->moments = 0;
+    a->steps = 0;
     a->played = played;
     __builtin_memcpy(a->line, line, sizeof *line * (size_t)played);
     game->start(deal, &a->now, NULL);
@@ -50,6 +51,7 @@ static void look(struct autopsy *a, const struct effort *effort, void *memory)
     const struct world *w = world_of(&handle, a->game, &a->deal, &a->now);
     expert_start(e, w, effort, &a->rng, &played, 1);
     expert_think(e, effort->playouts);
+    a->steps += expert_steps(e);
     struct advice best = expert_advice(e, 0), made = best;
     for (int k = 0; k < expert_tried(e); k++) { /* the best that begins as she did */
         made = expert_advice(e, k);

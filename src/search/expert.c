@@ -31,6 +31,7 @@ struct expert {
     struct deal drawn;
     struct position root, there;
     bool exact;
+    uint32_t steps; /* that looking for exact chances took */
     int tried;
     uint8_t order[TRIED_MOST]; /* the best first */
     struct tried by[TRIED_MOST];
@@ -221,11 +222,17 @@ static void try_best(struct expert *e, int tried, const action line[], int actio
     e->by[tried].exact = chance;
 }
 
+/* Where exact chances are worked out. */
+static struct exact *exact_of(struct expert *e)
+{
+    return (struct exact *)((char *)e + tables_at());
+}
+
 /* The chances of all that is tried, and if another choice is better than these, that one. */
 static bool answer_exactly(struct expert *e, int listed)
 {
     const struct sense *sense = sense_of(e->game);
-    struct exact *x = (struct exact *)((char *)e + tables_at());
+    struct exact *x = exact_of(e);
     const action *win;
     action sure[LINE_ROOM];
     int tried = e->tried;
@@ -292,8 +299,10 @@ void expert_start(struct expert *e, const struct world *w, const struct effort *
         try_choice(e, best, actions, worth);
     }
     e->exact = false;
+    e->steps = 0;
     if (e->tried == 1 || !exact_fits(game, &e->deal, &e->root, effort->exact)) return;
     e->exact = answer_exactly(e, listed);
+    e->steps = exact_steps(exact_of(e));
     if (e->exact) sort(e, e->tried);
     else if (sense->prepare) sense->prepare(&mind, &e->root);
 }
@@ -350,6 +359,11 @@ uint32_t expert_think(struct expert *e, uint32_t playouts)
 bool expert_is_exact(const struct expert *e)
 {
     return e->exact;
+}
+
+uint32_t expert_steps(const struct expert *e)
+{
+    return e->steps;
 }
 
 int expert_tried(const struct expert *e)

@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE      /* memfd_create, ppoll */
 #define NCURSES_WIDECHAR 1
+#include "restore.h"
 #include "screen.h"
 
 #include <locale.h>
@@ -27,34 +28,103 @@ static SCREEN *screen;
 static int colours; /* 256, 16, 8, or 0 */
 static short pairs[INKS][INKS], pairs_made;
 static struct palette palette_shown;
-static volatile sig_atomic_t told_to_end;
-
-static sigset_t while_waiting; /* the signals that are blocked while we wait: none of ours */
 
 /* ncurses writes after every movement of the cursor. What it writes of a frame is gathered in a file in
  * memory, and goes to the terminal at once. -1: there is none, and it goes there as it comes. */
 static int terminal = -1, gathered = -1;
 
-static void on_signal(int signal)
+/* ---- Signals that end the program ----
+ *
+ * While we wait for the player, or the table thinks and asks now and then, a signal is noted, and we leave as
+ * the player does. At any other time we may be stuck: ncurses waits for the rest of a mouse report, and a
+ * terminal may have stopped reading what we write. Then the handler itself gives the terminal back and ends the
+ * program. Nothing is lost by that, since every action is kept as soon as it is played. Signals that nobody sends to
+ * end a program in order do that always. */
+
+static volatile sig_atomic_t told_to_end, attentive;
+
+static const struct {
+    int number;
+    bool in_order;
+} ends[] = {{SIGINT, true},   {SIGTERM, true},    {SIGHUP, true},   {SIGQUIT, false},
+            {SIGALRM, false}, {SIGUSR1, false},   {SIGUSR2, false}, {SIGPIPE, false},
+            {SIGXCPU, false}, {SIGVTALRM, false}, {SIGPROF, false}};
+enum { ENDS = sizeof ends / sizeof *ends };
+
+static struct sigaction before[ENDS]; /* what was done at these signals */
+static sigset_t while_waiting;        /* the signals blocked while we wait: none of these */
+
+static bool is_in_order(int number)
 {
-    (void)signal;
-    told_to_end = 1;
+    for (int i = 0; i < ENDS; i++)
+        if (ends[i].number == number) return ends[i].in_order;
+    return false;
 }
 
-/* We are told to end while we wait for the player, and at no other time. */
+static void end_as_without_us(int number)
+{
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigset_t this;
+    sigaction(number, &standard, NULL);
+    sigemptyset(&this);
+    sigaddset(&this, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &this, NULL);
+}
+
+static void on_signal(int number)
+{
+    bool in_order = is_in_order(number);
+    if (in_order && attentive && !told_to_end) {
+        told_to_end = 1;
+        return;
+    }
+    restore_terminal();
+    if (!in_order) end_as_without_us(number);
+    _exit(0);
+}
+
+/* A signal that is ignored, as under nohup, stays so. */
 static void listen(void)
 {
-    struct sigaction end = {.sa_handler = on_signal};
+    struct sigaction end = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigfillset(&end.sa_mask);
+    attentive = told_to_end = 0;
+    for (int i = 0; i < ENDS; i++) {
+        sigaction(ends[i].number, NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) sigaction(ends[i].number, &end, NULL);
+    }
+}
+
+static void listen_no_more(void)
+{
+    for (int i = 0; i < ENDS; i++) sigaction(ends[i].number, &before[i], NULL);
+}
+
+/* From here on a signal ends the program at once; has one been noted before? */
+static bool is_told_to_end(void)
+{
+    attentive = 0;
+    return told_to_end;
+}
+
+/* Waits until the terminal has something for us or a signal comes, at most so long. A signal to end is noted
+ * from here on, also one that comes between looking and waiting. */
+static int wait_for(struct pollfd *in, const struct timespec *time)
+{
     sigset_t ours;
     sigemptyset(&ours);
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        sigaction(ends[i], &end, NULL);
-        sigaddset(&ours, ends[i]);
-    }
+    for (int i = 0; i < ENDS; i++) sigaddset(&ours, ends[i].number);
     sigprocmask(SIG_BLOCK, &ours, &while_waiting);
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigdelset(&while_waiting, ends[i]);
+    for (int i = 0; i < ENDS; i++) sigdelset(&while_waiting, ends[i].number);
+    attentive = 1;
+    static const struct timespec at_once = {0};
+    int ready = ppoll(in, 1, told_to_end ? &at_once : time, &while_waiting);
+    sigprocmask(SIG_UNBLOCK, &ours, NULL);
+    return ready;
 }
+
+/* ---- Opening and closing ---- */
 
 static int colours_there_are(void)
 {
@@ -64,15 +134,27 @@ static int colours_there_are(void)
     return COLORS >= 256 ? 256 : COLORS >= 16 ? 16 : COLORS >= 8 ? 8 : 0;
 }
 
+static void close_terminal(void)
+{
+    listen_no_more();
+    restore_remember(-1);
+    close(terminal);
+    terminal = -1;
+}
+
 bool screen_open(struct problem *problem)
 {
     const char *term = getenv("TERM");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_ALL, "C.UTF-8");
+    terminal = dup(STDOUT_FILENO);
+    restore_remember(terminal);
+    listen();
     screen = newterm(NULL, stdout, stdin);
-    if (!screen)
+    if (!screen) {
+        close_terminal();
         return fails(problem, "The terminal `", term ? term : "", "` is not known here; ",
                      "set TERM, or play in plain sentences with --plain.", NULL, NULL);
-    listen();
+    }
     cbreak();
     noecho();
     nonl();
@@ -83,19 +165,21 @@ bool screen_open(struct problem *problem)
     mousemask(MOUSE_EVENTS, NULL);
     colours = colours_there_are();
     pairs_made = 0;
-    terminal = dup(STDOUT_FILENO);
+    restore_prepare();
     gathered = memfd_create("frame", MFD_CLOEXEC);
     return true;
 }
 
 void screen_close(void)
 {
-    endwin();
+    /* Whoever is told to end does not wait for a terminal that does not read, as ncurses would. */
+    if (is_told_to_end()) restore_terminal();
+    else endwin();
     delscreen(screen);
     screen = NULL;
-    close(terminal);
     close(gathered);
-    terminal = gathered = -1;
+    gathered = -1;
+    close_terminal();
 }
 
 void screen_size(int *columns, int *rows)
@@ -202,6 +286,7 @@ static void refresh_at_once(void)
 
 void screen_show(const struct canvas *canvas, const struct palette *palette)
 {
+    if (is_told_to_end()) return;
     if (memcmp(&palette_shown, palette, sizeof *palette) != 0) {
         palette_shown = *palette;
         memset(pairs, 0, sizeof pairs);
@@ -270,12 +355,14 @@ static int key_of(wint_t c)
 static int get(int ms, wint_t *c, bool *gone)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    *gone = false;
+    if (is_told_to_end()) return ERR;
     timeout(0);
     int got = get_wch(c);
-    *gone = false;
     if (got != ERR) return got;
     struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
-    int ready = ppoll(&in, 1, ms < 0 ? NULL : &time, &while_waiting);
+    int ready = wait_for(&in, ms < 0 ? NULL : &time);
+    if (is_told_to_end()) return ERR;
     got = get_wch(c); /* also when a signal came: ncurses has a key for a change of size */
     *gone = got == ERR && ready > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
     return got;
@@ -311,7 +398,7 @@ bool screen_stirs(void)
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     struct timespec at_once = {0};
     struct winsize size;
-    int ready = ppoll(&in, 1, &at_once, &while_waiting);
+    int ready = wait_for(&in, &at_once);
     bool resized = !ioctl(terminal, TIOCGWINSZ, &size) && size.ws_row &&
                    is_term_resized(size.ws_row, size.ws_col);
     return ready > 0 || told_to_end || resized;

@@ -41,7 +41,11 @@ struct input {
  * none under NO_COLOR. */
 bool screen_open(struct problem *);
 
-/* Gives it back. */
+/* Gives it back.
+ *
+ * Until then signals that end a program find the terminal given back too. SIGINT, SIGTERM and SIGHUP are told as
+ * INPUT_CLOSED while the player is waited for, and from screen_stirs on until the next call of anything else here;
+ * at any other time the program leaves with exit code 0, from the handler. Other signals end it as ever. */
 void screen_close(void);
 
 /* Its size in characters, at most that of a canvas. */

@@ -310,7 +310,7 @@ class Methods(EngineTest):
 
     def test_perft_refuses_what_would_take_too_long(self):
         for depth in [7, 64]:
-            self.assert_refused(REFUSED, "perft", ["million", "less depth", "`dread perft`"],
+            self.assert_refused(REFUSED, "perft", ["10000000", "less depth", "`dread perft`"],
                                 id="he#1", depth=depth)
         self.assert_alive()
 
@@ -592,6 +592,126 @@ class WrongParameters(EngineTest):
             response = self.e.request(method, **params)
             if "error" in response:
                 self.assert_error(response, response["error"]["code"], self.e.number)
+
+
+class Budget(EngineTest):
+    """All requests of a line share one budget: 500,000 playouts and 10,000,000 positions."""
+
+    PLAYOUTS, POSITIONS = 500000, 10000000
+    READY = 10  # playouts that a decision counts besides
+    TASTE = 5000, 100000  # what `taste` counts
+    EXACT = 30000  # positions that SoliTerror may look into for exact chances at a decision
+    # A game that was lost; the solver looks into some 100,000 positions to find out since when.
+    HARD = "soliterror:flare-gun=no#225"
+    KILLED = ["place b", "weapon 3S", "leave", "swap b1", "hearts", "place c", "swap d2", "leave",
+              "take 4D+5D", "swap d4"]
+
+    @staticmethod
+    def one(method, **params):
+        return {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+
+    def new(self, deal, actions=()):
+        return self.e.call("new", id=deal, actions=list(actions))["session"]
+
+    def leaves(self, positions):
+        """Requests that visit so many positions that at most this many, and not far fewer, are left."""
+        visits = [1 + sum(PERFT[1][:depth - 1]) for depth in range(1, 6)]
+        left, requests = self.POSITIONS, []
+        for depth in range(5, 2, -1):
+            while left - visits[depth - 1] >= positions:
+                left -= visits[depth - 1]
+                requests.append(self.one("perft", id="he#1", depth=depth))
+        return requests, left
+
+    def assert_last_is_refused(self, batch, *says):
+        """All requests of a batch are answered but for the last one, which is refused in such words."""
+        *before, last = self.e.send(batch)
+        for response in before:
+            self.assertIn("result", response)
+        self.assert_error(last, REFUSED, 1)
+        for words in says:
+            self.assertIn(words, last["error"]["message"])
+
+    def test_every_method_that_works_draws_from_the_budget_of_its_line(self):
+        tastes = self.PLAYOUTS // self.TASTE[0]
+        fill = [self.one("taste", id="he#%d" % n) for n in range(1, tastes + 1)]
+        playing, over = self.new("he#1"), self.new("he#1", LOST)
+        refused = [self.one("taste", id="he#1"), self.one("hint", session=playing, playouts=1),
+                   self.one("autopsy", session=over, playouts=1),
+                   self.one("choose", game="he:pursuit=any", taste="fair")]
+        responses = self.e.send(fill + refused + [self.one("legal", id="he#1")])
+        for response in responses[:tastes] + responses[-1:]:
+            self.assertIn("result", response)
+        for response in responses[tastes:-1]:
+            self.assert_error(response, REFUSED, 1)
+            self.assertIn("of the 500000 playouts of a line", response["error"]["message"])
+            self.assertIn(" 0 are left; ask in another line", response["error"]["message"])
+        self.assertIn("result", self.e.send(refused[0]))
+
+    def test_a_hint_counts_its_playouts_and_what_makes_it_ready(self):
+        session, left = self.new("he#1"), self.PLAYOUTS - 99 * self.TASTE[0]
+        fill = [self.one("taste", id="he#1")] * 99
+        most = left // 2 - self.READY
+        hint = self.one("hint", session=session, playouts=most)
+        for response in self.e.send(fill + [hint, hint]):
+            self.assertIn("result", response)
+        more = self.one("hint", session=session, playouts=most + 1)
+        self.assert_last_is_refused(
+            fill + [hint, more], "%d playouts, and" % (most + 1 + self.READY),
+            "%d are left; ask for at most %d `playouts`" % (most + self.READY, most))
+
+    def test_a_batch_of_autopsies_is_refused_from_the_one_on_that_does_not_fit(self):
+        fill, playouts = [self.one("taste", id="he#1")] * 99, 60
+        autopsy = self.one("autopsy", session=self.new("he#1", LOST), playouts=playouts)
+        moments = self.e.send(autopsy)["result"]["moments"]
+        most = len(moments) * (playouts + self.READY)
+        fits, left = divmod(self.PLAYOUTS - 99 * self.TASTE[0], most)
+        self.assertGreater(fits, 5)
+        responses = self.e.send(fill + [autopsy] * (fits + 3))[99:]
+        self.assertEqual(["result" in response for response in responses],
+                         [True] * fits + [False] * 3)
+        right = "at most %d `playouts`, or in another line" % (left // len(moments) - self.READY)
+        for response in responses[fits:]:
+            self.assertIn("can take %d playouts" % most, response["error"]["message"])
+            self.assertIn(" %d are left" % left, response["error"]["message"])
+            self.assertIn(right, response["error"]["message"])
+
+    def test_an_autopsy_of_more_playouts_than_a_line_has_says_how_many_would_do(self):
+        session = self.new("he#1", LOST)
+        decisions = len(self.e.call("autopsy", session=session, playouts=1)["moments"])
+        self.assert_refused(REFUSED, "autopsy",
+                            "at most %d `playouts`" % (self.PLAYOUTS // decisions - self.READY),
+                            session=session, playouts=499999)
+
+    def test_looking_back_draws_from_the_positions_of_its_line(self):
+        autopsy = self.one("autopsy", session=self.new(self.HARD, self.KILLED), playouts=1)
+        self.assertEqual(self.e.send(autopsy)["result"]["hindsight"]["answer"], "won")
+        fill, left = self.leaves(2 * self.EXACT)
+        self.assert_last_is_refused(fill + [autopsy], "more than the ",
+                                    "of the %d of a line" % self.POSITIONS, "`dread autopsy`")
+        self.assertGreater(left, self.EXACT)
+
+    def test_what_looking_back_took_is_taken_from_what_follows(self):
+        autopsy = self.one("autopsy", session=self.new(self.HARD, self.KILLED), playouts=1)
+        fill, left = self.leaves(640000)
+        responses = self.e.send(fill + [autopsy] * 40)[len(fill):]
+        fits = sum("result" in response for response in responses)
+        self.assertTrue(0 < fits < 40, fits)
+        self.assertTrue(all("result" in response for response in responses[:fits]))
+        self.assertLess(left, 1300000)
+
+    def test_the_search_for_exact_chances_draws_from_the_positions_of_its_line(self):
+        hint = self.one("hint", session=self.new("soliterror#1"), playouts=1)
+        fill, left = self.leaves(self.EXACT - 1000)
+        self.assertLess(left, self.EXACT)
+        self.assert_last_is_refused(
+            fill + [hint], "can take %d positions" % self.EXACT, "%d are left" % left)
+
+    def test_perft_that_does_not_fit_says_what_is_left(self):
+        fill, left = self.leaves(50000)
+        self.assert_last_is_refused(fill + [self.one("perft", id="he#1", depth=5)],
+                                    "more than the %d positions" % left,
+                                    "less depth", "`dread perft`")
 
 
 class HiddenCards(EngineTest):

@@ -413,7 +413,8 @@ class Protocol(ProgramTest):
     def test_a_line_may_not_think_for_ever(self):
         session = self.e.call("new", id="he#1")["session"]
         over = self.e.call("new", id="he#1", actions=LOST)["session"]
-        self.assertIn("more than 500000", self.e.error("autopsy", session=over, playouts=499999)[1])
+        self.assertIn("500000 playouts of a line",
+                      self.e.error("autopsy", session=over, playouts=499999)[1])
         many = [{"jsonrpc": "2.0", "id": n, "method": "hint",
                  "params": {"session": session, "playouts": 250001}} for n in range(2)]
         self.assertIn("error", self.e.send(many)[1])

@@ -211,12 +211,13 @@ static void a_wait_ends_in_time(void **state)
 
 /* ---- The end ---- */
 
-/* It would sleep until the next key if a signal counted only while it waits. The last test: it is told
- * to end once and for all. */
-static void a_signal_that_came_before_the_wait_ends_it(void **state)
+/* It would sleep until the next key if a signal counted only while it waits. */
+static void a_signal_that_came_while_the_table_thought_ends_the_wait(void **state)
 {
     (void)state;
+    assert_false(screen_stirs());
     raise(SIGTERM);
+    assert_true(screen_stirs());
     int64_t from = screen_clock();
     assert_int_equal(screen_wait(20000).kind, INPUT_CLOSED);
     assert_true(screen_clock() - from < 5000);
@@ -233,8 +234,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(clicks_that_come_at_once_are_all_there_in_their_order,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_wait_ends_in_time, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_signal_that_came_before_the_wait_ends_it, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_signal_that_came_while_the_table_thought_ends_the_wait,
+                                        set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,108 @@
+/* Giving the terminal back. See restore.h. */
+
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#include "restore.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+#include <unistd.h>
+#include <ncurses.h>
+#include <term.h>
+
+enum { BYTES_MOST = 512, WRITING_MS = 1000 };
+
+static int terminal = -1;
+static bool settings_known;
+static struct termios settings;
+static char bytes[BYTES_MOST];
+static volatile int length;
+
+void restore_remember(int of)
+{
+    terminal = of;
+    length = 0;
+    settings_known = !tcgetattr(terminal, &settings);
+}
+
+/* ---- What is to be written ---- */
+
+static int gathered;
+
+static int gather(int byte)
+{
+    if (gathered < BYTES_MOST) bytes[gathered++] = (char)byte;
+    return byte;
+}
+
+/* Gathers an escape sequence, if the terminal has it. */
+static void put(const char *sequence)
+{
+    /* tigetstr tells -1 of what is no string. */
+    if (sequence && (intptr_t)sequence != -1) tputs(sequence, 1, gather);
+}
+
+/* The mouse is let go as ncurses does it: by XM, or as xterm does where that is not known. */
+static const char *mouse_off(void)
+{
+    char *mode = tigetstr("XM");
+    if (mode && (intptr_t)mode != -1) return tparm(mode, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+    return key_mouse ? "\033[?1000l" : NULL;
+}
+
+void restore_prepare(void)
+{
+    gathered = 0;
+    put(mouse_off());
+    put(exit_attribute_mode);
+    put(orig_pair);
+    put(keypad_local);
+    put(cursor_normal);
+    if (cursor_address) put(tparm(cursor_address, (long)LINES - 1, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
+    put(clr_eol);
+    put(exit_ca_mode);
+    length = gathered;
+}
+
+/* ---- In a signal handler ---- */
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Writes as much as the terminal takes in time. */
+static void write_in_time(void)
+{
+    int64_t end = now_ms() + WRITING_MS, left = WRITING_MS;
+    for (int written = 0; written < length && left > 0; left = end - now_ms()) {
+        ssize_t n = write(terminal, bytes + written, (size_t)(length - written));
+        struct pollfd room = {.fd = terminal, .events = POLLOUT};
+        if (n > 0) written += (int)n;
+        else if (errno != EAGAIN || poll(&room, 1, (int)left) < 0) return;
+    }
+}
+
+static bool is_in_the_background(void)
+{
+    pid_t owner = tcgetpgrp(terminal);
+    return owner >= 0 && owner != getpgrp();
+}
+
+void restore_terminal(void)
+{
+    int before = errno;
+    if (terminal < 0 || is_in_the_background()) return;
+    if (settings_known) tcsetattr(terminal, TCSANOW, &settings);
+    int flags = fcntl(terminal, F_GETFL);
+    if (flags >= 0 && !fcntl(terminal, F_SETFL, flags | O_NONBLOCK)) {
+        write_in_time();
+        fcntl(terminal, F_SETFL, flags);
+    }
+    errno = before;
+}
