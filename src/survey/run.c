@@ -325,11 +325,11 @@ static void tell_damage(void *listener, const struct block *block)
     if (!run->runner->tell) return;
     text_add(&t, "A block of `");
     text_add(&t, block->study);
-    text_add(&t, "`, deals ");
+    text_add(&t, block->first < block->last ? "`, deals " : "`, deal ");
     text_number(&t, block->first);
-    text_add(&t, " to ");
-    text_number(&t, block->last);
-    text_add(&t, ", is damaged or has no checksum. Its deals are measured again.");
+    if (block->first < block->last) text_add(&t, " to ");
+    if (block->first < block->last) text_number(&t, block->last);
+    text_add(&t, ", is damaged or has no checksum. It is measured again.");
     run->runner->tell(run->runner->watcher, sentence);
 }
 
