@@ -503,7 +503,9 @@ static bool agree(struct database *ours, struct database *theirs, const char *st
         if (k >= 0) is = is_apart(&side[k], &side[!k], problem);
         else if (a->n != b->n || memcmp(a->bytes, b->bytes, (size_t)a->n) != 0)
             is = refuse_deals("the two have different figures for ", a->first, a->last, study,
-                              ". One of them is wrong.", problem);
+                              ". One of them is wrong: survey these deals into a new file, and "
+                              "merge that with each to see which.",
+                              problem);
         for (int i = 0; i < 2 && is; i++)
             if (k < 0 || k == i) step(&side[i], study, version);
     }

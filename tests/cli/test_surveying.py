@@ -96,6 +96,38 @@ class SurveyTest(ProgramTest):
         finally:
             base.close()
 
+    def change(self, *statements, store="surveys"):
+        """Changes a ledger behind the program's back."""
+        base = sqlite3.connect(self.store(store))
+        with base:
+            for statement in statements:
+                base.execute(statement)
+        base.close()
+
+    def plant(self, agent, deals, won, store="surveys"):
+        """Writes another result of deals of one block, with a checksum that fits."""
+        base = sqlite3.connect(self.store(store))
+        with base:
+            row, study, version, first, last, figures = base.execute(
+                "SELECT block.rowid, name, version, first, last, bytes FROM block JOIN study "
+                "ON study.id = block.study WHERE name LIKE ? AND ? BETWEEN first AND last",
+                ["% " + agent + "%", deals[0] - HALF]).fetchone()
+            figures = bytearray(figures)
+            for deal in deals:
+                figures[deal - HALF - first] = won
+            base.execute("UPDATE block SET bytes = ?, checksum = ? WHERE rowid = ?",
+                         [bytes(figures), checksum(study, version, first, last, figures), row])
+        base.close()
+
+    def won(self, agent, deal, store="surveys"):
+        base = sqlite3.connect(self.store(store))
+        first, figures = base.execute(
+            "SELECT first, bytes FROM block JOIN study ON study.id = block.study "
+            "WHERE name LIKE ? AND ? BETWEEN first AND last",
+            ["% " + agent + "%", deal - HALF]).fetchone()
+        base.close()
+        return figures[deal - HALF - first]
+
 
 class Figures(SurveyTest):
 
@@ -328,14 +360,6 @@ class Kept(SurveyTest):
         self.assertRegex(done.lines[0], r"^.*b-out\.db: \d+ blocks taken in\.$")
         self.assertEqual(self.survey("he", "--deals", "1..300", "--json", store="a").out, whole)
 
-    def change(self, *statements, store="surveys"):
-        """Changes a ledger behind the program's back."""
-        base = sqlite3.connect(self.store(store))
-        with base:
-            for statement in statements:
-                base.execute(statement)
-        base.close()
-
     def test_pieces_that_overlap_or_are_of_another_version_are_refused(self):
         self.survey("he", "--deals", "1..100", store="a")
         self.survey("he", "--deals", "100..120", store="b")
@@ -402,24 +426,9 @@ class Kept(SurveyTest):
     def test_different_figures_for_the_same_deals_refuse_the_merge_and_are_named(self):
         self.survey("he", "--deals", "1..100", "--agents", "greedy", store="a")
         self.survey("--export", self.store("piece"), store="a")
-        self.plant("greedy", 20, store="piece")
+        self.plant("greedy", [20], 1 - self.won("greedy", 20, "piece"), "piece")
         self.refused(1, "survey", "--merge", self.store("piece"), "--store", self.store("a"),
                      says=["different figures for deals 16 to 31 of %s greedy" % GAME])
-
-    def plant(self, agent, deal, won=None, store="surveys"):
-        """Turns the result of a deal round, or into this, with a checksum that fits."""
-        base = sqlite3.connect(self.store(store))
-        with base:
-            row, study, version, first, last, figures = base.execute(
-                "SELECT block.rowid, name, version, first, last, bytes FROM block JOIN study "
-                "ON study.id = block.study WHERE name LIKE ? AND ? BETWEEN first AND last",
-                ["% " + agent + "%", deal - HALF]).fetchone()
-            figures = bytearray(figures)
-            at = deal - HALF - first
-            figures[at] = 1 - figures[at] if won is None else won
-            base.execute("UPDATE block SET bytes = ?, checksum = ? WHERE rowid = ?",
-                         [bytes(figures), checksum(study, version, first, last, figures), row])
-        base.close()
 
     def test_an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(self):
         arguments = ("he", "--deals", "1..200", "--agents", "clairvoyant,greedy", "--json")
@@ -429,7 +438,7 @@ class Kept(SurveyTest):
             deal = lost
             if agent == "clairvoyant":
                 deal = next(n for n in range(1, 201) if self.won("greedy", n))
-            self.plant(agent, deal, won)
+            self.plant(agent, [deal], won)
             blocks = self.blocks()
             done = self.refused(1, "survey", *arguments, "--store", self.store("surveys"))
             self.assertEqual(done.err, "dread: Stopped at %s#%d: greedy wins it, but the solver "
@@ -438,15 +447,6 @@ class Kept(SurveyTest):
                              % (GAME, deal))
             self.assertEqual(self.blocks(), blocks - 2)
             self.assertEqual(self.survey(*arguments).out, whole)
-
-    def won(self, agent, deal, store="surveys"):
-        base = sqlite3.connect(self.store(store))
-        first, figures = base.execute(
-            "SELECT first, bytes FROM block JOIN study ON study.id = block.study "
-            "WHERE name LIKE ? AND ? BETWEEN first AND last",
-            ["% " + agent + "%", deal - HALF]).fetchone()
-        base.close()
-        return figures[deal - HALF - first]
 
     def test_a_damaged_block_is_named_and_measured_again(self):
         arguments = ("he", "--deals", "1..100", "--agents", "clairvoyant,greedy")
@@ -568,6 +568,20 @@ class Ranks(SurveyTest):
                                   env=self.environment, capture_output=True, timeout=PATIENCE)
             self.assertNotEqual(done.returncode, 0)
             self.assertEqual(len(re.findall(rb"^dread[ a-z]*: ", done.stderr, re.M)), 1, done.stderr)
+
+    def test_a_contradiction_that_another_process_finds_ends_them_all(self):
+        arguments = ("he", "--deals", "1..100", "--agents", "clairvoyant,greedy", "--threads", "1")
+        self.survey(*arguments)
+        # Greedy's blocks are measured again, by both processes, beside a solver that won nothing.
+        self.plant("clairvoyant", range(1, 101), 0)
+        self.change("DELETE FROM block WHERE last - first < 99")
+        done = subprocess.run([*MPIRUN, "-n", "2", DREAD, "survey", *arguments, "--store",
+                               self.store("surveys")], env=self.environment, capture_output=True,
+                              timeout=PATIENCE)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, b"")
+        told = re.findall(rb"^dread: Stopped at .*: greedy wins it, but the solver", done.stderr, re.M)
+        self.assertEqual(len(told), 1, done.stderr)
 
     def test_a_process_that_dies_loses_the_blocks_in_flight_and_nothing_else(self):
         program = self.begin(*self.ENDLESS, before=[*MPIRUN, "-n", "3"])
