@@ -77,7 +77,7 @@ enum tag {
     TAG_OPEN = 512,   /* can be had from here now */
     TAG_ALIKE = 1024, /* three or more alike side by side */
     TAG_NEXT = 2048,  /* what comes next comes here */
-    TAG_SPARES = 4096 /* a monster that takes no life, even if nothing can be done about it */
+    TAG_SPARES = 4096 /* a monster that does not kill now, even if nothing can be done about it */
 };
 
 /* A token's state of mind. */

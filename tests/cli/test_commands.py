@@ -318,6 +318,18 @@ class Looking(ProgramTest):
             self.assertTrue(all(isinstance(n, int) and n > 0 for n in view["limits"].values()))
         self.assertEqual(self.view("soli#1")["limits"]["rescued"], 4)
 
+    def test_deal_as_json_tells_the_gifts_and_whether_a_called_monster_spares_you(self):
+        cards = ("2D3D4D5D6D7D8D9DTD2SAS3SAHACAD4S5S6S7S8S9H2C3C4C5C6C7C8C9CTCJCQCKC2H3H4H5H6H7H8HTH9STSXX")
+        for options, tags in [("family=mixed", ["asked"]),
+                              ("family=mixed,zero-health=before", ["asked", "spares"])]:
+            view = self.view("soli:%s@%s" % (options, cards), "place a1")
+            asked = next(zone for zone in view["zones"] if zone["id"] == "asked")
+            self.assertEqual(asked["cards"], [{"card": "9C", "tags": tags}])
+        view = self.view("soli:gifts=offered#2", "place a")
+        asked = next(zone for zone in view["zones"] if zone["id"] == "asked")
+        self.assertEqual(asked["cards"], [{"card": "4S", "tags": ["asked"]}])
+        self.assertEqual(view["prompt"], "call-gift")
+
     def test_a_fan_is_kept_in_order_of_rank(self):
         view = self.view("he#1", *WON[:5])
         for zone in view["zones"]:

@@ -392,11 +392,10 @@ static void frames_of_soliterror(void **state)
     static const struct {
         const char *id, *prompt, *verb;
     } asked[] = {
-        {usual, "called", "swap"},   {mixed, "swap-again", ""},    {mixed, "step", ""},
-        {usual, "buy", "buy"},       {usual, "food", "take"},      {usual, "food-free", ""},
-        {usual, "health", ""},       {usual, "weapon", "take"},    {usual, "weapon-free", ""},
-        {usual, "joker", ""},        {usual, "monster", "weapon"}, {offered, "call-gift", ""},
-        {offered, "rescue-gift", ""}};
+        {usual, "called", "swap"}, {mixed, "swap-again", ""},    {mixed, "step", ""},
+        {usual, "buy", "buy"},     {usual, "food", "take"},      {usual, "food-free", ""},
+        {usual, "health", ""},     {usual, "weapon", "take"},    {usual, "weapon-free", ""},
+        {usual, "joker", ""},      {usual, "monster", "weapon"}, {offered, "call-gift", ""}};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         char name[80], shows[80];
         find_prompt(asked[i].id, asked[i].prompt, asked[i].verb);
@@ -404,6 +403,15 @@ static void frames_of_soliterror(void **state)
         snprintf(shows, sizeof shows, "What is asked: `%s`.", asked[i].prompt);
         frame(name, shows);
     }
+    at("soliterror:gifts=offered#2",
+       "place a, take, leave, swap c3, take, swap c3, take, take, leave");
+    frame("soliterror/prompt-rescue-gift", "What is asked: `rescue-gift`.");
+    at("soliterror:family=mixed,zero-health=before@"
+       "2D3D4D5D6D7D8D9DTD2SAS3SAHACAD4S5S6S7S8S9H2C3C4C5C"
+       "6C7C8C9CTCJCQCKC2H3H4H5H6H7H8HTH9STSXX",
+       "place a1");
+    focus_on("asked", 0);
+    frame("soliterror/spares", "A called monster that took the last health, and cannot kill.");
     find_prompt(usual, "called", "swap");
     focus_button("swap");
     seat_key(&seat, KEY_OF_ENTER);

@@ -3,10 +3,12 @@
  * Examples lay the cards that matter on an empty table, play in notation, and look at what became
  * of it and at what was told, with the paragraph that made it happen. */
 
+#include "dread/exact.h"
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "dread/session.h"
 #include "games/soliterror/field.h"
+#include "games/soliterror/sense.h"
 
 /* Behind the house's own headers: cmocka makes a macro of `fail`. */
 #include <setjmp.h>
@@ -1384,6 +1386,56 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     assert_int_equal(t.event[2].card, CARD_UNKNOWN);
 }
 
+/* Three paths are done, and the rescue offers 3D, 5S, TS and one more card. */
+static struct hidden known_while_gifts_wait(const char *last)
+{
+    struct table t = rescuing("rescue-cards=4,gifts=offered", "3D 5S TS");
+    struct hidden hidden;
+    stack(&t, last);
+    stack(&t, "6H 7H 9H 3H 4S 2S");
+    on(&t)->rescued = 6;
+    put(&t, "d1", "9S", HIDDEN);
+    play(&t, "take");
+    assert_int_equal(on(&t)->gifts, 4);
+    t.deal.cards[breath_place(&t.deal.rules)] = card_of(10, HEARTS);
+    assert_true(soliterror.sense->hidden(&t.deal, &t.position, &hidden));
+    return hidden;
+}
+
+static void which_gifts_wait_is_part_of_what_is_known(void **state)
+{
+    (void)state;
+    struct hidden heart = known_while_gifts_wait("8H"), other = known_while_gifts_wait("5H"),
+                  weapon = known_while_gifts_wait("8S");
+    assert_memory_not_equal(heart.key, weapon.key, sizeof heart.key);
+    assert_memory_equal(heart.key, other.key, sizeof heart.key); /* hearts are alike */
+}
+
+static void while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come(void **state)
+{
+    (void)state;
+    struct hidden hidden = known_while_gifts_wait("8H");
+    assert_int_equal(hidden.tied, 1);   /* d1 */
+    assert_int_equal(hidden.matter, 5); /* and four calls of path d; two cards lie too deep */
+    assert_int_equal(hidden.cards, 8);  /* and the Last Breath */
+}
+
+static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
+{
+    (void)state;
+    static const action decisions[] = {ACT_TAKE, ACT_LEAVE};
+    for (int i = 0; i < 2; i++) {
+        int16_t inputs[INPUTS];
+        struct table t = exploring("gifts=offered", "2D");
+        stack(&t, "9D");
+        play(&t, "place a"); /* then the card at a1 is turned up */
+        assert_int_equal(field_leads_to(&t.deal, &t.position, decisions[i], inputs), TO_A_CARD);
+        t = rescuing("gifts=offered", "3D");
+        play(&t, "take"); /* then the next path is chosen */
+        assert_int_equal(field_leads_to(&t.deal, &t.position, decisions[i], inputs), TO_A_DECISION);
+    }
+}
+
 /* Every position of random games under all options: another world with the same view allows the
  * same actions, and without reshuffles the same line leads to it. */
 static void resampled_worlds_look_alike_and_could_have_been(void **state)
@@ -1611,6 +1663,9 @@ int main(void)
         cmocka_unit_test(what_is_offered_is_touched_told_and_refused_by_its_name),
         cmocka_unit_test(a_preview_of_taking_a_gift_tells_the_move_that_follows),
         cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
+        cmocka_unit_test(which_gifts_wait_is_part_of_what_is_known),
+        cmocka_unit_test(while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come),
+        cmocka_unit_test(the_expert_sees_what_taking_or_leaving_a_gift_leads_to),
         cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
         cmocka_unit_test(notation_is_read_exactly_as_written),
         cmocka_unit_test(deals_are_those_of_the_page),

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "dread/agent.h"
+#include "dread/exact.h"
 #include "dread/session.h"
 #include "dread/solve.h"
 #include "games/soliterror/field.h"
@@ -394,6 +395,48 @@ static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **s
     assert_int_equal(out.answer, ANSWER_WON);
 }
 
+static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **state)
+{
+    (void)state;
+    for (int behind = 0; behind < 2; behind++) {
+        last_path("gifts=offered", "2H", "2C", "3C");
+        now()->held &= ~(card_bit(card_of(6, DIAMONDS)) | card_bit(card_of(7, DIAMONDS)));
+        const char *at = behind ? "3H 4H 5H 6H 8D" : "3H 4H 5H 8D 6H";
+        while (card_read(&at, &now()->deck[now()->size])) now()->size++, at += *at == ' ';
+        action place;
+        assert_true(game->parse(&deal.rules, "place d", &place));
+        game->apply(&deal, &session.now, place, NULL);
+        assert_int_equal(now()->prompt, PROMPT_CALL_GIFT); /* 3H; three calls are to come */
+        struct quest q = quest_of(0, 1);
+        assert_int_equal(game->search->hopeless(&q, &session.now, 0), behind);
+    }
+}
+
+static void a_called_monster_that_spares_her_has_another_key(void **state)
+{
+    (void)state;
+    for (int deck_out = 0; deck_out < 2; deck_out++) {
+        uint64_t key[2][KEY_WORDS_MOST] = {{0}};
+        struct hidden hidden[2];
+        for (int spared = 0; spared < 2; spared++) {
+            uint8_t worse = 0;
+            last_path("family=mixed,zero-health=before", "2S", "AS", "AH");
+            deal.rules.value[DECK_OUT] = (uint8_t)deck_out;
+            now()->marker = 3;
+            now()->called = card_of(7, CLUBS);
+            now()->prompt = PROMPT_CALLED;
+            now()->spared = (uint8_t)spared;
+            struct quest q = quest_of(0, UINT32_MAX);
+            game->search->key(&q, &session.now, key[spared], &worse);
+            if (deck_out == DECK_OUT_SKIP)
+                assert_true(game->sense->hidden(&deal, &session.now, &hidden[spared]));
+        }
+        assert_memory_not_equal(key[0], key[1], sizeof *key);
+        if (deck_out == DECK_OUT_SKIP)
+            assert_memory_not_equal(hidden[0].key, hidden[1].key, sizeof hidden[0].key);
+    }
+}
+
 static void food_that_there_is_no_health_for_is_not_counted(void **state)
 {
     (void)state;
@@ -581,6 +624,8 @@ int main(void)
         cmocka_unit_test(where_zero_health_counts_before_positions_of_other_health_have_other_keys),
         cmocka_unit_test(a_weapon_that_is_offered_may_be_left),
         cmocka_unit_test(food_that_is_offered_counts_for_what_she_can_come_home_with),
+        cmocka_unit_test(food_behind_the_last_call_is_not_counted_while_a_gift_waits),
+        cmocka_unit_test(a_called_monster_that_spares_her_has_another_key),
         cmocka_unit_test(food_that_there_is_no_health_for_is_not_counted),
         cmocka_unit_test(how_much_food_is_wanted_is_what_feed_says),
         cmocka_unit_test(more_food_than_is_wanted_makes_no_difference),
