@@ -17,9 +17,8 @@
 #include "dread/solve.h"
 #include "dread/tally.h"
 
-/* Grows whenever a figure could come out differently: a change of agents, solver, generator or of what is counted.
- * (A change of a game's rules shows in its rules_version.) What was measured under another is never added up
- * with this. tests/golden/survey.txt holds figures to notice it by. */
+/* Grows when the bytes of a block mean something else than before. Nobody needs to raise it because figures come
+ * out differently: the version of a study has a hash of all sources that its figures depend on. */
 enum { SURVEY_VERSION = 1 };
 
 /* ---- Who plays ---- */
@@ -67,8 +66,11 @@ void study_write(const struct study *, struct text *);
 /* The game of a study's name, or NULL if there is none of that name. */
 const struct game *study_game(const struct games *, const char *written);
 
-/* What the figures of a game's studies were made by: `survey S, rules R`. */
-enum { VERSION_BYTES = 48 };
+/* What the figures of a game's studies were made by: `survey SURVEY_VERSION, rules R, sources HASH`. The hash covers
+ * the code of the core, the search, the measuring and the game's own folder, without comments and blanks; the
+ * build makes it (cmake/hash-sources.c). It is the same on every machine. Figures of different versions are never
+ * added up. */
+enum { VERSION_BYTES = 64 };
 void study_version(const struct game *, struct text *);
 
 /* Memory to measure in, for one thread. */
@@ -80,6 +82,8 @@ struct measuring {
     size_t thoughts_size;
     bool (*go_on)(void *watcher); /* asked now and then: false stops; NULL: nobody is asked */
     void *watcher;
+    bool refuted;          /* measuring ended since what was played contradicts the solver, */
+    uint64_t refuted_deal; /* in this deal */
 };
 
 /* Takes the memory: bytes is the size of the workspace. False if there is not enough; measuring_free
@@ -88,7 +92,9 @@ bool measuring_take(struct measuring *, size_t bytes);
 void measuring_free(struct measuring *);
 
 /* Plays deals first to last, at most BLOCK_MOST: their tally, and for each deal how many of its plays were won
- * (WINS_UNKNOWN: the solver gave it up). False if it was stopped; then there is nothing. */
+ * (WINS_UNKNOWN: the solver gave it up). False if it was stopped, or if a play contradicts the solver (`refuted`):
+ * an agent won a game of which the solver calls a position lost, or the solver's line did not win. Then there
+ * is nothing. */
 bool measure_deals(const struct study *, uint64_t first, uint64_t last, struct measuring *,
                    struct tally *, uint8_t wins[]);
 
@@ -160,6 +166,8 @@ struct runner {
     bool (*go_on)(
         void *watcher); /* asked often, by all threads: false stops; NULL: nobody is asked */
     void (*show)(void *watcher, const struct progress *); /* by one thread at a time; or NULL */
+    void (*tell)(void *watcher, const char *sentence);    /* that a damaged block is measured again;
+                                                             or NULL */
     void *watcher;
 };
 
@@ -167,7 +175,8 @@ enum survey_end { SURVEY_DONE, SURVEY_STOPPED, SURVEY_FAILED };
 
 /* Runs a survey: plays what the ledger does not have yet, and adds everything up. Every rank must call it, for
  * the same survey; those other than 0 work for rank 0, and their result is empty. Stopped: what was done is in
- * the ledger, and the result has it. Failed: a problem says why. */
+ * the ledger, and the result has it. Failed: a problem says why. It fails, too, when an agent wins a deal that
+ * the solver calls lost, which is an error of the program; blocks with that deal are not kept. */
 enum survey_end survey_run(const struct survey *, const struct runner *, struct result *,
                            struct problem *);
 

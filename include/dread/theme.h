@@ -34,7 +34,7 @@
  *
  * In `update`, `short update` and `prompt`, `{gauge ID}` is a gauge's value, `{most ID}` the most it
  * can be, `{zone ID}` the cards of a zone, `{at ID}` the place of a token, `{under ID}` the card it
- * stands on, `{ways}` the ways on from where the player stands, `{seen}` how many see the player; in
+ * stands on, `{ways}` the ways the player can step, `{seen}` how many see the player; in
  * an update `{prompt}` is the prompt. */
 
 #ifndef DREAD_THEME_H

@@ -76,7 +76,8 @@ enum tag {
     TAG_ASKED = 256,  /* the card the present decision is about */
     TAG_OPEN = 512,   /* can be had from here now */
     TAG_ALIKE = 1024, /* three or more alike side by side */
-    TAG_NEXT = 2048   /* what comes next comes here */
+    TAG_NEXT = 2048,  /* what comes next comes here */
+    TAG_SPARES = 4096 /* a monster that takes no life, even if nothing can be done about it */
 };
 
 /* A token's state of mind. */
@@ -107,6 +108,7 @@ struct token {
     uint8_t mood;        /* enum mood */
     struct thing memory; /* a hunter: where it last saw the player, */
     uint8_t leaving;     /* and in which direction she left; enum facing */
+    uint8_t blocks;      /* not 0: the player cannot step onto its cell */
 };
 
 struct gauge {
@@ -141,7 +143,7 @@ struct spot *view_card(struct view *, card);
 void view_set(struct view *, uint64_t set);
 void view_ranks(struct view *, uint64_t set);
 
-/* Adds a gauge, or a token with no card, facing or mood. */
+/* Adds a gauge, or a token with no card, facing or mood that blocks nothing. */
 void view_gauge(struct view *, int value, int most);
 struct token *view_token(struct view *, int id, struct thing at);
 
@@ -156,6 +158,12 @@ bool view_has_sides(const struct view *, int zone);
 
 /* The cell next to a grid's cell in a facing; there must be one. */
 int view_neighbour(const struct view *, int zone, int cell, int facing);
+
+/* The first token that keeps the player from stepping onto a grid's cell; NULL if none does. */
+const struct token *view_blocker(const struct view *, int zone, int cell);
+
+/* Could the player step from a grid's cell towards a facing: no wall, and nobody there who blocks? */
+bool view_can_step(const struct view *, int zone, int cell, int facing);
 
 /* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL if
  * not. */

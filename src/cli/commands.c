@@ -198,11 +198,17 @@ const struct command commands[] = {
                  {"plays", "N", "Plays of a deal, by those who play by chance; 8 if not given."},
                  {"budget", "N", "Positions after which a deal is unknown; 10000000 if not given."},
                  {"threads", "N", "Play in N threads; as many as processors if not given."},
-                 {"csv", NULL, "Print a table, a line for each rule set and agent."},
+                 {"csv", NULL,
+                  "Print a table, a line for each rule set and agent. Cells of what was not "
+                  "measured are empty; docs/surveys.md tells what is in the columns."},
                  JSON_FLAG,
-                 {"list", NULL, "List what is kept."},
+                 {"list", NULL,
+                  "List what is kept, and what of it is unverified, damaged or of another "
+                  "version of the rules and players, none of which is used."},
                  {"export", "FILE", "Write what is kept to a new file, for another machine."},
-                 {"merge", NULL, "Take in what other machines exported."},
+                 {"merge", NULL,
+                  "Take in what other machines exported. What is here already is skipped; "
+                  "nothing is taken in if the same deals have different figures."},
                  {"store", "FILE", "Keep it there instead of in the usual place.", WANTS_FILE},
                  {"report", "FILE",
                   "Write a page for a browser or paper as well, with tables, plots (by gnuplot) "

@@ -369,7 +369,7 @@ static void exits_from(struct talk *t, const char *name)
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
     talk_look(t);
-    tell_exits(t->p->session->game, &t->view, name, &w);
+    tell_exits(&t->theme, t->p->session->game, &t->view, name, &w);
     say(t, words);
 }
 
@@ -383,7 +383,7 @@ static void route(struct talk *t, const char *name)
     char words[WORDS];
     struct text w = text_in(words, sizeof words);
     talk_look(t);
-    tell_route(t->p->session->game, &t->view, name, &w);
+    tell_route(&t->theme, t->p->session->game, &t->view, name, &w);
     say(t, words);
 }
 

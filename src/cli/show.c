@@ -186,8 +186,9 @@ static cJSON *thing_json(const struct game *game, const struct view *v, struct t
 
 static void add_tags(cJSON *o, const struct spot *s)
 {
-    static const char *const names[] = {"doomed", "grouped", "fixed", "explored", "sight", "alarm",
-                                        "goal",   "exit",    "asked", "open",     "alike", "next"};
+    static const char *const names[] = {"doomed", "grouped", "fixed", "explored", "sight",
+                                        "alarm",  "goal",    "exit",  "asked",    "open",
+                                        "alike",  "next",    "spares"};
     static const char *const sides[] = {NULL, "open", "door", "wall"};
     if (s->tags) {
         cJSON *tags = cJSON_AddArrayToObject(o, "tags");
@@ -234,6 +235,7 @@ static cJSON *token_json(const struct game *game, const struct view *v, const st
     if (k->mood) cJSON_AddStringToObject(o, "mood", moods[k->mood]);
     if (k->memory.kind) cJSON_AddItemToObject(o, "memory", thing_json(game, v, k->memory));
     if (k->leaving) cJSON_AddStringToObject(o, "leaving", theme_facing(k->leaving));
+    if (k->blocks) cJSON_AddTrueToObject(o, "blocks");
     return o;
 }
 

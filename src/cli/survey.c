@@ -251,20 +251,15 @@ static void show_progress(void *watcher, const struct progress *p)
             100 * in.high, w->terminal ? "\033[K" : "\n");
 }
 
-/* ---- The ledger's own commands ---- */
-
-static void tell_study(void *teller, const struct kept_study *k)
+static void tell_sentence(void *watcher, const char *sentence)
 {
-    (void)teller;
-    char day[32] = "";
-    time_t when = (time_t)k->when;
-    struct tm *t = localtime(&when);
-    if (t) strftime(day, sizeof day, "%Y-%m-%d %H:%M", t);
-    printf("%s  %llu deals from %llu to %llu  %s  (%s)\n", k->study, (unsigned long long)k->deals,
-           (unsigned long long)k->first, (unsigned long long)k->last, day, k->version);
+    const struct watch *w = watcher;
+    fprintf(stderr, "%sdread: %s\n", w->terminal ? "\r\033[K" : "", sentence);
 }
 
-static bool version_fits(void *judge, const char *study, const char *version)
+/* ---- The ledger's own commands ---- */
+
+static bool is_of_this_program(void *judge, const char *study, const char *version)
 {
     (void)judge;
     const struct game *game = study_game(&dread_games, study);
@@ -273,6 +268,41 @@ static bool version_fits(void *judge, const char *study, const char *version)
     if (!game) return false;
     study_version(game, &t);
     return same(mine, version);
+}
+
+static const char *plural(int n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void tell_study(void *teller, const struct kept_study *k)
+{
+    (void)teller;
+    char day[32] = "";
+    time_t when = (time_t)k->when;
+    struct tm *t = localtime(&when);
+    if (t) strftime(day, sizeof day, "%Y-%m-%d %H:%M", t);
+    printf("%s  %llu deals from %llu to %llu  %s  (%s)", k->study, (unsigned long long)k->deals,
+           (unsigned long long)k->first, (unsigned long long)k->last, day, k->version);
+    if (!is_of_this_program(NULL, k->study, k->version)) printf("  of another version: not used");
+    if (k->unverified) printf("  unverified");
+    if (k->damaged) printf("  %d block%s damaged", k->damaged, plural(k->damaged));
+    printf("\n");
+}
+
+static void tell_merged(const char *path, const struct merged *m)
+{
+    if (m->blocks) printf("%s: %d block%s taken in", path, m->blocks, plural(m->blocks));
+    else printf("%s: nothing was new", path);
+    if (m->known) printf("; %d block%s known already", m->known, plural(m->known));
+    if (m->bad)
+        printf("; %d block%s left out, being damaged: their deals are measured again where they "
+               "are needed",
+               m->bad, plural(m->bad));
+    if (m->left_out)
+        printf("; %d stud%s left out, being of another version than this program's", m->left_out,
+               m->left_out == 1 ? "y" : "ies");
+    printf(".\n");
 }
 
 static int keep_house(const struct call *call, struct ledger *ledger)
@@ -286,10 +316,10 @@ static int keep_house(const struct call *call, struct ledger *ledger)
                    ? FINE
                    : complain(FAULT, problem.text);
     for (int i = 0; i < call->arguments; i++) {
-        int blocks;
-        if (!ledger_merge(ledger, call->argument[i], version_fits, NULL, &blocks, &problem))
+        struct merged merged;
+        if (!ledger_merge(ledger, call->argument[i], is_of_this_program, NULL, &merged, &problem))
             return complain(FAULT, problem.text);
-        printf("%s: %d block%s taken in.\n", call->argument[i], blocks, blocks == 1 ? "" : "s");
+        tell_merged(call->argument[i], &merged);
     }
     return FINE;
 }
@@ -311,12 +341,14 @@ static int write_report(const struct call *call, const struct survey *s, const s
     return FINE;
 }
 
+/* The report first: whoever reads standard output may close it and so end the program. */
 static int tell_result(const struct call *call, const struct survey *s, const struct result *r)
 {
+    int reported = call->flag[FLAG_REPORT] ? write_report(call, s, r) : FINE;
     int code = call->flag[FLAG_JSON]  ? tell_survey_json(s, r)
                : call->flag[FLAG_CSV] ? tell_survey_csv(s, r)
                                       : tell_survey(s, r);
-    return call->flag[FLAG_REPORT] && code == FINE ? write_report(call, s, r) : code;
+    return code == FINE ? reported : code;
 }
 
 static int run_with(const struct call *call, const struct survey *s, struct ledger *ledger,
@@ -324,7 +356,13 @@ static int run_with(const struct call *call, const struct survey *s, struct ledg
 {
     struct watch watch = {s, isatty(STDERR_FILENO), seconds_now() + 0.5};
     if (!watch.terminal) watch.next += 120;
-    struct runner runner = {ledger, threads, WORKSPACE_NATIVE, go_on, show_progress, &watch};
+    struct runner runner = {.ledger = ledger,
+                            .threads = threads,
+                            .memory = WORKSPACE_NATIVE,
+                            .go_on = go_on,
+                            .show = show_progress,
+                            .tell = tell_sentence,
+                            .watcher = &watch};
     struct result result;
     struct problem problem = {""};
     stop_on_signals();

@@ -229,52 +229,103 @@ int tell_survey(const struct survey *s, const struct result *r)
     return fflush(stdout) ? FAULT : FINE;
 }
 
-/* ---- CSV: a line a study (RFC 4180; nothing in it needs quotes but the options) ---- */
+/* ---- CSV: a line a study (RFC 4180; nothing in it needs quotes but the options) ----
+ *
+ * docs/surveys.md has the columns. Each cell begins with its comma. One whose figure was not measured is empty. */
+
+static void csv_count(bool is_measured, uint64_t count)
+{
+    if (is_measured) printf(",%llu", (unsigned long long)count);
+    else printf(",");
+}
+
+static void csv_figure(bool is_measured, int places, double figure)
+{
+    if (is_measured) printf(",%.*f", places, figure);
+    else printf(",");
+}
+
+static void csv_mean(const struct spread *s)
+{
+    csv_figure(s->count, 3, spread_mean(s));
+}
+
+static void csv_share(const struct column *c)
+{
+    struct interval in = share_of(c);
+    bool is_known = c->tally.deals > c->tally.unknown;
+    csv_figure(is_known, 6, in.middle);
+    csv_figure(true, 6, in.low);
+    csv_figure(true, 6, in.high);
+}
+
+/* What is other than in the first rule set, whose own cells are empty. */
+static void csv_difference(const struct result *r, const struct column *first,
+                           const struct column *c)
+{
+    struct pairs pairs = {0};
+    if (c != first) pairs = column_pairs(r, first, c);
+    bool is_known = pairs.deals > 0;
+    struct interval more = paired_difference(&pairs);
+    csv_figure(is_known, 6, more.middle);
+    csv_figure(is_known, 6, more.low);
+    csv_figure(is_known, 6, more.high);
+    csv_count(is_known, pairs.better);
+    csv_count(is_known, pairs.worse);
+    if (is_known) printf(",%.6g", mcnemar(pairs.better, pairs.worse));
+    else printf(",");
+}
+
+/* What was found with all cards known. */
+static void csv_examined(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    uint64_t examined = t->examined[0] + t->examined[1], edges = 0;
+    csv_count(c->study.contender.agent, examined);
+    csv_count(t->examined[0], t->hopeless_deals);
+    csv_figure(t->doom_turn.count, 1, spread_quantile(&t->doom_turn, 0.5));
+    csv_mean(&t->doomed);
+    for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
+    for (int e = 0; e < EDGES; e++) csv_count(edges, t->edge[0][e] + t->edge[1][e]);
+}
+
+static void csv_line(const struct survey *s, const struct result *r, int rule_set, int k)
+{
+    char name[RULE_SET_BYTES];
+    const struct column *c = column_of(s, r, rule_set, k);
+    const struct tally *t = &c->tally;
+    const struct contender *contender = &s->contender[k];
+    struct difficulty d = column_difficulty(r, c);
+    struct spread decisions = t->decisions[0];
+    spread_join(&decisions, &t->decisions[1]);
+    printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu", s->game->id,
+           rule_set_name(s, rule_set, name), contender->name, contender_knows(contender),
+           (unsigned long long)r->first, (unsigned long long)r->last, (unsigned long long)t->deals,
+           (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
+    csv_share(c);
+    csv_difference(r, column_of(s, r, 0, k), c);
+    csv_mean(&t->turns[1]);
+    csv_mean(&t->turns[0]);
+    csv_mean(&decisions);
+    csv_mean(&t->branching);
+    csv_figure(d.known, 6, d.spread.middle);
+    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal); /* where results vary */
+    csv_examined(c);
+    bool gives_chances = contender->agent && contender->agent->lead;
+    csv_count(gives_chances, t->choices);
+    csv_count(gives_chances, t->real_choices);
+    printf("\n");
+}
 
 int tell_survey_csv(const struct survey *s, const struct result *r)
 {
-    char name[RULE_SET_BYTES];
     printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
            "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
            "branching,spread,of_deal,"
            "examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,edge_one,edge_none,edge_"
            "unknown,choices,real_choices\n");
     for (int i = 0; i < s->rule_sets; i++)
-        for (int k = 0; k < s->contenders; k++) {
-            const struct column *c = column_of(s, r, i, k);
-            const struct tally *t = &c->tally;
-            struct interval in = share_of(c);
-            struct difficulty d = column_difficulty(r, c);
-            printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu,%.6f,%.6f,%.6f,", s->game->id,
-                   rule_set_name(s, i, name), s->contender[k].name,
-                   contender_knows(&s->contender[k]), (unsigned long long)r->first,
-                   (unsigned long long)r->last, (unsigned long long)t->deals,
-                   (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won,
-                   in.middle, in.low, in.high);
-            if (i) {
-                struct pairs pairs = column_pairs(r, column_of(s, r, 0, k), c);
-                struct interval more = paired_difference(&pairs);
-                printf("%.6f,%.6f,%.6f,%llu,%llu,%.6g,", more.middle, more.low, more.high,
-                       (unsigned long long)pairs.better, (unsigned long long)pairs.worse,
-                       mcnemar(pairs.better, pairs.worse));
-            } else {
-                printf(",,,,,,");
-            }
-            struct spread decisions = t->decisions[0];
-            spread_join(&decisions, &t->decisions[1]);
-            uint64_t examined = t->examined[0] + t->examined[1];
-            printf("%.3f,%.3f,%.3f,%.3f,%.6f,%.6f,%llu,%llu,%.1f,%.3f", spread_mean(&t->turns[1]),
-                   spread_mean(&t->turns[0]), spread_mean(&decisions), spread_mean(&t->branching),
-                   d.spread.middle, d.of_deal, (unsigned long long)examined,
-                   (unsigned long long)t->hopeless_deals, spread_quantile(&t->doom_turn, 0.5),
-                   spread_mean(&t->doomed));
-            for (int e = 0; e < EDGES; e++) {
-                uint64_t both = t->edge[0][e] + t->edge[1][e];
-                printf(",%llu", (unsigned long long)both);
-            }
-            printf(",%llu,%llu\n", (unsigned long long)t->choices,
-                   (unsigned long long)t->real_choices);
-        }
+        for (int k = 0; k < s->contenders; k++) csv_line(s, r, i, k);
     return fflush(stdout) ? FAULT : FINE;
 }
 

@@ -96,6 +96,20 @@ int view_neighbour(const struct view *v, int zone, int cell, int facing)
     return cell + across[facing] + up[facing] * v->zone[zone].columns;
 }
 
+const struct token *view_blocker(const struct view *v, int zone, int cell)
+{
+    for (int i = 0; i < v->tokens; i++)
+        if (v->token[i].blocks && thing_same(v->token[i].at, thing_card(zone, cell)))
+            return &v->token[i];
+    return NULL;
+}
+
+bool view_can_step(const struct view *v, int zone, int cell, int facing)
+{
+    return view_side(v, zone, cell, facing) != SIDE_WALL &&
+           !view_blocker(v, zone, view_neighbour(v, zone, cell, facing));
+}
+
 const struct token *view_player(const struct view *v)
 {
     for (int i = 0; i < v->tokens; i++) {

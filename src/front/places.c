@@ -98,7 +98,8 @@ static void unknown_place(const struct game *game, struct text *t)
     text_char(t, '.');
 }
 
-void tell_exits(const struct game *game, const struct view *v, const char *name, struct text *t)
+void tell_exits(const struct theme *theme, const struct game *game, const struct view *v,
+                const char *name, struct text *t)
 {
     static const char *const sides[] = {"", " open", " through a door", ""};
     const struct token *me = me_in_maze(v, t);
@@ -122,16 +123,23 @@ void tell_exits(const struct game *game, const struct view *v, const char *name,
         cell_write(t, next % columns, next / columns);
         text_add(t, ", ");
         theme_card(v->spot[v->zone[zone].first + next].card, t);
+        const struct token *blocker = view_blocker(v, zone, next);
+        if (blocker) {
+            text_add(t, ", barred by ");
+            theme_token(theme, game, blocker, t);
+        }
         before = "; ";
     }
     text_add(t, same(before, ": ") ? " there is no way." : ".");
 }
 
-/* Steps from every cell to the target, breadth first; -1 where there is no way. */
-static void measure(const struct view *v, int zone, int target, int distance[256])
+/* Steps from every cell to the target, breadth first; -1 where there is no way. Those who block are
+ * gone round, or, if not `heeded`, walked through. */
+static void measure(const struct view *v, int zone, int target, bool heeded, int distance[256])
 {
     int queue[256], head = 0, tail = 0;
     for (int i = 0; i < v->zone[zone].count; i++) distance[i] = -1;
+    if (heeded && view_blocker(v, zone, target)) return;
     distance[target] = 0;
     queue[tail++] = target;
     while (head < tail) {
@@ -139,7 +147,7 @@ static void measure(const struct view *v, int zone, int target, int distance[256
         for (int facing = NORTH; facing <= WEST; facing++) {
             if (view_side(v, zone, cell, facing) == SIDE_WALL) continue;
             int next = view_neighbour(v, zone, cell, facing);
-            if (distance[next] >= 0) continue;
+            if (distance[next] >= 0 || (heeded && view_blocker(v, zone, next))) continue;
             distance[next] = distance[cell] + 1;
             queue[tail++] = next;
         }
@@ -156,7 +164,31 @@ static int nearer(const struct view *v, int zone, int cell, const int distance[2
     return facing;
 }
 
-void tell_route(const struct game *game, const struct view *v, const char *name, struct text *t)
+/* Tells that there is no way to the target, and who is in the way: the one who stands there, or the
+ * first on what would be the shortest way. */
+static void tell_no_route(const struct theme *theme, const struct game *game, const struct view *v,
+                          const struct token *me, int target, struct text *t)
+{
+    int distance[256], zone = me->at.zone, cell = target, columns = v->zone[zone].columns;
+    text_add(t, " there is no way");
+    if (!view_blocker(v, zone, target)) {
+        measure(v, zone, target, false, distance);
+        cell = me->at.index;
+        while (distance[cell] > 0 && !view_blocker(v, zone, cell))
+            cell = view_neighbour(v, zone, cell, nearer(v, zone, cell, distance));
+    }
+    const struct token *blocker = view_blocker(v, zone, cell);
+    if (blocker) {
+        text_add(t, ": ");
+        theme_token(theme, game, blocker, t);
+        text_add(t, cell == target ? " stands there" : " stands on ");
+        if (cell != target) cell_write(t, cell % columns, cell / columns);
+    }
+    text_char(t, '.');
+}
+
+void tell_route(const struct theme *theme, const struct game *game, const struct view *v,
+                const char *name, struct text *t)
 {
     int target, distance[256];
     const struct token *me = me_in_maze(v, t);
@@ -166,12 +198,12 @@ void tell_route(const struct game *game, const struct view *v, const char *name,
         unknown_place(game, t);
         return;
     }
-    measure(v, zone, target, distance);
+    measure(v, zone, target, true, distance);
     int steps = distance[me->at.index];
     text_add(t, "To ");
     cell_write(t, target % columns, target / columns);
     if (steps < 0) {
-        text_add(t, " there is no way.");
+        tell_no_route(theme, game, v, me, target, t);
         return;
     }
     text_add(t, ", ");

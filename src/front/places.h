@@ -1,5 +1,6 @@
-/* Where things are, in words: tokens, the ways out of a cell, the shortest way to another. From the
- * view alone; the player's own token is the first kind a game names. */
+/* Where things are, in words: tokens, the ways out of a cell, the shortest way to another. Only steps
+ * that the player could take as the tokens stand now are told as ways. From the view alone; the
+ * player's own token is the first kind a game names. */
 
 #ifndef FRONT_PLACES_H
 #define FRONT_PLACES_H
@@ -14,11 +15,14 @@ void tell_where(const struct theme *, const struct game *, const struct view *,
 void tell_tokens(const struct theme *, const struct game *, const struct view *, bool only_seeing,
                  struct text *);
 
-/* The ways from a place, or, for an empty name, from where the player stands. */
-void tell_exits(const struct game *, const struct view *, const char *name, struct text *);
+/* The ways from a place, or, for an empty name, from where the player stands. Of a way that somebody
+ * bars it is told who. */
+void tell_exits(const struct theme *, const struct game *, const struct view *, const char *name,
+                struct text *);
 
 /* The shortest way to a place: a cell (`d4`), a card that lies there (`9d`) or a token (`task 1`,
- * `task 9c`). */
-void tell_route(const struct game *, const struct view *, const char *name, struct text *);
+ * `task 9c`). It goes round those who block; if there is no such way it is told who is in the way. */
+void tell_route(const struct theme *, const struct game *, const struct view *, const char *name,
+                struct text *);
 
 #endif

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "dread/checksum.h"
 #include "inside.h"
 
 /* ---- the schema ---- */
@@ -26,7 +27,6 @@ static const char *const steps[] = {
     "  version TEXT NOT NULL,"
     "  UNIQUE (name, version)) STRICT;"
 
-    /* bytes is last: the columns before it are read without it. */
     "CREATE TABLE block ("
     "  study INTEGER NOT NULL REFERENCES study (id),"
     "  first INTEGER NOT NULL,"
@@ -34,21 +34,24 @@ static const char *const steps[] = {
     "  made INTEGER NOT NULL,"
     "  bytes BLOB NOT NULL,"
     "  PRIMARY KEY (study, first, last)) STRICT;",
+
+    /* 1 to 2: NULL for the blocks that are there, which are unverified */
+    "ALTER TABLE block ADD COLUMN checksum INTEGER;",
 };
 
-enum { ADD_STUDY, ADD_BLOCK, LIST_STUDIES, LIST_BLOCKS, READ_BLOCKS, EXPORT };
+enum { ADD_STUDY, ADD_BLOCK, REMOVE_BLOCK, LIST_STUDIES, READ_BLOCKS, EXPORT };
 
 static const char *const statements[] = {
     [ADD_STUDY] = "INSERT INTO study (name, version) VALUES (?1, ?2) "
                   "ON CONFLICT (name, version) DO NOTHING",
-    [ADD_BLOCK] = "INSERT INTO block (study, first, last, made, bytes) "
-                  "SELECT id, ?3, ?4, ?5, ?6 FROM study WHERE name = ?1 AND version = ?2 "
+    [ADD_BLOCK] = "INSERT INTO block (study, first, last, made, bytes, checksum) "
+                  "SELECT id, ?3, ?4, ?5, ?6, ?7 FROM study WHERE name = ?1 AND version = ?2 "
                   "ON CONFLICT (study, first, last) DO NOTHING",
+    [REMOVE_BLOCK] = "DELETE FROM block "
+                     "WHERE study = (SELECT id FROM study WHERE name = ?1 AND version = ?2) "
+                     "AND first = ?3 AND last = ?4",
     [LIST_STUDIES] = "SELECT name, version FROM study ORDER BY name, version",
-    [LIST_BLOCKS] = "SELECT first, last, made FROM block "
-                    "WHERE study = (SELECT id FROM study WHERE name = ?1 AND version = ?2) "
-                    "ORDER BY first, last",
-    [READ_BLOCKS] = "SELECT first, last, made, bytes FROM block "
+    [READ_BLOCKS] = "SELECT first, last, made, bytes, checksum FROM block "
                     "WHERE study = (SELECT id FROM study WHERE name = ?1 AND version = ?2) "
                     "AND first BETWEEN ?3 AND ?4 AND last <= ?4 ORDER BY first, last",
     [EXPORT] = "VACUUM INTO ?1",
@@ -68,6 +71,8 @@ const struct schema ledger_schema = {
 struct ledger {
     struct database base;
 };
+
+enum { NAME_BYTES = 128 }; /* of a study's name or version, in a message */
 
 static const char not_read[] = "The ledger cannot be read: ";
 static const char not_exported[] = "Nothing was exported: ";
@@ -117,9 +122,9 @@ static uint64_t deal_at(sqlite3_stmt *q, int column)
     return (uint64_t)sqlite3_column_int64(q, column) ^ (uint64_t)1 << 63;
 }
 
-/* The columns of LIST_STUDIES, and of LIST_BLOCKS and READ_BLOCKS. */
+/* The columns of LIST_STUDIES, and of READ_BLOCKS. */
 enum { NAME, VERSION };
-enum { FIRST, LAST, MADE, BYTES };
+enum { FIRST, LAST, MADE, BYTES, CHECKSUM };
 
 static const char *text_at(sqlite3_stmt *q, int column)
 {
@@ -146,6 +151,48 @@ static sqlite3_stmt *ask_to_read(struct database *base, const char *study, const
     return q;
 }
 
+/* ---- checksums ---- */
+
+static uint64_t add_number(uint64_t sum, uint64_t number)
+{
+    unsigned char bytes[8];
+    for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(number >> 8 * i);
+    return checksum_on(sum, bytes, sizeof bytes);
+}
+
+/* Of the study, the version (each with the zero byte behind it), the range, lowest bytes first, and the
+ * bytes. */
+static uint64_t checksum_of(const struct block *b)
+{
+    uint64_t sum = checksum_on(0, b->study, strlen(b->study) + 1);
+    sum = checksum_on(sum, b->version, strlen(b->version) + 1);
+    sum = add_number(add_number(sum, b->first), b->last);
+    return checksum_on(sum, b->bytes, (size_t)b->n);
+}
+
+/* The block at which READ_BLOCKS stands. */
+static struct block block_at(sqlite3_stmt *q, const char *study, const char *version)
+{
+    const void *bytes = sqlite3_column_blob(q, BYTES);
+    return (struct block){.study = study,
+                          .version = version,
+                          .first = deal_at(q, FIRST),
+                          .last = deal_at(q, LAST),
+                          .bytes = bytes ? bytes : "",
+                          .n = bytes ? sqlite3_column_bytes(q, BYTES) : 0};
+}
+
+static bool is_unverified(sqlite3_stmt *q)
+{
+    return sqlite3_column_type(q, CHECKSUM) == SQLITE_NULL;
+}
+
+/* Has the block at which READ_BLOCKS stands a checksum, and does it fit? */
+static bool is_sound(sqlite3_stmt *q, const struct block *b)
+{
+    return !is_unverified(q) && (uint64_t)sqlite3_column_int64(q, CHECKSUM) == checksum_of(b);
+}
+
 /* ---- writing ---- */
 
 static int begin(struct ledger *l)
@@ -164,6 +211,7 @@ static int add(struct ledger *l, const struct block *b, int64_t made)
     put_number(q, 4, shifted(b->last));
     put_number(q, 5, made);
     sqlite3_bind_blob(q, 6, b->n ? b->bytes : "", b->n, SQLITE_STATIC);
+    put_number(q, 7, (int64_t)checksum_of(b));
     return run(q);
 }
 
@@ -179,19 +227,41 @@ static void roll_back(struct ledger *l)
     if (!sqlite3_get_autocommit(l->base.db)) sqlite3_exec(l->base.db, "ROLLBACK", NULL, NULL, NULL);
 }
 
-bool ledger_write(struct ledger *l, const struct block blocks[], int n, struct problem *problem)
+/* Ends a transaction, which came to this code: all that was done in it, or nothing. */
+static bool finish(struct ledger *l, int code, struct problem *problem)
 {
     const char *cannot = l->base.schema->cannot;
+    bool is_done = code == SQLITE_OK ? commit(l, cannot, problem)
+                                     : explain(&l->base, cannot, code, problem);
+    roll_back(l);
+    return is_done;
+}
+
+bool ledger_write(struct ledger *l, const struct block blocks[], int n, struct problem *problem)
+{
     int64_t now = (int64_t)time(NULL);
     int code = begin(l);
     for (int i = 0; i < n && code == SQLITE_OK; i++) {
         must(blocks[i].first <= blocks[i].last);
         code = add(l, &blocks[i], now);
     }
-    bool is_written = code == SQLITE_OK ? commit(l, cannot, problem)
-                                        : explain(&l->base, cannot, code, problem);
-    roll_back(l);
-    return is_written;
+    return finish(l, code, problem);
+}
+
+/* Inside a transaction. */
+static int remove_block(struct ledger *l, const struct block *b)
+{
+    sqlite3_stmt *q = ask_for(&l->base, REMOVE_BLOCK, b->study, b->version);
+    put_number(q, 3, shifted(b->first));
+    put_number(q, 4, shifted(b->last));
+    return run(q);
+}
+
+bool ledger_remove(struct ledger *l, const struct block blocks[], int n, struct problem *problem)
+{
+    int code = begin(l);
+    for (int i = 0; i < n && code == SQLITE_OK; i++) code = remove_block(l, &blocks[i]);
+    return finish(l, code, problem);
 }
 
 /* ---- reading ---- */
@@ -205,18 +275,6 @@ static bool end_reading(const struct database *base, sqlite3_stmt *q, bool go_on
     return go_on && (code == SQLITE_DONE || explain(base, cannot, code, problem));
 }
 
-/* The block at which READ_BLOCKS stands. */
-static struct block block_at(sqlite3_stmt *q, const char *study, const char *version)
-{
-    const void *bytes = sqlite3_column_blob(q, BYTES);
-    return (struct block){.study = study,
-                          .version = version,
-                          .first = deal_at(q, FIRST),
-                          .last = deal_at(q, LAST),
-                          .bytes = bytes ? bytes : "",
-                          .n = bytes ? sqlite3_column_bytes(q, BYTES) : 0};
-}
-
 bool ledger_read(struct ledger *l, const char *study, const char *version, uint64_t first,
                  uint64_t last, bool (*take)(void *, const struct block *, struct problem *),
                  void *taker, struct problem *problem)
@@ -226,28 +284,75 @@ bool ledger_read(struct ledger *l, const char *study, const char *version, uint6
     bool go_on = true;
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct block b = block_at(q, study, version);
-        go_on = take(taker, &b, problem);
+        go_on = !is_sound(q, &b) || take(taker, &b, problem);
     }
     return end_reading(&l->base, q, go_on, code, not_read, problem);
+}
+
+/* Finds the blocks of a study that do not fit their checksum, or have none: counts them, or, inside a
+ * transaction, tells and removes them. */
+struct cleaning {
+    struct ledger *ledger;
+    const char *study, *version;
+    uint64_t first, last;
+    void (*note)(void *listener, const struct block *);
+    void *listener;
+    int found;
+};
+
+static int sweep(struct cleaning *c, bool removes)
+{
+    struct database *base = &c->ledger->base;
+    sqlite3_stmt *q = ask_to_read(base, c->study, c->version, c->first, c->last);
+    int code, removed = SQLITE_OK;
+    while (removed == SQLITE_OK && (code = sqlite3_step(q)) == SQLITE_ROW) {
+        struct block b = block_at(q, c->study, c->version);
+        if (is_sound(q, &b)) continue;
+        c->found++;
+        if (!removes) continue;
+        c->note(c->listener, &b);
+        removed = remove_block(c->ledger, &b); /* SQLite allows it for the row that was just read */
+    }
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return removed != SQLITE_OK ? removed : code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+bool ledger_clean(struct ledger *l, const char *study, const char *version, uint64_t first,
+                  uint64_t last, void (*note)(void *, const struct block *), void *listener,
+                  struct problem *problem)
+{
+    struct cleaning c = {l, study, version, first, last, note, listener, 0};
+    int code = sweep(&c, false);
+    if (code == SQLITE_OK && !c.found) return true;
+    if (code == SQLITE_OK) code = begin(l);
+    if (code == SQLITE_OK) code = sweep(&c, true);
+    return finish(l, code, problem);
 }
 
 /* Adds up the blocks of a study. */
 static bool add_up(struct database *base, struct kept_study *s, struct problem *problem)
 {
-    sqlite3_stmt *q = ask_for(base, LIST_BLOCKS, s->study, s->version);
+    sqlite3_stmt *q = ask_to_read(base, s->study, s->version, 0, UINT64_MAX);
     int code;
-    for (bool is_first = true; (code = sqlite3_step(q)) == SQLITE_ROW; is_first = false) {
-        uint64_t first = deal_at(q, FIRST), last = deal_at(q, LAST);
+    bool is_first = true;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        struct block b = block_at(q, s->study, s->version);
         int64_t made = sqlite3_column_int64(q, MADE);
+        bool is_old = is_unverified(q), is_damaged = !is_old && !is_sound(q, &b);
+        s->unverified += is_old;
+        s->damaged += is_damaged;
+        if (made > s->when) s->when = made;
+        if (is_damaged) continue;
         if (is_first) {
-            s->first = first;
-            s->last = last;
-            s->deals = last - first + 1;
-        } else if (last > s->last) {
-            s->deals += last - (first > s->last ? first - 1 : s->last);
-            s->last = last;
+            s->first = b.first;
+            s->last = b.last;
+            s->deals = b.last - b.first + 1;
+            is_first = false;
+        } else if (b.last > s->last) {
+            s->deals += b.last - (b.first > s->last ? b.first - 1 : s->last);
+            s->last = b.last;
         }
-        if (is_first || made > s->when) s->when = made;
     }
     return end_reading(base, q, true, code, not_read, problem);
 }
@@ -326,100 +431,165 @@ static bool is_one_file(const char *a, const char *b)
     return !stat(a, &s) && !stat(b, &t) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
 }
 
-/* Says which deals are in both; false. */
-static bool say_shared(uint64_t first, uint64_t last, const char *study, struct problem *problem)
+/* Names deals of a study, with what is said before and behind them; false. */
+static bool refuse_deals(const char *before, uint64_t first, uint64_t last, const char *study,
+                         const char *behind, struct problem *problem)
 {
     char text[64];
     struct text t = text_in(text, sizeof text);
+    text_add(&t, first < last ? "deals " : "deal ");
     text_number(&t, first);
     text_add(&t, first < last ? " to " : "");
     if (first < last) text_number(&t, last);
-    return fails(problem, not_merged, first < last ? "both have deals " : "both have deal ", text,
-                 " of ", study, ".");
+    return fail(problem,
+                (const char *const[]){not_merged, before, text, " of ", study, behind, NULL});
 }
 
-/* Has no deal of a study been measured in both? */
-static bool is_apart(struct database *ours, struct database *theirs, const char *study,
-                     const char *version, struct problem *problem)
+/* The blocks of a study in one of two ledgers, while they are compared. */
+struct stream {
+    struct database *base;
+    sqlite3_stmt *q;
+    int code;
+    struct block block; /* at which q stands, while code is SQLITE_ROW */
+    bool reaches; /* it had a block that the other has not; `reach` is the last deal of those */
+    uint64_t reach;
+    int bad; /* blocks that are damaged or unverified */
+};
+
+/* Goes on to the next block that fits its checksum. */
+static void step(struct stream *s, const char *study, const char *version)
 {
-    struct database *base[2] = {ours, theirs};
-    sqlite3_stmt *q[2];
-    int code[2];
+    while ((s->code = sqlite3_step(s->q)) == SQLITE_ROW) {
+        s->block = block_at(s->q, study, version);
+        if (is_sound(s->q, &s->block)) return;
+        s->bad++;
+    }
+}
+
+/* Which of the two has the block that comes first? -1: it is the same range. */
+static int sooner(const struct stream side[2])
+{
+    if (side[0].code != SQLITE_ROW || side[1].code != SQLITE_ROW) return side[0].code != SQLITE_ROW;
+    const struct block *a = &side[0].block, *b = &side[1].block;
+    if (a->first != b->first) return a->first > b->first;
+    return a->last == b->last ? -1 : a->last > b->last;
+}
+
+/* A block that only one of the two has: does the other have one with the same deals? */
+static bool is_apart(struct stream *mine, const struct stream *other, struct problem *problem)
+{
+    const struct block *b = &mine->block;
+    if (other->reaches && other->reach >= b->first)
+        return refuse_deals("both have ", b->first, other->reach < b->last ? other->reach : b->last,
+                            b->study, ", in different blocks.", problem);
+    if (!mine->reaches || b->last > mine->reach) mine->reach = b->last;
+    mine->reaches = true;
+    return true;
+}
+
+/* Can the blocks of a study be merged? *bad: how many of theirs do not fit their checksum. */
+static bool agree(struct database *ours, struct database *theirs, const char *study,
+                  const char *version, int *bad, struct problem *problem)
+{
+    struct stream side[2] = {{.base = ours}, {.base = theirs}};
     for (int k = 0; k < 2; k++) {
-        q[k] = ask_for(base[k], LIST_BLOCKS, study, version);
-        code[k] = sqlite3_step(q[k]);
+        side[k].q = ask_to_read(side[k].base, study, version, 0, UINT64_MAX);
+        step(&side[k], study, version);
     }
     bool is = true;
-    while (is && code[0] == SQLITE_ROW && code[1] == SQLITE_ROW) {
-        int later = deal_at(q[0], FIRST) < deal_at(q[1], FIRST), sooner = !later;
-        uint64_t first = deal_at(q[later], FIRST), last = deal_at(q[later], LAST);
-        uint64_t before = deal_at(q[sooner], LAST);
-        if (before < first) code[sooner] = sqlite3_step(q[sooner]);
-        else is = say_shared(first, before < last ? before : last, study, problem);
+    while (is && (side[0].code == SQLITE_ROW || side[1].code == SQLITE_ROW)) {
+        const struct block *a = &side[0].block, *b = &side[1].block;
+        int k = sooner(side);
+        if (k >= 0) is = is_apart(&side[k], &side[!k], problem);
+        else if (a->n != b->n || memcmp(a->bytes, b->bytes, (size_t)a->n) != 0)
+            is = refuse_deals("the two have different figures for ", a->first, a->last, study,
+                              ". One of them is wrong: survey these deals into a new file, and "
+                              "merge that with each to see which.",
+                              problem);
+        for (int i = 0; i < 2 && is; i++)
+            if (k < 0 || k == i) step(&side[i], study, version);
     }
     for (int k = 0; k < 2; k++) {
-        if (code[k] == SQLITE_ROW) code[k] = SQLITE_DONE; /* no need to go on */
-        is = end_reading(base[k], q[k], is, code[k], not_merged, problem);
+        if (side[k].code == SQLITE_ROW) side[k].code = SQLITE_DONE; /* no need to go on */
+        is = end_reading(side[k].base, side[k].q, is, side[k].code, not_merged, problem);
     }
+    *bad += side[1].bad;
+    if (is && side[0].bad)
+        is = fails(problem, not_merged, "this ledger's own blocks of ", study,
+                   " are in part damaged. Run that survey again, which measures those deals anew.",
+                   NULL, NULL);
     return is;
 }
 
-/* Copies the blocks of a study. */
+/* Copies the blocks of a study that are not here yet. */
 static bool copy(struct ledger *l, struct database *theirs, const char *study, const char *version,
-                 int *blocks, struct problem *problem)
+                 struct merged *merged, struct problem *problem)
 {
     sqlite3_stmt *q = ask_to_read(theirs, study, version, 0, UINT64_MAX);
     int code;
     bool go_on = true;
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct block b = block_at(q, study, version);
+        if (!is_sound(q, &b)) continue;
         int added = add(l, &b, sqlite3_column_int64(q, MADE));
         go_on = added == SQLITE_OK || explain(&l->base, not_merged, added, problem);
-        ++*blocks;
+        bool is_new = sqlite3_changes(l->base.db) > 0;
+        merged->blocks += is_new;
+        merged->known += !is_new;
     }
     return end_reading(theirs, q, go_on, code, not_merged, problem);
 }
 
 /* Takes in study by study. Inside a transaction. */
 static bool take_in(struct ledger *l, struct database *theirs,
-                    bool (*fits)(void *, const char *, const char *), void *judge, int *blocks,
-                    struct problem *problem)
+                    bool (*fits)(void *, const char *, const char *), void *judge,
+                    struct merged *merged, struct problem *problem)
 {
     sqlite3_stmt *q = theirs->statement[LIST_STUDIES];
-    int code;
+    int code, studies = 0;
     bool go_on = true;
+    char unfit[2][NAME_BYTES] = {"", ""}; /* the first that does not fit: its name and version */
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         const char *study = text_at(q, NAME), *version = text_at(q, VERSION);
-        go_on = fits(judge, study, version) ||
-                fails(problem, not_merged, "it has a study of another version (", version,
-                      ") than this program's: ", study, ".");
-        go_on = go_on && is_apart(&l->base, theirs, study, version, problem) &&
-                copy(l, theirs, study, version, blocks, problem);
+        studies++;
+        if (!fits(judge, study, version)) {
+            for (int k = 0; k < 2 && !merged->left_out; k++) {
+                struct text t = text_in(unfit[k], sizeof unfit[k]);
+                text_add(&t, k ? version : study);
+            }
+            merged->left_out++;
+            continue;
+        }
+        go_on = agree(&l->base, theirs, study, version, &merged->bad, problem) &&
+                copy(l, theirs, study, version, merged, problem);
     }
-    return end_reading(theirs, q, go_on, code, not_merged, problem);
+    if (!end_reading(theirs, q, go_on, code, not_merged, problem)) return false;
+    return !studies || merged->left_out < studies ||
+           fails(problem, not_merged, "it has a study of another version (", unfit[1],
+                 ") than this program's: ", unfit[0], ".");
 }
 
 bool ledger_merge(struct ledger *l, const char *path,
-                  bool (*fits)(void *, const char *, const char *), void *judge, int *blocks,
-                  struct problem *problem)
+                  bool (*fits)(void *, const char *, const char *), void *judge,
+                  struct merged *merged, struct problem *problem)
 {
     struct schema schema = *l->base.schema;
     struct database theirs;
-    *blocks = 0;
+    *merged = (struct merged){0};
     if (is_one_file(path, l->base.path))
         return fails(problem, not_merged, short_path(path), " is this ledger itself.", NULL, NULL,
                      NULL);
     schema.cannot = not_merged;
     if (!database_read(&theirs, &schema, path, problem)) return false;
-    int n = 0;
+    struct merged done = {0};
     int code = begin(l);
-    bool is_in = code == SQLITE_OK ? take_in(l, &theirs, fits, judge, &n, problem)
+    bool is_in = code == SQLITE_OK ? take_in(l, &theirs, fits, judge, &done, problem)
                                    : explain(&l->base, not_merged, code, problem);
     if (is_in && !database_is_as_read(&theirs))
         is_in = fails(problem, not_merged, short_path(path),
                       " was changed while it was read. Try again.", NULL, NULL, NULL);
     is_in = is_in && commit(l, not_merged, problem);
-    if (is_in) *blocks = n;
+    if (is_in) *merged = done;
     roll_back(l);
     database_close(&theirs);
     return is_in;

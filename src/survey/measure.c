@@ -68,6 +68,8 @@ struct play {
     struct tally *tally;
     struct deal deal;
     int played;                  /* actions; m->trail[played] is where they led */
+    bool refuted;                /* it was won, and the solver says that it could not be; or the
+                                    solver's own line did not win */
     uint32_t seen[TALLY_EVENTS]; /* how often each event happened */
 };
 
@@ -198,8 +200,8 @@ static void examine_doom(struct play *p)
     spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
 }
 
-/* How many actions of one decision keep a win possible? */
-static enum edge examine_edge(struct play *p, int ply)
+/* How many actions of one decision keep a win possible? The one that was played does if the play was won. */
+static enum edge examine_edge(struct play *p, int ply, bool won)
 {
     action legal[ACTIONS_MOST];
     const struct position *from = &p->m->trail[ply];
@@ -208,6 +210,8 @@ static enum edge examine_edge(struct play *p, int ply)
         struct position after = *from;
         p->game->apply(&p->deal, &after, legal[i], NULL);
         enum answer answer = ask_solver(p, &after, EXAMINE_BUDGET);
+        bool was_played = memcmp(&after, &from[1], sizeof after) == 0;
+        if (won && was_played && answer == ANSWER_LOST) p->refuted = true;
         if (answer == ANSWER_UNKNOWN) return EDGE_UNKNOWN;
         good += answer == ANSWER_WON;
     }
@@ -227,7 +231,7 @@ static void examine(struct play *p, bool won)
     for (int ply = 0; ply < p->played; ply++)
         if (p->game->actions(&p->deal, &p->m->trail[ply], legal) > 1 && !rng_below(&rng, ++choices))
             chosen = ply;
-    if (chosen >= 0) p->tally->edge[won][examine_edge(p, chosen)]++;
+    if (chosen >= 0) p->tally->edge[won][examine_edge(p, chosen, won)]++;
 }
 
 /* ---- a deal ---- */
@@ -241,7 +245,7 @@ static int lose_deal(struct play *p, enum answer answer)
     return answer == ANSWER_UNKNOWN ? WINS_UNKNOWN : 0;
 }
 
-/* How many of its plays were won, or WINS_UNKNOWN; -1 if it was stopped. */
+/* How many of its plays were won, or WINS_UNKNOWN; -1 if it was stopped, or refuted. */
 static int measure_deal(struct play *p, uint64_t number)
 {
     deal_number(p->game, &p->study->rules, number, &p->deal);
@@ -259,8 +263,9 @@ static int measure_deal(struct play *p, uint64_t number)
         if (!play_deal(p, (uint64_t)play)) return -1;
         bool won = count_play(p);
         wins += won;
+        p->refuted = solved && !won;
         if (!play && !solved && number % EXAMINE_EVERY == 0) examine(p, won);
-        if (stopped(p->m)) return -1;
+        if (p->refuted || stopped(p->m)) return -1;
     }
     p->tally->squares += (uint64_t)(wins * wins);
     return wins;
@@ -290,8 +295,11 @@ bool measure_deals(const struct study *study, uint64_t first, uint64_t last, str
     must(last - first < BLOCK_MOST);
     struct play p = {.study = study, .game = study->game, .m = m, .tally = tally};
     *tally = (struct tally){0};
+    m->refuted = false;
     for (uint64_t number = first;; number++) {
         int won = measure_deal(&p, number);
+        m->refuted = p.refuted;
+        m->refuted_deal = number;
         if (won < 0) return false;
         wins[number - first] = (uint8_t)won;
         if (number == last) return true;

@@ -16,6 +16,13 @@
 
 enum { FIRST_LOOK = 1024, BLOCK_BYTES = BLOCK_MOST + TALLY_BYTES };
 
+/* A deal that an agent wins, and that clairvoyant calls lost; the columns of both. */
+struct contradiction {
+    bool found;
+    uint64_t deal;
+    int agent, solver;
+};
+
 /* Which blocks of a study are done, by their place on the number line, and the next to be given out. */
 struct blocks {
     uint64_t size, from; /* deals of a block; the place of the first */
@@ -30,9 +37,10 @@ struct order_of_work {
     uint64_t order, study, first, last;
 };
 
-/* What a worker hands in: the study and the deals; n bytes; 0 of them: it only asks. Or it was stopped. */
+/* What a worker hands in: the study and the deals; n bytes; 0 of them: it only asks. Or it was stopped, or the
+ * solver was refuted in deal `first`. */
 struct delivery {
-    uint64_t study, first, last, stopped, n;
+    uint64_t study, first, last, stopped, refuted, n;
     uint8_t bytes[BLOCK_BYTES];
 };
 
@@ -55,6 +63,7 @@ struct run {
     uint64_t done, fresh, room; /* deals done, by this run; room for wins of this many deals */
     double began, next_show;
     bool over, stopped, failed;
+    struct contradiction contradiction;
     struct problem *problem;
     pthread_mutex_t lock;
     struct tally tally;        /* to unpack into */
@@ -204,6 +213,84 @@ static bool add_up(struct run *run, int study, uint64_t first, uint64_t last, co
     return true;
 }
 
+/* ---- contradictions ---- */
+
+/* Notes a deal of first to last that an agent wins and clairvoyant calls lost, if there is one in these two columns. */
+static void compare(struct run *run, int agent, const uint8_t agent_wins[], int solver,
+                    const uint8_t solver_wins[], uint64_t first, uint64_t last)
+{
+    for (uint64_t i = 0; i <= last - first && !run->contradiction.found; i++)
+        if (!solver_wins[i] && agent_wins[i] && agent_wins[i] != WINS_UNKNOWN)
+            run->contradiction = (struct contradiction){true, first + i, agent, solver};
+}
+
+/* Does nothing in a block contradict what other contenders made of the same deals under the same rules? Deals that
+ * are not done yet are WINS_UNKNOWN. */
+static bool agrees(struct run *run, int study, uint64_t first, uint64_t last, const uint8_t wins[])
+{
+    int contenders = run->survey->contenders, set = study / contenders * contenders;
+    const struct column *column = run->result->column;
+    bool is_solver = !column[study].study.contender.agent;
+    for (int i = set; i < set + contenders; i++) {
+        const uint8_t *others = column[i].wins + (first - run->survey->first);
+        bool other_is_solver = !column[i].study.contender.agent;
+        if (is_solver && !other_is_solver) compare(run, i, others, study, wins, first, last);
+        if (!is_solver && other_is_solver) compare(run, study, wins, i, others, first, last);
+    }
+    return !run->contradiction.found;
+}
+
+/* The block of a column that has a deal. */
+static struct block block_with(const struct run *run, int study, uint64_t deal)
+{
+    const struct blocks *b = &run->blocks[study];
+    struct block block = {.study = run->names[study], .version = run->version};
+    place_deals(run, b, deal / b->size - b->from, &block.first, &block.last);
+    return block;
+}
+
+/* Ends the survey because of an error of the program, which shows in this deal. Says what a contender makes of it,
+ * what contradicts that, and what became of blocks that have the deal. */
+static void end_wrong(struct run *run, int study, uint64_t number, const char *contradiction,
+                      const char *blocks)
+{
+    const struct study *s = &run->result->column[study].study;
+    struct deal deal;
+    char id[ID_BYTES];
+    struct text t = text_in(id, sizeof id);
+    deal_number(s->game, &s->rules, number, &deal);
+    id_write(s->game, &deal, &t);
+    run->over = run->failed = true;
+    fail(run->problem,
+         (const char *const[]){"Stopped at ", id, ": ", s->contender.name, contradiction,
+                               " One of the two is wrong: this is an error of the program. ",
+                               blocks, NULL});
+}
+
+/* One of the two blocks is wrong, so neither is kept. */
+static void end_contradicted(struct run *run)
+{
+    const struct contradiction *c = &run->contradiction;
+    const struct block both[] = {block_with(run, c->agent, c->deal),
+                                 block_with(run, c->solver, c->deal)};
+    bool removed = ledger_remove(run->runner->ledger, both, 2, NULL);
+    end_wrong(run, c->agent, c->deal, " wins it, but the solver (clairvoyant) calls it lost.",
+              removed ? "The two blocks with this deal are not kept."
+                      : "The two blocks with this deal could not be removed from the ledger.");
+}
+
+/* A worker found that the solver is wrong, or the play. */
+static void end_refuted(struct run *run, const struct delivery *d)
+{
+    bool is_agent = run->result->column[d->study].study.contender.agent != NULL;
+    end_wrong(run, (int)d->study, d->first,
+              is_agent ? " wins it, but the solver calls a position of that game lost."
+                       : " calls it won, but the line that it found does not win.",
+              "The block with this deal is not kept.");
+}
+
+/* ---- what the ledger has ---- */
+
 struct reading {
     struct run *run;
     int study;
@@ -219,10 +306,44 @@ static bool take_kept(void *taker, const struct block *block, struct problem *pr
     place_deals(run, b, place, &first, &last);
     if (block->first != first || block->last != last || b->taken[place]) return true;
     b->taken[place] = 1;
+    if ((uint64_t)block->n > last - first &&
+        !agrees(run, reading->study, first, last, block->bytes))
+        return false;
     if (add_up(run, reading->study, first, last, block->bytes, block->n)) return true;
     return fails(problem, "The surveys kept in ", ledger_path(run->runner->ledger),
                  " cannot be read: a block of `", block->study,
                  "` is damaged. Move the file away to begin a new one.", NULL);
+}
+
+static void tell_damage(void *listener, const struct block *block)
+{
+    const struct run *run = listener;
+    char sentence[STUDY_BYTES + 160];
+    struct text t = text_in(sentence, sizeof sentence);
+    if (!run->runner->tell) return;
+    text_add(&t, "A block of `");
+    text_add(&t, block->study);
+    text_add(&t, block->first < block->last ? "`, deals " : "`, deal ");
+    text_number(&t, block->first);
+    if (block->first < block->last) text_add(&t, " to ");
+    if (block->first < block->last) text_number(&t, block->last);
+    text_add(&t, ", is damaged or has no checksum. It is measured again.");
+    run->runner->tell(run->runner->watcher, sentence);
+}
+
+/* Counts what the ledger has of a study from a deal to `covered`. */
+static bool count_kept(struct run *run, int study, uint64_t from)
+{
+    struct ledger *ledger = run->runner->ledger;
+    struct reading reading = {run, study};
+    const char *name = run->names[study];
+    if (!ledger_clean(ledger, name, run->version, from, run->covered, tell_damage, run,
+                      run->problem))
+        return false;
+    bool fine = ledger_read(ledger, name, run->version, from, run->covered, take_kept, &reading,
+                            run->problem);
+    if (run->contradiction.found) end_contradicted(run);
+    return fine;
 }
 
 /* Makes ready what is to be done up to `covered`, from the deal `from` on. */
@@ -231,12 +352,8 @@ static bool cover(struct run *run, uint64_t from)
     if (!make_room(run))
         return fails(run->problem, "There is not enough memory for so many deals.", NULL, NULL,
                      NULL, NULL, NULL);
-    for (int i = 0; i < run->result->columns; i++) {
-        struct reading reading = {run, i};
-        if (!ledger_read(run->runner->ledger, run->names[i], run->version, from, run->covered,
-                         take_kept, &reading, run->problem))
-            return false;
-    }
+    for (int i = 0; i < run->result->columns; i++)
+        if (!count_kept(run, i, from)) return false;
     return true;
 }
 
@@ -328,11 +445,16 @@ static void show(struct run *run)
 static void take_in(struct run *run, const struct delivery *d)
 {
     if (d->stopped) run->over = run->stopped = true;
+    if (d->refuted && !run->failed) end_refuted(run, d);
     if (!d->n) return;
     int study = (int)d->study;
     struct block block = {run->names[study], run->version, d->first, d->last, d->bytes, (int)d->n};
     run->in_flight--;
     if (run->failed) return;
+    if (!agrees(run, study, d->first, d->last, d->bytes)) {
+        end_contradicted(run);
+        return;
+    }
     if (!ledger_write(run->runner->ledger, &block, 1, run->problem)) {
         run->over = run->failed = true;
         return;
@@ -390,18 +512,21 @@ static void measure_block(const struct run *run, const struct order_of_work *ord
     d->study = order->study;
     d->first = order->first;
     d->last = order->last;
-    d->stopped = !measure_deals(&run->result->column[order->study].study, order->first, order->last,
-                                &w->measuring, &w->tally, d->bytes);
-    if (!d->stopped) d->n = deals + (uint64_t)tally_pack(&w->tally, d->bytes + deals);
+    bool done = measure_deals(&run->result->column[order->study].study, order->first, order->last,
+                              &w->measuring, &w->tally, d->bytes);
+    d->refuted = !done && w->measuring.refuted;
+    d->stopped = !done && !d->refuted;
+    if (d->refuted) d->first = w->measuring.refuted_deal;
+    if (done) d->n = deals + (uint64_t)tally_pack(&w->tally, d->bytes + deals);
 }
 
 static void work(struct run *run, struct worker *w)
 {
     struct order_of_work order = {.order = ORDER_WAIT};
-    w->delivery.n = w->delivery.stopped = 0;
+    w->delivery.n = w->delivery.stopped = w->delivery.refuted = 0;
     while (order.order != ORDER_OVER) {
         exchange(run, &w->delivery, &order);
-        w->delivery.n = w->delivery.stopped = 0;
+        w->delivery.n = w->delivery.stopped = w->delivery.refuted = 0;
         if (order.order == ORDER_WAIT) nap();
         if (order.order == ORDER_BLOCK) measure_block(run, &order, w);
     }

@@ -4,6 +4,7 @@
 
 #include "dread/id.h"
 #include "dread/survey.h"
+#include "sources.h"
 
 void study_write(const struct study *s, struct text *t)
 {
@@ -37,10 +38,21 @@ const struct game *study_game(const struct games *games, const char *written)
     return game_find(games, written, (int)strcspn(written, ": "), NULL);
 }
 
+/* The hash of what a game's figures depend on. A game that is not of this house has that of what all games
+ * share. */
+static const char *hash_of_sources(const struct game *game)
+{
+    const struct sources *s = survey_sources;
+    while (s->game && !same(s->game, game->id)) s++;
+    return s->hash;
+}
+
 void study_version(const struct game *game, struct text *t)
 {
     text_add(t, "survey ");
     text_number(t, SURVEY_VERSION);
     text_add(t, ", rules ");
     text_number(t, game->rules_version);
+    text_add(t, ", sources ");
+    text_add(t, hash_of_sources(game));
 }

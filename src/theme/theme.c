@@ -267,13 +267,13 @@ static int index_of(const char *const list[], const char *id, int n)
     return -1;
 }
 
-/* The ways on from where the player stands. */
+/* The ways that the player can step from where she stands. */
 static void ways(const struct view *v, struct text *t)
 {
     const struct token *me = view_player(v);
     bool any = false;
     for (int facing = NORTH; me && facing <= WEST; facing++) {
-        if (view_side(v, me->at.zone, me->at.index, facing) == SIDE_WALL) continue;
+        if (!view_can_step(v, me->at.zone, me->at.index, facing)) continue;
         if (any) text_add(t, ", ");
         text_add(t, theme_facing(facing));
         any = true;

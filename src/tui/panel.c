@@ -455,6 +455,7 @@ void tell_focus(const struct picture *p, struct text *t)
     if (spot->tags & TAG_DOOMED) text_add(t, ", taken next");
     if (spot->tags & TAG_FIXED) text_add(t, ", cannot be moved");
     if (spot->tags & TAG_EXPLORED) text_add(t, ", explored");
+    if (spot->tags & TAG_SPARES) text_add(t, ", cannot kill you");
     bool any = false;
     for (int i = 0; i < v->tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;

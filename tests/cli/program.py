@@ -7,17 +7,22 @@ two tests and nothing of the user's is touched.
 
 import json
 import os
+import pty
+import re
+import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
+import time
 import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
 GAME = "he-will-never-stop"
 TITLE = "He Will Never Stop"
-PATIENCE = 120  # seconds, before a program that does not answer is given up
+PATIENCE = 600  # seconds, before what never comes is given up: no verdict depends on it
 
 # What the rules page knows of it.
 OPTIONS = {
@@ -60,6 +65,52 @@ def random_options(dice):
 def ranks(hand):
     """The ranks of a hand as the page writes it, from cards: 4D AH is 41."""
     return "".join("1" if card[0] == "A" else card[0] for card in hand)
+
+
+# ---- Waiting: for what is meant, never for a time ----
+
+def until(holds, what):
+    """Waits until something holds, and returns it; fails if it never does. `what` says what it is."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        seen = holds()
+        if seen:
+            return seen
+        time.sleep(0.002)
+    raise AssertionError("it never happens that " + (what if isinstance(what, str) else what()))
+
+
+def catches(pid, number):
+    """Does a process have a handler for a signal?"""
+    with open("/proc/%d/status" % pid, encoding="utf-8") as file:
+        caught = next(line for line in file if line.startswith("SigCgt:"))
+    return bool(int(caught.split()[1], 16) >> (number - 1) & 1)
+
+
+def ticks(pid):
+    """The CPU time a process has taken, in ticks of the system's clock."""
+    with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def until_it_works(program):
+    """Waits until a program listens to Ctrl-C, and then has taken some CPU time. What it is at must
+    be far too much to be done by then on any machine."""
+    def catches_it():
+        assert program.poll() is None, "it has ended: %s" % program.returncode
+        return catches(program.pid, signal.SIGINT)
+    until(catches_it, "the program listens to Ctrl-C")
+    before = ticks(program.pid)
+    until(lambda: ticks(program.pid) > before + 1, "the program works")
+
+
+def a_terminal(test):
+    """A pseudo-terminal: the end of the person, and that of the program."""
+    try:
+        return pty.openpty()
+    except OSError as error:
+        return test.skipTest("no pseudo-terminal can be opened (is devpts mounted?): %s" % error)
 
 
 class Done:
@@ -106,6 +157,29 @@ class ProgramTest(unittest.TestCase):
         for words in [says] if isinstance(says, str) else says:
             self.assertIn(words, done.err)
         return done
+
+    def on_terminal(self, *arguments, stdout=None):
+        """The program with a terminal for what it complains about, and as its output if no other is
+        given: the process, and the end to read."""
+        keyboard, terminal = a_terminal(self)
+        program = subprocess.Popen([DREAD, *arguments], stderr=terminal, env=self.environment,
+                                   stdout=terminal if stdout is None else stdout)
+        os.close(terminal)
+        self.addCleanup(os.close, keyboard)
+        return program, keyboard
+
+    def read_until(self, keyboard, pattern=None):
+        """What a terminal shows, up to what the pattern matches, or to the end."""
+        seen, end = b"", time.monotonic() + PATIENCE
+        while pattern is None or not re.search(pattern, seen):
+            self.assertLess(time.monotonic(), end, seen)
+            try:
+                if select.select([keyboard], [], [], 1)[0]:
+                    seen += os.read(keyboard, 1000)
+            except OSError:  # the terminal is gone, and all was read
+                self.assertIsNone(pattern, seen)
+                break
+        return seen
 
     def talk(self, *arguments):
         """Plain play, begun: `play ARGUMENTS --plain`."""

@@ -16,7 +16,7 @@ import subprocess
 import termios
 import time
 
-from program import DREAD, PATIENCE
+from program import DREAD, PATIENCE, until
 
 TMUX = shutil.which("tmux")
 COLUMNS, ROWS = 80, 24
@@ -80,9 +80,8 @@ class Terminal:
                 pipe.close()
             except BrokenPipeError:
                 pass
-        end = time.monotonic() + 20
-        while program and runs(program) and time.monotonic() < end:
-            time.sleep(0.002)
+        if program:
+            until(lambda: not runs(program), "the program ends with its terminal")
 
     # ---- tmux ----
 
@@ -130,13 +129,7 @@ class Terminal:
 
     def until(self, holds, what):
         """Waits until something holds, and returns it; fails, and shows the screen, if it never does."""
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            seen = holds()
-            if seen:
-                return seen
-            time.sleep(0.002)
-        return self.test.fail("%s; the screen:\n%s" % (what, self.text()))
+        return until(holds, lambda: "%s; the screen:\n%s" % (what, self.text()))
 
     def reads(self, *words):
         """Waits until all of the words are on the screen."""
@@ -204,12 +197,31 @@ class Terminal:
         """Waits until the program has done all it was told, and all of it is to be seen."""
         self.ask("")
         self.ask("")  # what was sent is on its way by now
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
+
+        def at_rest():
             seen = self.work(), self.cursor(), self.lines()
             time.sleep(0.003)
-            if (seen[0] or not self.program) and seen == (self.work(), self.cursor(), self.lines()):
-                return
+            return (seen[0] or not self.program) and seen == (self.work(), self.cursor(), self.lines())
+        until(at_rest, "the program rests")
+
+    def woken(self, do):
+        """Does something that the program is told of, waits until it woke up for it, and rests again."""
+        self.rests()
+        before = self.work()
+        do()
+        until(lambda: not self.program or not runs(self.program) or self.work() not in (None, before),
+              "the program wakes up")
+        self.rests()
+
+    def sleeps(self):
+        """Waits until the program sleeps until something happens: until it does not even look at the
+        clock for a while. A slow machine cannot make it wake up."""
+        def asleep():
+            self.rests()
+            before = self.work()
+            time.sleep(0.5)
+            return before and self.work() == before
+        until(asleep, "the program sleeps")
 
 
 def runs(pid):
@@ -292,20 +304,11 @@ class Table:
     def state(self):
         return self.terminal.cursor(), self.terminal.lines()
 
-    def changes(self, do):
-        """Does something, and waits until it is to be seen, and whole."""
-        before = self.state()
-        do()
-        end = time.monotonic() + 3
-        while self.state() == before and time.monotonic() < end:
-            time.sleep(0.002)
-        self.terminal.rests()
-
     def key(self, name):
-        self.changes(lambda: self.terminal.keys(name))
+        self.terminal.woken(lambda: self.terminal.keys(name))
 
     def click(self, x, y):
-        self.changes(lambda: self.terminal.click(x, y))
+        self.terminal.woken(lambda: self.terminal.click(x, y))
 
     def tab_to(self, holds, what):
         """Tab until the cursor is where it should be."""

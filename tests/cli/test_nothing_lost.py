@@ -15,10 +15,7 @@ import tempfile
 import threading
 import unittest
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
-GAME = "he-will-never-stop"
-PATIENCE = 20  # seconds, before a program that does not answer is given up
+from program import DREAD, GAME, PATIENCE
 
 lines_found = {}
 

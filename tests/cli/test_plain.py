@@ -3,14 +3,13 @@ by readers who know no more than what the program has said."""
 
 import itertools
 import os
-import pty
 import random
 import re
 import subprocess
 import unittest
 
 from program import (CARDS, CAUGHT, DREAD, ESCAPED, GAME, LOST, PATIENCE, TITLE, TRAP, WON,
-                     ProgramTest, random_options)
+                     ProgramTest, a_terminal, random_options)
 
 UPDATE_WORDS = 25
 RANK = {"A": 1, **{str(n): n for n in range(2, 9)}}
@@ -419,10 +418,7 @@ class Saying(PlainTest):
 
     def test_a_person_at_a_terminal_is_shown_where_to_type_and_a_pipe_is_not(self):
         self.assertNotIn(">", "".join(self.t.opening + self.t.ask("hand")))
-        try:
-            keyboard, screen = pty.openpty()
-        except OSError as error:
-            self.skipTest("there are no terminals on this machine: %s" % error)
+        keyboard, screen = a_terminal(self)
         try:
             os.write(keyboard, b"hand\nquit\n")
             program = subprocess.run([DREAD, "play", "he#1"], stdin=screen, stdout=subprocess.PIPE,

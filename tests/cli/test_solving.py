@@ -2,15 +2,12 @@
 
 import json
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
-import time
 import unittest
 
-from program import DREAD, GAME, PATIENCE, ROOT, ProgramTest
+from program import DREAD, GAME, PATIENCE, ROOT, ProgramTest, until_it_works
 
 WON_IN = GAME + r"#1 won in (\d+) actions, (\d+) positions: (.+)"
 
@@ -126,34 +123,18 @@ class Solve(ProgramTest):
         program = subprocess.Popen(
             [DREAD, "solve", "dont#1", "--without=all", "--budget=1000000000"],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.environment)
-        time.sleep(0.5)
+        until_it_works(program)
         program.send_signal(signal.SIGINT)
         self.assertEqual(program.communicate(timeout=PATIENCE), (b"", b""))
         self.assertEqual(program.returncode, 130)
 
     def test_progress_shows_on_a_terminal_alone_and_leaves_nothing_behind(self):
-        keyboard, terminal = pty.openpty()
-        program = subprocess.Popen([DREAD, "solve", "he#1..100000000", "--threads=1"],
-                                   stdout=subprocess.DEVNULL, stderr=terminal,
-                                   env=self.environment)
-        os.close(terminal)
-        seen = b""
-        until = time.monotonic() + PATIENCE
-        while b" of 100000000 deals" not in seen:
-            self.assertLess(time.monotonic(), until)
-            if select.select([keyboard], [], [], 1)[0]:
-                seen += os.read(keyboard, 1000)
+        program, keyboard = self.on_terminal("solve", "he#1..100000000", "--threads=1",
+                                             stdout=subprocess.DEVNULL)
+        self.read_until(keyboard, rb" of 100000000 deals")
         program.send_signal(signal.SIGINT)
+        seen = self.read_until(keyboard)
         self.assertEqual(program.wait(timeout=PATIENCE), 130)
-        try:
-            while select.select([keyboard], [], [], 0.2)[0]:
-                more = os.read(keyboard, 1000)
-                if not more:
-                    break
-                seen += more
-        except OSError:  # the terminal is gone, and all was read
-            pass
-        os.close(keyboard)
         self.assertTrue(seen.endswith(b"\r\x1b[K"), seen[-80:])
 
 

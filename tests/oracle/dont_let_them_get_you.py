@@ -23,6 +23,7 @@ OPTIONS = [
     ("fatigue", ["4", "5", "6", "7", "8"], "6"),
     ("piles", ["5", "6", "7", "8"], "8"),
     ("tasks", ["1", "2", "3"], "3"),
+    ("entrance", ["sum", "nearest"], "sum"),
 ]
 
 CELLS = [column + row for row in "7654321" for column in "abcdefg"]
@@ -332,16 +333,18 @@ def place_first_pursuer(state):
 
 
 def find_entrance(state):
-    """[2.1] The corners whose distances to all locations have the largest sum."""
+    """[2.1] The corners furthest from the locations: by the sum of the distances to them, or by
+    the distance to the nearest of them."""
     corners = CORNERS
     if state.options["start"] == "safe":
         corners = [corner for corner in CORNERS if corner != state.pursuers[0].cell]
-    sums = {corner: 0 for corner in corners}
+    measure = sum if state.options["entrance"] == "sum" else min
+    locations = [state.where(location_card(task)) for task in state.tasks]
+    far = {}
     for corner in corners:
         distance = distances(state, corner)
-        for task in state.tasks:
-            sums[corner] += distance[state.where(location_card(task))]
-    best = [corner for corner in corners if sums[corner] == max(sums.values())]
+        far[corner] = measure(distance[cell] for cell in locations)
+    best = [corner for corner in corners if far[corner] == max(far.values())]
     if len(best) == 1:
         enter(state, best[0])
     else:
@@ -762,6 +765,14 @@ KNOWN_PERFT = {
     ":fatigue=4#1": [2, 8, 12, 21, 50, 117, 269, 624],
     ":fatigue=8#1": [2, 8, 12, 26, 61, 155, 379, 1057],
     ":tasks=1#1": [4, 6, 13, 34, 78, 197, 503, 1319],
+    "#23": [4, 9, 22, 67, 173, 452, 1164, 3008],
+    ":entrance=nearest#1": [2, 8, 12, 26, 61, 154, 366, 980],
+    ":entrance=nearest#2": [4, 9, 26, 73, 194, 544, 1554, 4331],
+    ":entrance=nearest#3": [4, 6, 15, 44, 117, 346, 1012, 2977],
+    ":entrance=nearest#23": [2, 8, 15, 35, 102, 249, 657, 1683],
+    ":entrance=nearest#30": [3, 12, 24, 70, 205, 530, 1612, 4613],
+    ":entrance=nearest#60": [2, 8, 15, 37, 109, 256, 646, 1632],
+    ":tasks=2,entrance=nearest#1": [3, 12, 21, 53, 137, 364, 986, 2785],
 }
 
 LOST_GAME = """enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north,
@@ -1008,6 +1019,34 @@ def check_options(checks):
     checks.equal("aces", seen(example(pursuers="aces"))["pursuers"], ["S a5 north alert"])
 
 
+def check_entrance(checks):
+    """[2.1] In the example the walks to c1, f1 and f5 are a7 8 11 7, g7 10 9 5, a1 4 9 9, g1 8 1 7."""
+    checks.equal("nearest: 7 of 7, 5, 4, 1", example(entrance="nearest").player, "a7")
+    checks.equal("nearest of two tasks: 9 of 8, 9, 4, 1",
+                 example(entrance="nearest", tasks="2").player, "g7")
+    checks.equal("the sum of two tasks: 19 twice", legal(example(tasks="2")),
+                 ["enter a7", "enter g7"])
+    for start_option, entrance in (("safe", "g7"), ("caught", "a7")):
+        state = example(entrance="nearest", start=start_option)
+        state.pursuers[0].cell = "a7"
+        find_entrance(state)
+        checks.equal("nearest, his corner, start=" + start_option, (state.player, state.result),
+                     (entrance, "playing" if entrance == "g7" else "lost: caught"))
+    summed, nearest = (start(options(entrance=e), 30, None) for e in ("sum", "nearest"))
+    far = {corner: [walking(nearest.maze, corner)[nearest.where(location_card(task))]
+                    for task in nearest.tasks] for corner in CORNERS}
+    checks.equal("walks of deal 30", far,
+                 {"a7": [8, 1, 4], "g7": [4, 5, 8], "a1": [8, 7, 4], "g1": [4, 11, 8]})
+    checks.equal("the sum breaks no tie", (summed.player, sorted(legal(nearest))),
+                 ("g1", ["enter a1", "enter g1", "enter g7"]))
+    exits = {}
+    for entrance in ("sum", "nearest"):
+        end = scene("d1", ["c7 east"], "KD", tasks="1", entrance=entrance)
+        end.open = common.read_cards("8C")
+        exits[entrance] = run(end, "card KD, west").exit
+    checks.equal("the exit is not changed", exits, {"sum": "g7", "nearest": "g7"})
+
+
 def check_dials(checks):
     affords = {}
     for most, fatigue in ((4, 1), (4, 2), (4, 4), (8, 5), (8, 7), (8, 8)):
@@ -1082,8 +1121,8 @@ def check_built(checks):
 def main():
     checks = Checks()
     for check in (check_known, check_examples_of_maze, check_examples_of_player,
-                  check_examples_of_pursuers, check_options, check_dials, check_rotation,
-                  check_built):
+                  check_examples_of_pursuers, check_options, check_entrance, check_dials,
+                  check_rotation, check_built):
         check(checks)
     print("%d passed, %d failed" % (checks.passed, checks.failed))
     return 1 if checks.failed else 0

@@ -26,6 +26,8 @@ OPTIONS = [                                                                     
     ("rescue-cards", ["0", "1", "2", "3", "4"],
      lambda before: {"yes": "3", "no": "0"}[before["rescue-draw"]]),
     ("opening", ["5", "6", "7", "8", "9"], "7"),
+    ("zero-health", ["after", "before"], "after"),
+    ("gifts", ["taken", "offered"], "taken"),
 ]
 
 COLUMNS = "abcd"
@@ -61,6 +63,9 @@ class State:
         self.foe = None             # the monster being fought
         self.foe_cell = None        # its cell; None for a monster from the draw deck
         self.swap_only = False      # mixed: a hidden ace was chosen, another cell must be
+        self.health_met = 0         # health when the monster was met, before it was assessed
+        self.offered = []           # cards revealed that can be taken or left, the next first
+        self.after_offer = None     # the phase that follows when all of them are decided
         self.phase = "place"
         self.end = None
         self.choices = []
@@ -70,6 +75,7 @@ class State:
         other.__dict__.update(self.__dict__)
         other.field = dict(self.field)
         other.deck = list(self.deck)
+        other.offered = list(self.offered)
         for name in ("up", "explored", "arsenal", "food", "hearts", "discards", "finished"):
             setattr(other, name, set(getattr(self, name)))
         return other
@@ -174,7 +180,7 @@ def start(options, number, cards):
 
 
 def sort_card(s, c):
-    """[1.4] [2.3] [3.2] A card revealed and not fought: taken, or discarded if a monster."""
+    """[1.4] A card of the opening hand: taken, or discarded if a monster."""
     if kind(c) == "monster":
         s.discards.add(c)
     else:
@@ -230,8 +236,42 @@ def call(s):
     if kind(c) == "monster":
         meet(s, c, None)
     else:
-        take_card(s, c)
         s.phase = "move"
+        give(s, [c])
+
+
+def give(s, cards):
+    """[2.3] [3.2] These cards, revealed together, are taken, or offered one after another."""
+    if s.options["gifts"] == "taken":
+        for c in cards:
+            take_card(s, c)
+    elif cards:
+        s.offered = cards
+        s.after_offer = s.phase
+        s.phase = "offer"
+
+
+def offer_choices(_s):
+    """[2.3] [3.2] Neither of them costs anything."""
+    return ["take", "leave"]
+
+
+def accept(s):
+    """[2.3] [3.2] The card offered is taken."""
+    take_card(s, s.offered.pop(0))
+    offer_over(s)
+
+
+def decline(s):
+    """[2.3] [3.2] The card offered is discarded."""
+    s.discards.add(s.offered.pop(0))
+    offer_over(s)
+
+
+def offer_over(s):
+    """[3.2] The next card that was revealed, or on with the game."""
+    if not s.offered:
+        s.phase = s.after_offer
 
 
 def reshuffle(s):
@@ -338,6 +378,22 @@ def resolve_choices(s):
 
 
 def take(s, operands):
+    """[2.3] [2.6] [3.2] A card offered, or the card explored."""
+    if s.phase == "offer":
+        accept(s)
+    else:
+        take_explored(s, operands)
+
+
+def leave(s, _operands):
+    """[2.3] [2.6] [3.2] A card offered, or the card explored."""
+    if s.phase == "offer":
+        decline(s)
+    else:
+        resolved(s)
+
+
+def take_explored(s, operands):
     """[2.6] Food of 5 to 10 costs one health, a weapon the food named."""
     c = s.field[s.left]
     if kind(c) == "food" and rank(c) >= 5:
@@ -389,9 +445,10 @@ def rescue(s):
 
 def rescue_draw(s):
     """[3.2] Up to `rescue-cards` cards from the draw deck, without a reshuffle."""
-    for _ in range(int(s.options["rescue-cards"])):
-        if s.deck:
-            sort_card(s, s.deck.pop(0))
+    count = int(s.options["rescue-cards"])
+    revealed, s.deck = s.deck[:count], s.deck[count:]
+    s.discards.update(c for c in revealed if kind(c) == "monster")
+    give(s, [c for c in revealed if kind(c) != "monster"])
 
 
 def rescue_ace(s):
@@ -413,6 +470,7 @@ def meet(s, monster, cell):
     s.foe = monster
     s.foe_cell = cell
     s.swap_only = False
+    s.health_met = health(s)
     s.phase = "attack"
     assess(s)
 
@@ -533,13 +591,14 @@ def killed(s):
 def unbeaten(s):
     """[4.4] Nothing is possible: death at zero health, else as the option has it."""
     ruling = s.options["unbeaten"]
-    if health(s) == 0 or ruling == "kills":
+    counted = s.health_met if s.options["zero-health"] == "before" else health(s)
+    if counted == 0 or ruling == "kills":
         s.end = "lost: killed"
         return
     if ruling == "drains":
         spend_health(s, health(s))
     elif ruling == "wounds":
-        spend_health(s, 1)
+        spend_health(s, min(1, health(s)))
     if s.foe_cell is None:
         s.discards.add(s.foe)
     fight_over(s)
@@ -584,6 +643,7 @@ PHASES = {
     "move": (move_choices, move),
     "explore": (nothing, explore),
     "resolve": (resolve_choices, resolved),
+    "offer": (offer_choices, None),
     "turn over": (nothing, turn_over),
 }
 
@@ -593,7 +653,7 @@ VERBS = {
     "buy": buy,
     "pass": lambda s, operands: landed(s),
     "take": take,
-    "leave": lambda s, operands: resolved(s),
+    "leave": leave,
     "weapon": weapon,
     "pair": pair,
     "run": run,
@@ -633,6 +693,17 @@ def outcome(state):
     return state.end or "playing"
 
 
+def asked(state):
+    """The cards that the decision is about: the monster, what was explored, what is offered."""
+    if state.end is not None:
+        return []
+    if state.phase == "attack":
+        return [state.foe]
+    if state.phase == "resolve":
+        return [state.field[state.left]]
+    return state.offered
+
+
 def seen(state):
     def shown(cell):
         if cell not in state.field:
@@ -646,6 +717,7 @@ def seen(state):
         "health": [write(c) for c in sorted(state.hearts)],
         "discard": [write(c) for c in sorted(state.discards)],
         "deck": ["??"] * len(state.deck),
+        "asked": [write(c) for c in asked(state)],
     }
 
 
@@ -670,6 +742,15 @@ PERFT = {
     "soliterror:opening=5#1": [4, 8, 33, 273],
     "soliterror:opening=9#1": [4, 76, 152, 2659],
     "soliterror:family=mixed,opening=9#2": [4, 96, 624, 2788],
+    "soliterror:zero-health=before#1": [4, 72, 144, 739],
+    "soliterror:zero-health=before#2": [4, 13, 234, 716],
+    "soliterror:zero-health=before#3": [4, 6, 13, 236],
+    "soliterror:gifts=offered#1": [4, 72, 144, 333],
+    "soliterror:gifts=offered#2": [4, 8, 23, 404],
+    "soliterror:gifts=offered#3": [4, 8, 12, 24],
+    "soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered#1": [4, 88, 592, 2464],
+    "soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered#2": [4, 8, 32, 89],
+    "soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered#3": [4, 8, 32, 54],
 }
 
 GAMES = {
@@ -962,6 +1043,123 @@ def check_more(t):
             t.check("wrong CARDS", "refused", "refused")
 
 
+def check_zero_health(t):
+    """[4.4] zero-health: whether the health lost to assessing counts already."""
+    lone = "2S 2D 3D 2C 3C 4C 5C"
+    for unbeaten in ("drains", "wounds", "nothing"):
+        s = play(arranged(lone, deck="4D 6D", a1="7C", a2="4H",
+                          options={"zero-health": "before", "unbeaten": unbeaten}), "place a")
+        t.check("one health, " + unbeaten,
+                (outcome(s), health(s), seen(s)["field"][0], s.breath_lies),
+                ("playing", 0, "7C", False))
+    for options, end in (({"unbeaten": "kills"}, "lost: killed"),
+                         ({"assess-at-zero": "dies"}, "playing"),
+                         ({"last-breath": "token"}, "lost: killed"),
+                         ({"last-breath": "token", "assess-at-zero": "dies"}, "lost: killed")):
+        chosen = dict(options, **{"zero-health": "before"})
+        s = play(arranged(lone, deck="4D 6D", a1="7C", a2="4H", options=chosen), "place a")
+        t.check("one or no health, {}".format(options), outcome(s), end)
+
+    for unbeaten in ("wounds", "drains"):
+        options = {"zero-health": "before", "last-breath": "token", "unbeaten": unbeaten}
+        s = arranged("2H 2S 3D 2C 3C 4C 5C", deck="4D 6D", a1="7C", a2="4H", options=options)
+        s = play(s, "place a")
+        t.check("nothing left for " + unbeaten, (outcome(s), health(s), s.breath_lies),
+                ("playing", 0, True))
+
+    s = arranged(lone, deck="8C", a2="5D", options={"zero-health": "before"})
+    s = play(s, "place a")
+    t.check("assessed to zero", (health(s), s.health_met), (0, 1))
+    t.check("met anew when explored", outcome(play(s, "swap a1")), "lost: killed")
+
+    for ruling, end in (("before", "playing"), ("after", "lost: killed")):
+        s = arranged("2S 2D 3D 2C 3C 4C 5C", deck="JC", a1="AS", a2="5D",
+                     options={"family": "mixed", "zero-health": ruling})
+        s = play(s, "place a1").copy()
+        s.field = {"a1": NUMBER_OF["AS"], "a2": NUMBER_OF["5D"]}
+        s.explored.add("a2")
+        s.options = dict(s.options, swap="unexplored")
+        s.choices = attack_choices(s)
+        t.check("a hidden ace is all there is", s.choices, ["swap a1"])
+        s = play(s, "swap a1")
+        t.check("choosing anew is the same meeting, " + ruling,
+                (outcome(s), "JC" in seen(s)["discard"]),
+                ("lost: cut off", True) if end == "playing" else (end, False))
+
+
+def check_gifts(t):
+    """[2.3] [3.2] gifts=offered: what is revealed and is no monster can be left."""
+    offered = {"gifts": "offered"}
+    s = arranged("2H 3H XX 2C 3C 4C 5C", deck="9D", a1="2D", options=offered)
+    t.check("the opening hand is taken", seen(s)["arsenal"], ["XX"])
+    s = play(s, "place a")
+    t.check("the call offers", (choices_of(s), seen(s)["asked"], s.marker),
+            (["leave", "take"], ["9D"], "a1"))
+    before = health(s)
+    taken, left = play(s, "take"), play(s, "leave")
+    t.check("taken at the call", (seen(taken)["food"], health(taken), taken.marker),
+            (["9D"], before, "a2"))
+    t.check("left at the call", (seen(left)["food"], "9D" in seen(left)["discard"], left.marker),
+            ([], True, "a2"))
+    t.check("then the field", (choices_of(left), seen(left)["asked"]), (["leave", "take"], ["2D"]))
+
+    def after_path(cards, **options):
+        """A path walked, the cards next in the deck, then its rescue."""
+        s = arranged("2H 3H 4H 2C 3C 4C 5C", options=dict(options, gifts="offered"))
+        s = s.copy()
+        s.marker, s.left, s.phase = None, "a4", "turn over"
+        s.deck = common.read_cards(cards)
+        s.discards -= set(s.deck)
+        run_on(s)
+        return s
+
+    s = after_path("6DKC7SXX8D")
+    t.check("a rescue reveals three", (seen(s)["asked"], len(s.deck), "KC" in seen(s)["discard"]),
+            (["6D", "7S"], 2, True))
+    s = play(s, "leave")
+    t.check("one after another", (seen(s)["asked"], choices_of(s)), (["7S"], ["leave", "take"]))
+    s = play(s, "take")
+    t.check("then a path", (choices_of(s), seen(s)["arsenal"], "6D" in seen(s)["discard"]),
+            (["place b", "place c", "place d"], ["7S"], True))
+    t.check("monsters alone", choices_of(after_path("KCQCJC7S")), ["place b", "place c", "place d"])
+    t.check("fewer", seen(after_path("6D"))["asked"], ["6D"])
+    t.check("none", seen(after_path("6D", **{"rescue-cards": "0"}))["asked"], [])
+
+    s = arranged("2H 3H 4H XX 3C 4C 5C", deck="6C", b1="QC", c1="2D",
+                 options=dict(offered, **{"deck-out": "reshuffle"}))
+    for fired in (False, True):
+        again = s.copy()
+        again.arsenal.remove(JOKER)
+        again.flare_used = fired
+        again.deck = [JOKER]
+        again.phase, again.marker, again.left = "place", None, None
+        run_on(again)
+        again = play(again, "place b")
+        t.check("the joker is offered, fired {}".format(fired), seen(again)["asked"], ["XX"])
+        left = play(again, "leave")
+        t.check("and left", ("XX" in seen(left)["discard"], "flare" in left.choices), (True, False))
+        again = play(again, "take")
+        t.check("and fires once", ("XX" in seen(again)["arsenal"], "flare" in again.choices),
+                (True, not fired))
+
+    s = s.copy()
+    s.deck, s.discards = common.read_cards("9H"), set()
+    s = played(s, "place c, leave")
+    t.check("what is left is a discard", (seen(s)["discard"], s.deck), (["9H"], []))
+    s = play(s, "leave")
+    t.check("and is shuffled in again", (seen(s)["asked"], s.reshuffles), (["9H"], 1))
+
+    s = arranged("2H 3H 4H 2C 3C 4C 5C", deck="KC", a1="AS",
+                 options=dict(offered, family="mixed")).copy()
+    s.field = {"a1": NUMBER_OF["AS"]}
+    s.marker, s.left, s.phase = "a1", None, "move"
+    s.deck = common.read_cards("6D7D8D9D")
+    run_on(s)
+    t.check("the offer comes before cut off", (outcome(s), seen(s)["asked"], s.rescued),
+            ("playing", ["6D", "7D", "8D"], 1))
+    t.check("then the end", outcome(played(s, "take, leave, take")), "lost: cut off")
+
+
 def check_books(t):
     """Random games under random options: no card is ever lost or doubled, every game ends."""
     random = Random(20261121)
@@ -975,7 +1173,7 @@ def check_books(t):
             after = play(s, s.choices[random.below(len(s.choices))])
             wrong += seen(s) != before
             s = after
-            held = list(s.field.values()) + s.deck + [s.last_breath]
+            held = list(s.field.values()) + s.deck + s.offered + [s.last_breath]
             for zone in (s.arsenal, s.food, s.hearts, s.discards):
                 held += zone
             if s.foe is not None and s.foe_cell is None:
@@ -993,6 +1191,8 @@ def main():
     check_known(t)
     check_examples(t)
     check_more(t)
+    check_zero_health(t)
+    check_gifts(t)
     check_books(t)
     print("{} passed, {} failed".format(t.passed, t.failed))
     return 1 if t.failed else 0

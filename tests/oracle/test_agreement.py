@@ -137,7 +137,7 @@ class HeWillNeverStop(Agreement, unittest.TestCase):
 class SoliTerror(Agreement, unittest.TestCase):
     module = "soliterror"
     games = 1500
-    compared = ("arsenal", "food", "health", "discard", "deck", "field")
+    compared = ("arsenal", "food", "health", "asked", "discard", "deck", "field")
 
     def open_cards(self, view):
         """The field goes up path by path in the second engine, along the rows in the engine."""

@@ -26,7 +26,8 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
-/* n, or an eighth of it under sanitizers; at least 1. */
+/* n; four times as many if the environment says DREAD_LONG=ON, and an eighth of that under sanitizers, which slow
+ * everything down; at least 1. */
 int rounds(int n);
 
 /* Fails unless text holds part. */

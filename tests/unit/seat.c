@@ -517,12 +517,18 @@ void seat_show(struct seat *s, const struct view *view)
 
 void random_session(struct session *s, const struct game *game, struct rng *rng)
 {
-    static struct deal deal;
-    static action legal[ACTIONS_MOST];
     struct rules rules;
     rules_standard(game->options, &rules);
     if (rng_below(rng, 2)) random_rules(game->options, rng, &rules);
-    deal_number(game, &rules, rng_next(rng) >> 20, &deal);
+    random_session_under(s, game, &rules, rng);
+}
+
+void random_session_under(struct session *s, const struct game *game, const struct rules *rules,
+                          struct rng *rng)
+{
+    static struct deal deal;
+    static action legal[ACTIONS_MOST];
+    deal_number(game, rules, rng_next(rng) >> 20, &deal);
     session_start(s, game, &deal, NULL);
     int plies = (int)rng_below(rng, rng_below(rng, 4) ? rng_below(rng, 2) ? 12 : 90 : 1);
     uint32_t sense = rng_below(rng, 5); /* in four */

@@ -100,6 +100,10 @@ void seat_fails(struct seat *, const char *why, const char *about);
  * then to its end. With any options. */
 void random_session(struct session *, const struct game *, struct rng *);
 
+/* The same with these options. */
+void random_session_under(struct session *, const struct game *, const struct rules *,
+                          struct rng *);
+
 /* What a sensible player does now, and how many actions there are to choose from. */
 action sensible_action(const struct session *);
 int choices_of(const struct session *);

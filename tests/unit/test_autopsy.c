@@ -124,7 +124,7 @@ static void luck_averages_nought(void **state)
         struct rules rules;
         double sum = 0, squares = 0;
         const struct effort *quick = expert_effort(game, QUICK);
-        int games = rounds(g == 2 ? 40 : 60);
+        int games = rounds(g == 2 ? 16 : 24);
         rules_standard(game->options, &rules);
         for (int i = 0; i < games; i++) {
             struct deal deal;
@@ -149,7 +149,7 @@ static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
     struct solution *solution = calloc(1, sizeof *solution);
     struct wish wish = {.positions = 1000000};
     int lost_later = 0, never = 0;
-    for (int i = 0; i < rounds(120); i++) {
+    for (int i = 0; i < rounds(60); i++) {
         const struct game *game = dread_games.game[i % dread_games.count];
         struct rules rules;
         struct deal deal;

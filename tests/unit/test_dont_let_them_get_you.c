@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -378,6 +379,20 @@ static void a_move_ends_on_cards_as_high_as_its_own(void **state)
     assert_int_equal(on(&t)->turn, 2);
 }
 
+static void whether_an_end_is_unseen_can_depend_on_the_way_there(void **state)
+{
+    (void)state;
+    /* From a1 it is two doors to a3 and a4: he sees her there if she came by a2, where he saw her first. */
+    struct table t = scene("", "b2", "a1 east");
+    assert_string_equal(cells_in_preview(&t, "card JD", "reach-either"), "a3 a4");
+    play(&t, "card JD, west, north");
+    assert_string_equal(he_is(&t, 0), "a1 north sees");
+    t = scene("", "b2", "a1 east");
+    play(&t, "card JD, north, north, west, south");
+    assert_int_equal(on(&t)->player, cell_of("a3"));
+    assert_string_equal(he_is(&t, 0), "a1 east");
+}
+
 static void fatigue_bars_dear_cards_and_at_six_all(void **state)
 {
     (void)state;
@@ -615,6 +630,190 @@ static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(
     /* Stopped on a2 by a card as high as any, he remembers a4 and east: along row 2 he sees e2. */
     assert_walk("", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 north");
     assert_walk("vanish-turn=always", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 east sees");
+}
+
+/* ---- The entrance by the nearest location ---- */
+
+/* How far a location is from a cell, step by step or by columns and rows: worked out from the sides of
+ * the cells alone, so that it does not lean on what it checks. */
+static int far_from(const struct table *t, int from, int to)
+{
+    const struct maze *m = (const struct maze *)&t->position;
+    int distance[CELLS], queue[CELLS], head = 0, tail = 0;
+    if (t->deal.rules.value[DISTANCE] == DISTANCE_MANHATTAN)
+        return abs(column_of(from) - column_of(to)) + abs(row_of(from) - row_of(to));
+    for (int i = 0; i < CELLS; i++) distance[i] = -1;
+    distance[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        int cell = queue[head++];
+        for (int way = NORTH; way <= WEST; way++) {
+            if (side_of(m->vertical, cell, way) == SIDE_WALL) continue;
+            int next = beside(cell, way);
+            if (distance[next] >= 0) continue;
+            distance[next] = distance[cell] + 1;
+            queue[tail++] = next;
+        }
+    }
+    assert_true(distance[to] >= 0);
+    return distance[to];
+}
+
+/* The corners that paragraph 2.1 offers, by its words. */
+static cells entrances_of(const struct table *t)
+{
+    static const uint8_t corners[] = {A1, G1, A7, G7};
+    const struct maze *m = (const struct maze *)&t->position;
+    cells best = 0;
+    int most = -1;
+    for (int k = 0; k < 4; k++) {
+        int sum = 0, nearest = 99;
+        if (t->deal.rules.value[START] == START_SAFE && corners[k] == m->pursuer[0].cell) continue;
+        for (int i = 0; i < tasks_to_do(&t->deal.rules); i++) {
+            int far = far_from(t, corners[k], m->location[i]);
+            sum += far;
+            if (far < nearest) nearest = far;
+        }
+        int far = t->deal.rules.value[ENTRANCE] == ENTRANCE_NEAREST ? nearest : sum;
+        if (far > most) best = 0;
+        if (far >= most) best |= cell_bit(corners[k]);
+        if (far > most) most = far;
+    }
+    return best;
+}
+
+static void the_nearest_location_can_decide_the_entrance(void **state)
+{
+    (void)state;
+    /* To c1, f1 and f5: a7 8 + 11 + 7, g7 10 + 9 + 5, a1 4 + 9 + 9, g1 8 + 1 + 7. */
+    struct table t = example("entrance=nearest");
+    assert_int_equal(on(&t)->player, A7);
+    assert_string_equal(rule_of(&t, "you-enter"), "2.1");
+    /* To c1 and f1 alone a7 and g7 are equal by the sum, 19; the nearest is 8 steps from a7, 9 from g7. */
+    t = example("tasks=2");
+    assert_string_equal(legal_of(&t), "enter a7, enter g7");
+    t = example("tasks=2,entrance=nearest");
+    assert_int_equal(on(&t)->player, G7);
+    /* In columns and rows a7 is 8, 11 and 7 away, a1 2, 5 and 9, g1 4, 1 and 5, g7 10, 7 and 3. */
+    t = example("distance=manhattan,entrance=nearest");
+    assert_int_equal(on(&t)->player, A7);
+    t = example("distance=manhattan,tasks=2,entrance=nearest");
+    assert_int_equal(on(&t)->player, A7);
+}
+
+static void
+corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums(void **state)
+{
+    (void)state;
+    static const char *const offered[][2] = {
+        {"#60", "enter a1, enter a7"},
+        {":entrance=nearest#60", "enter a1, enter g7"},
+        {":entrance=nearest#30", "enter a1, enter g1, enter g7"},
+        {":distance=manhattan,entrance=nearest#1", "enter a1, enter g1"},
+        {":distance=manhattan,start=caught,entrance=nearest#17", "enter a1, enter a7"}};
+    for (size_t i = 0; i < sizeof offered / sizeof *offered; i++) {
+        struct table t = deal_of(offered[i][0]);
+        assert_string_equal(legal_of(&t), offered[i][1]);
+        int sums[2] = {0}, which = 0;
+        for (cells left = entrances_of(&t); left && which < 2; left &= left - 1, which++)
+            for (int k = 0; k < TASKS_MOST; k++)
+                sums[which] += far_from(&t, __builtin_ctzll(left), on(&t)->location[k]);
+        if (i) assert_int_not_equal(sums[0], sums[1]);
+    }
+}
+
+static void by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal(void **state)
+{
+    (void)state;
+    struct table t = deal_of(":distance=manhattan,start=caught,entrance=nearest#6");
+    assert_int_equal(on(&t)->player, on(&t)->pursuer[0].cell);
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    t = deal_of(":distance=manhattan,entrance=nearest#6");
+    assert_string_equal(legal_of(&t), "enter a1, enter a7, enter g7");
+    t = deal_of(":distance=manhattan,start=caught,entrance=nearest#17");
+    assert_int_equal(on(&t)->pursuer[0].cell, A7);
+    play(&t, "enter a7");
+    assert_string_equal(outcome_of(&t), "lost: caught");
+    assert_true(told(&t, "walks-into"));
+}
+
+static void the_entrance_of_any_deal_is_the_one_its_paragraph_describes(void **state)
+{
+    (void)state;
+    int chosen = 0, other = 0, caught = 0, standing = 0;
+    for (int k = 0; k < 3000; k++) {
+        struct table t;
+        memset(&t, 0, sizeof t);
+        rules_standard(game->options, &t.deal.rules);
+        t.deal.rules.value[DISTANCE] = k & 1 ? DISTANCE_MANHATTAN : DISTANCE_WALK;
+        t.deal.rules.value[START] = k & 2 ? START_CAUGHT : START_SAFE;
+        t.deal.rules.value[ENTRANCE] = k & 4 ? ENTRANCE_NEAREST : ENTRANCE_SUM;
+        t.deal.rules.value[TASKS] = (uint8_t)(1 + k / 8 % 3);
+        deal_number(game, &t.deal.rules, (uint64_t)(1 + k / 24), &t.deal);
+        game->start(&t.deal, &t.position, NULL);
+        if (on(&t)->prompt == ASK_ROTATE) continue;
+        cells offered = 0;
+        if (on(&t)->prompt == ASK_ENTER) {
+            action legal[ACTIONS_MOST];
+            int n = game->actions(&t.deal, &t.position, legal);
+            for (int i = 0; i < n; i++) offered |= cell_bit(action_cell(legal[i]));
+            assert_true(n > 1);
+        } else {
+            offered = cell_bit(on(&t)->player);
+        }
+        assert_true(offered == entrances_of(&t));
+        bool dies = on(&t)->prompt != ASK_ENTER && cell_in(offered, on(&t)->pursuer[0].cell);
+        assert_int_equal(game->outcome(&t.position), dies ? LOST_CAUGHT : PLAYING);
+        standing++;
+        caught += dies;
+        chosen += on(&t)->prompt == ASK_ENTER;
+        t.deal.rules.value[ENTRANCE] ^= 1;
+        other += offered != entrances_of(&t);
+    }
+    assert_true(chosen > standing / 10 && other > standing / 10 && caught > 0);
+}
+
+static void the_exit_does_not_depend_on_how_the_entrance_was_found(void **state)
+{
+    (void)state;
+    struct table t = example("entrance=nearest");
+    struct rules usual = t.deal.rules;
+    usual.value[ENTRANCE] = ENTRANCE_SUM;
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        for (uint8_t distance = 0; distance < 2; distance++) {
+            t.deal.rules.value[DISTANCE] = usual.value[DISTANCE] = distance;
+            cells exits = furthest(&t.deal.rules, on(&t)->vertical, all_corners(), &cell, 1);
+            assert_true(exits == furthest(&usual, on(&t)->vertical, all_corners(), &cell, 1));
+        }
+    /* The third task is done on c1: g7 is 10 steps away, a7 8. */
+    t = scene("entrance=nearest", "b1", "c7 south; e6 north; d4 east");
+    on(&t)->open = 1;
+    assert_true(game->sane(&t.deal, &t.position));
+    play(&t, "card JD, east");
+    assert_int_equal(on(&t)->exit, G7);
+    assert_string_equal(rule_of(&t, "exit-fixed"), "3.3");
+}
+
+static void a_refused_entrance_is_told_by_what_decides_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *deal, *action, *part;
+    } cases[] = {{"#60", "enter g7", "from g7 to all tasks do not add up to most. Possible:"},
+                 {":entrance=nearest#60", "enter a7", "nearest task is not as far from a7 as it"},
+                 {"#60", "enter d4", "at a corner of the maze. Possible: `enter a1`"},
+                 {":distance=manhattan,entrance=nearest#6", "enter g1", "pursuer stands on g1."}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char words[512];
+        struct text w = text_in(words, sizeof words);
+        struct view v;
+        action a;
+        struct table t = deal_of(cases[i].deal);
+        game->see(&t.deal, &t.position, &v);
+        assert_true(game->parse(&t.deal.rules, cases[i].action, &a));
+        game->why_not(&v, a, &w);
+        if (!strstr(words, cases[i].part)) fail_msg("%s: %s", cases[i].action, words);
+    }
 }
 
 /* ---- The dials ---- */
@@ -1310,7 +1509,14 @@ static void perft_counts_as_the_page_says(void **state)
                  {"#3", {4, 6, 15, 44, 117, 346, 1012, 2977}},
                  {":fatigue=4#1", {2, 8, 12, 21, 50, 117, 269, 624}},
                  {":fatigue=8#1", {2, 8, 12, 26, 61, 155, 379, 1057}},
-                 {":tasks=1#1", {4, 6, 13, 34, 78, 197, 503, 1319}}};
+                 {":tasks=1#1", {4, 6, 13, 34, 78, 197, 503, 1319}},
+                 {":entrance=nearest#1", {2, 8, 12, 26, 61, 154, 366, 980}},
+                 {":entrance=nearest#2", {4, 9, 26, 73, 194, 544, 1554, 4331}},
+                 {":entrance=nearest#3", {4, 6, 15, 44, 117, 346, 1012, 2977}},
+                 {":entrance=nearest#23", {2, 8, 15, 35, 102, 249, 657, 1683}},
+                 {":entrance=nearest#30", {3, 12, 24, 70, 205, 530, 1612, 4613}},
+                 {":entrance=nearest#60", {2, 8, 15, 37, 109, 256, 646, 1632}},
+                 {":tasks=2,entrance=nearest#1", {3, 12, 21, 53, 137, 364, 986, 2785}}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct table t = deal_of(known[i].deal);
         for (int depth = 1; depth <= 8; depth++) {
@@ -1437,6 +1643,125 @@ static void a_preview_tells_all_that_will_happen(void **state)
 {
     (void)state;
     wander(16, check_previews);
+}
+
+/* ---- Where a move can end, beside all walks that the rules allow ---- */
+
+enum { WALKS_MOST = 1 << 14 };
+
+/* Positions that a move comes to, by the fewest steps first. */
+static struct position walked[WALKS_MOST];
+static int walkeds, walked_slot[2 * WALKS_MOST];
+
+/* What is known of the walks of a move: fewest steps to end on a cell, [1] with somebody seeing the player,
+ * [0] with nobody; 0 if no walk ends there so. */
+struct walk_ends {
+    int steps[2][CELLS];
+};
+
+static struct position but_for_steps(struct position p)
+{
+    ((struct maze *)&p)->steps = 0;
+    return p;
+}
+
+/* Notes a position that is new but for its steps. False if there is no room. */
+static bool note_walked(const struct position *p)
+{
+    struct position q = but_for_steps(*p);
+    uint64_t h = 0, word;
+    for (size_t i = 0; i < sizeof q; i += sizeof word) {
+        memcpy(&word, q.bytes + i, sizeof word);
+        h = (h ^ word) * 0x9e3779b97f4a7c15 ^ h >> 31;
+    }
+    int *slot = &walked_slot[h >> 32 & (2 * WALKS_MOST - 1)];
+    for (; *slot; slot = slot == &walked_slot[2 * WALKS_MOST - 1] ? walked_slot : slot + 1) {
+        struct position held = but_for_steps(walked[*slot - 1]);
+        if (!memcmp(&held, &q, sizeof q)) return true;
+    }
+    if (walkeds == WALKS_MOST) return false;
+    walked[walkeds++] = *p;
+    *slot = walkeds;
+    return true;
+}
+
+static bool anybody_sees(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
+/* Steps wherever the rules allow from a position in which a card was just played. False if that leads to
+ * too many positions. */
+static bool walk_everywhere(const struct deal *d, const struct position *from,
+                            struct walk_ends *ends)
+{
+    memset(ends, 0, sizeof *ends);
+    memset(walked_slot, 0, sizeof walked_slot);
+    walked[0] = *from;
+    walkeds = 1;
+    for (int i = 0; i < walkeds; i++) {
+        action legal[ACTIONS_MOST];
+        const struct maze *before = (const struct maze *)&walked[i];
+        if (before->prompt != ASK_STEP) continue; /* the move has ended */
+        int n = game->actions(d, &walked[i], legal), taken = before->steps + 1;
+        for (int k = 0; k < n; k++) {
+            if (verb_of(legal[k]) != VERB_STEP) continue;
+            struct position next = walked[i];
+            const struct maze *m = (const struct maze *)&next;
+            game->apply(d, &next, legal[k], NULL);
+            int *fewest = &ends->steps[anybody_sees(m)][m->player];
+            if (!*fewest) *fewest = taken;
+            if (!note_walked(&next)) return false;
+        }
+    }
+    return true;
+}
+
+static struct {
+    int too_many, ends[3];
+} reached;
+
+static void check_reach(struct table *t, const action legal[], int n)
+{
+    static const char *const ids[] = {"reach", "reach-either", "reach-seen"};
+    static struct event event[EVENTS_MOST];
+    struct view v;
+    game->see(&t->deal, &t->position, &v);
+    for (int i = 0; i < n; i++) {
+        if (verb_of(legal[i]) != VERB_CARD) continue;
+        struct position p = t->position;
+        struct trace trace = {event, EVENTS_MOST, 0};
+        struct walk_ends ends;
+        int told[3][CELLS] = {{0}};
+        game->apply(&t->deal, &p, legal[i], NULL);
+        if (!walk_everywhere(&t->deal, &p, &ends)) {
+            reached.too_many++;
+            continue;
+        }
+        game->preview(&v, legal[i], &trace);
+        for (int k = 0; k < trace.count; k++)
+            for (int how = 0; how < 3; how++)
+                if (is_event(&event[k], ids[how])) told[how][event[k].to.index] = event[k].amount;
+        for (int cell = 0; cell < CELLS; cell++) {
+            int unseen = ends.steps[0][cell], seen = ends.steps[1][cell];
+            assert_int_equal(told[0][cell], seen ? 0 : unseen);
+            assert_int_equal(told[1][cell], seen && unseen ? unseen : 0);
+            assert_int_equal(told[2][cell], unseen ? 0 : seen);
+            for (int how = 0; how < 3; how++) reached.ends[how] += told[how][cell] > 0;
+        }
+    }
+}
+
+static void
+a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either(void **state)
+{
+    (void)state;
+    wander(24, check_reach);
+    print_message("%d ends unseen, %d either, %d in sight; %d moves had too many walks\n",
+                  reached.ends[0], reached.ends[1], reached.ends[2], reached.too_many);
+    assert_true(reached.ends[1] > 100 && reached.ends[2] > 800 && reached.too_many < 10);
 }
 
 static void check_samples(struct table *t, const action legal[], int n)
@@ -1602,6 +1927,7 @@ int main(void)
         cmocka_unit_test(the_first_pursuer_faces_the_suit_next_to_his_own),
         cmocka_unit_test(a_patrol_goes_by_preference_until_a_low_card),
         cmocka_unit_test(a_move_ends_on_cards_as_high_as_its_own),
+        cmocka_unit_test(whether_an_end_is_unseen_can_depend_on_the_way_there),
         cmocka_unit_test(fatigue_bars_dear_cards_and_at_six_all),
         cmocka_unit_test(in_a_dead_end_a_patrol_stops_and_turns_back),
         cmocka_unit_test(a_high_card_stops_a_patrol_at_once),
@@ -1619,6 +1945,13 @@ int main(void)
         cmocka_unit_test(a_capped_cost_brings_six),
         cmocka_unit_test(front_sight_can_be_one_door_and_two_when_alert),
         cmocka_unit_test(with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place),
+        cmocka_unit_test(the_nearest_location_can_decide_the_entrance),
+        cmocka_unit_test(
+            corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums),
+        cmocka_unit_test(by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal),
+        cmocka_unit_test(the_entrance_of_any_deal_is_the_one_its_paragraph_describes),
+        cmocka_unit_test(the_exit_does_not_depend_on_how_the_entrance_was_found),
+        cmocka_unit_test(a_refused_entrance_is_told_by_what_decides_it),
         cmocka_unit_test(a_deal_is_the_same_cards_under_all_dials),
         cmocka_unit_test(dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends),
         cmocka_unit_test(the_most_fatigue_decides_what_can_be_paid_for),
@@ -1659,6 +1992,8 @@ int main(void)
         cmocka_unit_test(a_game_is_won_on_turn_18),
         cmocka_unit_test(a_position_can_be_told_from_its_view),
         cmocka_unit_test(a_preview_tells_all_that_will_happen),
+        cmocka_unit_test(
+            a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either),
         cmocka_unit_test(worlds_with_the_same_view_cannot_be_told_apart),
         cmocka_unit_test(unseen_piles_come_in_any_order),
         cmocka_unit_test(while_laying_both_stacks_are_drawn_anew_and_stay_apart),

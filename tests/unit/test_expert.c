@@ -96,7 +96,7 @@ static void unseen_cards_never_change_a_choice(void **state)
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         void *one = room_for(game), *other = room_for(game);
-        for (int i = 0; i < rounds(game->sense ? 100 : 8); i++) {
+        for (int i = 0; i < rounds(game->sense ? 60 : 8); i++) {
             struct moment m = random_moment(game, &rng), n = another_world(&m, &rng);
             think(one, &m, (uint64_t)i, little.playouts);
             think(other, &n, (uint64_t)i, little.playouts);
@@ -214,7 +214,7 @@ static void hooks_depend_on_nothing_hidden(void **state)
         if (!game->sense) continue;
         size_t bytes = game->sense->tables_bytes / 64 * 64 + 64;
         void *tables = aligned_alloc(64, bytes), *others = aligned_alloc(64, bytes);
-        for (int i = 0; i < rounds(2000); i++) {
+        for (int i = 0; i < rounds(600); i++) {
             struct moment m = random_moment(game, &rng), n = another_world(&m, &rng);
             same_hooks(&m, &n, tables, others);
         }
@@ -233,7 +233,7 @@ static void the_fast_policy_plays_to_the_end(void **state)
         const struct game *game = game_number(k);
         if (!game->sense || !game->sense->play) continue;
         void *tables = aligned_alloc(64, game->sense->tables_bytes / 64 * 64 + 64);
-        for (int i = 0; i < rounds(400); i++) {
+        for (int i = 0; i < rounds(200); i++) {
             struct moment m = random_moment(game, &rng);
             struct mind mind = {&m.deal, tables};
             if (game->sense->prepare) game->sense->prepare(&mind, &m.now);
@@ -386,7 +386,7 @@ static void chances_come_true(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct bin bins[BINS] = {{0}};
-        int games = rounds(60);
+        int games = rounds(24);
         void *room = room_for(game);
         for (int i = 0; i < games; i++) count_game(game, 5000 + (uint64_t)i, room, bins);
         free(room);

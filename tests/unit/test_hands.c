@@ -71,7 +71,7 @@ static void picks_leave_just_the_actions_that_touch_them_all(void **state)
     static struct hands h, before;
     static struct view v;
     struct rng rng = rng_from(1);
-    for (int n = 0; n < rounds(3000); n++) {
+    for (int n = 0; n < rounds(1200); n++) {
         take_any(&h, &v, &rng);
         if (!h.count) continue;
         assert_int_equal(h.opens, h.count);
@@ -102,7 +102,7 @@ static void what_was_picked_last_is_put_down_first(void **state)
     static struct hands h;
     static struct view v;
     struct rng rng = rng_from(2);
-    for (int n = 0; n < rounds(500); n++) {
+    for (int n = 0; n < rounds(250); n++) {
         int opens[PICKS_MOST + 1], picks = 0;
         take_any(&h, &v, &rng);
         if (!h.count) continue;
@@ -129,7 +129,7 @@ static void a_button_never_stands_for_what_is_not_left(void **state)
     static struct hands h, before;
     static struct view v;
     struct rng rng = rng_from(3);
-    for (int n = 0; n < rounds(2000); n++) {
+    for (int n = 0; n < rounds(800); n++) {
         take_any(&h, &v, &rng);
         if (!h.count) continue;
         for (int k = (int)rng_below(&rng, 4); k; k--) hands_pick(&h, any_thing(&h, &rng));
@@ -296,7 +296,7 @@ static void any_action_can_be_done_by(enum hand hand)
     for (int g = -1; g < dread_games.count; g++) {
         struct met met = {{false}};
         sit(g);
-        play_parts_of_games(g, hand, rounds(g < 0 ? 40 : 200), &met);
+        play_parts_of_games(g, hand, rounds(g < 0 ? 20 : 80), &met);
         if (!SLOWED) assert_met(game_at(g), &met);
     }
 }
@@ -348,7 +348,7 @@ static void a_long_hand_can_be_played_from_end_to_end(void **state)
     seat_put(&seat, &session);
     const struct hot last = {.kind = HOT_THING, .thing = thing_card(seat.table.look.main, 21)};
     assert_null(hot_find(&seat.table.hots, &last)); /* it is a long hand */
-    for (int n = 0; n < rounds(150); n++) {
+    for (int n = 0; n < rounds(60); n++) {
         seat_put(&seat, &session);
         action a = seat.table.hands.legal[rng_below(&rng, (uint32_t)seat.table.hands.count)];
         assert_done(a, n % 2 ? BY_KEYS : BY_MOUSE, n % 3 ? NULL : &rng);
@@ -401,7 +401,7 @@ static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)
 {
     (void)state;
     struct rng rng = rng_from(7);
-    for (int n = 0; n < rounds(200); n++) {
+    for (int n = 0; n < rounds(80); n++) {
         sit_anywhere(n, &rng);
         for (int back = 0; back < 2; back++) {
             static struct hots all;
@@ -424,7 +424,7 @@ static void the_arrows_lead_from_anywhere_to_all_that_can_be_chosen(void **state
 {
     (void)state;
     struct rng rng = rng_from(5);
-    for (int n = 0; n < rounds(400); n++) {
+    for (int n = 0; n < rounds(200); n++) {
         static bool reached[HOTS_MOST];
         sit_anywhere(n, &rng);
         const struct hots *h = &seat.table.hots;

@@ -516,7 +516,7 @@ static void look_view(struct stage *s)
         insist(s, p->face != FACE_UP || p->card < CARD_KINDS, "an unknown card face up");
         insist(s, p->north <= SIDE_WALL && p->east <= SIDE_WALL, "no such side");
         insist(s, (p->group != 0) == ((p->tags & TAG_GROUPED) != 0), "group and tag do not agree");
-        insist(s, p->tags < 2 * TAG_NEXT, "no such tag");
+        insist(s, p->tags < 2 * TAG_SPARES, "no such tag");
     }
     for (int i = 0; i < v.tokens; i++) {
         const struct token *t = &v.token[i];

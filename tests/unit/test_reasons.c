@@ -645,6 +645,15 @@ static void flight_is_true(const struct stage *s, const struct played *p, const 
 
 /* ---- SoliTerror ---- */
 
+/* What the action took or bought; NULL if nothing. */
+static const struct event *taken(const struct game *g, const struct trace *t)
+{
+    static const char *const ids[] = {"take", "buy", "call-gift-take", "rescue-gift-take"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (events_of(g, t, ids[i])) return event_of(g, t, ids[i], 0);
+    return NULL;
+}
+
 static void field_is_true(const struct stage *s, const struct played *p, const struct view *v,
                           const struct view *w)
 {
@@ -654,7 +663,8 @@ static void field_is_true(const struct stage *s, const struct played *p, const s
     int paid = events_of(g, t, "take-pay") + events_of(g, t, "buy-pay");
     int spent = events_of(g, t, "take-cost") + events_of(g, t, "use-health");
     int used = events_of(g, t, "use");
-    bool takes = events_of(g, t, "take") + events_of(g, t, "buy") > 0;
+    bool takes = taken(g, t) != NULL;
+    bool declines = events_of(g, t, "call-gift-leave") + events_of(g, t, "rescue-gift-leave") > 0;
     bool leaves = events_of(g, t, "leave") > 0, passes = !takes && !leaves;
     if (says(s, "brings food to ", &number) && number >= 0)
         insist(s, takes && number == food + 1, "the food is another");
@@ -668,6 +678,9 @@ static void field_is_true(const struct stage *s, const struct played *p, const s
     insist_only_if(s, "spares health", !spent);
     insist_only_if(s, "spares every weapon", !used);
     insist_only_if(s, "spares one health", leaves);
+    insist_only_if(s, "leaves no two weapons", declines && v->gauge[2].value == 1);
+    insist_only_if(s, "where a reshuffle finds it",
+                   declines && v->rules.value[DECK_OUT] == DECK_OUT_RESHUFFLE);
     insist_only_if(s, "for three health", spent == 3);
     insist_only_if(s, "with three weapons in a row", used == 3 || events_of(g, t, "use-kept") == 3);
     insist_only_if(s, "kills the ", events_of(g, t, "dies") > 0);
@@ -686,9 +699,7 @@ static void field_is_true(const struct stage *s, const struct played *p, const s
             for (int i = 0; i < v->zone[zone].count; i++) {
                 card c = v->spot[v->zone[zone].first + i].card;
                 if (!is_monster(c)) continue;
-                const struct event *e = takes ? event_of(g, t,
-                                                         events_of(g, t, "buy") ? "buy" : "take", 0)
-                                              : NULL;
+                const struct event *e = taken(g, t);
                 all++;
                 fit += e && monster_value(&v->rules, c) <= card_rank(e->card);
             }

@@ -993,6 +993,376 @@ static void mixed_aces_belong_to_the_field(void **state)
     assert_false(soliterror.check(&t.deal, &problem));
 }
 
+/* ---- When zero health counts ---- */
+
+/* What becomes of one who meets 7C with one heart and 2S: the heart is lost to facing it. */
+static const char *met_with_one_heart(struct table *t, const char *options)
+{
+    *t = exploring(options, "7C");
+    hold(t, "2H 2S");
+    explore(t);
+    assert_int_equal(told(t, "assess", "4.1"), 1);
+    assert_int_equal(told(t, "unbeaten", "4.4"), 1);
+    assert_int_equal(told(t, "drained", "4.4"), 0);
+    return outcome(t);
+}
+
+static void who_loses_the_last_health_to_facing_a_monster_lives_on_with_before(void **state)
+{
+    (void)state;
+    static const char *const lives[] = {"zero-health=before", "unbeaten=wounds,zero-health=before",
+                                        "unbeaten=nothing,zero-health=before",
+                                        "assess-at-zero=dies,zero-health=before"};
+    struct table t;
+    assert_string_equal(met_with_one_heart(&t, ""), "lost: killed");
+    for (size_t i = 0; i < sizeof lives / sizeof *lives; i++) {
+        assert_string_equal(met_with_one_heart(&t, lives[i]), "playing");
+        assert_int_equal(health(&t), 0);
+        cells here = cell_bit(cell_of("a1"));
+        assert_true(on(&t)->full & on(&t)->open & on(&t)->explored & here);
+        assert_true(on(&t)->held == set_of("2S"));
+    }
+}
+
+static void with_before_a_monster_kills_who_meets_it_without_health(void **state)
+{
+    (void)state;
+    static const char *const monsters[] = {"5C", "7C"};
+    for (int i = 0; i < 2; i++) {
+        struct table t = exploring("zero-health=before", monsters[i]);
+        hold(&t, "2S");
+        explore(&t);
+        assert_string_equal(outcome(&t), "lost: killed");
+    }
+}
+
+static void with_before_kills_and_dies_are_as_ever(void **state)
+{
+    (void)state;
+    struct table t;
+    assert_string_equal(met_with_one_heart(&t, "unbeaten=kills,zero-health=before"),
+                        "lost: killed");
+    t = exploring("assess-at-zero=dies,zero-health=before", "7C");
+    hold(&t, "7S");
+    explore(&t);
+    assert_int_equal(told(&t, "assess-kills", "4.1"), 1);
+    assert_string_equal(outcome(&t), "lost: killed");
+}
+
+static void with_before_what_can_be_fought_must_be_fought_as_ever(void **state)
+{
+    (void)state;
+    struct table t = exploring("zero-health=before", "7C");
+    hold(&t, "2H 7S");
+    explore(&t);
+    assert_string_equal(legal(&t), "weapon 7S");
+}
+
+static void with_before_a_monster_swapped_in_is_met_anew(void **state)
+{
+    (void)state;
+    struct table t = exploring("zero-health=before", "2D");
+    hold(&t, "2H");
+    stack(&t, "7C");
+    play(&t, "place a");
+    assert_int_equal(health(&t), 0);
+    play(&t, "swap a1"); /* she explores a1 at once, and has no health when she meets 7C there */
+    assert_int_equal(told(&t, "unbeaten", "4.4"), 1);
+    assert_string_equal(outcome(&t), "lost: killed");
+}
+
+/* A called 7C takes the last heart, and can go only into b1, where an ace lies hidden. */
+static struct table met_beside_an_ace(const char *options, const char *hearts)
+{
+    struct table t = bare(options);
+    put(&t, "b1", "AH", HIDDEN);
+    hold(&t, hearts);
+    stack(&t, "7C");
+    play(&t, "place b1");
+    assert_string_equal(legal(&t), "swap b1");
+    return t;
+}
+
+static bool told_to_be_spared(struct table *t)
+{
+    struct view v;
+    struct deal d;
+    soliterror.see(&t->deal, &t->position, &v);
+    bool spared = v.spot[v.zone[ZONE_ASKED].first].tags & TAG_SPARES;
+    assert_int_equal(recall(&v, &d).spared, spared);
+    return spared;
+}
+
+static void mixed_with_before_choosing_anew_is_the_same_meeting(void **state)
+{
+    (void)state;
+    struct table t = met_beside_an_ace("family=mixed,zero-health=before", "2H");
+    assert_true(told_to_be_spared(&t));
+    play(&t, "swap b1");
+    assert_int_equal(told(&t, "swap-ace", "6"), 1);
+    assert_int_equal(told(&t, "unbeaten", "4.4"), 1);
+    assert_int_equal(told(&t, "called-goes", "4.4"), 1);
+    assert_true(on(&t)->discards == set_of("2H 7C"));
+    assert_int_equal(on(&t)->called, CARD_NONE);
+    assert_true(on(&t)->rescued); /* and she went on */
+
+    static const char *const dies[] = {"family=mixed", "unbeaten=kills,family=mixed",
+                                       "unbeaten=kills,family=mixed,zero-health=before"};
+    for (size_t i = 0; i < sizeof dies / sizeof *dies; i++) {
+        t = met_beside_an_ace(dies[i], "2H");
+        assert_false(told_to_be_spared(&t));
+        play(&t, "swap b1");
+        assert_string_equal(outcome(&t), "lost: killed");
+    }
+    t = met_beside_an_ace("family=mixed,zero-health=before", ""); /* met without health */
+    assert_false(told_to_be_spared(&t));
+    play(&t, "swap b1");
+    assert_string_equal(outcome(&t), "lost: killed");
+}
+
+/* ---- Gifts that are offered ---- */
+
+static void a_called_card_that_is_offered_is_decided_on_before_the_move(void **state)
+{
+    (void)state;
+    for (int takes = 0; takes < 2; takes++) {
+        struct table t = exploring("gifts=offered", "3D");
+        stack(&t, "9D");
+        on(&t)->breath = 1;
+        play(&t, "place a");
+        assert_int_equal(told(&t, "call-offer", "2.3"), 1);
+        assert_int_equal(told(&t, "move", "2.4"), 0);
+        assert_string_equal(legal(&t), "take, leave");
+        assert_int_equal(on(&t)->marker, cell_of("a1"));
+        play(&t, takes ? "take" : "leave");
+        assert_int_equal(told(&t, "call-gift-take", "2.3"), takes);
+        assert_int_equal(told(&t, "call-gift-leave", "2.3"), !takes);
+        assert_int_equal(told(&t, "move", "2.4"), 1);
+        assert_int_equal(health(&t), 1); /* it costs nothing */
+        assert_true(on(&t)->held == (takes ? set_of("9D") : 0));
+        assert_true(on(&t)->discards == (takes ? 0 : set_of("9D")));
+        assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE); /* 3D of a1, as ever */
+    }
+}
+
+static void a_weapon_that_is_offered_is_not_paid_for(void **state)
+{
+    (void)state;
+    struct table t = exploring("gifts=offered", "2D");
+    stack(&t, "9S");
+    hold(&t, "4D 5D TD");
+    play(&t, "place a");
+    assert_string_equal(legal(&t), "take, leave");
+    play(&t, "take");
+    assert_true(on(&t)->held == set_of("4D 5D TD 9S"));
+}
+
+static void a_called_monster_is_not_offered(void **state)
+{
+    (void)state;
+    struct table t = exploring("gifts=offered", "2D");
+    stack(&t, "5C");
+    play(&t, "place a");
+    assert_string_equal(legal(&t), "swap a1, swap a2");
+}
+
+static void the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on(void **state)
+{
+    (void)state;
+    struct table t = rescuing("gifts=offered", "3D KC 5S 6S 7S");
+    int before = soliterror.turn(&t.position);
+    play(&t, "take");
+    assert_int_equal(told(&t, "rescue-offer", "3.2"), 2);
+    assert_int_equal(told(&t, "rescue-discard", "3.2"), 1);
+    assert_int_equal(on(&t)->size - on(&t)->next, 2); /* they have left the deck */
+    assert_true(on(&t)->discards == set_of("KC"));
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    const struct spot *asked = &v.spot[v.zone[ZONE_ASKED].first];
+    assert_int_equal(v.zone[ZONE_ASKED].count, 2);
+    assert_int_equal(asked[0].card, food_card(1));
+    assert_int_equal(asked[1].card, weapon_card(3));
+    assert_int_equal(asked[0].tags, TAG_ASKED);
+    assert_int_equal(asked[1].tags, 0);
+
+    assert_string_equal(legal(&t), "take, leave");
+    play(&t, "leave"); /* 3D, the first revealed */
+    assert_int_equal(told(&t, "rescue-gift-leave", "3.2"), 1);
+    assert_string_equal(legal(&t), "take, leave");
+    assert_int_equal(soliterror.turn(&t.position), before);
+    play(&t, "take"); /* 5S */
+    assert_int_equal(told(&t, "rescue-gift-take", "3.2"), 1);
+    assert_true(on(&t)->held == set_of("2H 5S"));
+    assert_true(on(&t)->discards == set_of("3D KC"));
+    assert_string_equal(legal(&t), "place b, place c, place d");
+    assert_int_equal(soliterror.turn(&t.position), before + 1);
+}
+
+static void a_rescue_that_reveals_monsters_alone_asks_nothing(void **state)
+{
+    (void)state;
+    struct table t = rescuing("gifts=offered", "3C KC QC 7S");
+    play(&t, "take");
+    assert_int_equal(told(&t, "rescue-discard", "3.2"), 3);
+    assert_string_equal(legal(&t), "place b, place c, place d");
+}
+
+static void a_rescue_offers_four_cards_where_rescue_cards_is_four(void **state)
+{
+    (void)state;
+    struct table t = rescuing("rescue-cards=4,gifts=offered", "3D 4D 5S 6H 7S");
+    play(&t, "take");
+    for (int left = 4; left; left--) {
+        assert_int_equal(on(&t)->gifts, left);
+        play(&t, left % 2 ? "leave" : "take");
+    }
+    assert_true(on(&t)->held == set_of("2H 3D 5S"));
+    assert_true(on(&t)->discards == set_of("4D 6H"));
+}
+
+static void mixed_a_rescue_offers_its_cards_before_the_next_call(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed,gifts=offered");
+    put(&t, "a1", "AH", HIDDEN);
+    put(&t, "b1", "2D", HIDDEN);
+    put(&t, "c1", "3D", HIDDEN);
+    on(&t)->explored = ~on(&t)->full & 0xfffff; /* as empty cells are */
+    play(&t, "place a1");
+    stack(&t, "4D 5D 6D 7D");
+    play(&t, "step b1");
+    assert_int_equal(told(&t, "rescue-offer", "3.2"), 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(on(&t)->prompt, PROMPT_RESCUE_GIFT);
+        struct view v;
+        struct deal d;
+        soliterror.see(&t.deal, &t.position, &v);
+        assert_int_equal(recall(&v, &d).left, cell_of("a1"));
+        play(&t, "take");
+        assert_int_equal(told(&t, "call-offer", "2.3"), i == 2);
+    }
+    assert_int_equal(on(&t)->prompt, PROMPT_CALL_GIFT);
+    play(&t, "leave");
+    assert_string_equal(legal(&t), "step c1");
+}
+
+static void mixed_a_rescue_offers_its_cards_before_one_is_cut_off(void **state)
+{
+    (void)state;
+    struct table t = bare("family=mixed,gifts=offered");
+    put(&t, "a1", "AH", HIDDEN);
+    stack(&t, "2D 3D KC");
+    play(&t, "place a1");
+    play(&t, "take"); /* what the call brought */
+    assert_int_equal(told(&t, "cornered", "6"), 1);
+    assert_int_equal(told(&t, "rescue", "3.1"), 1);
+    assert_string_equal(legal(&t), "take, leave");
+    assert_string_equal(outcome(&t), "playing");
+    play(&t, "leave");
+    assert_string_equal(outcome(&t), "lost: cut off");
+    assert_true(on(&t)->discards == set_of("3D KC"));
+}
+
+static void a_gift_that_is_left_comes_back_with_a_reshuffle(void **state)
+{
+    (void)state;
+    struct table t = exploring("deck-out=reshuffle,gifts=offered", "2D");
+    put(&t, "a3", "2H", HIDDEN);
+    stack(&t, "9D");
+    play(&t, "place a");
+    play(&t, "leave"); /* 9D */
+    play(&t, "leave"); /* 2D; and the next call reshuffles 9D alone */
+    assert_int_equal(told(&t, "reshuffle", "2.3"), 1);
+    assert_int_equal(told(&t, "call-offer", "2.3"), 1);
+    assert_int_equal(on(&t)->gift[0], card_of(9, DIAMONDS));
+}
+
+static void a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_not(void **state)
+{
+    (void)state;
+    for (int fired = 0; fired < 2; fired++) {
+        struct table t = exploring("deck-out=reshuffle,gifts=offered", "2D");
+        put(&t, "a2", "5C", HIDDEN);
+        put(&t, "a3", "2H", HIDDEN);
+        hold(&t, "5S");
+        stack(&t, "XX");
+        on(&t)->fired = (uint8_t)fired;
+        play(&t, "place a");
+        assert_string_equal(legal(&t), "take, leave"); /* a fired one is offered like any */
+        play(&t, "leave");
+        play(&t, "leave"); /* 2D */
+        assert_int_equal(on(&t)->gift[0], CARD_JOKER);
+        play(&t, "take");
+        assert_string_equal(legal(&t), fired ? "weapon 5S" : "weapon 5S, flare");
+    }
+}
+
+static void the_opening_hand_is_always_taken(void **state)
+{
+    (void)state;
+    struct table t = dealt("gifts=offered", "2H 3D 4S 5C XX TD KC");
+    assert_true(on(&t)->held == set_of("2H 3D 4S XX TD"));
+    assert_true(on(&t)->discards == set_of("5C KC"));
+    assert_string_equal(legal(&t), "place a, place b, place c, place d");
+}
+
+static void what_is_offered_is_touched_told_and_refused_by_its_name(void **state)
+{
+    (void)state;
+    struct table t = exploring("gifts=offered", "2D");
+    stack(&t, "9S");
+    play(&t, "place a");
+    struct view v;
+    struct touch touch;
+    char words[300];
+    soliterror.see(&t.deal, &t.position, &v);
+    soliterror.touches(&v, ACT_TAKE, &touch);
+    assert_int_equal(touch.count, 1);
+    assert_int_equal(touch.thing[0].zone, ZONE_ASKED);
+    static const struct {
+        const char *action;
+        bool refused;
+        const char *says;
+    } said[] = {
+        {"take", false, "take the 9♠"},
+        {"leave", false, "leave the 9♠, which is discarded"},
+        {"take 4D+5D", true, "the 9♠ is a gift and costs nothing. Possible now: `take`, `leave`."},
+        {"swap a1", true, "no monster is attacking now. Possible now: `take`, `leave`."},
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        action a;
+        struct text w = text_in(words, sizeof words);
+        assert_true(soliterror.parse(&t.deal.rules, said[i].action, &a));
+        (said[i].refused ? soliterror.why_not : soliterror.describe)(&v, a, &w);
+        assert_string_equal(words, said[i].says);
+    }
+    t = rescuing("gifts=offered", "3D KC 5S 6S 7S");
+    play(&t, "take");
+    soliterror.see(&t.deal, &t.position, &v);
+    struct text w = text_in(words, sizeof words);
+    soliterror.why_not(&v, ACT_PLACE + 1, &w);
+    assert_string_equal(words, "the rescue comes first: take or leave each card that it brings. "
+                               "Possible now: `take`, `leave`.");
+}
+
+static void a_preview_of_taking_a_gift_tells_the_move_that_follows(void **state)
+{
+    (void)state;
+    struct table t = exploring("gifts=offered", "2D");
+    stack(&t, "9S");
+    play(&t, "place a");
+    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    t.trace = (struct trace){t.event, EVENTS_MOST, 0};
+    soliterror.preview(&v, ACT_TAKE, &t.trace);
+    assert_int_equal(t.trace.count, 3);
+    assert_int_equal(told(&t, "call-gift-take", "2.3"), 1);
+    assert_int_equal(told(&t, "move", "2.4"), 1);
+    assert_int_equal(told(&t, "turn-up", "2.6"), 1);
+    assert_int_equal(t.event[2].card, CARD_UNKNOWN);
+}
+
 /* ---- What can be known ---- */
 
 static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
@@ -1121,6 +1491,15 @@ static void perft_counts_are_those_of_the_page(void **state)
         {"soliterror:opening=5#1", {4, 8, 33, 273}},
         {"soliterror:opening=9#1", {4, 76, 152, 2659}},
         {"soliterror:family=mixed,opening=9#2", {4, 96, 624, 2788}},
+        {"soliterror:zero-health=before#1", {4, 72, 144, 739}},
+        {"soliterror:zero-health=before#2", {4, 13, 234, 716}},
+        {"soliterror:zero-health=before#3", {4, 6, 13, 236}},
+        {"soliterror:gifts=offered#1", {4, 72, 144, 333}},
+        {"soliterror:gifts=offered#2", {4, 8, 23, 404}},
+        {"soliterror:gifts=offered#3", {4, 8, 12, 24}},
+        {"soliterror:family=mixed,gifts=offered#1", {4, 88, 592, 2464}},
+        {"soliterror:family=mixed,gifts=offered#2", {4, 8, 32, 89}},
+        {"soliterror:family=mixed,gifts=offered#3", {4, 8, 32, 54}},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         for (int depth = 1; depth <= 4; depth++) {
@@ -1212,6 +1591,25 @@ int main(void)
         cmocka_unit_test(mixed_a_hidden_ace_that_is_chosen_stays),
         cmocka_unit_test(mixed_with_no_other_cell_the_attack_is_chosen_anew),
         cmocka_unit_test(mixed_aces_belong_to_the_field),
+        cmocka_unit_test(who_loses_the_last_health_to_facing_a_monster_lives_on_with_before),
+        cmocka_unit_test(with_before_a_monster_kills_who_meets_it_without_health),
+        cmocka_unit_test(with_before_kills_and_dies_are_as_ever),
+        cmocka_unit_test(with_before_what_can_be_fought_must_be_fought_as_ever),
+        cmocka_unit_test(with_before_a_monster_swapped_in_is_met_anew),
+        cmocka_unit_test(mixed_with_before_choosing_anew_is_the_same_meeting),
+        cmocka_unit_test(a_called_card_that_is_offered_is_decided_on_before_the_move),
+        cmocka_unit_test(a_weapon_that_is_offered_is_not_paid_for),
+        cmocka_unit_test(a_called_monster_is_not_offered),
+        cmocka_unit_test(the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on),
+        cmocka_unit_test(a_rescue_that_reveals_monsters_alone_asks_nothing),
+        cmocka_unit_test(a_rescue_offers_four_cards_where_rescue_cards_is_four),
+        cmocka_unit_test(mixed_a_rescue_offers_its_cards_before_the_next_call),
+        cmocka_unit_test(mixed_a_rescue_offers_its_cards_before_one_is_cut_off),
+        cmocka_unit_test(a_gift_that_is_left_comes_back_with_a_reshuffle),
+        cmocka_unit_test(a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_not),
+        cmocka_unit_test(the_opening_hand_is_always_taken),
+        cmocka_unit_test(what_is_offered_is_touched_told_and_refused_by_its_name),
+        cmocka_unit_test(a_preview_of_taking_a_gift_tells_the_move_that_follows),
         cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
         cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
         cmocka_unit_test(notation_is_read_exactly_as_written),

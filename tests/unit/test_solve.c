@@ -323,7 +323,7 @@ static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
     struct rng rng = rng_from(20261121);
-    for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(800), &rng);
+    for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(500), &rng);
     compare(&toy, rounds(200), &rng);
 }
 
@@ -375,7 +375,7 @@ static void every_result_of_a_turn_is_where_its_line_leads(void **state)
         const struct game *game = dread_games.game[i];
         const struct search *search = game->search;
         if (!search || !search->turns) continue;
-        int results = 0, tries = rounds(800);
+        int results = 0, tries = rounds(300);
         for (int k = 0; k < tries; k++) {
             random_moment(game, &rng, 0);
             if (session_outcome(&moment.session)) continue;

@@ -188,17 +188,17 @@ static void positions_with_one_key_have_one_answer(void **state)
     assert_true(compared > rounds(300));
 }
 
-static void every_dial_at_every_value_is_solved_as_plainly(void **state)
+static void the_later_options_at_every_value_are_solved_as_plainly(void **state)
 {
     (void)state;
     struct rng rng = rng_from(23);
     int won = 0, lost = 0;
-    for (int dial = FEED; dial <= OPENING; dial++)
-        for (int k = 0; k < option_values(&game->options[dial]); k++)
+    for (int option = FEED; option <= GIFTS; option++)
+        for (int k = 0; k < option_values(&game->options[option]); k++)
             for (int i = 0; i < rounds(40); i++) {
                 struct rules rules = standard;
                 if (i % 2) random_rules(game->options, &rng, &rules);
-                rules.value[dial] = option_value(&game->options[dial], k);
+                rules.value[option] = option_value(&game->options[option], k);
                 some_moment(&rng, &rules);
                 int goal = (int)rng_below(&rng, 2), best = plain_score(&session.now, goal, 1500);
                 if (best < 0) continue;
@@ -254,6 +254,18 @@ static void with_reshuffles_one_key_is_one_position(void **state)
 }
 
 /* ---- Examples ---- */
+
+/* How many results a turn has from here, with these prunes. */
+static int results(uint32_t prunes)
+{
+    enum { MOST = 128 };
+    static struct position slot[MOST + 1];
+    static struct open open[MOST];
+    struct quest q = quest_of(0, prunes);
+    struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
+    game->search->turns(&q, &session.now, 0, &s);
+    return (int)s.count;
+}
 
 static void hold(const char *cards)
 {
@@ -315,6 +327,71 @@ static void three_hearts_can_be_worse_than_two_where_monsters_only_wound(void **
     assert_false(wins("unbeaten=wounds", "2H 3H 4H", "5C", "2C"));
     assert_true(wins("unbeaten=nothing", "2H 3H", "5C", "2C"));
     assert_false(wins("unbeaten=nothing", "2H 3H 4H", "5C", "2C"));
+}
+
+static void two_hearts_can_be_worse_than_one_where_zero_health_counts_before(void **state)
+{
+    (void)state;
+    /* One heart is lost to facing 6C, which then passes by; of two one is left, and both weapons must be
+     * used with it. */
+    assert_true(wins("zero-health=before", "2H 2S 3S", "6C", "2C"));
+    assert_false(wins("zero-health=before", "2H 3H 2S 3S", "6C", "2C"));
+    assert_false(wins("weapons=spent", "2H 2S 3S", "6C", "2C"));
+}
+
+static void where_zero_health_counts_before_positions_of_other_health_have_other_keys(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"weapons=spent", "zero-health=before",
+                                          "unbeaten=kills,zero-health=before"};
+    for (int i = 0; i < 3; i++) {
+        uint64_t key[2][KEY_WORDS_MOST] = {{0}};
+        for (int more = 0; more < 2; more++) {
+            uint8_t worse = 0;
+            last_path(options[i], more ? "2H 3H" : "2H", "6C", "2C");
+            struct quest q = quest_of(0, UINT32_MAX);
+            game->search->key(&q, &session.now, key[more], &worse);
+        }
+        assert_int_equal(!__builtin_memcmp(key[0], key[1], sizeof *key), i != 1);
+    }
+}
+
+static void a_weapon_that_is_offered_may_be_left(void **state)
+{
+    (void)state;
+    for (int offered = 0; offered < 2; offered++) {
+        last_path(offered ? "gifts=offered" : "weapons=spent", "2H 3S", "5C", "2C");
+        now()->deck[now()->size++] = card_of(2, SPADES);
+        ask(0, UINT64_MAX);
+        assert_int_equal(out.answer, offered ? ANSWER_WON : ANSWER_LOST);
+        if (!offered) continue;
+        action leave;
+        assert_true(game->parse(&deal.rules, "leave", &leave));
+        assert_int_equal(out.line[1], leave); /* behind `place d` */
+    }
+}
+
+static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **state)
+{
+    (void)state;
+    /* With 2D, 3D and the gift she has five; nothing else is food. */
+    last_path("gifts=offered", "2H", "2C", "3C");
+    now()->held &= ~(card_bit(card_of(6, DIAMONDS)) | card_bit(card_of(7, DIAMONDS)));
+    now()->deck[now()->size++] = card_of(8, DIAMONDS);
+    hold("2S 3S");
+    action place;
+    assert_true(game->parse(&deal.rules, "place d", &place));
+    game->apply(&deal, &session.now, place, NULL);
+    assert_int_equal(now()->prompt, PROMPT_CALL_GIFT);
+    struct quest q = quest_of(0, UINT32_MAX);
+    assert_false(game->search->hopeless(&q, &session.now, 0));
+    assert_int_equal(results(0), 2);
+    assert_int_equal(results(UINT32_MAX), 1); /* to leave it is no better */
+    deal.rules.value[ZERO_HEALTH] = ZERO_HEALTH_BEFORE;
+    assert_int_equal(results(UINT32_MAX), 2);
+    deal.rules.value[ZERO_HEALTH] = ZERO_HEALTH_AFTER;
+    ask(0, UINT64_MAX);
+    assert_int_equal(out.answer, ANSWER_WON);
 }
 
 static void food_that_there_is_no_health_for_is_not_counted(void **state)
@@ -412,18 +489,6 @@ static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state
     assert_true(wins("weapons=spent", "2H 9S TS", "9C", "TC"));
 }
 
-/* How many results a turn has from here, with these prunes. */
-static int results(uint32_t prunes)
-{
-    enum { MOST = 128 };
-    static struct position slot[MOST + 1];
-    static struct open open[MOST];
-    struct quest q = quest_of(0, prunes);
-    struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
-    game->search->turns(&q, &session.now, 0, &s);
-    return (int)s.count;
-}
-
 static void payments_that_leave_less_are_not_tried(void **state)
 {
     (void)state;
@@ -507,11 +572,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hopeless_is_said_only_where_nothing_better_can_be_won),
         cmocka_unit_test(positions_with_one_key_have_one_answer),
-        cmocka_unit_test(every_dial_at_every_value_is_solved_as_plainly),
+        cmocka_unit_test(the_later_options_at_every_value_are_solved_as_plainly),
         cmocka_unit_test(with_reshuffles_one_key_is_one_position),
         cmocka_unit_test(a_weapon_more_can_be_worse),
         cmocka_unit_test(a_weaker_monster_can_be_worse),
         cmocka_unit_test(three_hearts_can_be_worse_than_two_where_monsters_only_wound),
+        cmocka_unit_test(two_hearts_can_be_worse_than_one_where_zero_health_counts_before),
+        cmocka_unit_test(where_zero_health_counts_before_positions_of_other_health_have_other_keys),
+        cmocka_unit_test(a_weapon_that_is_offered_may_be_left),
+        cmocka_unit_test(food_that_is_offered_counts_for_what_she_can_come_home_with),
         cmocka_unit_test(food_that_there_is_no_health_for_is_not_counted),
         cmocka_unit_test(how_much_food_is_wanted_is_what_feed_says),
         cmocka_unit_test(more_food_than_is_wanted_makes_no_difference),

@@ -76,7 +76,7 @@ static enum survey_end run(const struct survey *s, struct ledger *ledger, int th
                            bool (*go_on)(void *), void *watcher, struct result *result)
 {
     struct problem problem = {""};
-    struct runner runner = {ledger, threads, MEMORY, go_on, NULL, watcher};
+    struct runner runner = {ledger, threads, MEMORY, go_on, NULL, NULL, watcher};
     enum survey_end end = survey_run(s, &runner, result, &problem);
     if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
     return end;
@@ -521,6 +521,161 @@ static void a_game_that_is_not_known_is_surveyed(void **state)
     ledger_close(ledger);
 }
 
+/* ---- The solver and the agents against each other ---- */
+
+/* A solver that calls every position of this deal lost; 0: of no deal. */
+static uint64_t slandered;
+
+static bool slander(const struct quest *q, const struct position *p, int best)
+{
+    (void)p, (void)best;
+    return q->deal->number == slandered;
+}
+
+/* The toy with that solver. */
+static const struct game *slandered_toy(void)
+{
+    static struct search search;
+    static struct game game;
+    if (toy.search) search = *toy.search;
+    search.hopeless = slander;
+    game = toy;
+    game.search = &search;
+    return &game;
+}
+
+/* The survey must end with a problem that says all this. */
+static void assert_contradicted(const struct survey *s, struct ledger *ledger, const char *id,
+                                const char *verdict)
+{
+    struct problem problem = {""};
+    struct result result;
+    struct runner runner = {.ledger = ledger, .threads = 2, .memory = MEMORY};
+    assert_int_equal(survey_run(s, &runner, &result, &problem), SURVEY_FAILED);
+    assert_says(problem.text, id);
+    assert_says(problem.text, verdict);
+    assert_says(problem.text, "One of the two is wrong: this is an error of the program.");
+    result_free(&result);
+}
+
+static bool lacks_it(void *number, const struct block *b, struct problem *problem)
+{
+    (void)problem;
+    assert_false(b->first <= *(uint64_t *)number && *(uint64_t *)number <= b->last);
+    return true;
+}
+
+/* No block of the studies has the deal. */
+static void assert_not_kept(const struct survey *s, struct ledger *ledger, uint64_t number)
+{
+    char version[VERSION_BYTES];
+    struct text v = text_in(version, sizeof version);
+    study_version(s->game, &v);
+    for (int i = 0; i < s->contenders; i++) {
+        char name[STUDY_BYTES];
+        struct text t = text_in(name, sizeof name);
+        struct study study = {s->game, s->rules[0], s->contender[i], 1, 0};
+        if (!study.contender.agent) study.budget = s->budget;
+        study_write(&study, &t);
+        assert_true(ledger_read(ledger, name, version, 0, UINT64_MAX, lacks_it, &number, NULL));
+    }
+}
+
+/* A deal that greedy wins, from `from` on, whose number can be divided by `by`. */
+static uint64_t won_deal(uint64_t from, uint64_t by)
+{
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct result result;
+    set_survey(&s, &toy, "greedy", from, from + 999);
+    run(&s, ledger, 1, NULL, NULL, &result);
+    uint64_t number = from;
+    while (number % by || !result.column[0].wins[number - from]) number++;
+    result_free(&result);
+    ledger_close(ledger);
+    return number;
+}
+
+static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct result result;
+    char id[32];
+    uint64_t number = won_deal(300, 1);
+    struct text t = text_in(id, sizeof id);
+    text_add(&t, "Stopped at toy-lantern#");
+    text_number(&t, number);
+    text_add(&t, ": greedy wins");
+    const char *verdict = "but the solver (clairvoyant) calls it lost.";
+
+    /* In one survey, whatever is done first. */
+    slandered = number;
+    set_survey(&s, slandered_toy(), "clairvoyant,greedy", number - 20, number + 20);
+    struct ledger *ledger = a_ledger(true);
+    assert_contradicted(&s, ledger, id, verdict);
+    assert_not_kept(&s, ledger, number);
+    ledger_close(ledger);
+
+    /* Each alone, so that both are kept, and then together. */
+    ledger = a_ledger(true);
+    for (int i = 0; i < 2; i++) {
+        set_survey(&s, slandered_toy(), i ? "greedy" : "clairvoyant", number - 20, number + 20);
+        /* The one deal in eight in which the solver looks at greedy's games is another test's. */
+        if (number % EXAMINE_EVERY == 0) slandered = i ? 0 : number;
+        assert_int_equal(run(&s, ledger, 1, NULL, NULL, &result), SURVEY_DONE);
+        result_free(&result);
+    }
+    slandered = number;
+    set_survey(&s, slandered_toy(), "greedy,clairvoyant", number - 20, number + 20);
+    assert_contradicted(&s, ledger, id, verdict);
+    assert_not_kept(&s, ledger, number);
+
+    /* Once the solver is right, the ledger goes on to true figures. */
+    struct result again, alone;
+    slandered = 0;
+    assert_int_equal(run(&s, ledger, 2, NULL, NULL, &again), SURVEY_DONE);
+    ledger_close(ledger);
+    ledger = a_ledger(true);
+    assert_int_equal(run(&s, ledger, 2, NULL, NULL, &alone), SURVEY_DONE);
+    assert_alike(&again, &alone);
+    result_free(&again);
+    result_free(&alone);
+    ledger_close(ledger);
+}
+
+static void a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey(void **state)
+{
+    (void)state;
+    static struct survey s;
+    uint64_t number = won_deal(1, EXAMINE_EVERY);
+    struct ledger *ledger = a_ledger(true);
+    slandered = number;
+    set_survey(&s, slandered_toy(), "greedy", number, number);
+    assert_contradicted(&s, ledger, "greedy wins it",
+                        "but the solver calls a position of that game lost.");
+    assert_not_kept(&s, ledger, number);
+    slandered = 0;
+    ledger_close(ledger);
+}
+
+/* ---- Versions ---- */
+
+static void every_game_has_a_hash_of_sources_of_its_own(void **state)
+{
+    (void)state;
+    char version[8][VERSION_BYTES];
+    for (int g = 0; g <= dread_games.count; g++) {
+        struct text t = text_in(version[g], sizeof version[g]);
+        study_version(g < dread_games.count ? dread_games.game[g] : &toy, &t);
+        assert_true(t.length + 1 < VERSION_BYTES);
+        const char *hash = strstr(version[g], ", sources ");
+        assert_non_null(hash);
+        assert_int_equal(strlen(hash), strlen(", sources 0123456789abcdef"));
+        for (int k = 0; k < g; k++) assert_string_not_equal(hash, strstr(version[k], ", sources "));
+    }
+}
+
 static void all_counts_have_room_in_every_game(void **state)
 {
     (void)state;
@@ -549,6 +704,9 @@ int main(void)
         cmocka_unit_test(paragraphs_are_in_the_order_of_the_page_each_once),
         cmocka_unit_test(kind_and_hard_deals_are_those_with_most_and_fewest_wins),
         cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
+        cmocka_unit_test(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey),
+        cmocka_unit_test(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey),
+        cmocka_unit_test(every_game_has_a_hash_of_sources_of_its_own),
         cmocka_unit_test(all_counts_have_room_in_every_game),
     };
     return cmocka_run_group_tests(tests, make_home, remove_home);

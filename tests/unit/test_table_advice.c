@@ -392,7 +392,7 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
     (void)state;
     struct rng rng = rng_from(44);
     int tried = 0;
-    for (int n = 0; n < rounds(12); n++) {
+    for (int n = 0; n < rounds(6); n++) {
         play_to_the_end(n % games_there_are(), &rng);
         if (n % 2) session.mode = NIGHT;
         seat_put(&seat, &session);
@@ -416,7 +416,7 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         assert_int_equal(session_outcome(s), 0);
         assert_null(table->review);
     }
-    assert_true(tried >= rounds(12) / 3);
+    assert_true(tried >= rounds(6) / 3);
 }
 
 static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **state)

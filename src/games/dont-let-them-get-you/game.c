@@ -156,6 +156,11 @@ static const struct option options[] = {
      .least = 1,
      .most = TASKS_MOST,
      .standard = TASKS_MOST},
+    {.name = "entrance",
+     .meaning = "Which corner is furthest from the tasks, and so the entrance.",
+     .choices = (const struct choice[]){{"sum", "whose distances to all of them add up to most"},
+                                        {"nearest", "whose distance to the nearest is largest"},
+                                        {NULL, NULL}}},
     {0},
 };
 
@@ -206,6 +211,7 @@ static const struct event_word events[] = {
     [EVENT_WALK_UNSEEING] = {"walk-unseeing", "4"},
     [EVENT_UNSEEN] = {"unseen", "5.1", .foretold = true},
     [EVENT_REACH] = {"reach", "3.1", .foretold = true},
+    [EVENT_REACH_EITHER] = {"reach-either", "3.1", .foretold = true},
     [EVENT_REACH_SEEN] = {"reach-seen", "3.1", .foretold = true},
     [EVENT_WILL_LOOK] = {"will-look", "5.1", .foretold = true},
     [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1", .foretold = true},

@@ -173,19 +173,20 @@ void measure(cells vertical, int from, uint8_t steps[CELLS])
     }
 }
 
-/* Adds to sum[] the steps from a cell to the corners a1, g1, a7, g7. */
-static void add_walks(struct ways w, int from, const uint8_t corner[4], int sum[4])
+static const uint8_t corner[] = {A1, G1, A7, G7};
+enum { CORNERS_IN_ALL = sizeof corner };
+
+/* Writes the steps from a cell to each corner; they must be reachable. */
+static void walk_to_corners(struct ways w, int from, int distance[])
 {
     cells reached = cell_bit(from), missing = all_corners();
     for (int steps = 0; missing; steps++) {
         if (reached & missing) {
-            for (int k = 0; k < 4; k++)
-                if (cell_in(reached & missing, corner[k])) sum[k] += steps;
+            for (int k = 0; k < CORNERS_IN_ALL; k++)
+                if (cell_in(reached & missing, corner[k])) distance[k] = steps;
             missing &= ~reached;
         }
-        cells more = spread(w, reached);
-        if (more == reached) return;
-        reached = more;
+        reached = spread(w, reached);
     }
 }
 
@@ -194,26 +195,37 @@ static int apart(int a, int b)
     return a < b ? b - a : a - b;
 }
 
+/* Writes how far a cell is from each corner, counted as `distance` says. */
+static void measure_corners(const struct rules *rules, struct ways w, int from, int distance[])
+{
+    if (rules->value[DISTANCE] == DISTANCE_WALK) {
+        walk_to_corners(w, from, distance);
+        return;
+    }
+    for (int k = 0; k < CORNERS_IN_ALL; k++)
+        distance[k] = apart(column_of(from), column_of(corner[k])) +
+                      apart(row_of(from), row_of(corner[k]));
+}
+
 cells furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
                int n)
 {
-    static const uint8_t corner[] = {A1, G1, A7, G7};
-    int sum[4] = {0}, most = -1;
+    int far[CORNERS_IN_ALL], most = -1;
     struct ways w = ways_of(vertical);
     for (int i = 0; i < n; i++) {
-        if (rules->value[DISTANCE] == DISTANCE_WALK) {
-            add_walks(w, from[i], corner, sum);
-            continue;
+        int distance[CORNERS_IN_ALL];
+        measure_corners(rules, w, from[i], distance);
+        for (int k = 0; k < CORNERS_IN_ALL; k++) {
+            if (!i) far[k] = distance[k];
+            else if (rules->value[ENTRANCE] == ENTRANCE_SUM) far[k] += distance[k];
+            else if (distance[k] < far[k]) far[k] = distance[k];
         }
-        for (int k = 0; k < 4; k++)
-            sum[k] += apart(column_of(from[i]), column_of(corner[k])) +
-                      apart(row_of(from[i]), row_of(corner[k]));
     }
     cells best = 0;
-    for (int k = 0; k < 4; k++) {
-        if (!cell_in(corners, corner[k]) || sum[k] < most) continue;
-        if (sum[k] > most) best = 0;
-        most = sum[k];
+    for (int k = 0; k < CORNERS_IN_ALL; k++) {
+        if (!cell_in(corners, corner[k]) || far[k] < most) continue;
+        if (far[k] > most) best = 0;
+        most = far[k];
         best |= cell_bit(corner[k]);
     }
     return best;

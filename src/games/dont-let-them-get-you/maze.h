@@ -37,7 +37,8 @@ enum {
     VANISH_TURN,
     FATIGUE,
     PILES,
-    TASKS
+    TASKS,
+    ENTRANCE
 };
 enum { MAZE_PLAIN, MAZE_EVEN, MAZE_BUILT };
 enum { ON_KINGS, ON_ACES };
@@ -47,6 +48,7 @@ enum { OVERFLOW_FORBIDDEN, OVERFLOW_CAPPED };
 enum { SIGHT_FAR, SIGHT_ONE_DOOR };
 enum { BLOCKED_GOES_ON, BLOCKED_STOPS };
 enum { VANISH_THERE, VANISH_ALWAYS };
+enum { ENTRANCE_SUM, ENTRANCE_NEAREST };
 
 enum { PLAYING, WON_OUT, LOST_CAUGHT, LOST_DARK };
 
@@ -191,6 +193,7 @@ enum happening {
     EVENT_WALK_UNSEEING,
     EVENT_UNSEEN,
     EVENT_REACH,
+    EVENT_REACH_EITHER,
     EVENT_REACH_SEEN,
     EVENT_WILL_LOOK,
     EVENT_WILL_LOOK_ALERT
@@ -347,7 +350,9 @@ static inline cells all_corners(void)
     return cell_bit(A1) | cell_bit(G1) | cell_bit(A7) | cell_bit(G7);
 }
 
-/* Of some corners the ones whose distances to n cells have the largest sum [2.1, 3.3]. */
+/* Of some corners the ones furthest from n cells (at least one): with the largest sum of distances to
+ * them, or with the largest distance to the nearest of them, as `entrance` says [2.1]. For one cell
+ * both are the same, so the exit does not depend on the option [3.3]. The maze must be joined. */
 cells furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[], int n);
 
 /* The steps from a cell to every other; 255 where there is no way. */
@@ -375,6 +380,10 @@ bool can_afford(const struct rules *, int fatigue, int cost);
 bool can_step(const struct maze *, int cell, int facing);
 bool can_step_anywhere(const struct maze *);
 
+/* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]; he has not
+ * looked yet. Tells of it as `how`; returns his number. */
+int stand_pursuer(const struct rules *, struct maze *, enum happening how, struct trace *);
+
 /* Why a move ends on a cell of itself: EVENT_ENDS_ON_CARD, EVENT_FULFILS, EVENT_ENDS_ON_EXIT, or -1
  * if it does not. */
 int ends_on(const struct maze *, card moving, int cell);
@@ -384,6 +393,9 @@ int maze_actions(const struct deal *, const struct position *, action out[]);
 void maze_apply(const struct deal *, struct position *, action, struct trace *);
 
 /* ---- pursuers.c: paragraphs 4 and 5 ---- */
+
+/* The way straight from one cell to another of its column or row; FACING_NONE if there is none. */
+int straight(int from, int to);
 
 /* Would pursuer p see the player on that cell? Returns the way he would see her, or FACING_NONE
  * [5.1]. */
@@ -418,6 +430,17 @@ struct walks {
 
 /* The move with a card from where the player stands, of which `steps` are taken. */
 void find_walks(const struct rules *, const struct maze *, card moving, int steps, struct walks *);
+
+/* How a move can end: on which spaces with nobody seeing the player, on which with somebody seeing her, and
+ * the fewest steps to each so. Many spaces are in both sets: it depends on the walk, since one who has
+ * lost sight of her looks another way than before. */
+struct endings {
+    cells unseen, seen;
+    uint8_t unseen_steps[CELLS], seen_steps[CELLS];
+};
+
+/* The endings of a move with m->moving of which no step is taken yet: of all walks that the rules allow. */
+void find_endings(const struct rules *, const struct maze *m, struct endings *);
 
 /* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
 int walk_to(const struct walks *, int end, uint8_t facing[]);

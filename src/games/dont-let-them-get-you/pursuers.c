@@ -47,8 +47,7 @@ static void happens_here(const struct walk *w, enum happening id)
 
 /* ---- 5 What a pursuer sees ---- */
 
-/* The way straight from one cell to another, or FACING_NONE. */
-static int straight(int from, int to)
+int straight(int from, int to)
 {
     if (from == to) return FACING_NONE;
     if (column_of(from) == column_of(to)) return from < to ? NORTH : SOUTH;

@@ -32,9 +32,8 @@ static void end(struct maze *m, int outcome)
 
 /* ---- 2 Start ---- */
 
-/* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]. */
-static int stand_pursuer(const struct rules *rules, struct maze *m, enum happening how,
-                         struct trace *trace)
+int stand_pursuer(const struct rules *rules, struct maze *m, enum happening how,
+                  struct trace *trace)
 {
     int i = m->pursuers++;
     card on = card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);

@@ -110,6 +110,7 @@ static void show_tokens(const struct deal *d, const struct maze *m, struct view 
         struct token *t = view_token(v, KIND_PURSUER, entered ? at_cell(he->cell) : outside);
         t->card = card_of(1, i);
         if (!entered) continue;
+        t->blocks = true; /* [3.1] */
         t->facing = he->facing;
         t->mood = he->mood;
         t->memory = at_cell(he->memory);
@@ -258,35 +259,30 @@ static bool is_seen(const struct maze *m)
     return false;
 }
 
-/* Tells where a move could end, each space by a quiet way there, those first where nobody would see
- * the player at its end. */
-static void tell_reach(const struct deal *d, const struct position *p, struct trace *trace)
+/* Tells of some spaces that a move could end there, and in how few steps. */
+static void tell_ends(const struct maze *m, cells ends, enum happening how,
+                      const uint8_t steps[CELLS], struct trace *trace)
 {
-    const struct maze *m = in(p);
-    struct walks walks;
-    uint8_t steps[CELLS];
-    cells seen = 0;
-    find_walks(&d->rules, m, m->moving, m->steps, &walks);
-    for (cells left = walks.ends; left; left &= left - 1) {
-        int end = __builtin_ctzll(left);
-        uint8_t facing[CELLS + 1];
-        struct position there = *p;
-        int n = walk_to(&walks, end, facing);
-        for (int i = 0; i < n && in(&there)->prompt == ASK_STEP; i++)
-            maze_apply(d, &there, (action)(STEP + facing[i]), NULL);
-        if (is_seen(in(&there))) seen |= cell_bit(end);
-        steps[end] = (uint8_t)n;
+    for (; ends; ends &= ends - 1) {
+        int end = __builtin_ctzll(ends);
+        tell(trace, (struct event){.id = (uint8_t)how,
+                                   .card = m->card[end],
+                                   .token = TOKEN_PLAYER,
+                                   .amount = steps[end],
+                                   .from = at_cell(m->player),
+                                   .to = at_cell(end)});
     }
-    for (int pass = 0; pass < 2; pass++)
-        for (cells left = pass ? seen : walks.ends & ~seen; left; left &= left - 1) {
-            int end = __builtin_ctzll(left);
-            tell(trace, (struct event){.id = pass ? EVENT_REACH_SEEN : EVENT_REACH,
-                                       .card = m->card[end],
-                                       .token = TOKEN_PLAYER,
-                                       .amount = steps[end],
-                                       .from = at_cell(m->player),
-                                       .to = at_cell(end)});
-        }
+}
+
+/* Tells where a move could end: first where nobody would see the player then, whichever way she takes;
+ * then where that depends on her way; then where somebody would see her in any case. */
+static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
+{
+    struct endings e;
+    find_endings(rules, m, &e);
+    tell_ends(m, e.unseen & ~e.seen, EVENT_REACH, e.unseen_steps, trace);
+    tell_ends(m, e.unseen & e.seen, EVENT_REACH_EITHER, e.unseen_steps, trace);
+    tell_ends(m, e.seen & ~e.unseen, EVENT_REACH_SEEN, e.seen_steps, trace);
 }
 
 /* Tells which cells each pursuer would see once all have walked. */
@@ -312,7 +308,7 @@ void maze_preview(const struct view *v, action a, struct trace *trace)
     maze_recall(v, &d, &p);
     maze_apply(&d, &p, a, trace);
     const struct maze *m = in(&p);
-    if (verb_of(a) == VERB_CARD) tell_reach(&d, &p, trace);
+    if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
     if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
     if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
         tell(trace, (struct event){.id = EVENT_UNSEEN,

@@ -1,8 +1,9 @@
 /* Don't Let Them Get You: where a move can go. Read maze.h first.
  *
- * One search from where the player stands, for previews and for the sensible player. A move ends of
- * itself on some spaces, so these are never on the way to others; and since a player would rather not
- * be seen, a way past nobody's eyes is taken before a shorter one past somebody's. */
+ * A move ends of itself on some spaces, so these are never on the way to others. There are two searches.
+ * The quick one, for the sensible player, finds one way to each space: since a player would rather not
+ * be seen, a way past nobody's eyes is taken before a shorter one past somebody's. The full one, for
+ * previews, looks at all walks, because what a pursuer sees changes while she walks. */
 
 #include "maze.h"
 
@@ -68,4 +69,128 @@ int walk_to(const struct walks *walks, int end, uint8_t facing[])
         facing[n - 1 - i] = held;
     }
     return n;
+}
+
+/* ---- All walks ---- */
+
+/* What a walk can make of one pursuer, as far as it matters for what he sees: he looks as he did when the
+ * move began; he has lost sight of her, and so faces NORTH to WEST, which are 1 to 4; or he sees her, and
+ * so faces her. */
+enum { AS_BEFORE, SEEING = WEST + 1, STATES };
+enum { STATES_OF_ALL = STATES * STATES * STATES * STATES };
+_Static_assert(PURSUERS_MOST == 4, "one factor for each pursuer");
+
+/* What one pursuer would see, by the state he is in; what he sees while SEEING depends on where she is. */
+struct eyes {
+    cells sight[STATES];
+    uint8_t cell;
+};
+
+struct hike {
+    int pursuers;
+    struct eyes eyes[PURSUERS_MOST];
+    cells ends;      /* where the move ends of itself */
+    cells met_there; /* of these, where a pursuer enters who sees her at once */
+    /* By the states of all pursuers as one number, the first one's lowest: where she has been, and where
+     * she is after so many steps. */
+    cells been[STATES_OF_ALL], now[STATES_OF_ALL], next[STATES_OF_ALL];
+};
+
+static cells sight_of(const struct rules *rules, const struct maze *m, const struct pursuer *he)
+{
+    cells seen = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
+    return seen;
+}
+
+static void open_eyes(const struct rules *rules, const struct maze *m, int i, struct eyes *eyes)
+{
+    struct pursuer he = m->pursuer[i];
+    eyes->cell = he.cell;
+    eyes->sight[AS_BEFORE] = sight_of(rules, m, &he);
+    he.mood = MOOD_HUNTS;
+    for (int facing = NORTH; facing <= WEST; facing++) {
+        he.facing = (uint8_t)facing;
+        eyes->sight[facing] = sight_of(rules, m, &he);
+    }
+}
+
+/* Does the pursuer see her at once who enters because she fulfils a task there [2.3]? */
+static bool is_met(const struct rules *rules, const struct maze *m, int cell)
+{
+    struct maze there = *m;
+    there.player = (uint8_t)cell;
+    int i = stand_pursuer(rules, &there, EVENT_PURSUER_ENTERS, NULL);
+    return look(rules, &there, i, NULL);
+}
+
+/* The state of a pursuer after a step from one cell to the next [5.2, 5.3]. */
+static int state_after(const struct eyes *eyes, int state, int from, int to)
+{
+    if (state == SEEING) state = straight(eyes->cell, from);
+    return cell_in(eyes->sight[state], to) ? SEEING : state;
+}
+
+/* The states of all after it. Sets *seen if one of them sees her. */
+static int states_after(const struct hike *h, int states, int from, int to, bool *seen)
+{
+    int after = 0;
+    *seen = false;
+    for (int i = 0, unit = 1; i < h->pursuers; i++, unit *= STATES, states /= STATES) {
+        int state = state_after(&h->eyes[i], states % STATES, from, to);
+        *seen |= state == SEEING;
+        after += state * unit;
+    }
+    return after;
+}
+
+static void note_ending(cells *ends, uint8_t steps[CELLS], int cell, int taken)
+{
+    if (cell_in(*ends, cell)) return;
+    *ends |= cell_bit(cell);
+    steps[cell] = (uint8_t)taken;
+}
+
+/* Takes step number `taken` from a cell in all directions. */
+static void step_on(struct hike *h, const struct maze *m, int states, int from, int taken,
+                    struct endings *e)
+{
+    for (int way = NORTH; way <= WEST; way++) {
+        if (!can_step(m, from, way)) continue;
+        int to = beside(from, way);
+        bool seen;
+        int after = states_after(h, states, from, to, &seen);
+        if (cell_in(h->been[after], to)) continue;
+        h->been[after] |= cell_bit(to);
+        if (!cell_in(h->ends, to)) h->next[after] |= cell_bit(to);
+        if (seen || cell_in(h->met_there, to)) note_ending(&e->seen, e->seen_steps, to, taken);
+        else note_ending(&e->unseen, e->unseen_steps, to, taken);
+    }
+}
+
+void find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
+{
+    struct hike h = {.pursuers = m->pursuers};
+    int states = 0, all = 1;
+    *e = (struct endings){0};
+    for (int i = 0; i < m->pursuers; i++, all *= STATES) {
+        open_eyes(rules, m, i, &h.eyes[i]);
+        states += (m->pursuer[i].mood == MOOD_SEES ? SEEING : AS_BEFORE) * all;
+    }
+    for (int cell = 0; cell < CELLS; cell++) {
+        int why = ends_on(m, m->moving, cell);
+        if (why >= 0) h.ends |= cell_bit(cell);
+        if (why == EVENT_FULFILS && is_met(rules, m, cell)) h.met_there |= cell_bit(cell);
+    }
+    h.now[states] = cell_bit(m->player);
+    for (int taken = 1; taken <= MOST_STEPS; taken++) {
+        for (int k = 0; k < all; k++)
+            for (cells left = h.now[k]; left; left &= left - 1)
+                step_on(&h, m, k, __builtin_ctzll(left), taken, e);
+        for (int k = 0; k < all; k++) {
+            h.now[k] = h.next[k];
+            h.next[k] = 0;
+        }
+    }
 }

@@ -132,6 +132,26 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
     }
 }
 
+/* [2.1] */
+static void why_not_enter(const struct rules *rules, const struct maze *m, int cell, struct text *t)
+{
+    if (!cell_in(all_corners(), cell)) {
+        text_add(t, "you enter at a corner of the maze. ");
+    } else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell) {
+        text_add(t, "the first pursuer stands on ");
+        write_cell(t, cell);
+        text_add(t, ". ");
+    } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
+        text_add(t, "the distances from ");
+        write_cell(t, cell);
+        text_add(t, " to all tasks do not add up to most. ");
+    } else {
+        text_add(t, "the nearest task is not as far from ");
+        write_cell(t, cell);
+        text_add(t, " as it is from another corner. ");
+    }
+}
+
 static void why_not_card(const struct deal *d, const struct maze *m, card c, struct text *t)
 {
     const card *column;
@@ -215,9 +235,7 @@ void maze_why_not(const struct view *v, action a, struct text *t)
         switch (verb) {
         case VERB_ROTATE: text_add(t, "turning that card does not join the maze soonest. "); break;
         case VERB_LAY: why_not_lay(&d, m, action_cell(a), t); break;
-        case VERB_ENTER:
-            text_add(t, "the entrance is a corner from which the tasks are as far as can be. ");
-            break;
+        case VERB_ENTER: why_not_enter(&d.rules, m, action_cell(a), t); break;
         case VERB_EXIT:
             text_add(t, "the exit is a corner as far from where you stand as can be. ");
             break;

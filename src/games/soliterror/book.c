@@ -121,6 +121,7 @@ static bool all_there(const struct deal *d, const struct field *f)
     }
     for (int i = f->next; i < f->size; i++) once = once && meet(&met, card_bit(f->deck[i]));
     if (f->called != CARD_NONE) once = once && meet(&met, card_bit(f->called));
+    for (int i = 0; i < f->gifts; i++) once = once && meet(&met, card_bit(f->gift[i]));
     if (mixed(&d->rules))
         for (int suit = 0; suit < 4; suit++)
             if (f->rescued >> suit & 1) once = once && meet(&met, card_bit(card_of(1, suit)));
@@ -142,6 +143,8 @@ static bool sane(const struct deal *d, const struct position *p)
         int cell = __builtin_ctz(set);
         if (f->cell[cell] != d->cards[deal_place(rules, cell)]) return false;
     }
+    if ((f->gifts != 0) != asks_about_gift(f->prompt) || (f->spared && f->called == CARD_NONE))
+        return false;
     switch (f->prompt) {
     case PROMPT_CALLED:
     case PROMPT_SWAP_AGAIN: return f->called != CARD_NONE && is_monster(f->called);
@@ -240,6 +243,16 @@ static const struct option options[] = {
      .least = 5,
      .most = 9,
      .standard = 7},
+    {.name = "zero-health",
+     .meaning = "When health counts for whether a monster that cannot be beaten kills.",
+     .choices = (const struct choice[]){{"after", "after assessing it"},
+                                        {"before", "when it is met, before assessing it"},
+                                        {NULL, NULL}}},
+    {.name = "gifts",
+     .meaning = "Whether what a call or a rescue brings is taken without asking.",
+     .choices = (const struct choice[]){{"taken", "it is"},
+                                        {"offered", "you take or leave each card"},
+                                        {NULL, NULL}}},
     {0},
 };
 
@@ -248,6 +261,9 @@ static const struct event_word events[] = {
     [EVENT_OPENING_DISCARD] = {"opening-discard", "1.4"},
     [EVENT_PLACE] = {"place", "2.1"},
     [EVENT_CALL_TAKE] = {"call-take", "2.3"},
+    [EVENT_CALL_OFFER] = {"call-offer", "2.3"},
+    [EVENT_CALL_GIFT_TAKE] = {"call-gift-take", "2.3"},
+    [EVENT_CALL_GIFT_LEAVE] = {"call-gift-leave", "2.3"},
     [EVENT_CALL_MONSTER] = {"call-monster", "2.3"},
     [EVENT_CALL_UNKNOWN] = {"call-unknown", "2.3"},
     [EVENT_NO_ANSWER] = {"no-answer", "2.3"},
@@ -278,8 +294,12 @@ static const struct event_word events[] = {
     [EVENT_SWAP_ACE] = {"swap-ace", "6"},
     [EVENT_UNBEATEN] = {"unbeaten", "4.4"},
     [EVENT_DRAINED] = {"drained", "4.4"},
+    [EVENT_CALLED_GOES] = {"called-goes", "4.4"},
     [EVENT_RESCUE] = {"rescue", "3.1"},
     [EVENT_RESCUE_TAKE] = {"rescue-take", "3.2"},
+    [EVENT_RESCUE_OFFER] = {"rescue-offer", "3.2"},
+    [EVENT_RESCUE_GIFT_TAKE] = {"rescue-gift-take", "3.2"},
+    [EVENT_RESCUE_GIFT_LEAVE] = {"rescue-gift-leave", "3.2"},
     [EVENT_RESCUE_DISCARD] = {"rescue-discard", "3.2"},
     [EVENT_RESCUE_UNKNOWN] = {"rescue-unknown", "3.2"},
     [EVENT_KILLED] = {"killed", "5.1", LOST_KILLED},
@@ -302,7 +322,8 @@ const struct game soliterror =
                                                   "lost: killed", "lost: cut off", NULL},
                 .prompts = (const char *const[]){"place", "called", "swap-again", "step", "buy",
                                                  "food", "food-free", "health", "weapon",
-                                                 "weapon-free", "joker", "monster", "over", NULL},
+                                                 "weapon-free", "joker", "monster", "call-gift",
+                                                 "rescue-gift", "over", NULL},
                 .zones = (const char *const[]){"field", "caves", "arsenal", "food", "health",
                                                "breath", "asked", "deck", "discard", "rescued",
                                                "unseen", "deck-holds", NULL},
@@ -318,8 +339,9 @@ const struct game soliterror =
         /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20 swaps.
      * An action can carry through four turns of a path that ask nothing: what they tell is some 20
      * events each, since all health together is ten. A game with caves is 4 paths of at most 9
-     * decisions and the buying of at most 9 weapons. Mixed, with reshuffles, swaps can bring
-     * monsters back into the field for ever, so that only the house's own bound is left. */
+     * decisions, or 17 where gifts are offered, and the buying of at most 9 weapons. Mixed, with
+     * reshuffles, swaps can bring monsters back into the field for ever, so that only the house's own
+     * bound is left. */
         .limits = {.actions = 80, .events = 96, .plies = PLIES_MOST},
         .deal = deal,
         .check = check,

@@ -20,6 +20,7 @@
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
 enum { FAMILY_OF_FOUR = 15 };
+enum { GIFTS_MOST = 4 }; /* a rescue reveals no more */
 
 /* The bits of 2 to 10 of a suit, once moved down from its 2. */
 enum { NINE = 0x1ff };
@@ -45,6 +46,9 @@ struct __attribute__((may_alias)) field {
     uint8_t rescued; /* aces, by suit; with caves these are the paths finished */
     uint8_t breath;  /* the Last Breath lies there */
     uint8_t fired;   /* the flare gun */
+    uint8_t spared;  /* zero-health=before: the monster called cannot kill her [4.4] */
+    uint8_t gifts;   /* gifts=offered: so many cards wait for `take` or `leave`, the first first */
+    card gift[GIFTS_MOST];
     uint8_t imagined;
 };
 
@@ -63,7 +67,9 @@ enum {
     FAMILY,
     FEED,
     RESCUE_CARDS,
-    OPENING
+    OPENING,
+    ZERO_HEALTH,
+    GIFTS
 };
 enum { WEAPONS_SPENT, WEAPONS_KEPT };
 enum { UNBEATEN_DRAINS, UNBEATEN_WOUNDS, UNBEATEN_KILLS, UNBEATEN_NOTHING };
@@ -75,6 +81,8 @@ enum { ROYALS_HIGH, ROYALS_TEN };
 enum { RESCUE_DRAW_YES, RESCUE_DRAW_NO };
 enum { FLARE_GUN_YES, FLARE_GUN_NO };
 enum { FAMILY_CAVES, FAMILY_MIXED };
+enum { ZERO_HEALTH_AFTER, ZERO_HEALTH_BEFORE };
+enum { GIFTS_TAKEN, GIFTS_OFFERED };
 
 enum { PLAYING, WON_HOME, LOST_STARVED, LOST_KILLED, LOST_CUT_OFF };
 
@@ -91,6 +99,8 @@ enum prompt {
     PROMPT_WEAPON_FREE,
     PROMPT_JOKER,
     PROMPT_MONSTER, /* a monster in the field attacks */
+    PROMPT_CALL_GIFT,
+    PROMPT_RESCUE_GIFT,
     PROMPT_OVER
 };
 
@@ -146,6 +156,9 @@ enum happening {
     EVENT_OPENING_DISCARD,
     EVENT_PLACE,
     EVENT_CALL_TAKE,
+    EVENT_CALL_OFFER,
+    EVENT_CALL_GIFT_TAKE,
+    EVENT_CALL_GIFT_LEAVE,
     EVENT_CALL_MONSTER,
     EVENT_CALL_UNKNOWN,
     EVENT_NO_ANSWER,
@@ -176,8 +189,12 @@ enum happening {
     EVENT_SWAP_ACE,
     EVENT_UNBEATEN,
     EVENT_DRAINED,
+    EVENT_CALLED_GOES,
     EVENT_RESCUE,
     EVENT_RESCUE_TAKE,
+    EVENT_RESCUE_OFFER,
+    EVENT_RESCUE_GIFT_TAKE,
+    EVENT_RESCUE_GIFT_LEAVE,
     EVENT_RESCUE_DISCARD,
     EVENT_RESCUE_UNKNOWN,
     EVENT_KILLED,
@@ -193,7 +210,7 @@ enum {
     ZONE_FOOD,
     ZONE_HEALTH,
     ZONE_BREATH,
-    ZONE_ASKED, /* what the decision is about: the monster called, or once more the field's card */
+    ZONE_ASKED, /* what is decided on: the monster called, the gifts, or once more the field's card */
     ZONE_DECK,
     ZONE_DISCARD,
     ZONE_RESCUED,
@@ -267,6 +284,11 @@ static inline bool is_ace(card c)
     return c < CARD_JOKER && card_rank(c) == 1;
 }
 
+static inline bool asks_about_gift(int prompt)
+{
+    return prompt == PROMPT_CALL_GIFT || prompt == PROMPT_RESCUE_GIFT;
+}
+
 static inline card weapon_card(int i)
 {
     return (card)(WEAPONS_AT + i);
@@ -287,6 +309,10 @@ int health_of(const struct rules *, const struct field *);
 
 /* What a monster counts [4.5]. */
 int monster_value(const struct rules *, card monster);
+
+/* The cards offered, and the field as it is when she takes all of them. */
+uint64_t gifts_of(const struct field *);
+struct field with_gifts(const struct field *);
 
 /* The monster that attacks: the one called, or the one in the cell explored. */
 card attacker(const struct field *);

@@ -135,7 +135,7 @@ static void say_weapon(const struct facts *x, card weapon, struct clauses *c)
 
 static void say_take(const struct facts *x, struct clauses *c)
 {
-    card found = x->now.cell[x->now.left];
+    card found = x->now.gifts ? x->now.gift[0] : x->now.cell[x->now.left];
     if (found == CARD_JOKER) {
         clause_add(c, x->now.fired ? "gains a flare gun already fired"
                                    : "gains the flare gun, which kills any monster of the field");
@@ -159,8 +159,36 @@ static void say_take(const struct facts *x, struct clauses *c)
     }
 }
 
+static void say_what_is_held(const struct facts *x, struct text *t)
+{
+    text_add(t, "leaves all you hold as it is: ");
+    text_amount(t, health_of(x->rules, &x->now), NULL);
+    text_add(t, " health and ");
+    text_amount(t, food_held(x), NULL);
+    text_add(t, " food");
+}
+
+/* A gift costs nothing: what speaks against it is what one would have to do with it, or that it comes back. */
+static void say_leave_gift(const struct facts *x, struct clauses *c)
+{
+    card gift = x->now.gift[0];
+    if (card_bit(gift) & (uint64_t)NINE << WEAPONS_AT && weapons_held(x) == 1)
+        clause_add(c, "leaves no two weapons that a monster could make you use");
+    if (x->rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) {
+        struct text *t = clause(c);
+        text_add(t, "puts ");
+        write_the(t, gift);
+        text_add(t, " where a reshuffle finds it");
+    }
+    if (!clauses_any(c)) say_what_is_held(x, clause(c));
+}
+
 static void say_leave(const struct facts *x, struct clauses *c)
 {
+    if (x->now.gifts) {
+        say_leave_gift(x, c);
+        return;
+    }
     card found = x->now.cell[x->now.left];
     struct text *t = clause(c);
     if (x->now.prompt == PROMPT_WEAPON) {
@@ -184,13 +212,7 @@ static void say_leave(const struct facts *x, struct clauses *c)
         write_cell(t, x->now.left);
         text_add(t, " as a place to bury a monster from the deck");
     }
-    if (!clauses_any(c)) {
-        text_add(t, "leaves all you hold as it is: ");
-        text_amount(t, health_of(x->rules, &x->now), NULL);
-        text_add(t, " health and ");
-        text_amount(t, food_held(x), NULL);
-        text_add(t, " food");
-    }
+    if (!clauses_any(c)) say_what_is_held(x, t);
 }
 
 /* ---- Fighting ---- */

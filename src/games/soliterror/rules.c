@@ -5,7 +5,7 @@
 
 #include "field.h"
 
-enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, ASK };
+enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, NEXT_PATH, ASK };
 
 static struct field *at(struct position *p)
 {
@@ -113,6 +113,20 @@ static void discard(struct field *f, card c)
     f->discards |= card_bit(c);
 }
 
+uint64_t gifts_of(const struct field *f)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < f->gifts; i++) set |= card_bit(f->gift[i]);
+    return set;
+}
+
+struct field with_gifts(const struct field *f)
+{
+    struct field taken = *f;
+    taken.held |= gifts_of(f);
+    return taken;
+}
+
 /* A card off the deck or from the opening hand: monsters are discarded, all else is taken. */
 static void sort_card(struct field *f, card c, int taken, int discarded, int from,
                       struct trace *trace)
@@ -213,29 +227,41 @@ static bool can_attack(const struct rules *rules, const struct field *f)
 /* The attacker is dealt with; what it interrupted goes on. */
 static enum phase fight_over(struct field *f)
 {
+    f->spared = 0;
     if (f->called == CARD_NONE) return RESOLVED;
     f->called = CARD_NONE;
     return MOVE;
 }
 
-/* [4.4] Only a monster in the field can be survived so: while there is health, `heart` is possible
- * against one from the draw deck. */
-static enum phase unbeaten(const struct rules *rules, struct field *f, struct trace *trace)
+/* [4.4] A monster from the draw deck comes here only at zero health: with any, `heart` is possible. */
+static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
+                           struct trace *trace)
 {
     int health = health_of(rules, f), choice = rules->value[UNBEATEN];
-    say_only(trace, EVENT_UNBEATEN, attacker(f), 0);
-    if (!health || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
-    must(f->called == CARD_NONE);
+    card monster = attacker(f);
+    say_only(trace, EVENT_UNBEATEN, monster, 0);
+    if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
     if (choice == UNBEATEN_DRAINS) spend_health(f, health, EVENT_DRAINED, trace);
-    if (choice == UNBEATEN_WOUNDS) spend_health(f, 1, EVENT_DRAINED, trace);
+    if (choice == UNBEATEN_WOUNDS && health) spend_health(f, 1, EVENT_DRAINED, trace);
+    if (f->called != CARD_NONE) {
+        must(!health);
+        discard(f, monster);
+        say(trace, EVENT_CALLED_GOES, monster, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD));
+    }
     return fight_over(f);
 }
 
-/* [4.2] One must be chosen if any is possible. */
-static enum phase attack(const struct rules *rules, struct field *f, struct trace *trace)
+/* [4.2] One must be chosen if any is possible. `alive`: at zero health by [4.4] or not. Only a called
+ * monster may have to be fought anew [6], so that it must be remembered. */
+static enum phase attack(const struct rules *rules, struct field *f, bool alive,
+                         struct trace *trace)
 {
-    if (!can_attack(rules, f)) return unbeaten(rules, f, trace);
-    f->prompt = f->called != CARD_NONE ? PROMPT_CALLED : PROMPT_MONSTER;
+    if (!can_attack(rules, f)) return unbeaten(rules, f, alive, trace);
+    bool called = f->called != CARD_NONE;
+    f->spared = called && alive && mixed(rules) &&
+                rules->value[ZERO_HEALTH] == ZERO_HEALTH_BEFORE &&
+                rules->value[UNBEATEN] != UNBEATEN_KILLS;
+    f->prompt = called ? PROMPT_CALLED : PROMPT_MONSTER;
     return ASK;
 }
 
@@ -243,15 +269,17 @@ static enum phase attack(const struct rules *rules, struct field *f, struct trac
 static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card monster = attacker(f);
+    int health = health_of(rules, f);
     if (monster_value(rules, monster) >= 6) {
-        if (health_of(rules, f)) {
+        if (health) {
             spend_health(f, 1, EVENT_ASSESS, trace);
         } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
             say_only(trace, EVENT_ASSESS_KILLS, monster, 0);
             return end(f, LOST_KILLED, EVENT_KILLED, trace);
         }
     }
-    return attack(rules, f, trace);
+    if (rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER) health = health_of(rules, f);
+    return attack(rules, f, health > 0, trace);
 }
 
 static void empty(struct field *f, int cell)
@@ -315,7 +343,7 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
     if (is_ace(out)) {
         f->open |= cell_bit(cell);
         say(trace, EVENT_SWAP_ACE, out, thing_card(ZONE_FIELD, cell), thing_card(ZONE_FIELD, cell));
-        if (!swap_cells(rules, f)) return attack(rules, f, trace);
+        if (!swap_cells(rules, f)) return attack(rules, f, f->spared, trace);
         f->prompt = PROMPT_SWAP_AGAIN;
         return ASK;
     }
@@ -327,6 +355,43 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
     f->open |= cell_bit(cell);
     if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
     return fight_over(f);
+}
+
+/* ---- Gifts, where they are offered [2.3, 3.2] ---- */
+
+static void offer(struct field *f, card c, int event, struct trace *trace)
+{
+    f->gift[f->gifts++] = c;
+    say(trace, event, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
+}
+
+/* The first gift is decided on. After a call the marker moves; after a rescue the game goes on where the
+ * rescue came about: in the field with family=mixed, else at the choice of the next path. */
+static enum phase gift_decided(const struct rules *rules, struct field *f)
+{
+    f->gifts--;
+    for (int i = 0; i < GIFTS_MOST; i++) f->gift[i] = i < f->gifts ? f->gift[i + 1] : 0;
+    if (f->gifts) return ASK;
+    if (f->prompt == PROMPT_CALL_GIFT) return MOVE;
+    return mixed(rules) ? RESOLVED : NEXT_PATH;
+}
+
+static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card c = f->gift[0];
+    f->held |= card_bit(c);
+    say(trace, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
+        thing_zone(ZONE_ASKED), thing_zone(zone_of(c)));
+    return gift_decided(rules, f);
+}
+
+static enum phase leave_gift(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card c = f->gift[0];
+    discard(f, c);
+    say(trace, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
+        thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD));
+    return gift_decided(rules, f);
 }
 
 /* ---- 3 Rescue ---- */
@@ -342,9 +407,13 @@ static enum phase rescue_draw(const struct rules *rules, struct field *f, enum p
             say_only(trace, EVENT_RESCUE_UNKNOWN, c, n < more ? n : more);
             return ASK;
         }
-        sort_card(f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, ZONE_DECK, trace);
+        if (rules->value[GIFTS] == GIFTS_OFFERED && !is_monster(c))
+            offer(f, c, EVENT_RESCUE_OFFER, trace);
+        else sort_card(f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, ZONE_DECK, trace);
     }
-    return next;
+    if (!f->gifts) return next;
+    f->prompt = PROMPT_RESCUE_GIFT;
+    return ASK;
 }
 
 /* [3.1, 5.2] */
@@ -412,6 +481,11 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
         f->called = c;
         say(trace, EVENT_CALL_MONSTER, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
         return assess(rules, f, trace);
+    }
+    if (rules->value[GIFTS] == GIFTS_OFFERED) {
+        offer(f, c, EVENT_CALL_OFFER, trace);
+        f->prompt = PROMPT_CALL_GIFT;
+        return ASK;
     }
     f->held |= card_bit(c);
     say(trace, EVENT_CALL_TAKE, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)));
@@ -594,9 +668,12 @@ static enum phase resolved(const struct rules *rules, struct field *f, struct tr
     f->left = NO_CELL;
     if (cut_off) return end(f, LOST_CUT_OFF, EVENT_CUT_OFF, trace);
     if (mixed(rules) || f->marker / COLUMNS != CAVE_ROW) return CALL;
-    /* The next path is chosen in a turn of its own. */
-    rescue(rules, f, f->marker % COLUMNS, ASK, trace);
-    if (f->outcome) return ASK;
+    return rescue(rules, f, f->marker % COLUMNS, NEXT_PATH, trace);
+}
+
+/* The next path is chosen in a turn of its own. */
+static enum phase next_path(struct field *f)
+{
     f->turn++;
     return ask(f, PROMPT_PLACE);
 }
@@ -612,6 +689,7 @@ static void proceed(const struct deal *d, struct field *f, enum phase phase, str
         case LANDING: phase = landing(f); break;
         case EXPLORE: phase = explore(&d->rules, f, trace); break;
         case RESOLVED: phase = resolved(&d->rules, f, trace); break;
+        case NEXT_PATH: phase = next_path(f); break;
         case ASK: return;
         }
     }
@@ -666,8 +744,10 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
     switch (o.verb) {
     case VERB_PLACE: return place(rules, f, o.column, trace);
     case VERB_STEP: go_to(rules, f, o.cell, trace); return LANDING;
-    case VERB_TAKE: return take(f, (unsigned)o.food, trace);
-    case VERB_LEAVE: return leave(f, trace);
+    case VERB_TAKE:
+        if (f->gifts) return take_gift(rules, f, trace);
+        return take(f, (unsigned)o.food, trace);
+    case VERB_LEAVE: return f->gifts ? leave_gift(rules, f, trace) : leave(f, trace);
     case VERB_WEAPON:
     case VERB_RUN: use_weapons(rules, f, (unsigned)o.weapons, trace); return dies(f, trace);
     case VERB_PAIR:

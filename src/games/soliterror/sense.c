@@ -83,6 +83,7 @@ static struct glance glance(const struct rules *rules, const struct field *f)
     uint64_t seen = f->held | f->discards;
     for (cells set = f->open; set; set &= set - 1) seen |= card_bit(f->cell[__builtin_ctz(set)]);
     if (f->called != CARD_NONE) seen |= card_bit(f->called);
+    seen |= gifts_of(f);
     uint64_t unseen = cards_of(rules, f) & ~seen;
     int32_t each = 65536 / (ones(unseen) + !unseen);
     struct glance g;
@@ -144,6 +145,12 @@ static int at_most(int n, int most)
     return n < most ? n : most;
 }
 
+/* With caves: has this turn's call been answered, and what came is not dealt with? */
+static bool is_answered(const struct field *f)
+{
+    return f->called != CARD_NONE || (f->gifts && f->marker / COLUMNS < CAVE_ROW);
+}
+
 /* If a rescue is going on, its cards are still to be drawn. */
 static struct draws draws(const struct rules *rules, const struct field *f, bool rescue)
 {
@@ -154,7 +161,7 @@ static struct draws draws(const struct rules *rules, const struct field *f, bool
     struct draws d = {0};
     if (rescue) more = d.rescues = at_most(rules->value[RESCUE_CARDS], deck);
     for (deck -= more; paths; paths--, here = false) {
-        int calls = here ? 4 - f->marker / COLUMNS - (f->called != CARD_NONE) : 4;
+        int calls = here ? 4 - f->marker / COLUMNS - is_answered(f) : 4;
         int n = at_most(calls, deck);
         deck -= n;
         *(here ? &d.now : &d.later) += endless ? calls : n;
@@ -242,9 +249,11 @@ static void say_ways(struct list *l, const struct field *f, cells ahead)
     say(l, aces);
 }
 
-static void inputs(const struct rules *rules, const struct glance *g, const struct field *f,
+/* Gifts that are still to be decided on are judged as if they were hers. */
+static void inputs(const struct rules *rules, const struct glance *g, const struct field *now,
                    bool rescue, int16_t x[INPUTS])
 {
+    const struct field all = with_gifts(now), *f = &all;
     struct list l = {x, 0};
     cells ahead = to_come(rules, f), here = 0, dark = ahead & ~f->open;
     if (!mixed(rules) && f->marker / COLUMNS < CAVE_ROW) here = ahead & column_of(f->marker);
@@ -465,14 +474,14 @@ struct thought {
 
 /* Plays an action in a position imagined, up to an end, a decision, or a card nobody knows; is that the
  * card of a rescue? The rules ask nothing where they stop for such a card, and so leave the prompt as it
- * was: it is cleared before, but where `take` needs it. */
+ * was: it is cleared before, but where `take` and `leave` need it. */
 static enum leads lead(const struct deal *d, struct position *p, action a, bool *rescue)
 {
     struct field *f = (struct field *)p;
     struct order o = order_of(a);
     /* What comes out of a hidden cell nobody knows, but the monster goes in. */
     if (o.verb == VERB_SWAP && f->cell[o.cell] == CARD_UNKNOWN) f->cell[o.cell] = f->called;
-    if (f->prompt != PROMPT_FOOD) f->prompt = PROMPT_OVER;
+    if (f->prompt != PROMPT_FOOD && !f->gifts) f->prompt = PROMPT_OVER;
     field_apply(d, p, a, NULL);
     /* What the flare lights up nobody has seen yet. */
     for (cells set = f->open; set; set &= set - 1)
@@ -608,9 +617,15 @@ static void write_key(const struct rules *rules, const struct field *f, uint64_t
              (uint64_t)(f->size - f->next) << 30 | (uint64_t)f->prompt << 36 |
              (uint64_t)f->rescued << 40 | (uint64_t)f->breath << 44 |
              (uint64_t)(f->called == CARD_NONE ? 63 : kind_of(rules, f->called)) << 45 |
-             (uint64_t)behind << 51 | (uint64_t)f->fired << 52;
+             (uint64_t)behind << 51 | (uint64_t)f->fired << 52 | (uint64_t)f->spared << 53;
     key[3] = by_kind(rules, f->held);
     key[4] = by_kind(rules, unseen);
+    /* The gifts, six bits each, in what these three words have left. */
+    uint64_t gifts = 0;
+    for (int i = 0; i < f->gifts; i++) gifts |= (uint64_t)kind_of(rules, f->gift[i]) << 6 * i;
+    key[2] |= gifts << 54;
+    key[3] |= gifts >> 10 << 53;
+    key[4] |= gifts >> 21 << 53;
 }
 
 static void add_hidden(const struct rules *rules, struct hidden *h, int place, card c)
@@ -625,7 +640,8 @@ static int to_be_drawn(const struct rules *rules, const struct field *f)
 {
     int deck = f->size - f->next, paths = COLUMNS - ones(f->rescued), calls = 4;
     if (mixed(rules) || !paths) return deck;
-    if (f->prompt != PROMPT_PLACE) calls -= f->marker / COLUMNS + (f->called != CARD_NONE);
+    if (f->prompt != PROMPT_PLACE && f->prompt != PROMPT_RESCUE_GIFT)
+        calls -= f->marker / COLUMNS + is_answered(f);
     return at_most(calls + (paths - 1) * (4 + rules->value[RESCUE_CARDS]), deck);
 }
 

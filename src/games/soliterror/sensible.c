@@ -165,6 +165,7 @@ static int worth_action(const struct view *v, const struct deal *d, const struct
         f->cell[o.cell] = f->called;
         f->open |= cell_bit(o.cell);
     }
+    *f = with_gifts(f); /* what is offered is as good as hers */
     return worth_position(v, f);
 }
 

@@ -75,13 +75,19 @@ static cells column_of(int cell)
     return (cells)0x11111 << cell % COLUMNS;
 }
 
+/* With caves: is the next path still to be chosen? */
+static bool between_paths(const struct field *f)
+{
+    return f->prompt == PROMPT_PLACE || f->prompt == PROMPT_RESCUE_GIFT;
+}
+
 /* With caves: where the marker will land, or stands and may buy. */
 static cells landings(const struct field *f)
 {
     cells set = 0;
     for (int column = 0; column < COLUMNS; column++)
         if (!(f->rescued >> column & 1)) set |= column_of(column);
-    if (f->prompt == PROMPT_PLACE) return set;
+    if (between_paths(f)) return set;
     cells passed = cell_bit(f->marker) - 1;
     if (f->prompt != PROMPT_BUY) passed |= cell_bit(f->marker);
     return set & ~(column_of(f->marker) & passed);
@@ -211,7 +217,7 @@ static int worth(const struct quest *q, const struct position *p)
     const struct rules *rules = &q->deal->rules;
     const struct weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
     struct outlook o = outlook(rules, f);
-    uint64_t have = f->held | o.deck;
+    uint64_t have = f->held | gifts_of(f) | o.deck;
     int health = health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
         more = eat > wanted ? eat - wanted : 0;
     int sum = w->health * health - w->health_less * health * (health - 1) / 2;
@@ -235,12 +241,14 @@ static int worth(const struct quest *q, const struct position *p)
 /* ---- Which cards can make no difference ---- */
 
 /* With caves and no reshuffle, is more health never worse, nor more food, nor the flare gun, the rest
- * being the same? PRUNE_HEALTH has the argument. */
+ * being the same? PRUNE_HEALTH has the argument. With zero-health=before a monster of 6 or more passes by
+ * whoever has one health, and must be fought with both weapons by whoever has two. */
 static bool more_is_better(const struct rules *rules, const struct outlook *o)
 {
     int unbeaten = rules->value[UNBEATEN];
+    bool drains = unbeaten == UNBEATEN_DRAINS && rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER;
     if (mixed(rules) || reshuffles(rules)) return false;
-    if (unbeaten != UNBEATEN_DRAINS && unbeaten != UNBEATEN_KILLS) return false;
+    if (!drains && unbeaten != UNBEATEN_KILLS) return false;
     return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || o->rest || !o->calls;
 }
 
@@ -272,7 +280,8 @@ static unsigned content(const struct field *f, const struct outlook *o, cells re
 
 /* ---- The key ---- */
 
-/* Without reshuffles, what is discarded is gone, and hearts are one like another. */
+/* Without reshuffles, what is discarded is gone, and hearts are one like another. Which gifts wait is told
+ * by their number: they are the last cards drawn that are no monsters. */
 static void short_key(const struct quest *q, const struct field *f, uint64_t out[], uint8_t *worse)
 {
     const struct rules *rules = &q->deal->rules;
@@ -294,7 +303,8 @@ static void short_key(const struct quest *q, const struct field *f, uint64_t out
     bool rest_lies = swaps && !in_field && o.rest;
     unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker;
     out[2] = (uint64_t)f->rescued << 56 | (uint64_t)has_flare(f) << 49 | (uint64_t)rest_lies << 48 |
-             (uint64_t)marker << 32 | (uint64_t)f->left << 24 | (uint64_t)f->prompt << 16 | f->next;
+             (uint64_t)f->gifts << 44 | (uint64_t)f->spared << 40 | (uint64_t)marker << 32 |
+             (uint64_t)f->left << 24 | (uint64_t)f->prompt << 16 | f->next;
 }
 
 /* The forty cards of a set without aces, side by side. */
@@ -307,14 +317,31 @@ static uint64_t pack(uint64_t set)
 
 /* With reshuffles every card matters, and where it is. Each is in one of these places: in a cell, as
  * dealt or as a monster swapped there; in hand; in the deck, whose order the set shuffled last and
- * the number of reshuffles tell; and those in none of them are discarded, but for the Last Breath.
- * Three words are just enough:
+ * the number of reshuffles tell; among the gifts, the last cards drawn that are no monsters; and those in
+ * none of them are discarded, but for the Last Breath. Three words are just enough:
  *
- *   0   47 bits: each cell empty, as dealt, swapped, explored or not, in base 5; next, prompt,
+ *   0   47 bits: each cell empty, as dealt, swapped, explored or not, in base 5; next, moment,
  *       marker, breath, fired
  *   1   44 bits: the swapped monsters in base 12; 20 bits of what is in hand
  *   2   40 bits: the set shuffled last; 8 bits of what is in hand; the cell left, from the marker;
  *       the reshuffles since the search began: 12 bits, since each takes two actions at least */
+/* What is asked, in four bits: the card explored tells what is asked about it, and gifts count. */
+static unsigned moment(const struct field *f)
+{
+    enum { EXPLORED_CARD = PROMPT_FOOD, GIFT_OF_CALL, GIFTS_OF_RESCUE, SPARED = 11 };
+    _Static_assert((int)GIFTS_OF_RESCUE + GIFTS_MOST <= (int)SPARED, "no two moments are one");
+    switch (f->prompt) {
+    case PROMPT_CALLED:
+    case PROMPT_SWAP_AGAIN: return f->prompt + (f->spared ? (unsigned)SPARED : 0);
+    case PROMPT_PLACE:
+    case PROMPT_STEP:
+    case PROMPT_BUY: return f->prompt;
+    case PROMPT_CALL_GIFT: return GIFT_OF_CALL;
+    case PROMPT_RESCUE_GIFT: return GIFTS_OF_RESCUE + f->gifts - 1u;
+    default: return EXPLORED_CARD;
+    }
+}
+
 static void long_key(const struct quest *q, const struct field *f, uint64_t out[])
 {
     const struct rules *rules = &q->deal->rules;
@@ -342,7 +369,7 @@ static void long_key(const struct quest *q, const struct field *f, uint64_t out[
                           (f->left % COLUMNS - f->marker % COLUMNS + 1));
     uint64_t since = f->reshuffles - ((const struct start *)q->analysis)->reshuffles;
     must(since >> 12 == 0);
-    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)f->prompt << 53 |
+    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)moment(f) << 53 |
              (uint64_t)(marker & 31) << 57 | (uint64_t)f->breath << 62 | (uint64_t)f->fired << 63;
     out[1] = swapped | hand << 44;
     out[2] = pack(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
@@ -372,7 +399,8 @@ static struct coming coming(const struct rules *rules, const struct field *f)
         return c;
     }
     int paths = COLUMNS - ones(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
-    if (f->prompt != PROMPT_PLACE) calls -= f->marker / COLUMNS + (f->prompt == PROMPT_CALLED);
+    bool answered = f->prompt == PROMPT_CALLED || f->prompt == PROMPT_CALL_GIFT;
+    if (!between_paths(f)) calls -= f->marker / COLUMNS + answered;
     for (; paths--; calls = 4) {
         for (int k = 0; k < calls + (paths ? draw : 0); k++, i++) {
             if (i >= f->size) c.beyond++;
@@ -399,9 +427,9 @@ static int wounds(const struct rules *rules, const struct field *f, const struct
 static int most_food(const struct rules *rules, const struct field *f, const struct outlook *o,
                      const struct coming *c, int health)
 {
-    int have = ones((f->held | c->drawn) & food), ahead = ones(o->ahead & food);
+    int have = ones((f->held | gifts_of(f) | c->drawn) & food), ahead = ones(o->ahead & food);
     if (reshuffles(rules)) {
-        uint64_t all = f->held | f->discards | c->drawn | o->deck;
+        uint64_t all = f->held | gifts_of(f) | f->discards | c->drawn | o->deck;
         for (cells set = f->full; set; set &= set - 1) all |= card_bit(f->cell[__builtin_ctz(set)]);
         int most = ones(all & food);
         return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
@@ -416,7 +444,7 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
     const struct rules *rules = &q->deal->rules;
     struct outlook o = outlook(rules, f);
     struct coming c = coming(rules, f);
-    int health = health_of(rules, f) + ones((o.ahead | c.drawn) & hearts);
+    int health = health_of(rules, f) + ones((o.ahead | gifts_of(f) | c.drawn) & hearts);
     if (prunes(q, PRUNE_WOUNDS)) health -= wounds(rules, f, &o, &c);
     if (health < 0) return true;
     if (prunes(q, PRUNE_FOOD)) {
@@ -474,6 +502,10 @@ static bool worse(const struct quest *q, const struct field *f, const struct out
     case PROMPT_HEALTH:
     case PROMPT_JOKER:
         return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o);
+    case PROMPT_CALL_GIFT:
+    case PROMPT_RESCUE_GIFT:
+        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o) &&
+               !(card_bit(f->gift[0]) & weapons);
     case PROMPT_CALLED:
         return prunes(q, PRUNE_CALLED) && worse_answer(rules, o, order_of(legal[i]));
     default: return false;
@@ -535,7 +567,8 @@ static const struct prune list[] = {
                         "pay for whatever these could, and feed as many."},
     [PRUNE_HEALTH] = {"health",
                       "With caves, without reshuffles, and where an unbeaten monster takes all "
-                      "health or kills, she who has more health, the rest being the same, "
+                      "health (and zero health is counted after assessing) or kills, she who has "
+                      "more health, the rest being the same, "
                       "can do all that she could with less: hearts can be spent, and none is "
                       "refused for want of fewer; what cannot be beaten with more could not "
                       "be with less. Only so is less health a worse position of one key."},

@@ -18,6 +18,13 @@ static bool asks_about_field(int prompt)
     return prompt >= PROMPT_FOOD && prompt <= PROMPT_MONSTER;
 }
 
+/* The card that `take` and `leave` are about. */
+static card card_asked(const struct field *f)
+{
+    if (f->gifts) return f->gift[0];
+    return f->left != NO_CELL ? f->cell[f->left] : CARD_NONE;
+}
+
 static bool asks_about_called(int prompt)
 {
     return prompt == PROMPT_CALLED || prompt == PROMPT_SWAP_AGAIN;
@@ -38,7 +45,8 @@ static void see_field(const struct rules *rules, const struct field *f, struct v
     if (f->prompt == PROMPT_BUY)
         for (cells wares = bargains(f); wares; wares &= wares - 1)
             tag(v, __builtin_ctz(wares), TAG_OPEN);
-    if (asks_about_called(f->prompt) || f->prompt == PROMPT_STEP || f->prompt == PROMPT_BUY)
+    if (asks_about_called(f->prompt) || f->prompt == PROMPT_STEP || f->prompt == PROMPT_BUY ||
+        f->prompt == PROMPT_CALL_GIFT)
         tag(v, f->left != NO_CELL ? f->left : f->marker, TAG_NEXT);
 }
 
@@ -60,6 +68,15 @@ static void see_marker(const struct rules *rules, const struct field *f, struct 
     view_token(v, TOKEN_MARKER,
                cave ? thing_card(ZONE_CAVES, f->marker % COLUMNS)
                     : thing_card(ZONE_FIELD, f->marker));
+}
+
+/* Of several gifts the first is decided on. */
+static void see_asked(const struct field *f, struct view *v)
+{
+    view_zone(v, LAYOUT_ROW);
+    if (asks_about_called(f->prompt) || asks_about_field(f->prompt))
+        view_card(v, attacker(f))->tags = f->spared ? TAG_ASKED | TAG_SPARES : TAG_ASKED;
+    for (int i = 0; i < f->gifts; i++) view_card(v, f->gift[i])->tags = i ? 0 : TAG_ASKED;
 }
 
 /* The cards never seen: those hidden in the field, the Last Breath (spent or not), and the deck if
@@ -103,9 +120,7 @@ void field_see(const struct deal *d, const struct position *p, struct view *v)
     view_set(v, f->held & hearts);
     view_zone(v, LAYOUT_STACK);
     if (f->breath) view_card(v, CARD_UNKNOWN);
-    view_zone(v, LAYOUT_ROW);
-    if (asks_about_called(f->prompt) || asks_about_field(f->prompt))
-        view_card(v, attacker(f))->tags = TAG_ASKED;
+    see_asked(f, v);
     view_zone(v, LAYOUT_STACK);
     for (int i = f->next; i < f->size; i++) view_card(v, CARD_UNKNOWN);
     view_zone(v, LAYOUT_FAN);
@@ -151,8 +166,23 @@ static void recall_field(const struct view *v, struct field *f)
         if (spot->face == FACE_UP) f->open |= cell_bit(cell);
         if (spot->tags & TAG_EXPLORED) f->explored |= cell_bit(cell);
         bool bought = v->prompt == PROMPT_BUY && (spot->tags & TAG_NEXT) && cell != f->marker;
-        if ((spot->tags & TAG_ASKED) || bought) f->left = (uint8_t)cell;
+        /* The cell of an ace just rescued: the only empty one that is not explored yet [6]. */
+        bool rescued = v->prompt == PROMPT_RESCUE_GIFT && spot->face == FACE_NONE &&
+                       !(spot->tags & TAG_EXPLORED);
+        if ((spot->tags & TAG_ASKED) || bought || rescued) f->left = (uint8_t)cell;
     }
+}
+
+/* What the decision is about: the monster called, or the gifts. */
+static void recall_asked(const struct view *v, struct field *f)
+{
+    const struct zone *z = &v->zone[ZONE_ASKED];
+    if (asks_about_called(f->prompt)) {
+        f->called = v->spot[z->first].card;
+        f->spared = (v->spot[z->first].tags & TAG_SPARES) != 0;
+    }
+    for (int i = 0; asks_about_gift(f->prompt) && i < z->count; i++)
+        f->gift[f->gifts++] = v->spot[z->first + i].card;
 }
 
 struct field recall(const struct view *v, struct deal *d)
@@ -176,7 +206,7 @@ struct field recall(const struct view *v, struct deal *d)
     for (int i = 0; i < f.size; i++) f.deck[i] = CARD_UNKNOWN;
     if (v->zone[ZONE_DECK_HOLDS].count == 1)
         f.deck[0] = v->spot[v->zone[ZONE_DECK_HOLDS].first].card;
-    if (asks_about_called(f.prompt)) f.called = v->spot[v->zone[ZONE_ASKED].first].card;
+    recall_asked(v, &f);
     for (int suit = 0; suit < 4; suit++)
         if (set_in(v, ZONE_RESCUED) & card_bit(card_of(1, suit))) f.rescued |= (uint8_t)(1 << suit);
     f.breath = v->zone[ZONE_BREATH].count;
@@ -223,7 +253,8 @@ void field_touches(const struct view *v, action a, struct touch *touch)
     case VERB_SWAP:
     case VERB_BUY: touch_add(touch, thing_card(ZONE_FIELD, o.cell)); break;
     case VERB_TAKE:
-        if (f.left != NO_CELL) touch_add(touch, thing_card(ZONE_FIELD, f.left));
+        if (f.gifts) touch_add(touch, thing_card(ZONE_ASKED, 0));
+        else if (f.left != NO_CELL) touch_add(touch, thing_card(ZONE_FIELD, f.left));
         if (v->prompt == PROMPT_FOOD) touch_health(v, touch, 1);
         break;
     case VERB_PAIR:
@@ -282,7 +313,7 @@ static void describe_take(const struct view *v, const struct field *f, unsigned 
                           struct text *t)
 {
     text_add(t, "take ");
-    write_card(t, f->left != NO_CELL ? f->cell[f->left] : CARD_NONE);
+    write_card(t, card_asked(f));
     if (food) {
         text_add(t, " for ");
         write_set(t, food, food_card);
@@ -325,8 +356,8 @@ void field_describe(const struct view *v, action a, struct text *t)
     case VERB_TAKE: describe_take(v, &f, (unsigned)o.food, t); break;
     case VERB_LEAVE:
         text_add(t, "leave ");
-        write_card(t, f.left != NO_CELL ? f.cell[f.left] : CARD_NONE);
-        text_add(t, " where it lies");
+        write_card(t, card_asked(&f));
+        text_add(t, f.gifts ? ", which is discarded" : " where it lies");
         break;
     case VERB_WEAPON:
     case VERB_PAIR:
@@ -389,6 +420,8 @@ static const char *wrong_moment(const struct rules *rules, enum verb verb, int p
     switch (verb) {
     case VERB_PLACE:
         if (prompt == PROMPT_PLACE) return NULL;
+        if (prompt == PROMPT_RESCUE_GIFT && !mixed(rules))
+            return "the rescue comes first: take or leave each card that it brings.";
         return mixed(rules) ? "the marker is placed once, and then goes by steps."
                             : "a path once entered is walked to its end.";
     case VERB_STEP:
@@ -402,6 +435,7 @@ static const char *wrong_moment(const struct rules *rules, enum verb verb, int p
     case VERB_TAKE:
     case VERB_LEAVE:
         if (asks_about_field(prompt) && prompt != PROMPT_MONSTER) return NULL;
+        if (asks_about_gift(prompt)) return NULL;
         return prompt == PROMPT_MONSTER ? "a monster cannot be taken or left."
                                         : "no card is there now to be taken or left.";
     case VERB_SWAP:
@@ -436,6 +470,17 @@ static void why_not_pay(card c, struct text *t)
     text_add(t, " costs food cards that you hold, which add up to at least ");
     text_number(t, (uint64_t)card_rank(c));
     text_add(t, " and do not without the lowest of them.");
+}
+
+/* Food was named for what costs none, or the wrong food. */
+static void why_not_take(const struct field *f, struct text *t)
+{
+    if (!f->gifts) {
+        why_not_pay(card_asked(f), t);
+        return;
+    }
+    write_card(t, card_asked(f));
+    text_add(t, " is a gift and costs nothing.");
 }
 
 static void why_not_buy(const struct field *f, int cell, struct text *t)
@@ -513,7 +558,7 @@ void field_why_not(const struct view *v, action a, struct text *t)
             text_add(t, " is safe.");
             break;
         case VERB_STEP: why_not_step(&f, o.cell, t); break;
-        case VERB_TAKE: why_not_pay(f.cell[f.left], t); break;
+        case VERB_TAKE: why_not_take(&f, t); break;
         case VERB_BUY: why_not_buy(&f, o.cell, t); break;
         case VERB_SWAP: why_not_swap(&v->rules, &f, o.cell, t); break;
         case VERB_WEAPON:

@@ -1,9 +1,13 @@
-/* The fixed set of deals of `dread bench`, and the tastes of some deals, in WebAssembly, without a C library.
- * tests/wasm32-bench builds it and runs it under node, and holds the counts beside those of the native program. */
+/* The fixed set of deals of `dread bench`, and the tastes of some deals, on machines unlike ours: in WebAssembly,
+ * without a C library, where tests/wasm32-bench calls it from node; and as a program of its own, which
+ * tests/s390x-bench builds for a machine that is big-endian. Both hold the counts beside those of the native
+ * program. */
 
 #include "dread/bench.h"
 #include "dread/id.h"
 #include "dread/taste.h"
+
+#ifdef __wasm__
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -35,6 +39,14 @@ int memcmp(const void *a, const void *b, size_t n)
         if (x[i] != y[i]) return x[i] - y[i];
     return 0;
 }
+
+#else
+
+#include <stdio.h>
+
+#define EXPORT(name)
+
+#endif
 
 static _Alignas(64) unsigned char bytes[BENCH_WORKSPACE];
 static struct bench result;
@@ -86,3 +98,20 @@ uint64_t positions(void)
 {
     return result.positions;
 }
+
+#ifndef __wasm__
+
+int main(void)
+{
+    uint64_t all = 0;
+    for (int i = 0; i < games(); i++) {
+        const char *id = solve_game(i);
+        printf("%s: %u won, %u lost, %u unknown, %llu positions\n", id, answer(ANSWER_WON),
+               answer(ANSWER_LOST), answer(ANSWER_UNKNOWN), (unsigned long long)positions());
+        if (tastes_amiss(i)) printf("%s: tastes are other than in the table\n", id);
+        all += positions();
+    }
+    printf("bench: %llu positions\n", (unsigned long long)all);
+}
+
+#endif

@@ -1,0 +1,292 @@
+/* Routes and exits in words, in the maze of Don't Let Them Get You: what is told can be walked. Every step
+ * told is tried by the rules, and what is told is compared with a search over the steps that the rules
+ * allow, where no pursuer's space can be stepped on. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "front/places.h"
+#include "games/dont-let-them-get-you/maze.h"
+#include "help.h"
+
+static const struct game *const game = &dont_let_them_get_you;
+static struct theme theme;
+static struct deal deal;
+static struct position now;
+static struct view view;
+
+static int set_up(void **state)
+{
+    (void)state;
+    theme = theme_of(dread_themes, game);
+    return 0;
+}
+
+static const struct maze *maze(void)
+{
+    return (const struct maze *)&now;
+}
+
+/* The steps, bit by facing, that the rules would allow the player from a cell in the course of a move. */
+static unsigned steps_from(int cell)
+{
+    struct position p = now;
+    struct maze *m = (struct maze *)&p;
+    action legal[ACTIONS_MOST];
+    unsigned steps = 0;
+    m->player = (uint8_t)cell;
+    m->prompt = ASK_STEP;
+    m->outcome = PLAYING;
+    m->moving = 0;
+    m->steps = 1;
+    int n = game->actions(&deal, &p, legal);
+    for (int i = 0; i < n; i++)
+        if (verb_of(legal[i]) == VERB_STEP) steps |= 1u << (legal[i] - STEP);
+    return steps;
+}
+
+/* How many such steps lead from one cell to another at least; -1 if none do. */
+static int distance_between(int from, int to)
+{
+    int distance[CELLS], queue[CELLS], head = 0, tail = 0;
+    for (int i = 0; i < CELLS; i++) distance[i] = -1;
+    distance[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        int cell = queue[head++];
+        unsigned steps = steps_from(cell);
+        for (int way = NORTH; way <= WEST; way++) {
+            if (!(steps >> way & 1) || distance[beside(cell, way)] >= 0) continue;
+            distance[beside(cell, way)] = distance[cell] + 1;
+            queue[tail++] = beside(cell, way);
+        }
+    }
+    return distance[to];
+}
+
+static const char *name_of(int cell)
+{
+    static char name[2][8];
+    static int which;
+    struct text t = text_in(name[which ^= 1], sizeof name[0]);
+    cell_write(&t, column_of(cell), row_of(cell));
+    return name[which];
+}
+
+static bool somebody_is_on(int cell)
+{
+    for (int i = 0; i < maze()->pursuers; i++)
+        if (maze()->pursuer[i].cell == cell) return true;
+    return false;
+}
+
+static void begin_some_game(struct rng *rng)
+{
+    struct rules rules;
+    random_rules(game->options, rng, &rules);
+    rules.value[MAZE] %= MAZE_BUILT; /* nobody walks while a maze is built */
+    deal_number(game, &rules, rng_next(rng), &deal);
+    game->start(&deal, &now, NULL);
+}
+
+/* Goes on with a game of random rules, now sensibly and now at random, to another position with the player
+ * in the maze; when the game is over, with the next one. */
+static void some_moment(struct rng *rng)
+{
+    action legal[ACTIONS_MOST];
+    int more = 1 + (int)rng_below(rng, 5);
+    while (more-- > 0 || !deal.count || maze()->player == NO_CELL || maze()->outcome) {
+        int n = deal.count ? game->actions(&deal, &now, legal) : 0;
+        if (!n) {
+            begin_some_game(rng);
+            continue;
+        }
+        action a = legal[rng_below(rng, (uint32_t)n)];
+        if (rng_below(rng, 4)) {
+            game->see(&deal, &now, &view);
+            a = game->sensible(&view, legal, n);
+        }
+        game->apply(&deal, &now, a, NULL);
+    }
+    game->see(&deal, &now, &view);
+}
+
+static int facing_named(const char *s)
+{
+    for (int way = NORTH; way <= WEST; way++)
+        if (starts_with(s, theme_facing(way))) return way;
+    fail_msg("no facing: %s", s);
+    return 0;
+}
+
+/* Walks the route told to a cell; returns how many steps it has, -1 if it is told that there is none. */
+static int walk_route(int target)
+{
+    char words[600], start[40];
+    struct text t = text_in(words, sizeof words);
+    tell_route(&theme, game, &view, name_of(target), &t);
+    if (strstr(words, " there is no way")) return -1;
+    int cell = maze()->player, steps = 0, told = 0;
+    snprintf(start, sizeof start, "To %s, ", name_of(target));
+    if (!starts_with(words, start)) fail_msg("%s", words);
+    assert_int_equal(sscanf(words + strlen(start), "%d step", &told), 1);
+    const char *at = strchr(words, ':');
+    while (at) {
+        int way = facing_named(at + 2);
+        if (!(steps_from(cell) >> way & 1)) fail_msg("step %d is refused: %s", steps + 1, words);
+        cell = beside(cell, way);
+        steps++;
+        at = strchr(at + 2, ',');
+    }
+    assert_int_equal(cell, target);
+    assert_int_equal(steps, told);
+    return steps;
+}
+
+static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(21);
+    int walked = 0, none = 0, onto = 0, round_about = 0;
+    for (int i = 0; i < rounds(600); i++) {
+        some_moment(&rng);
+        for (int target = (int)rng_below(&rng, 5); target < CELLS; target += 5) {
+            int told = walk_route(target);
+            assert_int_equal(told, distance_between(maze()->player, target));
+            if (told < 0) {
+                onto += somebody_is_on(target);
+                none += !somebody_is_on(target);
+                continue;
+            }
+            uint8_t free_of_pursuers[CELLS];
+            measure(maze()->vertical, maze()->player, free_of_pursuers);
+            round_about += told > free_of_pursuers[target];
+            walked++;
+        }
+    }
+    print_message("%d walked, %d of them round somebody; %d cut off, %d where somebody stands\n",
+                  walked, round_about, none, onto);
+    assert_true(walked > rounds(1500) && round_about > rounds(30) && none > rounds(20) &&
+                onto > rounds(50));
+}
+
+/* What is told of the way out of a cell in one direction: 0 nothing, 1 that it is free, 2 that it is
+ * barred. */
+static int told_exit(const char *words, int way)
+{
+    char part[200];
+    const char *at = strchr(words, ':');
+    if (!at) return 0;
+    for (at += 2; at; at = strchr(at, ';') ? strchr(at, ';') + 2 : NULL) {
+        if (!starts_with(at, theme_facing(way))) continue;
+        snprintf(part, sizeof part, "%.*s", (int)strcspn(at, ";"), at);
+        return strstr(part, ", barred by ") ? 2 : 1;
+    }
+    return 0;
+}
+
+static void exits_tell_which_ways_are_free_and_which_are_barred(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(22);
+    int barred = 0;
+    for (int i = 0; i < rounds(800); i++) {
+        char words[600];
+        struct text t = text_in(words, sizeof words);
+        some_moment(&rng);
+        int cell = i % 2 ? (int)rng_below(&rng, CELLS) : maze()->player;
+        tell_exits(&theme, game, &view, i % 2 ? name_of(cell) : "", &t);
+        assert_says(words, name_of(cell));
+        for (int way = NORTH; way <= WEST; way++) {
+            bool is_way = side_of(maze()->vertical, cell, way) != SIDE_WALL;
+            bool is_free = steps_from(cell) >> way & 1;
+            int told = told_exit(words, way);
+            if (told != is_way + (is_way && !is_free)) fail_msg("%s", words);
+            barred += told == 2;
+        }
+    }
+    assert_true(barred > rounds(30));
+}
+
+static void in_a_move_only_ways_that_can_be_gone_are_named(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(23);
+    int barred = 0;
+    for (int i = 0; i < rounds(500);) {
+        char words[300];
+        struct text t = text_in(words, sizeof words);
+        some_moment(&rng);
+        if (maze()->prompt != ASK_STEP) continue;
+        i++;
+        theme_fill(&theme, game, &view, "update", "step", &t);
+        char *ways = strstr(words, "Ways: ");
+        assert_non_null(ways);
+        ways[strcspn(ways, ";")] = '\0';
+        for (int way = NORTH; way <= WEST; way++) {
+            bool is_free = steps_from(maze()->player) >> way & 1;
+            barred += can_go(maze()->vertical, maze()->player, way) && !is_free;
+            if ((strstr(ways, theme_facing(way)) != NULL) != is_free) fail_msg("%s", words);
+        }
+    }
+    assert_true(barred > rounds(5));
+}
+
+/* A position of the page's example maze, in which the player stands somewhere and the others too. */
+static void assert_told(const char *player, const char *pursuers, const char *target,
+                        const char *told)
+{
+    char words[400];
+    struct text t = text_in(words, sizeof words);
+    int column, row;
+    deal_of(&dread_games,
+            "dont-let-them-get-you@8C2S9HKD3DKSJC6S4D2DKCJHQHQS7DTCTHAS9CAC5STD9D5C6H7C7S4C4STSAH5H"
+            "3SJS3HKH8DAD5D7H6DQC9S2H4HQD6C8SJD8H2C3C7HTDJD6H6D9D2S3S4S5S6S7S8S9STSJSQSKS2H3H4H5H8H"
+            "9HTHJHQHKH2C3C4C5C6C7C8C9CTCJCQCKC2D3D4D5D7D8DQDKD",
+            &deal);
+    game->start(&deal, &now, NULL);
+    struct maze *m = (struct maze *)&now;
+    assert_true(cell_read(&player, WIDTH, WIDTH, &column, &row));
+    m->player = (uint8_t)(row * WIDTH + column);
+    m->pursuers = 0;
+    while (*pursuers) {
+        assert_true(cell_read(&pursuers, WIDTH, WIDTH, &column, &row));
+        pursuers += *pursuers == ' ';
+        m->pursuer[m->pursuers++] = (struct pursuer){.cell = (uint8_t)(row * WIDTH + column),
+                                                     .facing = NORTH,
+                                                     .mood = MOOD_PATROL,
+                                                     .memory = NO_CELL};
+    }
+    m->open = (uint8_t)(7 >> (m->pursuers - 1));
+    game->see(&deal, &now, &view);
+    if (*target) tell_route(&theme, game, &view, target, &t);
+    else tell_exits(&theme, game, &view, "", &t);
+    assert_string_equal(words, told);
+}
+
+static void who_bars_a_way_is_named(void **state)
+{
+    (void)state;
+    assert_told("a7", "c7", "b6", "To b6, 2 steps: east, south.");
+    assert_told("a7", "c7", "c7", "To c7 there is no way: ace of spades stands there.");
+    assert_told("a7", "c7", "pursuer 1", "To c7 there is no way: ace of spades stands there.");
+    assert_told("a7", "c7", "b7", "To b7, 1 step: east.");
+    assert_told("a7", "c7", "d7", "To d7, 5 steps: east, south, east, east, north.");
+    assert_told("a7", "b6 c7", "d7",
+                "To d7, 7 steps: south, south, east, east, east, north, north.");
+    assert_told("a7", "b7 a5", "d7", "To d7 there is no way: ace of spades stands on b7.");
+    assert_told("a7", "b7", "",
+                "From a7: east through a door to b7, 3 of diamonds, barred by ace "
+                "of spades; south open to a6, king of clubs.");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_route_told_can_be_walked_and_is_the_shortest),
+        cmocka_unit_test(exits_tell_which_ways_are_free_and_which_are_barred),
+        cmocka_unit_test(in_a_move_only_ways_that_can_be_gone_are_named),
+        cmocka_unit_test(who_bars_a_way_is_named),
+    };
+    return cmocka_run_group_tests(tests, set_up, NULL);
+}
