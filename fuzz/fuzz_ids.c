@@ -4,14 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cheap.h"
 #include "dread/id.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void insist(bool holds)
-{
-    if (!holds) abort();
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

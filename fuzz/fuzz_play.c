@@ -1,35 +1,19 @@
 /* Bytes as a game played: the first choose a game, its options and a deal, the others one action or
  * step back after another. All invariants hold all the way. */
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "cheap.h"
 #include "dread/id.h"
 #include "dread/session.h"
 #include "dread/world.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-struct bytes {
-    const uint8_t *at, *end;
-};
-
-static unsigned next(struct bytes *b)
-{
-    return b->at < b->end ? *b->at++ : 0;
-}
-
-static void insist(bool holds)
-{
-    if (!holds) abort();
-}
 
 static void read_rules(struct bytes *b, const struct game *game, struct rules *rules)
 {
     rules_standard(game->options, rules);
     for (int i = 0; game->options[i].name; i++) {
         const struct option *o = &game->options[i];
-        rules->value[i] = option_value(o, (int)next(b) % option_values(o));
+        rules->value[i] = option_value(o, (int)next_byte(b) % option_values(o));
     }
 }
 
@@ -50,13 +34,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct session s;
     struct bytes b = {data, data + size};
-    const struct game *game = dread_games.game[next(&b) % (unsigned)dread_games.count];
+    const struct game *game = dread_games.game[next_byte(&b) % (unsigned)dread_games.count];
     struct rules rules;
     struct deal deal;
     struct rng rng = rng_from(1);
     read_rules(&b, game, &rules);
-    uint64_t number = next(&b);
-    number = number << 8 | next(&b);
+    uint64_t number = next_byte(&b);
+    number = number << 8 | next_byte(&b);
     deal_number(game, &rules, number, &deal);
     session_start(&s, game, &deal, NULL);
     while (b.at < b.end && s.played < 300) {
@@ -65,12 +49,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         action legal[ACTIONS_MOST];
         int n = game->actions(&s.deal, &s.now, legal);
         insist(n <= game->limits.actions && (n == 0) == (session_outcome(&s) != 0));
-        unsigned what = next(&b);
+        unsigned what = next_byte(&b);
         if (what == 255 || !n) {
             if (!session_undo(&s)) break;
             continue;
         }
-        unsigned choice = what << 8 | next(&b);
+        unsigned choice = what << 8 | next_byte(&b);
         insist(session_play(&s, legal[choice % (unsigned)n], &trace, NULL));
         insist(trace.count <= game->limits.events && game->sane(&s.deal, &s.now));
         if (what == 254) check_hidden(&s, &rng);

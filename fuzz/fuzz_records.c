@@ -1,17 +1,10 @@
 /* Any bytes as a record: never a crash; and a record that is read is written as one that is read back as
  * the same game. */
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "cheap.h"
 #include "dread/record.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void insist(bool holds)
-{
-    if (!holds) abort();
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

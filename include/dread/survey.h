@@ -98,6 +98,11 @@ void measuring_free(struct measuring *);
 bool measure_deals(const struct study *, uint64_t first, uint64_t last, struct measuring *,
                    struct tally *, uint8_t wins[]);
 
+/* Reads a block of so many deals (at most BLOCK_MOST) of a study from the n bytes that the ledger has: the wins of
+ * its deals, a byte each, and the packed tally. False if they are damaged: if they are no such bytes, or the tally
+ * counts other deals, plays or wins than the wins do. */
+bool block_read(const struct study *, int deals, const uint8_t bytes[], int n, struct tally *);
+
 /* ---- Surveys ---- */
 
 enum { RULE_SETS_MOST = 128, CONTENDERS_MOST = 8, THREADS_MOST = 256 };

@@ -48,6 +48,10 @@ bool starts_with(const char *string, const char *start);
 /* The length of a string in bytes. */
 int length_of(const char *string);
 
+/* How many bytes the character of UTF-8 (RFC 3629) at s has, of which `left` bytes can be read; 0 if there is no
+ * character, or a zero byte. */
+int character_bytes(const char *s, size_t left);
+
 /* Reads a number written in decimal digits at *at, without sign or leading zeros, and moves *at
  * behind it. False, with *at unmoved, where there is none or it passes most. */
 bool read_number(const char **at, uint64_t most, uint64_t *number);

@@ -810,33 +810,12 @@ static bool is_blank(const char *s, const char *end)
     return s == end;
 }
 
-/* How many bytes the UTF-8 character at s has; 0 if it is none (RFC 3629). */
-static int character(const unsigned char *s, size_t left)
-{
-    static const struct {
-        unsigned char first, last, low, high; /* of the first byte, of the second */
-        int bytes;
-    } forms[] = {
-        {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (*s < forms[i].first || *s > forms[i].last) continue;
-        if ((size_t)forms[i].bytes > left) return 0;
-        if (forms[i].bytes > 1 && (s[1] < forms[i].low || s[1] > forms[i].high)) return 0;
-        for (int k = 2; k < forms[i].bytes; k++)
-            if ((s[k] & 0xc0) != 0x80) return 0;
-        return forms[i].bytes;
-    }
-    return 0;
-}
-
 /* What is wrong with a line before it is read as JSON, or NULL. */
 static const char *trouble_with(const char *line, size_t n)
 {
     if (n >= LINE_BYTES) return "The line is longer than a megabyte.";
     for (size_t i = 0; i < n;) {
-        int bytes = character((const unsigned char *)line + i, n - i);
+        int bytes = character_bytes(line + i, n - i);
         if (!bytes) return "The line is not text in UTF-8 without zero bytes.";
         i += (size_t)bytes;
     }

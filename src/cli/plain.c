@@ -763,7 +763,7 @@ void plain_play(struct plain *p, const char *opening)
         }
         if (read_line(p->in, line, sizeof line, &n)) {
             /* Not the beginning of it: that might be another thing than was meant. */
-            if (strlen(line) != n || n >= SAID) say(&t, "That is too long, or no text.");
+            if (n >= SAID || !is_text(line, n)) say(&t, "That is too long, or no text.");
             else hear(&t, line);
         } else {
             if (p->prompt) quit(&t);

@@ -125,6 +125,17 @@ void update(struct talk *t, const char *head, const struct trace *trace)
 
 /* ---- Understanding ---- */
 
+bool is_text(const char *line, size_t n)
+{
+    for (size_t i = 0; i < n;) {
+        int bytes = character_bytes(line + i, n - i);
+        if (!bytes || (iscntrl((unsigned char)line[i]) && !isspace((unsigned char)line[i])))
+            return false;
+        i += (size_t)bytes;
+    }
+    return true;
+}
+
 /* The number of a word in a list ended by NULL, from 1; 0 if it is not there. Of n bytes, or all but an
  * `s` at the end. */
 static int word_number(const char *const list[], const char *word, int n)

@@ -35,6 +35,9 @@ void tell_state(struct talk *, bool brief, struct text *words);
  * events as many of the last as there is room for. `more` tells all. */
 void update(struct talk *, const char *head, const struct trace *);
 
+/* Are the n bytes of a line text: UTF-8, without control characters other than spaces? */
+bool is_text(const char *line, size_t n);
+
 /* What was typed in a form to be compared: lower case, single spaces, none at the ends, cards in words as
  * they are written (`king of diamonds` as `kd`). */
 void normalise(const char *line, char said[SAID]);

@@ -271,6 +271,24 @@ static int measure_deal(struct play *p, uint64_t number)
     return wins;
 }
 
+bool block_read(const struct study *study, int deals, const uint8_t bytes[], int n,
+                struct tally *tally)
+{
+    if (n < deals || !tally_unpack(tally, bytes + deals, n - deals)) return false;
+    struct tally told = {.deals = (uint64_t)deals};
+    for (int i = 0; i < deals; i++) {
+        uint64_t wins = bytes[i];
+        bool known = wins <= (uint64_t)study->plays;
+        if (!known && (wins != WINS_UNKNOWN || study->contender.agent)) return false;
+        told.unknown += !known;
+        told.plays += known ? (uint64_t)study->plays : 0;
+        told.won += known ? wins : 0;
+        told.squares += known ? wins * wins : 0;
+    }
+    return tally->deals == told.deals && tally->unknown == told.unknown &&
+           tally->plays == told.plays && tally->won == told.won && tally->squares == told.squares;
+}
+
 bool measure_deals(const struct study *study, uint64_t first, uint64_t last, struct measuring *m,
                    struct tally *tally, uint8_t wins[])
 {

@@ -206,9 +206,7 @@ static bool add_up(struct run *run, int study, uint64_t first, uint64_t last, co
 {
     struct column *c = &run->result->column[study];
     int deals = (int)(last - first + 1);
-    if (n < deals || !tally_unpack(&run->tally, bytes + deals, n - deals) ||
-        run->tally.deals != (uint64_t)deals)
-        return false;
+    if (!block_read(&c->study, deals, bytes, n, &run->tally)) return false;
     memcpy(c->wins + (first - run->survey->first), bytes, (size_t)deals);
     tally_join(&c->tally, &run->tally);
     run->done += (uint64_t)deals;

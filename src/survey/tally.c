@@ -158,12 +158,15 @@ bool tally_unpack(struct tally *t, const uint8_t bytes[], int n)
 {
     uint64_t *number = (uint64_t *)t;
     int at = 0, i = 0;
+    bool was_run = false;
     t->choices = t->real_choices = 0;
     while (i < NUMBERS && !(i == NUMBERS_BEFORE && at == n)) {
         uint64_t value, run = 1;
         if (!get(bytes, n, &at, &value)) return false;
-        if (!value && (!get(bytes, n, &at, &run) || !run || run > (uint64_t)(NUMBERS - i)))
+        if (!value &&
+            (was_run || !get(bytes, n, &at, &run) || !run || run > (uint64_t)(NUMBERS - i)))
             return false;
+        was_run = !value;
         for (; run; run--) number[i++] = value;
     }
     return at == n;

@@ -613,18 +613,25 @@ class Budget(EngineTest):
     def new(self, deal, actions=()):
         return self.e.call("new", id=deal, actions=list(actions))["session"]
 
+    def tastes(self, n):
+        """Requests that count as so many of `taste`; `choose` counts as ten, and is as cheap."""
+        choose = self.one("choose", game="he:pursuit=any", taste="fair")
+        return [choose] * (n // 10) + [self.one("taste", id="he#1")] * (n % 10)
+
     def leaves(self, positions):
-        """Requests that visit so many positions that at most this many, and not far fewer, are left."""
+        """Requests that leave at least so many positions, and not many more; and how many."""
         visits = [1 + sum(PERFT[1][:depth - 1]) for depth in range(1, 6)]
-        left, requests = self.POSITIONS, []
-        for depth in range(5, 2, -1):
+        tastes = min((self.POSITIONS - positions) // self.TASTE[1], 99)
+        requests = self.tastes(tastes)
+        left = self.POSITIONS - tastes * self.TASTE[1]
+        for depth in range(4, 1, -1):
             while left - visits[depth - 1] >= positions:
                 left -= visits[depth - 1]
                 requests.append(self.one("perft", id="he#1", depth=depth))
         return requests, left
 
     def assert_last_is_refused(self, batch, *says):
-        """All requests of a batch are answered but for the last one, which is refused in such words."""
+        """All requests of a batch are answered but for the last, which is refused in such words."""
         *before, last = self.e.send(batch)
         for response in before:
             self.assertIn("result", response)
@@ -633,16 +640,15 @@ class Budget(EngineTest):
             self.assertIn(words, last["error"]["message"])
 
     def test_every_method_that_works_draws_from_the_budget_of_its_line(self):
-        tastes = self.PLAYOUTS // self.TASTE[0]
-        fill = [self.one("taste", id="he#%d" % n) for n in range(1, tastes + 1)]
+        fill = self.tastes(self.PLAYOUTS // self.TASTE[0])
         playing, over = self.new("he#1"), self.new("he#1", LOST)
         refused = [self.one("taste", id="he#1"), self.one("hint", session=playing, playouts=1),
                    self.one("autopsy", session=over, playouts=1),
                    self.one("choose", game="he:pursuit=any", taste="fair")]
         responses = self.e.send(fill + refused + [self.one("legal", id="he#1")])
-        for response in responses[:tastes] + responses[-1:]:
+        for response in responses[:len(fill)] + responses[-1:]:
             self.assertIn("result", response)
-        for response in responses[tastes:-1]:
+        for response in responses[len(fill):-1]:
             self.assert_error(response, REFUSED, 1)
             self.assertIn("of the 500000 playouts of a line", response["error"]["message"])
             self.assertIn(" 0 are left; ask in another line", response["error"]["message"])
@@ -650,7 +656,7 @@ class Budget(EngineTest):
 
     def test_a_hint_counts_its_playouts_and_what_makes_it_ready(self):
         session, left = self.new("he#1"), self.PLAYOUTS - 99 * self.TASTE[0]
-        fill = [self.one("taste", id="he#1")] * 99
+        fill = self.tastes(99)
         most = left // 2 - self.READY
         hint = self.one("hint", session=session, playouts=most)
         for response in self.e.send(fill + [hint, hint]):
@@ -661,13 +667,13 @@ class Budget(EngineTest):
             "%d are left; ask for at most %d `playouts`" % (most + self.READY, most))
 
     def test_a_batch_of_autopsies_is_refused_from_the_one_on_that_does_not_fit(self):
-        fill, playouts = [self.one("taste", id="he#1")] * 99, 60
+        fill, playouts = self.tastes(99), 60
         autopsy = self.one("autopsy", session=self.new("he#1", LOST), playouts=playouts)
         moments = self.e.send(autopsy)["result"]["moments"]
         most = len(moments) * (playouts + self.READY)
         fits, left = divmod(self.PLAYOUTS - 99 * self.TASTE[0], most)
         self.assertGreater(fits, 5)
-        responses = self.e.send(fill + [autopsy] * (fits + 3))[99:]
+        responses = self.e.send(fill + [autopsy] * (fits + 3))[len(fill):]
         self.assertEqual(["result" in response for response in responses],
                          [True] * fits + [False] * 3)
         right = "at most %d `playouts`, or in another line" % (left // len(moments) - self.READY)

@@ -391,6 +391,13 @@ class Saying(PlainTest):
             except UnicodeDecodeError:
                 self.fail("not UTF-8 after %r: %r" % (said, answer))
 
+    def test_what_is_no_text_is_not_repeated(self):
+        for said in [b"\xff", b"search \xc3", b"\x1b[2J", b"deal \x07", b"what if \xed\xa0\x80",
+                     b"show \x7f", b"\xc0\x80"]:
+            self.t.write(said)
+            self.assertEqual(self.t.program.stdout.readline(), b"That is too long, or no text.\n",
+                             said)
+
     def test_long_lines_are_one_line_and_not_repeated_whole(self):
         for start in ["", "search ", "what if ", "show ", "moves ", "route to ", "deal ", "move 1>",
                       "deal he@", "deal he#", "deal he:"]:

@@ -77,20 +77,32 @@ static void check_hots(struct seat *s)
     }
 }
 
+/* Where in a line of the canvas it is outside of the frame, and for how many bytes. */
+static int outside(const struct canvas *c, int y, size_t *bytes)
+{
+    int x = y < c->rows ? c->columns : 0;
+    *bytes = (size_t)(CANVAS_COLUMNS - x) * sizeof c->at[y][0];
+    return x;
+}
+
 static void mark_outside(struct canvas *c)
 {
-    for (int y = 0; y < CANVAS_ROWS; y++)
-        for (int x = y < c->rows ? c->columns : 0; x < CANVAS_COLUMNS; x++)
-            memset(&c->at[y][x], MARK, sizeof c->at[y][x]);
+    for (int y = 0; y < CANVAS_ROWS; y++) {
+        size_t bytes;
+        int x = outside(c, y, &bytes);
+        memset(c->at[y] + x, MARK, bytes);
+    }
 }
 
 static bool is_marked(const struct canvas *c)
 {
-    struct character mark;
-    memset(&mark, MARK, sizeof mark);
-    for (int y = 0; y < CANVAS_ROWS; y++)
-        for (int x = y < c->rows ? c->columns : 0; x < CANVAS_COLUMNS; x++)
-            if (memcmp(&c->at[y][x], &mark, sizeof mark) != 0) return false;
+    static struct character marks[CANVAS_COLUMNS];
+    memset(marks, MARK, sizeof marks);
+    for (int y = 0; y < CANVAS_ROWS; y++) {
+        size_t bytes;
+        int x = outside(c, y, &bytes);
+        if (memcmp(c->at[y] + x, marks, bytes) != 0) return false;
+    }
     return true;
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "dread/tally.h"
+#include "dread/survey.h"
 #include "unit/help.h"
 
 enum { NUMBERS = sizeof(struct tally) / sizeof(uint64_t) };
@@ -52,6 +52,17 @@ static void bytes_cut_short_or_added_to_are_no_tally(void **state)
     }
 }
 
+static void noughts_in_a_row_are_written_in_one_way_only(void **state)
+{
+    (void)state;
+    static struct tally none, out;
+    uint8_t bytes[TALLY_BYTES];
+    int n = tally_pack(&none, bytes); /* a nought, and how many */
+    assert_true(n == 3 && tally_unpack(&out, bytes, n));
+    uint8_t apart[] = {0, 1, bytes[0], (uint8_t)(bytes[1] - 1), bytes[2]};
+    assert_false(tally_unpack(&out, apart, sizeof apart));
+}
+
 static void tallies_of_before_choices_were_counted_are_still_read(void **state)
 {
     (void)state;
@@ -67,6 +78,40 @@ static void tallies_of_before_choices_were_counted_are_still_read(void **state)
     assert_memory_equal(&in, &out, sizeof in);
     assert_false(tally_unpack(&out, bytes, n - 1));
     assert_false(tally_unpack(&out, bytes, n - 3));
+}
+
+static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
+{
+    (void)state;
+    enum { DEALS = 16, PLAYS = 4 };
+    struct study study = {.game = dread_games.game[0], .plays = PLAYS};
+    struct measuring m = {0};
+    static struct tally in, out;
+    static uint8_t bytes[DEALS + TALLY_BYTES];
+    rules_standard(study.game->options, &study.rules);
+    assert_true(contender_find("random", &study.contender, NULL));
+    assert_true(measuring_take(&m, 1 << 24));
+    assert_true(measure_deals(&study, 1, DEALS, &m, &in, bytes));
+    measuring_free(&m);
+    int n = DEALS + tally_pack(&in, bytes + DEALS);
+    assert_true(block_read(&study, DEALS, bytes, n, &out));
+    assert_memory_equal(&in, &out, sizeof in);
+    assert_false(block_read(&study, DEALS - 1, bytes, n, &out));
+    for (int i = 0; i < DEALS; i++) {
+        uint8_t wins = bytes[i];
+        for (int other = 0; other <= UINT8_MAX; other++) {
+            bytes[i] = (uint8_t)other;
+            assert_int_equal(block_read(&study, DEALS, bytes, n, &out), other == wins);
+        }
+        bytes[i] = wins;
+    }
+    uint64_t *const counts[] = {&in.deals, &in.unknown, &in.plays, &in.won, &in.squares};
+    for (int i = 0; i < 5; i++) {
+        ++*counts[i];
+        n = DEALS + tally_pack(&in, bytes + DEALS);
+        assert_false(block_read(&study, DEALS, bytes, n, &out));
+        --*counts[i];
+    }
 }
 
 static void joining_takes_any_order(void **state)
@@ -117,7 +162,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tally_comes_out_of_its_bytes_as_it_went_in),
         cmocka_unit_test(bytes_cut_short_or_added_to_are_no_tally),
+        cmocka_unit_test(noughts_in_a_row_are_written_in_one_way_only),
         cmocka_unit_test(tallies_of_before_choices_were_counted_are_still_read),
+        cmocka_unit_test(a_block_whose_tally_contradicts_its_wins_is_damaged),
         cmocka_unit_test(joining_takes_any_order),
         cmocka_unit_test(quantiles_are_exact_when_small_and_near_when_large),
     };

@@ -1,0 +1,197 @@
+/* Makes cheap what takes long, so that a fuzzer gets on. What it calls is the same code, with less of a budget.
+ *
+ * The linker puts these functions in place of those that they are named after (--wrap). Nothing here depends
+ * on the time or on chance: what crashed once crashes again. */
+
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "cheap.h"
+#include "dread/id.h"
+#include "dread/perft.h"
+#include "front/advice.h"
+#include "front/choosing.h"
+#include "front/number.h"
+#include "front/review.h"
+
+enum { LARGE = 16 << 20, LARGE_MOST = 8, PLAYOUTS = 24, POSITIONS = 400, TRIES = 4 };
+
+void insist(bool holds)
+{
+    if (!holds) abort();
+}
+
+unsigned next_byte(struct bytes *b)
+{
+    return b->at < b->end ? *b->at++ : 0;
+}
+
+const struct game *read_deal(struct bytes *b, struct deal *deal)
+{
+    char id[ID_BYTES];
+    size_t n = 0;
+    const struct game *game;
+    while (b->at < b->end) {
+        uint8_t byte = *b->at++;
+        if (byte == '\n') break;
+        if (n + 1 < sizeof id) id[n++] = (char)byte;
+    }
+    id[n] = '\0';
+    return id_read(&dread_games, id, &game, deal, NULL) ? game : NULL;
+}
+
+/* ---- Large blocks of memory ----
+ *
+ * The address sanitizer marks every byte of a block that is taken or given back. Of a gigabyte for the solver, of
+ * which it uses a few pages, that takes a quarter of a second. So large blocks are taken once, and kept. */
+
+static struct {
+    void *at;
+    size_t size;
+    bool taken;
+} large[LARGE_MOST];
+
+void *__real_aligned_alloc(size_t alignment, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+void __real_free(void *);
+void __wrap_free(void *);
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    for (int i = 0; size >= LARGE && i < LARGE_MOST; i++) {
+        if (large[i].taken || (large[i].at && large[i].size != size)) continue;
+        if (!large[i].at)
+            large[i].at = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (large[i].at == MAP_FAILED) abort();
+        large[i].size = size;
+        large[i].taken = true;
+        return large[i].at;
+    }
+    return __real_aligned_alloc(alignment, size);
+}
+
+void __wrap_free(void *at)
+{
+    for (int i = 0; at && i < LARGE_MOST; i++) {
+        if (large[i].at != at) continue;
+        if (!large[i].taken) abort(); /* freed twice */
+        large[i].taken = false;
+        return;
+    }
+    __real_free(at);
+}
+
+/* ---- Thinking ---- */
+
+const struct effort *__real_expert_effort(const struct game *, enum tier);
+const struct effort *__wrap_expert_effort(const struct game *, enum tier);
+struct advisor *__real_advisor_new(const struct session *, uint32_t);
+struct advisor *__wrap_advisor_new(const struct session *, uint32_t);
+struct review *__real_review_new(const struct session *, uint32_t);
+struct review *__wrap_review_new(const struct session *, uint32_t);
+
+const struct effort *__wrap_expert_effort(const struct game *game, enum tier tier)
+{
+    static struct effort cheap;
+    cheap = *__real_expert_effort(game, tier);
+    cheap.playouts = PLAYOUTS;
+    cheap.width = 6;
+    cheap.exact = POSITIONS;
+    return &cheap;
+}
+
+static uint32_t fewer(uint32_t playouts)
+{
+    return playouts < PLAYOUTS ? playouts : PLAYOUTS;
+}
+
+struct advisor *__wrap_advisor_new(const struct session *s, uint32_t playouts)
+{
+    return __real_advisor_new(s, fewer(playouts));
+}
+
+struct review *__wrap_review_new(const struct session *s, uint32_t playouts)
+{
+    return __real_review_new(s, playouts ? fewer(playouts) : 2);
+}
+
+/* ---- Searching ---- */
+
+void __real_solve(const struct game *, const struct deal *, const struct position *,
+                  const struct wish *, const struct workspace *, struct solution *);
+void __wrap_solve(const struct game *, const struct deal *, const struct position *,
+                  const struct wish *, const struct workspace *, struct solution *);
+uint64_t __real_perft(const struct game *, const struct deal *, const struct position *, int,
+                      uint64_t *);
+uint64_t __wrap_perft(const struct game *, const struct deal *, const struct position *, int,
+                      uint64_t *);
+
+void __wrap_solve(const struct game *game, const struct deal *deal, const struct position *from,
+                  const struct wish *wish, const struct workspace *room, struct solution *out)
+{
+    struct wish less = *wish;
+    if (less.positions > POSITIONS) less.positions = POSITIONS;
+    __real_solve(game, deal, from, &less, room, out);
+}
+
+/* What does not fit uses up the whole budget, as it would with more positions. */
+uint64_t __wrap_perft(const struct game *game, const struct deal *deal, const struct position *p,
+                      int depth, uint64_t *budget)
+{
+    uint64_t less = *budget < POSITIONS ? *budget : POSITIONS, left = less;
+    uint64_t count = __real_perft(game, deal, p, depth, &left);
+    *budget = left ? *budget - (less - left) : 0;
+    return count;
+}
+
+/* ---- Choosing ---- */
+
+uint64_t __real_taste_choose(const struct game *, const struct rules *, enum taste, struct rng *,
+                             void *, const struct patience *, int *);
+uint64_t __wrap_taste_choose(const struct game *, const struct rules *, enum taste, struct rng *,
+                             void *, const struct patience *, int *);
+int __wrap_taste_wins(const struct game *, const struct deal *, void *);
+uint64_t __wrap_fresh_number(void);
+uint64_t __wrap_daily_today(void);
+
+static bool a_few_times(void *left, uint64_t number)
+{
+    (void)number;
+    return (*(int *)left)-- > 0;
+}
+
+uint64_t __wrap_taste_choose(const struct game *game, const struct rules *rules, enum taste taste,
+                             struct rng *r, void *memory, const struct patience *patience,
+                             int *tried)
+{
+    int left = TRIES;
+    struct patience less = {a_few_times, &left};
+    return __real_taste_choose(game, rules, taste, r, memory, patience ? &less : NULL, tried);
+}
+
+/* The plays of a deal by the dozen are made up; those of a deal that is chosen are played. */
+int __wrap_taste_wins(const struct game *game, const struct deal *deal, void *memory)
+{
+    (void)game;
+    (void)memory;
+    return (int)(deal->number % (TASTE_PLAYS + 1));
+}
+
+static uint64_t fresh;
+
+void cheap_begin(void)
+{
+    fresh = 1000;
+}
+
+uint64_t __wrap_fresh_number(void)
+{
+    return fresh++;
+}
+
+uint64_t __wrap_daily_today(void)
+{
+    return 20250101;
+}

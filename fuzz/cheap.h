@@ -1,0 +1,28 @@
+/* What fuzz_*.c share. cheap.c makes cheap what takes long; see there. */
+
+#ifndef CHEAP_H
+#define CHEAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "dread/game.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Call it for each input first: then the numbers that nobody chose are the same for the same input. */
+void cheap_begin(void);
+
+/* Crashes, so that the input is kept, unless something holds. */
+void insist(bool holds);
+
+/* Bytes to be read one by one; behind the last there are noughts. */
+struct bytes {
+    const uint8_t *at, *end;
+};
+unsigned next_byte(struct bytes *);
+
+/* Reads a line with the id of a deal; NULL if it is none. */
+const struct game *read_deal(struct bytes *, struct deal *);
+
+#endif

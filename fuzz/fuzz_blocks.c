@@ -1,0 +1,96 @@
+/* Any bytes as blocks of a ledger, as they lie behind their checksum: never a crash. What is read as a tally is
+ * what tally_pack writes, byte for byte, and all that is told of a survey can be told of it.
+ *
+ * The first byte chooses a game. Then comes a block for each contender: two bytes with its length, and its bytes:
+ * the wins of its deals, and the tally. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cheap.h"
+#include "dread/survey.h"
+#include "survey.h"
+
+enum { DEALS = 8, CONTENDERS = 3 };
+
+static const char *const contenders[CONTENDERS] = {"random", "clairvoyant", "greedy"};
+
+static void set_up(struct survey *s, const struct game *game)
+{
+    *s = (struct survey){.game = game,
+                         .rule_sets = 1,
+                         .contenders = CONTENDERS,
+                         .plays = 4,
+                         .budget = SURVEY_BUDGET,
+                         .first = 1,
+                         .last = DEALS};
+    rules_standard(game->options, &s->rules[0]);
+    for (int k = 0; k < CONTENDERS; k++)
+        insist(contender_find(contenders[k], &s->contender[k], NULL));
+}
+
+/* It is written as it was read. One from before choices were counted is written otherwise, and read as the same. */
+static void check_packing(const struct tally *t, const uint8_t *bytes, int n)
+{
+    static uint8_t again[TALLY_BYTES];
+    static struct tally other;
+    int m = tally_pack(t, again);
+    insist(m <= TALLY_BYTES && tally_unpack(&other, again, m) && !memcmp(t, &other, sizeof *t));
+    insist((m == n && !memcmp(again, bytes, (size_t)n)) || (!t->choices && !t->real_choices));
+}
+
+static bool read_block(struct bytes *b, struct column *c)
+{
+    size_t length = next_byte(b);
+    length = length << 8 | next_byte(b);
+    size_t left = (size_t)(b->end - b->at);
+    if (length > left) length = left;
+    const uint8_t *at = b->at;
+    b->at += length;
+    int n = (int)length - DEALS;
+    if (n >= 0 && tally_unpack(&c->tally, at + DEALS, n)) check_packing(&c->tally, at + DEALS, n);
+    if (!block_read(&c->study, DEALS, at, (int)length, &c->tally)) return false;
+    memcpy(c->wins, at, DEALS);
+    return true;
+}
+
+static void tell_all(const struct survey *s, const struct result *r)
+{
+    tell_survey(s, r);
+    tell_survey_csv(s, r);
+    tell_survey_json(s, r);
+    for (int k = 0; k < r->columns; k++) {
+        struct graded graded[DEALS];
+        uint64_t all;
+        column_difficulty(r, &r->column[k]);
+        if (k) column_pairs(r, &r->column[k], &r->column[k]);
+        for (enum kindness kind = KINDEST; kind <= UNWINNABLE; kind++)
+            insist(result_deals(r, s, 0, kind, graded, DEALS, &all) <= DEALS);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct survey s;
+    static struct column column[CONTENDERS];
+    static uint8_t wins[CONTENDERS][DEALS];
+    static bool silent;
+    struct bytes b = {data, data + size};
+    cheap_begin();
+    set_up(&s, dread_games.game[next_byte(&b) % (unsigned)dread_games.count]);
+    for (int k = 0; k < CONTENDERS; k++) {
+        bool by_chance = !k, sees_all = k == 1;
+        column[k] = (struct column){.study = {.game = s.game,
+                                              .rules = s.rules[0],
+                                              .contender = s.contender[k],
+                                              .plays = by_chance ? s.plays : 1,
+                                              .budget = sees_all ? s.budget : 0},
+                                    .wins = wins[k]};
+        if (!read_block(&b, &column[k])) return 0;
+    }
+    if (!silent) silent = freopen("/dev/null", "w", stdout) != NULL;
+    struct result result = {1, DEALS, CONTENDERS, column};
+    tell_all(&s, &result);
+    return 0;
+}

@@ -1,0 +1,87 @@
+/* Any bytes as what a player does at the table, and what time does to it: never a crash, and every frame is
+ * one that can be shown (tests/unit/seat.h). The first line is the id of a deal; if it is none, it begins at the
+ * choice of games. Each byte behind it is a key, a click, a turn of the wheel, another size, time that passes, or
+ * a slice of thinking. */
+
+#include "cheap.h"
+#include "unit/seat.h"
+
+enum { DEEDS_MOST = 120 };
+
+static const int keys[] = {KEY_OF_ESCAPE,
+                           KEY_OF_ENTER,
+                           KEY_OF_TAB,
+                           KEY_OF_BACKSPACE,
+                           KEY_OF_UP,
+                           KEY_OF_DOWN,
+                           KEY_OF_LEFT,
+                           KEY_OF_RIGHT,
+                           KEY_OF_BACKTAB,
+                           KEY_OF_PAGE_UP,
+                           KEY_OF_PAGE_DOWN,
+                           KEY_OF_HOME,
+                           KEY_OF_END,
+                           0x7f,
+                           0,
+                           -1};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+/* What a byte is: below 128 the key of that character, then these. */
+enum {
+    SPECIAL_KEY = 128,
+    CLICK = SPECIAL_KEY + 32,
+    THING = CLICK + 24,
+    BACK = THING + 40,
+    WHEEL,
+    SIZE,
+    WAIT,
+    THINK = WAIT + 12,
+    PREFER = THINK + 8
+};
+
+/* Clicks what was drawn as number k, in its middle. */
+static void click_thing(struct seat *s, unsigned k)
+{
+    const struct hots *h = &s->table.hots;
+    if (!h->count) return;
+    struct rect r = h->hot[k % (unsigned)h->count].at;
+    seat_click(s, r.x + r.w / 2, r.y + r.h / 2);
+}
+
+static void do_one(struct seat *s, struct bytes *b)
+{
+    unsigned what = next_byte(b);
+    if (what < SPECIAL_KEY) seat_key(s, (int)what);
+    else if (what < CLICK) seat_key(s, keys[what % KEYS]);
+    else if (what < THING) {
+        int x = (int)next_byte(b), y = (int)next_byte(b);
+        seat_click(s, x - 2, y % (CANVAS_ROWS + 4) - 2);
+    } else if (what < BACK) click_thing(s, next_byte(b));
+    else if (what == BACK) seat_back(s);
+    else if (what == WHEEL) seat_wheel(s, (int)next_byte(b) % 9 - 4);
+    else if (what == SIZE) {
+        int columns = (int)next_byte(b) % (CANVAS_COLUMNS + 1);
+        seat_size(s, columns, (int)next_byte(b) % (CANVAS_ROWS + 1));
+    } else if (what < THINK) seat_wait(s, 1 << (what - WAIT));
+    else if (what < PREFER) seat_thinks(s, 1 << (what - THINK));
+    else s->table.prefer.alone = !(s->table.prefer.motion = what & 1);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct seat s;
+    struct bytes b = {data, data + size};
+    struct deal deal;
+    cheap_begin();
+    seat_open_house(&s, NULL);
+    const struct game *game = read_deal(&b, &deal);
+    if (game) {
+        table_play(&s.table, game, NULL, &deal, true);
+        seat_look(&s);
+    }
+    for (int i = 0; i < DEEDS_MOST && b.at < b.end && !s.table.left; i++) do_one(&s, &b);
+    if (s.table.session.game)
+        insist(s.table.session.game->sane(&s.table.session.deal, &s.table.session.now));
+    table_close(&s.table);
+    return 0;
+}

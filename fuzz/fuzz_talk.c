@@ -1,0 +1,64 @@
+/* Any bytes as what is said in plain play: never a crash. Every line that is said is answered, in lines of
+ * text without a control character. The first byte chooses the mode, and whether a person sits at a terminal; the
+ * rest of the first line is the id of a deal; the others are said. */
+
+#define _GNU_SOURCE /* fmemopen, open_memstream */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cheap.h"
+#include "plain.h"
+
+/* How many bytes the UTF-8 character at s has; 0 if it is none. */
+static int character(const char *s)
+{
+    const unsigned char *u = (const unsigned char *)s;
+    int bytes = *u < 0x80 ? 1 : *u < 0xe0 ? 2 : *u < 0xf0 ? 3 : 4;
+    if (*u >= 0x80 && (*u < 0xc2 || *u > 0xf4)) return 0;
+    for (int i = 1; i < bytes; i++)
+        if ((u[i] & 0xc0) != 0x80) return 0;
+    return bytes;
+}
+
+static void check(const char *said, size_t n)
+{
+    insist(strlen(said) == n);
+    for (const char *s = said; *s;) {
+        int bytes = character(s);
+        insist(bytes > 0 && ((unsigned char)*s >= ' ' || *s == '\n') && *s != 0x7f);
+        s += bytes;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct session session;
+    struct bytes b = {data, data + size};
+    struct deal deal;
+    cheap_begin();
+    unsigned how = next_byte(&b);
+    const struct game *game = read_deal(&b, &deal);
+    if (!game || b.at == b.end) return 0;
+
+    char *said = NULL;
+    size_t n = 0;
+    FILE *in = fmemopen((void *)(uintptr_t)b.at, (size_t)(b.end - b.at), "r");
+    FILE *out = open_memstream(&said, &n);
+    insist(in && out);
+    session_start(&session, game, &deal, NULL);
+    session.mode = how & 1 ? NIGHT : REHEARSAL;
+    struct plain p = {.games = &dread_games,
+                      .themes = dread_themes,
+                      .in = in,
+                      .out = out,
+                      .prompt = how & 2,
+                      .session = &session};
+    plain_play(&p, "Begin.");
+    fclose(in);
+    fclose(out);
+    insist(session.game->sane(&session.deal, &session.now));
+    check(said, n);
+    free(said);
+    return 0;
+}
