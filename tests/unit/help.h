@@ -26,6 +26,9 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
+/* The exit code by which CTest knows that a test could not be run on this machine. */
+enum { SKIPPED = 77 };
+
 /* n, or an eighth of it under sanitizers; at least 1. */
 int rounds(int n);
 
