@@ -259,8 +259,8 @@ class Autopsy(ProgramTest):
         self.assertRegex(seen, r"\n  0 \+-+\r?\nturn 1")
 
     def test_progress_is_shown_and_ctrl_c_stops(self):
-        deal, actions = self.lost_game("soliterror#1")
-        program, keyboard = self.on_terminal("autopsy", deal, actions, "--playouts=10000000")
+        deal, actions = self.lost_game("dont-let-them-get-you#1")
+        program, keyboard = self.on_terminal("autopsy", deal, actions, "--playouts=12000")
         self.read_until(keyboard, b" actions")
         program.send_signal(signal.SIGINT)
         seen = self.read_until(keyboard)

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, a_terminal
 from terminal import TMUX, Table, Terminal, face, runs
 
 TITLES = {"he-will-never-stop": "He Will Never Stop", "soliterror": "SoliTerror",
@@ -86,6 +86,11 @@ HOW = {"he-will-never-stop": in_flight, "soliterror": in_field, "dont-let-them-g
 
 @unittest.skipUnless(TMUX, "tmux is not installed")
 class TableTest(ProgramTest):
+    def setUp(self):
+        for end in a_terminal(self):  # tmux needs one, and would only say that it cannot fork
+            os.close(end)
+        super().setUp()
+
     def greedy(self, deal):
         """The actions of the greedy player, and whether they win."""
         lines = self.fine("play", "--agent", "greedy", deal).lines

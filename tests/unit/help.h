@@ -26,6 +26,9 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
+/* The exit code by which CTest knows that a test could not be run on this machine. */
+enum { SKIPPED = 77 };
+
 /* n; four times as many if the environment says DREAD_LONG=ON, and an eighth of that under sanitizers, which slow
  * everything down; at least 1. */
 int rounds(int n);

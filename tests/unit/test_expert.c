@@ -402,6 +402,105 @@ static void chances_come_true(void **state)
     }
 }
 
+/* ---- The interval ---- */
+
+/* What the next playouts come to: won with this chance, or, at -1, by turns. */
+static double coin;
+static struct rng coin_rng;
+static int coins;
+
+static int32_t judge_by_coin(const struct mind *mind, const struct position *p)
+{
+    (void)mind, (void)p;
+    bool won = coin < 0 ? coins % 2 : rng_below(&coin_rng, 1 << 20) < coin * (1 << 20);
+    coins++;
+    return won ? SURE : -SURE;
+}
+
+/* Thinks about one choice, of which that many playouts are judged by the coin. */
+static struct advice think_by_coin(uint32_t playouts)
+{
+    static const struct sense sense = {.judge = judge_by_coin};
+    static const struct effort effort = {.width = 1, .horizon = 1};
+    static struct game game;
+    struct rules rules;
+    struct deal deal;
+    struct position now;
+    struct world_memory memory;
+    struct rng rng = rng_from(3);
+    game = toy;
+    game.sense = &sense;
+    rules_standard(toy.options, &rules);
+    deal_number(&game, &rules, 1, &deal); /* not won in two actions */
+    game.start(&deal, &now, NULL);
+    struct expert *e = room_for(&game);
+    coins = 0;
+    expert_start(e, world_of(&memory, &game, &deal, &now), &effort, &rng, NULL, 0);
+    assert_int_equal(expert_think(e, playouts), playouts);
+    assert_int_equal(coins, playouts); /* none ended before */
+    struct advice advice = expert_advice(e, 0);
+    free(e);
+    return advice;
+}
+
+static void assert_share(uint32_t chance, double wanted)
+{
+    double is = (double)chance / CHANCE;
+    if (fabs(is - wanted) > 0.002) fail_msg("%.4f is not %.4f", is, wanted);
+}
+
+/* 1.96 standard errors to either side, one playout that could be anything reckoned with:
+ * 1.96 x root((n x variance + 1/4) / (n + 1) / n). */
+static void the_interval_is_what_the_formula_gives_by_hand(void **state)
+{
+    (void)state;
+    static const struct {
+        double coin;
+        uint32_t playouts;
+        double chance, error, low, high;
+    } by_hand[] = {
+        {-1, 100, 0.5, 0.05, 0.402, 0.598}, /* 1.96 x root(25.25 / 101 / 100) = 0.098 */
+        {-1, 4, 0.5, 0.25, 0.010, 0.990},   /* 1.96 x root(1.25 / 5 / 4) = 0.490 */
+        {1, 4, 1, 0, 0.781, 1},             /* 1.96 x root(0.25 / 5 / 4) = 0.219 */
+        {0, 4, 0, 0, 0, 0.219},
+        {1, 100, 1, 0, 0.990, 1}, /* 1.96 x root(0.25 / 101 / 100) = 0.00975 */
+        {1, 1, 1, 0, 0.307, 1},   /* 1.96 x root(0.25 / 2) = 0.693 */
+    };
+    for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) {
+        coin = by_hand[i].coin;
+        struct advice a = think_by_coin(by_hand[i].playouts);
+        assert_share(a.chance, by_hand[i].chance);
+        assert_share(a.error, by_hand[i].error);
+        assert_share(a.low, by_hand[i].low);
+        assert_share(a.high, by_hand[i].high);
+    }
+}
+
+/* It is held to hold the truth 95 times of 100. Of few playouts that nearly all came to the same no such
+ * interval can say so; from ten expected of either kind on it must be near. */
+static void the_interval_holds_the_truth_about_95_times_of_100(void **state)
+{
+    (void)state;
+    coin_rng = rng_from(20);
+    static const struct {
+        double chance;
+        uint32_t playouts;
+    } of[] = {{0.5, 24}, {0.2, 60}, {0.7, 200}};
+    int times = rounds(1600);
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        int holds = 0;
+        coin = of[i].chance;
+        for (int k = 0; k < times; k++) {
+            struct advice a = think_by_coin(of[i].playouts);
+            holds += a.low <= coin * CHANCE && coin * CHANCE <= a.high;
+        }
+        double share = (double)holds / times, error = 4 * sqrt(0.95 * 0.05 / times);
+        if (share < 0.94 - error || share > 0.97 + error)
+            fail_msg("chance %.1f of %u playouts: it holds the truth %.1f times of 100", coin,
+                     of[i].playouts, 100 * share);
+    }
+}
+
 static void chances_and_log_odds_turn_into_each_other(void **state)
 {
     (void)state;
@@ -430,6 +529,8 @@ int main(void)
         cmocka_unit_test(agents_play_every_game_and_can_forget_their_plans),
         cmocka_unit_test(it_plays_alike_everywhere),
         cmocka_unit_test(chances_come_true),
+        cmocka_unit_test(the_interval_is_what_the_formula_gives_by_hand),
+        cmocka_unit_test(the_interval_holds_the_truth_about_95_times_of_100),
         cmocka_unit_test(chances_and_log_odds_turn_into_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

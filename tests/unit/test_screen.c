@@ -5,9 +5,11 @@
  * waits for room. Writes are counted here, since write() below takes the place of the library's. */
 
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <pty.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -224,8 +226,24 @@ static void a_signal_that_came_while_the_table_thought_ends_the_wait(void **stat
     assert_true(screen_clock() - from < PATIENCE);
 }
 
+/* Where no pseudo-terminal can be opened, CTest is told so (SKIPPED). */
+static bool is_possible(void)
+{
+    int ends[2];
+    if (openpty(&ends[0], &ends[1], NULL, NULL, NULL)) {
+        fprintf(stderr,
+                "skipped: test_screen: no pseudo-terminal can be opened (is devpts mounted?): %s\n",
+                strerror(errno));
+        return false;
+    }
+    close(ends[0]);
+    close(ends[1]);
+    return true;
+}
+
 int main(void)
 {
+    if (!is_possible()) return SKIPPED;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_frame_is_one_write_and_none_if_nothing_changed, set_up,
                                         tear_down),

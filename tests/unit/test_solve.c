@@ -118,6 +118,96 @@ static void a_game_without_hooks_is_solved_by_the_unchanged_search(void **state)
     assert_true(won > 10);
 }
 
+/* ---- What is forgotten ---- */
+
+/* A journey: from the inn some roads lead to the bridge, each in so many hours, the first listed taken first;
+ * from the bridge it is one hour to the castle, which closes after four. */
+static const struct road {
+    int hours[4], roads;
+} * journey;
+
+struct __attribute__((may_alias)) traveller {
+    uint8_t at_bridge, hours, end;
+};
+
+static int bridge_looked_at; /* how often it was looked at what can be done there */
+
+static int journey_actions(const struct deal *deal, const struct position *p, action legal[])
+{
+    const struct traveller *t = (const struct traveller *)p;
+    (void)deal;
+    bridge_looked_at += t->at_bridge;
+    int n = t->at_bridge ? 1 : journey->roads;
+    for (int i = 0; i < n; i++) legal[i] = (action)i;
+    return n;
+}
+
+static void journey_apply(const struct deal *deal, struct position *p, action a,
+                          struct trace *trace)
+{
+    struct traveller *t = (struct traveller *)p;
+    (void)deal, (void)trace;
+    if (t->at_bridge) t->end = ++t->hours <= 4 ? 1 : 2;
+    else t->hours = (uint8_t)journey->hours[a];
+    t->at_bridge = true;
+}
+
+static int journey_outcome(const struct position *p)
+{
+    return ((const struct traveller *)p)->end;
+}
+
+/* Where one is, and how late. */
+static void journey_key(const struct quest *q, const struct position *p, uint64_t key[],
+                        uint8_t *worse)
+{
+    const struct traveller *t = (const struct traveller *)p;
+    (void)q;
+    key[0] = t->at_bridge;
+    *worse = t->hours;
+}
+
+static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before(void **state)
+{
+    (void)state;
+    static const struct search search = {.key_words = 1, .key = journey_key};
+    static const char *const outcomes[] = {"", "won: in", "lost: late", NULL};
+    static const struct game game = {.words = {.outcomes = outcomes},
+                                     .actions = journey_actions,
+                                     .apply = journey_apply,
+                                     .outcome = journey_outcome,
+                                     .search = &search};
+    static const struct {
+        struct road road;
+        int looks;
+        enum answer answer;
+    } cases[] = {
+        {{{5, 3}, 2},
+         2,
+         ANSWER_WON}, /* a win, which who comes late does not find, is not forgotten */
+        {{{7, 6, 3}, 3}, 3, ANSWER_WON},
+        {{{7, 6, 5}, 3}, 3, ANSWER_LOST},
+        {{{5, 5, 5}, 3}, 1, ANSWER_LOST}, /* as early is not looked at again */
+        {{{5, 6, 7}, 3}, 1, ANSWER_LOST}, /* nor is later */
+        {{{6, 7, 5, 6}, 4}, 2, ANSWER_LOST},
+        {{{6, 5, 6, 5}, 4},
+         2,
+         ANSWER_LOST}, /* the earliest of all counts, not the first or the last */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        static struct deal deal;
+        struct position inn = {0};
+        struct wish wish = {.positions = UINT64_MAX};
+        journey = &cases[i].road;
+        bridge_looked_at = 0;
+        solve(&game, &deal, &inn, &wish, &room, &out);
+        if (out.answer != cases[i].answer || bridge_looked_at != cases[i].looks)
+            fail_msg("journey %d: answer %d, not %d; the bridge was looked at %d times, not %d",
+                     (int)i, (int)out.answer, (int)cases[i].answer, bridge_looked_at,
+                     cases[i].looks);
+    }
+}
+
 /* ---- What runs out ---- */
 
 /* The first deal of the toy that cannot be won in four turns. */
@@ -395,6 +485,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_won_and_lost_is_what_trying_every_line_finds),
         cmocka_unit_test(a_game_without_hooks_is_solved_by_the_unchanged_search),
+        cmocka_unit_test(a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before),
         cmocka_unit_test(too_small_a_budget_is_unknown_and_never_lost),
         cmocka_unit_test(a_full_table_is_unknown_and_never_lost),
         cmocka_unit_test(a_search_that_is_stopped_says_so),

@@ -1,0 +1,23 @@
+"""Runs the tests of a file for CTest, which shows the output of what fails alone:
+
+    python3 tests/run.py tests/cli/test_solving.py
+
+Those that were skipped are named with what is missing, and if nothing else is wrong the exit code says
+that not all could be run, so that CTest lists the file by its name as skipped.
+"""
+
+import importlib
+import os
+import sys
+import unittest
+
+SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
+
+if __name__ == "__main__":
+    folder, file = os.path.split(os.path.abspath(sys.argv[1]))
+    sys.path.insert(0, folder)
+    module = importlib.import_module(os.path.splitext(file)[0])
+    result = unittest.main(module=module, argv=[file], exit=False).result
+    for test, why in result.skipped:
+        print("skipped: %s: %s" % (test.id(), why), file=sys.stderr)
+    sys.exit(1 if not result.wasSuccessful() else SKIPPED if result.skipped else 0)
