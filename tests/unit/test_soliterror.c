@@ -700,6 +700,7 @@ static void a_rescue_reveals_no_more_than_the_deck_has(void **state)
     (void)state;
     struct table t = rescuing("rescue-cards=4,deck-out=reshuffle", "3D KC");
     on(&t)->discards = set_of("5D");
+    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
     struct view v;
     soliterror.see(&t.deal, &t.position, &v);
     soliterror.preview(&v, ACT_TAKE, &(struct trace){t.event, EVENTS_MOST, 0});
@@ -1001,7 +1002,7 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     struct table t = exploring("", "7D");
     hold(&t, "2H 3H");
     explore(&t);
-    stack(&t, "4D 5D");
+    stack(&t, "4D 5C");
     t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
     struct view v;
     soliterror.see(&t.deal, &t.position, &v);
@@ -1012,6 +1013,42 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     assert_int_equal(t.event[1].id, EVENT_TAKE);
     assert_int_equal(t.event[2].id, EVENT_CALL_UNKNOWN);
     assert_int_equal(t.event[2].card, CARD_UNKNOWN);
+}
+
+/* Plays a line of a deal and previews an action: the ids of what is told, joined by spaces. */
+static const char *foretold(const char *id, const char *const line[], const char *action_written)
+{
+    static char ids[400];
+    struct text words = text_in(ids, sizeof ids);
+    struct table t = {0};
+    struct view v;
+    const struct game *game;
+    action a;
+    assert_true(id_read(&dread_games, id, &game, &t.deal, NULL));
+    game->start(&t.deal, &t.position, NULL);
+    for (int i = 0; line[i]; i++) play(&t, line[i]);
+    soliterror.see(&t.deal, &t.position, &v);
+    assert_true(soliterror.parse(&t.deal.rules, action_written, &a));
+    struct trace trace = {t.event, EVENTS_MOST, 0};
+    soliterror.preview(&v, a, &trace);
+    for (int i = 0; i < trace.count; i++) {
+        if (i) text_char(&words, ' ');
+        text_add(&words, soliterror.words.events[t.event[i].id].id);
+    }
+    return ids;
+}
+
+static void a_preview_tells_the_death_that_follows_whatever_lies_hidden(void **state)
+{
+    (void)state;
+    /* The jack of clubs is put under the marker: it is explored this very turn, and nothing stops it. */
+    static const char *const beaten[] = {"place d", "take",    "pair 7S+9S", "pair 6S+8S",
+                                         "leave",   "place c", NULL};
+    assert_string_equal(foretold("soliterror#0", beaten, "swap c1"),
+                        "swap-out swap-in move find unbeaten killed");
+    /* Where an ace may lie hidden it may come otherwise. */
+    static const char *const mixed_up[] = {"place b1", NULL};
+    assert_string_equal(foretold("soliterror:family=mixed#1", mixed_up, "swap c1"), "swap-unknown");
 }
 
 /* Every position of random games under all options: another world with the same view allows the
@@ -1213,6 +1250,7 @@ int main(void)
         cmocka_unit_test(mixed_with_no_other_cell_the_attack_is_chosen_anew),
         cmocka_unit_test(mixed_aces_belong_to_the_field),
         cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
+        cmocka_unit_test(a_preview_tells_the_death_that_follows_whatever_lies_hidden),
         cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
         cmocka_unit_test(notation_is_read_exactly_as_written),
         cmocka_unit_test(deals_are_those_of_the_page),
