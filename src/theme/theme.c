@@ -504,7 +504,7 @@ void theme_reason(const struct theme *theme, const struct game *game, const stru
                   const struct event *e, struct text *t)
 {
     text_add(t, "Rule ");
-    text_add(t, game->words.events[e->id].rule);
+    text_add(t, event_rule(game, &view->rules, e->id));
     text_add(t, ", ");
     text_add(t, game->words.events[e->id].id);
     const char *before = ": ";

@@ -844,7 +844,7 @@ static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
         {"", "33888", "78", "search 3", "else-escaped", 1}, /* the 7 may come first */
         {"earn=1", "2384", "7", "move 3>4", "escaped", 1},
         {"", "3888", "8", "search 3", "trap", 1}, /* of one card she knows which it is */
-        {"", "338884", "8811", "search 3", "perhaps-trap", 0}, /* the 4 lies between */
+        {"", "338884", "8711", "search 3", "perhaps-trap", 0}, /* the 4 lies between */
         {"", "33388", "881", "search 3", "else-escaped", 1},
         {"", "33388", "881", "search 3", "escaped", 0},
         {"pursuit=any", "3451888", "6781", "search A", "perhaps-trap", 1},

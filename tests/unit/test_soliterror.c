@@ -140,9 +140,9 @@ static int told(const struct table *t, const char *id, const char *rule)
 {
     int n = 0;
     for (int i = 0; i < t->trace.count; i++) {
-        const struct event_word *word = &soliterror.words.events[t->event[i].id];
-        if (!same(word->id, id)) continue;
-        assert_string_equal(word->rule, rule);
+        int event = t->event[i].id;
+        if (!same(soliterror.words.events[event].id, id)) continue;
+        assert_string_equal(event_rule(&soliterror, &t->deal.rules, event), rule);
         n++;
     }
     return n;
@@ -883,8 +883,10 @@ static void mixed_one_steps_to_any_neighbour_not_explored(void **state)
     put(&t, "d1", "5H", HIDDEN);
     assert_string_equal(legal(&t), "place a1, place b1, place c1, place d1");
     play(&t, "place b1");
+    assert_int_equal(told(&t, "place", "6"), 1);
     assert_string_equal(legal(&t), "step a1, step c2");
     play(&t, "step c2");
+    assert_int_equal(told(&t, "move", "6"), 1);
     assert_int_equal(told(&t, "turn-up", "2.6"), 1);
     assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE);
 }
@@ -899,7 +901,7 @@ static void mixed_an_ace_explored_is_rescued_and_leaves(void **state)
     stack(&t, "2S 3S 4S 5S 6S");
     play(&t, "place b1");
     play(&t, "step b2");
-    assert_int_equal(told(&t, "rescue", "3.1"), 1);
+    assert_int_equal(told(&t, "rescue", "6"), 1);
     assert_int_equal(told(&t, "rescue-take", "3.2"), 3);
     assert_int_equal(on(&t)->rescued, 1 << HEARTS);
     assert_false(on(&t)->full & cell_bit(cell_of("b1")));
@@ -1049,6 +1051,29 @@ static void a_preview_tells_the_death_that_follows_whatever_lies_hidden(void **s
     /* Where an ace may lie hidden it may come otherwise. */
     static const char *const mixed_up[] = {"place b1", NULL};
     assert_string_equal(foretold("soliterror:family=mixed#1", mixed_up, "swap c1"), "swap-unknown");
+}
+
+/* Paragraphs on caves and paths, and that on the family in the field, are told in their own games alone. */
+static void each_family_cites_its_own_paragraphs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id, *caves, *mixed;
+    } known[] = {
+        {"place", "2.1", "6"},       {"move", "2.4", "6"},      {"rescue", "3.1", "6"},
+        {"call-take", "2.3", "2.3"}, {"turn-up", "2.6", "2.6"}, {"rescue-take", "3.2", "3.2"},
+        {"assess", "4.1", "4.1"},    {"swap-in", "4.2", "4.2"}, {"starved", "5.2", "5.2"},
+        {"swap-ace", "6", "6"},      {"cornered", "6", "6"},    {"cut-off", "6", "6"},
+        {"swap-unknown", "6", "6"}};
+    struct table caves = {0}, mixed_in = {0};
+    rules_of(&caves, "");
+    rules_of(&mixed_in, "family=mixed");
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        int e = 0;
+        while (!same(soliterror.words.events[e].id, known[i].id)) e++;
+        assert_string_equal(event_rule(&soliterror, &caves.deal.rules, e), known[i].caves);
+        assert_string_equal(event_rule(&soliterror, &mixed_in.deal.rules, e), known[i].mixed);
+    }
 }
 
 /* Every position of random games under all options: another world with the same view allows the
@@ -1251,6 +1276,7 @@ int main(void)
         cmocka_unit_test(mixed_aces_belong_to_the_field),
         cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
         cmocka_unit_test(a_preview_tells_the_death_that_follows_whatever_lies_hidden),
+        cmocka_unit_test(each_family_cites_its_own_paragraphs),
         cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
         cmocka_unit_test(notation_is_read_exactly_as_written),
         cmocka_unit_test(deals_are_those_of_the_page),

@@ -25,7 +25,7 @@ enum { FAMILY_OF_FOUR = 15 };
 enum { NINE = 0x1ff };
 
 /* The family, as a set of cards: bits 0, 13, 26 and 39. */
-#define ACES ((uint64_t)0x8004002001)
+static const uint64_t four_aces = 0x8004002001;
 
 enum { WEAPONS_AT = 1, HEALTH_AT = 14, MONSTERS_AT = 27, FOOD_AT = 40 };
 

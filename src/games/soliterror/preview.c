@@ -159,7 +159,7 @@ static int drawn_before(const struct supposed *s, const struct trace *told, int 
 static uint64_t may_lie_in_field(const struct supposed *s)
 {
     const struct field *f = (const struct field *)&s->start;
-    uint64_t aces = s->unseen & ACES, others = s->unseen & ~ACES;
+    uint64_t aces = s->unseen & four_aces, others = s->unseen & ~four_aces;
     int hidden_cells = 0;
     for (int cell = 0; cell < CELLS; cell++) hidden_cells += f->cell[cell] == CARD_UNKNOWN;
     return __builtin_popcountll(aces) < hidden_cells ? aces | others : aces;
@@ -202,7 +202,8 @@ static uint64_t candidates(const struct supposed *s, const struct trace *told, i
     if (told->event[event].from.kind == THING_CARD) return may_lie_in_field(s);
     drawn_before(s, told, event, &reshuffles, &holds);
     if (reshuffles > 1) return 0;
-    return reshuffles || ((const struct field *)&s->start)->reshuffles ? holds : s->unseen & ~ACES;
+    return reshuffles || ((const struct field *)&s->start)->reshuffles ? holds
+                                                                       : s->unseen & ~four_aces;
 }
 
 /* Card i in the order in which cards are supposed: by rank, so that cards of all kinds come early and
