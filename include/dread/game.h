@@ -41,11 +41,15 @@ struct position {
 typedef uint16_t action;
 
 /* An event's stable id, the paragraph of the rules page that makes it happen, the end that it brings
- * (a place in words.outcomes; 0: none), and whether it is of previews alone and never happens. */
+ * (a place in words.outcomes; 0: none), and whether it is of previews alone and never happens.
+ * Where options[option] has the value `value`, another paragraph makes it happen: `other`. NULL: it is
+ * the same under all options. Ask event_rule() for the one in force. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
     bool foretold;
+    uint8_t option, value;
+    const char *other;
 };
 
 /* Stable ids, each list ended by NULL, in the order of the numbers that views and traces use. */
@@ -166,6 +170,10 @@ extern const struct games dread_games;
 
 /* Did the game end well? True for an outcome whose id starts with "won". */
 bool outcome_is_won(const struct game *game, int outcome);
+
+/* The paragraph of the rules page that makes an event (a place in words.events) happen under these
+ * rules, as `2.1`. It lives as long as the program. */
+const char *event_rule(const struct game *game, const struct rules *rules, int event);
 
 /* The game that id names in full or by a prefix no other has. NULL with a problem otherwise. */
 const struct game *game_find(const struct games *games, const char *id, int n,

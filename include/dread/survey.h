@@ -205,10 +205,11 @@ int survey_dial(const struct survey *, int option, int rule_set[RULE_SETS_MOST])
 struct rule_use {
     const char *rule; /* as the game's events name it */
     uint64_t times, plays;
+    bool possible; /* some event names it under the options in force */
 };
 
-/* The paragraphs that a game's events name, in the order of the page, also those that never came up; returns how many,
- * at most TALLY_EVENTS. plays: of the event that came up in most. */
+/* The paragraphs that a game's events name under any options, in the order of the page, also those that never came up;
+ * returns how many, at most TALLY_EVENTS. plays: of the event that came up in most. */
 int rule_uses(const struct column *, struct rule_use[]);
 
 /* The contender's column of a rule set that can see all cards, or NULL. */

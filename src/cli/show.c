@@ -275,7 +275,7 @@ cJSON *trace_json(const struct game *game, const struct view *v, const struct tr
         const struct event *e = &trace->event[i];
         cJSON *o = cJSON_CreateObject();
         cJSON_AddStringToObject(o, "event", game->words.events[e->id].id);
-        cJSON_AddStringToObject(o, "rule", game->words.events[e->id].rule);
+        cJSON_AddStringToObject(o, "rule", event_rule(game, &v->rules, e->id));
         if (e->card != CARD_NONE) add_card(o, "card", e->card);
         if (e->token != NO_TOKEN) cJSON_AddNumberToObject(o, "token", e->token);
         if (e->amount) cJSON_AddNumberToObject(o, "amount", e->amount);

@@ -166,6 +166,7 @@ static void tell_rules(const struct survey *s, const struct result *r)
     printf("\n");
     for (int i = 0; i < n; i++) {
         uint64_t times = 0;
+        if (!uses[0][i].possible) continue;
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
             times += uses[k][i].times;

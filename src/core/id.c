@@ -7,6 +7,13 @@ bool outcome_is_won(const struct game *game, int outcome)
     return starts_with(game->words.outcomes[outcome], "won");
 }
 
+const char *event_rule(const struct game *game, const struct rules *rules, int event)
+{
+    const struct event_word *word = &game->words.events[event];
+    bool other = word->other && rules->value[word->option] == word->value;
+    return other ? word->other : word->rule;
+}
+
 /* Does s, of n bytes, start name? */
 static bool is_prefix(const char *s, int n, const char *name)
 {

@@ -85,20 +85,32 @@ static int compare_rules(const char *a, const char *b)
     return *a ? 1 : *b ? -1 : 0;
 }
 
+/* The entry of a paragraph among the n, which is made if there is none. */
+static struct rule_use *use_of(struct rule_use uses[], int *n, const char *rule)
+{
+    int at = 0;
+    while (at < *n && compare_rules(uses[at].rule, rule) < 0) at++;
+    if (at == *n || compare_rules(uses[at].rule, rule)) {
+        for (int i = (*n)++; i > at; i--) uses[i] = uses[i - 1];
+        uses[at] = (struct rule_use){.rule = rule};
+    }
+    return &uses[at];
+}
+
 int rule_uses(const struct column *c, struct rule_use uses[])
 {
-    const struct event_word *word = c->study.game->words.events;
+    const struct game *game = c->study.game;
+    const struct event_word *word = game->words.events;
     int n = 0;
     for (int e = 0; word[e].id; e++) {
         if (word[e].foretold) continue;
-        int at = 0;
-        while (at < n && compare_rules(uses[at].rule, word[e].rule) < 0) at++;
-        if (at == n || compare_rules(uses[at].rule, word[e].rule)) {
-            for (int i = n++; i > at; i--) uses[i] = uses[i - 1];
-            uses[at] = (struct rule_use){.rule = word[e].rule};
-        }
-        uses[at].times += c->tally.events[e];
-        if (c->tally.with[e] > uses[at].plays) uses[at].plays = c->tally.with[e];
+        /* Both are listed, so that the lists of all rule sets are the same. */
+        use_of(uses, &n, word[e].rule);
+        if (word[e].other) use_of(uses, &n, word[e].other);
+        struct rule_use *use = use_of(uses, &n, event_rule(game, &c->study.rules, e));
+        use->possible = true;
+        use->times += c->tally.events[e];
+        if (c->tally.with[e] > use->plays) use->plays = c->tally.with[e];
     }
     return n;
 }

@@ -303,12 +303,14 @@ void tell_lengths(struct page *p)
 
 /* ---- which rules come up ---- */
 
-/* The events of a paragraph, by their ids. */
-static void words_of_rule(const struct page *p, const char *rule, struct text *t)
+/* The events of a paragraph under a rule set, by their ids. */
+static void words_of_rule(const struct page *p, int rule_set, const char *rule, struct text *t)
 {
-    const struct event_word *word = p->survey->game->words.events;
+    const struct game *game = p->survey->game;
+    const struct event_word *word = game->words.events;
     for (int e = 0; word[e].id; e++) {
-        if (!same(word[e].rule, rule)) continue;
+        if (word[e].foretold) continue;
+        if (!same(event_rule(game, &p->survey->rules[rule_set], e), rule)) continue;
         if (t->length) text_add(t, ", ");
         text_add(t, word[e].id);
     }
@@ -325,14 +327,16 @@ static void add_paragraph(struct text *t, const char *rule)
 void rules_never_used(const struct page *p, struct text *t)
 {
     uint64_t times[TALLY_EVENTS] = {0};
+    bool possible[TALLY_EVENTS] = {false};
     struct rule_use uses[TALLY_EVENTS];
     int n = 0;
     for (int c = 0; c < p->result->columns; c++) {
         n = rule_uses(&p->result->column[c], uses);
         for (int i = 0; i < n; i++) times[i] += uses[i].times;
+        for (int i = 0; i < n; i++) possible[i] |= uses[i].possible;
     }
     for (int i = 0; i < n; i++)
-        if (!times[i]) add_paragraph(t, uses[i].rule);
+        if (possible[i] && !times[i]) add_paragraph(t, uses[i].rule);
 }
 
 /* Says which paragraphs never came up, or for those who see what a player sees. */
@@ -344,6 +348,7 @@ static void say_never(struct page *p, const struct rule_use (*uses)[TALLY_EVENTS
     struct text by_players = text_in(players, sizeof players);
     for (int i = 0; i < n; i++) {
         uint64_t seen = 0, hidden = 0;
+        if (!uses[0][i].possible) continue;
         for (int k = 0; k < s->contenders; k++) {
             seen += uses[k][i].times;
             if (s->contender[k].agent) hidden += uses[k][i].times;
@@ -376,7 +381,8 @@ static void tell_rules_of(struct page *p, int rule_set)
     page_table(p, caption, heads);
     for (int i = 0; i < n; i++) {
         struct text events = text_in(words, sizeof words);
-        words_of_rule(p, uses[0][i].rule, &events);
+        if (!uses[0][i].possible) continue;
+        words_of_rule(p, rule_set, uses[0][i].rule, &events);
         char rule[32];
         snprintf(rule, sizeof rule, "[%s]", uses[0][i].rule);
         row_begin(p, rule);

@@ -213,12 +213,23 @@ static void say_card(card c, enum saying saying, struct text *t)
     else theme_card(c, t);
 }
 
+/* Takes the article of a sentence such as "The {cards} dies." back: a card nobody has seen is no "the". */
+static void drop_article(struct text *t)
+{
+    int n = t->length;
+    if (n < 4 || t->cut || !starts_with(t->at + n - 3, "he ")) return;
+    if (t->at[n - 4] == 't' || t->at[n - 4] == 'T') t->at[t->length = n - 4] = '\0';
+}
+
 /* The card of an event; of unknown ones, how many there are. */
 static void event_card(const struct event *e, bool ranks, struct text *t)
 {
     if (e->card != CARD_UNKNOWN) {
         say_card(e->card, ranks ? BY_RANK : IN_WORDS, t);
-    } else if (e->amount > 1) {
+        return;
+    }
+    drop_article(t);
+    if (e->amount > 1) {
         text_number(t, (uint64_t)e->amount);
         text_add(t, " unseen cards");
     } else {
@@ -493,7 +504,7 @@ void theme_reason(const struct theme *theme, const struct game *game, const stru
                   const struct event *e, struct text *t)
 {
     text_add(t, "Rule ");
-    text_add(t, game->words.events[e->id].rule);
+    text_add(t, event_rule(game, &view->rules, e->id));
     text_add(t, ", ");
     text_add(t, game->words.events[e->id].id);
     const char *before = ": ";

@@ -136,7 +136,7 @@ static void he_is_outrun_for_a_reason(void **state)
         {"", "2345", "6777", "search 2",
          "draws one new card, shortens the 2-3-4-5, leaves three in the deck and lets Him take at "
          "least one card"},
-        {"", "7456", "7773", "move 1>4",
+        {"", "7456", "7783", "move 1>4",
          "earns two cards with the 4-5-6-7, leaves two in the deck and lets Him take at least two "
          "cards"},
     };

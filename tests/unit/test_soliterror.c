@@ -142,9 +142,9 @@ static int told(const struct table *t, const char *id, const char *rule)
 {
     int n = 0;
     for (int i = 0; i < t->trace.count; i++) {
-        const struct event_word *word = &soliterror.words.events[t->event[i].id];
-        if (!same(word->id, id)) continue;
-        assert_string_equal(word->rule, rule);
+        int event = t->event[i].id;
+        if (!same(soliterror.words.events[event].id, id)) continue;
+        assert_string_equal(event_rule(&soliterror, &t->deal.rules, event), rule);
         n++;
     }
     return n;
@@ -702,6 +702,7 @@ static void a_rescue_reveals_no_more_than_the_deck_has(void **state)
     (void)state;
     struct table t = rescuing("rescue-cards=4,deck-out=reshuffle", "3D KC");
     on(&t)->discards = set_of("5D");
+    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
     struct view v;
     soliterror.see(&t.deal, &t.position, &v);
     soliterror.preview(&v, ACT_TAKE, &(struct trace){t.event, EVENTS_MOST, 0});
@@ -884,8 +885,10 @@ static void mixed_one_steps_to_any_neighbour_not_explored(void **state)
     put(&t, "d1", "5H", HIDDEN);
     assert_string_equal(legal(&t), "place a1, place b1, place c1, place d1");
     play(&t, "place b1");
+    assert_int_equal(told(&t, "place", "6"), 1);
     assert_string_equal(legal(&t), "step a1, step c2");
     play(&t, "step c2");
+    assert_int_equal(told(&t, "move", "6"), 1);
     assert_int_equal(told(&t, "turn-up", "2.6"), 1);
     assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE);
 }
@@ -900,7 +903,7 @@ static void mixed_an_ace_explored_is_rescued_and_leaves(void **state)
     stack(&t, "2S 3S 4S 5S 6S");
     play(&t, "place b1");
     play(&t, "step b2");
-    assert_int_equal(told(&t, "rescue", "3.1"), 1);
+    assert_int_equal(told(&t, "rescue", "6"), 1);
     assert_int_equal(told(&t, "rescue-take", "3.2"), 3);
     assert_int_equal(on(&t)->rescued, 1 << HEARTS);
     assert_false(on(&t)->full & cell_bit(cell_of("b1")));
@@ -1257,7 +1260,7 @@ static void mixed_a_rescue_offers_its_cards_before_one_is_cut_off(void **state)
     play(&t, "place a1");
     play(&t, "take"); /* what the call brought */
     assert_int_equal(told(&t, "cornered", "6"), 1);
-    assert_int_equal(told(&t, "rescue", "3.1"), 1);
+    assert_int_equal(told(&t, "rescue", "6"), 1);
     assert_string_equal(legal(&t), "take, leave");
     assert_string_equal(outcome(&t), "playing");
     play(&t, "leave");
@@ -1373,7 +1376,7 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     struct table t = exploring("", "7D");
     hold(&t, "2H 3H");
     explore(&t);
-    stack(&t, "4D 5D");
+    stack(&t, "4D 5C");
     t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
     struct view v;
     soliterror.see(&t.deal, &t.position, &v);
@@ -1433,6 +1436,65 @@ static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
         t = rescuing("gifts=offered", "3D");
         play(&t, "take"); /* then the next path is chosen */
         assert_int_equal(field_leads_to(&t.deal, &t.position, decisions[i], inputs), TO_A_DECISION);
+    }
+}
+
+/* Plays a line of a deal and previews an action: the ids of what is told, joined by spaces. */
+static const char *foretold(const char *id, const char *const line[], const char *action_written)
+{
+    static char ids[400];
+    struct text words = text_in(ids, sizeof ids);
+    struct table t = {0};
+    struct view v;
+    const struct game *game;
+    action a;
+    assert_true(id_read(&dread_games, id, &game, &t.deal, NULL));
+    game->start(&t.deal, &t.position, NULL);
+    for (int i = 0; line[i]; i++) play(&t, line[i]);
+    soliterror.see(&t.deal, &t.position, &v);
+    assert_true(soliterror.parse(&t.deal.rules, action_written, &a));
+    struct trace trace = {t.event, EVENTS_MOST, 0};
+    soliterror.preview(&v, a, &trace);
+    for (int i = 0; i < trace.count; i++) {
+        if (i) text_char(&words, ' ');
+        text_add(&words, soliterror.words.events[t.event[i].id].id);
+    }
+    return ids;
+}
+
+static void a_preview_tells_the_death_that_follows_whatever_lies_hidden(void **state)
+{
+    (void)state;
+    /* The jack of clubs is put under the marker: it is explored this very turn, and nothing stops it. */
+    static const char *const beaten[] = {"place d", "take",    "pair 7S+9S", "pair 6S+8S",
+                                         "leave",   "place c", NULL};
+    assert_string_equal(foretold("soliterror#0", beaten, "swap c1"),
+                        "swap-out swap-in move find unbeaten killed");
+    /* Where an ace may lie hidden it may come otherwise. */
+    static const char *const mixed_up[] = {"place b1", NULL};
+    assert_string_equal(foretold("soliterror:family=mixed#1", mixed_up, "swap c1"), "swap-unknown");
+}
+
+/* Paragraphs on caves and paths, and that on the family in the field, are told in their own games alone. */
+static void each_family_cites_its_own_paragraphs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id, *caves, *mixed;
+    } known[] = {
+        {"place", "2.1", "6"},       {"move", "2.4", "6"},      {"rescue", "3.1", "6"},
+        {"call-take", "2.3", "2.3"}, {"turn-up", "2.6", "2.6"}, {"rescue-take", "3.2", "3.2"},
+        {"assess", "4.1", "4.1"},    {"swap-in", "4.2", "4.2"}, {"starved", "5.2", "5.2"},
+        {"swap-ace", "6", "6"},      {"cornered", "6", "6"},    {"cut-off", "6", "6"},
+        {"swap-unknown", "6", "6"}};
+    struct table caves = {0}, mixed_in = {0};
+    rules_of(&caves, "");
+    rules_of(&mixed_in, "family=mixed");
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        int e = 0;
+        while (!same(soliterror.words.events[e].id, known[i].id)) e++;
+        assert_string_equal(event_rule(&soliterror, &caves.deal.rules, e), known[i].caves);
+        assert_string_equal(event_rule(&soliterror, &mixed_in.deal.rules, e), known[i].mixed);
     }
 }
 
@@ -1666,6 +1728,8 @@ int main(void)
         cmocka_unit_test(which_gifts_wait_is_part_of_what_is_known),
         cmocka_unit_test(while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come),
         cmocka_unit_test(the_expert_sees_what_taking_or_leaving_a_gift_leads_to),
+        cmocka_unit_test(a_preview_tells_the_death_that_follows_whatever_lies_hidden),
+        cmocka_unit_test(each_family_cites_its_own_paragraphs),
         cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
         cmocka_unit_test(notation_is_read_exactly_as_written),
         cmocka_unit_test(deals_are_those_of_the_page),

@@ -474,6 +474,29 @@ static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
     ledger_close(ledger);
 }
 
+/* With the family in the field no event is counted for the paragraphs on paths and caves. */
+static void
+a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force(void **state)
+{
+    (void)state;
+    static struct column c;
+    struct rule_use uses[TALLY_EVENTS];
+    const struct game *game = game_find(&dread_games, "soliterror", 10, NULL);
+    c = (struct column){.study = {.game = game}};
+    for (int mixed = 0; mixed < 2; mixed++) {
+        rules_standard(game->options, &c.study.rules);
+        if (mixed) assert_true(rules_read(game->options, "family=mixed", 12, &c.study.rules, NULL));
+        int place = 0;
+        while (!same(game->words.events[place].id, "place")) place++;
+        c.tally.events[place] = c.tally.with[place] = 4;
+        for (int i = 0, n = rule_uses(&c, uses); i < n; i++) {
+            bool paths = same(uses[i].rule, "2.1"), field = same(uses[i].rule, "6");
+            assert_int_equal(uses[i].times, (mixed ? field : paths) ? 4 : 0);
+            if (paths || same(uses[i].rule, "3.1")) assert_int_equal(uses[i].possible, !mixed);
+        }
+    }
+}
+
 static void kind_and_hard_deals_are_those_with_most_and_fewest_wins(void **state)
 {
     (void)state;
@@ -702,6 +725,8 @@ int main(void)
         cmocka_unit_test(until_stops_at_the_same_deal_however_it_is_run),
         cmocka_unit_test(pairs_are_counted_deal_by_deal),
         cmocka_unit_test(paragraphs_are_in_the_order_of_the_page_each_once),
+        cmocka_unit_test(
+            a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force),
         cmocka_unit_test(kind_and_hard_deals_are_those_with_most_and_fewest_wins),
         cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
         cmocka_unit_test(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey),

@@ -102,11 +102,10 @@ static void rotate(const struct rules *rules, struct maze *m, int cell, struct t
     join_maze(rules, m, trace);
 }
 
-/* Tells which card is to be laid. In a preview nobody knows. */
+/* Tells which card is to be laid. */
 static void show_next(const struct deal *d, const struct maze *m, struct trace *trace)
 {
-    card c = d->cards[DEALT_MAZE + m->laid];
-    if (c != CARD_UNKNOWN) happens(trace, EVENT_IN_SIGHT, c, 0, NO_CELL, NO_CELL);
+    happens(trace, EVENT_IN_SIGHT, d->cards[DEALT_MAZE + m->laid], 0, NO_CELL, NO_CELL);
 }
 
 /* [7.3] */

@@ -213,8 +213,12 @@ void maze_recall(const struct view *v, struct deal *d, struct position *p)
         m->laid++;
         if (!s->horizontal) m->vertical |= cell_bit(cell);
     }
-    if (m->prompt == ASK_LAY)
+    if (m->prompt == ASK_LAY) {
         d->cards[DEALT_MAZE + m->laid] = v->spot[v->zone[ZONE_SIGHT].first].card;
+        /* The last card of a stack is known. */
+        const struct zone *next = &v->zone[ZONE_NUMBERS + (m->laid + 1) % 2];
+        if (next->count == 1) d->cards[DEALT_MAZE + m->laid + 1] = v->spot[next->first].card;
+    }
     for (int i = 0; i < v->zone[ZONE_COLUMN].count; i++) {
         const struct spot *s = &v->spot[v->zone[ZONE_COLUMN].first + i];
         if (s->tags & TAG_ASKED) m->moving = s->card;

@@ -68,7 +68,12 @@ enum happening {
     EVENT_MOVE_DRAW,
     EVENT_TRAP,
     EVENT_CAUGHT_EMPTY,
-    EVENT_ESCAPED
+    EVENT_ESCAPED,
+    /* In previews: the cards drawn may close a trap, and what happens if they do not. */
+    EVENT_PERHAPS_TRAP,
+    EVENT_ELSE_TAKES,
+    EVENT_ELSE_ESCAPED,
+    EVENTS
 };
 
 enum { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_UNSEEN };

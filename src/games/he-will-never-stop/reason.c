@@ -19,10 +19,10 @@ struct facts {
     const struct view *view;
     struct standing now, acted, left; /* left: what of the known cards the pursuit leaves */
     int drawn, earned;
-    int doomed;                   /* cards that the pursuit took, had she done nothing */
-    int taken;                    /* that it takes now, at least; */
-    bool perhaps_more;            /* what is drawn can make it more */
-    bool told[EVENT_ESCAPED + 1]; /* by event id: the preview has one */
+    int doomed;        /* cards that the pursuit took, had she done nothing */
+    int taken;         /* that it takes now, at least, unless a trap closes; */
+    bool perhaps_more; /* what is drawn can make it more */
+    bool told[EVENTS]; /* by event id: the preview has one */
 };
 
 static struct standing standing_of(const struct rules *rules, const struct flight *f)
@@ -40,9 +40,10 @@ static struct facts facts_of(const struct view *v, action a)
     for (int i = 0; i < trace.count; i++) {
         const struct event *e = &event[i];
         x.told[e->id] = true;
-        if (e->id == EVENT_TAKES) x.taken++;
+        if (e->id == EVENT_TAKES || e->id == EVENT_ELSE_TAKES) x.taken++;
         if (e->id == EVENT_EARN) x.earned = e->amount;
-        if (e->id == EVENT_SEARCH_DRAW || e->id == EVENT_MOVE_DRAW) x.drawn = e->amount;
+        if (e->id == EVENT_SEARCH_DRAW || e->id == EVENT_MOVE_DRAW)
+            x.drawn = e->card == CARD_UNKNOWN ? e->amount : 1;
     }
     x.perhaps_more = x.told[EVENT_PERHAPS_MORE];
     x.now = standing_of(&v->rules, &f);
@@ -134,12 +135,14 @@ static void say_earned(const struct facts *x, struct text *t)
 /* Ends that are certain. Returns whether there is one. */
 static bool say_end(const struct facts *x, struct text *t)
 {
-    if (x->told[EVENT_TRAP]) {
+    if (x->told[EVENT_TRAP] && !is_trap(x->acted.steps)) {
+        text_add(t, "closes a trap with what it draws, and He is destroyed");
+    } else if (x->told[EVENT_TRAP]) {
         int at = __builtin_ctz(in_runs(x->acted.steps.level, 3));
         text_add(t, "closes a trap of four ");
         flight_write_rank(t, card_rank(x->acted.f.hand[at]));
         text_add(t, "s, and He is destroyed");
-    } else if (x->told[EVENT_ESCAPED]) {
+    } else if (x->told[EVENT_ESCAPED] || x->told[EVENT_ELSE_ESCAPED]) {
         text_add(t, "draws the last ");
         if (x->drawn > 1) text_amount(t, x->drawn, "card");
         else text_add(t, "card");

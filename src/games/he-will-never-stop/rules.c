@@ -517,6 +517,9 @@ static const struct event_word events[] = {
     [EVENT_TRAP] = {"trap", "3.4", WON_TRAP},
     [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1", LOST_CAUGHT},
     [EVENT_ESCAPED] = {"escaped", "3.4", WON_ESCAPED},
+    [EVENT_PERHAPS_TRAP] = {"perhaps-trap", "3.4", .foretold = true},
+    [EVENT_ELSE_TAKES] = {"else-takes", "2.1", .foretold = true},
+    [EVENT_ELSE_ESCAPED] = {"else-escaped", "3.4", .foretold = true},
     {NULL, NULL},
 };
 

@@ -99,23 +99,8 @@ void flight_touches(const struct view *v, action a, struct touch *touch)
         if (card_rank(f.hand[i]) == a) touch_add(touch, thing_card(ZONE_HAND, i));
 }
 
-/* Cards that she would draw, one event for all: which ones, nobody knows. Returns how many. */
-static int draws(struct flight *f, int n, int event, struct trace *trace)
-{
-    int left = DECK - f->next;
-    if (n > left) n = left;
-    if (!n) return 0;
-    f->next = (uint8_t)(f->next + n);
-    tell(trace, (struct event){.id = (uint8_t)event,
-                               .card = CARD_UNKNOWN,
-                               .token = NO_TOKEN,
-                               .amount = (int16_t)n,
-                               .from = thing_zone(ZONE_DECK),
-                               .to = thing_card(ZONE_HAND, f->held)});
-    return n;
-}
-
-static void ends(int event, struct trace *trace)
+/* Tells an end, or a possibility. */
+static void foretell(int event, struct trace *trace)
 {
     tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
 }
@@ -135,53 +120,100 @@ static int act(const struct rules *rules, struct flight *f, action a, struct tra
     return earned;
 }
 
-/* Could cards drawn to the right end make the pursuit take more than it takes of the hand as known?
- * They can lengthen a sequence at the left if that reaches to the right end; and with pursuit=any they
- * can form another. */
-static bool may_take_more(const struct rules *rules, const struct flight *f, int drawn)
+/* What cards drawn to the right end may lead to: a trap, or none, and then what the pursuit takes. */
+struct draws {
+    const struct rules *rules;
+    struct flight f;   /* after the action, and with the cards drawn so far */
+    uint8_t unseen[8]; /* how many cards of each rank nobody has seen */
+    bool trap, none;
+    bool unbroken; /* He may take a card that is part of no sequence */
+    int least, most;
+};
+
+/* Draws n more cards in every way that there is; only ranks matter. */
+static void draw_all_ways(struct draws *x, int n)
 {
-    struct steps s = steps_of(f->hand, f->held, rules);
-    places all = ((places)1 << (f->held - 1)) - 1;
-    bool reaches = s.rising == all ||
-                   (rules->value[SEQUENCES] == SEQUENCES_BOTH && s.falling == all);
-    if (rules->value[PURSUIT] == PURSUIT_ANY)
-        return drawn && (in_sequences(s) & 1 || (reaches && f->held + drawn >= 3));
-    return reaches && drawn && f->held + drawn > 3;
+    if (n) {
+        for (int rank = 1; rank <= 8; rank++) {
+            if (!x->unseen[rank - 1]) continue;
+            x->unseen[rank - 1]--;
+            x->f.hand[x->f.held++] = card_of(rank, SPADES);
+            draw_all_ways(x, n - 1);
+            x->f.held--;
+            x->unseen[rank - 1]++;
+        }
+        return;
+    }
+    struct steps s = steps_of(x->f.hand, x->f.held, x->rules);
+    if (is_trap(s)) {
+        x->trap = true;
+        return;
+    }
+    int taken = pursuit_takes(x->rules, s);
+    if (!x->none || taken < x->least) x->least = taken;
+    if (!x->none || taken > x->most) x->most = taken;
+    if (!(in_sequences(s) & 1)) x->unbroken = true;
+    x->none = true;
 }
 
-/* The cards drawn stay unknown, so what the pursuit takes is the least it can take: a drawn card
- * may only make the sequence at the left longer, never shorter. */
-void flight_preview(const struct view *v, action a, struct trace *trace)
+/* Tells a draw of n cards: which ones, nobody knows, but for the last of the deck. */
+static void tell_draw(const struct view *v, const struct flight *f, int n, int event,
+                      struct trace *trace)
 {
-    struct flight f = flight_recall(v);
-    int drawn = act(&v->rules, &f, a, trace);
-    if (holds_trap(f.hand, f.held)) {
-        ends(EVENT_TRAP, trace);
-        return;
-    }
-    if (!f.held && v->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) {
-        ends(EVENT_CAUGHT_EMPTY, trace);
-        return;
-    }
-    drawn = draws(&f, drawn, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
-    if (f.next == DECK) {
-        ends(EVENT_ESCAPED, trace);
-        return;
-    }
-    if (!f.held) {
-        /* The hand is only what was drawn: He takes the first of it. */
-        tell(trace, (struct event){.id = EVENT_TAKES,
-                                   .card = CARD_UNKNOWN,
+    const struct zone *unseen = &v->zone[ZONE_UNSEEN];
+    bool known = unseen->count == 1;
+    if (!n) return;
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = known ? v->spot[unseen->first].card : CARD_UNKNOWN,
+                               .token = NO_TOKEN,
+                               .amount = (int16_t)(known ? 0 : n),
+                               .from = thing_zone(ZONE_DECK),
+                               .to = thing_card(ZONE_HAND, f->held)});
+}
+
+/* Tells the next pursuit, or what it is if no trap closes. f: the hand before the draw of n cards. */
+static void tell_pursuit(const struct draws *x, const struct flight *f, int n, struct trace *trace)
+{
+    for (int i = 0; i < x->least; i++)
+        tell(trace, (struct event){.id = x->trap ? EVENT_ELSE_TAKES : EVENT_TAKES,
+                                   .card = i < f->held ? f->hand[i] : CARD_UNKNOWN,
                                    .token = NO_TOKEN,
                                    .from = thing_card(ZONE_HAND, 0),
                                    .to = thing_zone(ZONE_DISCARD)});
-        if (drawn == 1) ends(EVENT_CAUGHT_BEHIND, trace);
+    if (x->most > x->least) foretell(EVENT_PERHAPS_MORE, trace);
+    else if (!x->trap && !x->unbroken)
+        tell(trace, (struct event){.id = EVENT_BREAKS,
+                                   .card = CARD_NONE,
+                                   .token = NO_TOKEN,
+                                   .amount = (int16_t)x->least});
+    if (x->least == f->held + n) foretell(EVENT_CAUGHT_BEHIND, trace);
+}
+
+/* The cards drawn stay unknown, but every way to draw them is looked at, so that what is told as certain is,
+ * and what is told as possible may be. */
+void flight_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct flight f = flight_recall(v);
+    int n = act(&v->rules, &f, a, trace), left = DECK - f.next;
+    if (holds_trap(f.hand, f.held)) {
+        foretell(EVENT_TRAP, trace);
         return;
     }
-    bool more = may_take_more(&v->rules, &f, drawn);
-    pursue(&v->rules, &f, trace);
-    if (more) ends(EVENT_PERHAPS_MORE, trace);
-    if (!f.held && !drawn) ends(EVENT_CAUGHT_BEHIND, trace);
+    if (!f.held && v->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) {
+        foretell(EVENT_CAUGHT_EMPTY, trace);
+        return;
+    }
+    if (n > left) n = left;
+    struct draws x = {.rules = &v->rules, .f = f};
+    const struct zone *unseen = &v->zone[ZONE_UNSEEN];
+    for (int i = 0; i < unseen->count; i++)
+        x.unseen[card_rank(v->spot[unseen->first + i].card) - 1]++;
+    draw_all_ways(&x, n);
+    tell_draw(v, &f, n, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
+    if (x.trap) foretell(x.none ? EVENT_PERHAPS_TRAP : EVENT_TRAP, trace);
+    if (!x.none) return;
+    if (n == left) foretell(x.trap ? EVENT_ELSE_ESCAPED : EVENT_ESCAPED, trace);
+    else tell_pursuit(&x, &f, n, trace);
 }
 
 /* ---- Words ---- */

@@ -17,8 +17,6 @@ static int pack(const struct rules *rules, card out[])
 
 enum { FIELD_CARDS = 16 };
 
-static const uint64_t aces = (uint64_t)0x8004002001; /* bits 0, 13, 26 and 39 */
-
 /* [1.3], and the family among the field's cards [6] */
 static void deal(struct deal *d)
 {
@@ -41,7 +39,7 @@ static bool check(const struct deal *d, struct problem *problem)
     uint64_t set = 0;
     for (int i = 0; i < n; i++) set |= card_bit(cards[i]);
     if (!mixed(&d->rules)) return cards_are(d->cards, d->count, set, "the deal", problem);
-    if (!cards_are(d->cards, d->count, set | aces, "the deal", problem)) return false;
+    if (!cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
     for (int i = CELLS; i < d->count; i++)
         if (is_ace(d->cards[i]))
             return fails(problem, "With family=mixed the four aces are among the first twenty ",
@@ -256,19 +254,22 @@ static const struct option options[] = {
     {0},
 };
 
+/* What the family in the field [6] does instead of a paragraph on caves. */
+#define IF_MIXED .option = FAMILY, .value = FAMILY_MIXED, .other = "6"
+
 static const struct event_word events[] = {
     [EVENT_OPENING_TAKE] = {"opening-take", "1.4"},
     [EVENT_OPENING_DISCARD] = {"opening-discard", "1.4"},
-    [EVENT_PLACE] = {"place", "2.1"},
+    [EVENT_PLACE] = {"place", "2.1", IF_MIXED},
     [EVENT_CALL_TAKE] = {"call-take", "2.3"},
     [EVENT_CALL_OFFER] = {"call-offer", "2.3"},
     [EVENT_CALL_GIFT_TAKE] = {"call-gift-take", "2.3"},
     [EVENT_CALL_GIFT_LEAVE] = {"call-gift-leave", "2.3"},
     [EVENT_CALL_MONSTER] = {"call-monster", "2.3"},
-    [EVENT_CALL_UNKNOWN] = {"call-unknown", "2.3"},
+    [EVENT_CALL_UNKNOWN] = {"call-unknown", "2.3", .foretold = true},
     [EVENT_NO_ANSWER] = {"no-answer", "2.3"},
     [EVENT_RESHUFFLE] = {"reshuffle", "2.3"},
-    [EVENT_MOVE] = {"move", "2.4"},
+    [EVENT_MOVE] = {"move", "2.4", IF_MIXED},
     [EVENT_REACH] = {"reach", "2.4"},
     [EVENT_CORNERED] = {"cornered", "6"},
     [EVENT_BUY_PAY] = {"buy-pay", "2.5"},
@@ -295,17 +296,18 @@ static const struct event_word events[] = {
     [EVENT_UNBEATEN] = {"unbeaten", "4.4"},
     [EVENT_DRAINED] = {"drained", "4.4"},
     [EVENT_CALLED_GOES] = {"called-goes", "4.4"},
-    [EVENT_RESCUE] = {"rescue", "3.1"},
+    [EVENT_RESCUE] = {"rescue", "3.1", IF_MIXED},
     [EVENT_RESCUE_TAKE] = {"rescue-take", "3.2"},
     [EVENT_RESCUE_OFFER] = {"rescue-offer", "3.2"},
     [EVENT_RESCUE_GIFT_TAKE] = {"rescue-gift-take", "3.2"},
     [EVENT_RESCUE_GIFT_LEAVE] = {"rescue-gift-leave", "3.2"},
     [EVENT_RESCUE_DISCARD] = {"rescue-discard", "3.2"},
-    [EVENT_RESCUE_UNKNOWN] = {"rescue-unknown", "3.2"},
+    [EVENT_RESCUE_UNKNOWN] = {"rescue-unknown", "3.2", .foretold = true},
     [EVENT_KILLED] = {"killed", "5.1", LOST_KILLED},
     [EVENT_HOME] = {"home", "5.2", WON_HOME},
     [EVENT_STARVED] = {"starved", "5.2", LOST_STARVED},
     [EVENT_CUT_OFF] = {"cut-off", "6", LOST_CUT_OFF},
+    [EVENT_SWAP_UNKNOWN] = {"swap-unknown", "6", .foretold = true},
     {NULL, NULL},
 };
 

@@ -1,7 +1,7 @@
 /* SoliTerror: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; book.c the deal, what is hidden, options and
- * words; table.c what the player is shown and told; reason.c why an action is good; sensible.c the player of
+ * words; table.c what the player is shown and told; preview.c what an action would do; reason.c why an action is good; sensible.c the player of
  * rules of thumb. Bracketed numbers are paragraphs of docs/rules/soliterror.md.
  *
  * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 + column
@@ -11,7 +11,7 @@
  *
  * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN where the player does not
  * know the card. The rules play it like any other, and stop where such a card would be turned up.
- * That is what a preview is: there is no second telling of the rules that could differ. */
+ * Previews are made so (preview.c): there is no second telling of the rules that could differ. */
 
 #ifndef FIELD_H
 #define FIELD_H
@@ -24,6 +24,10 @@ enum { GIFTS_MOST = 4 }; /* a rescue reveals no more */
 
 /* The bits of 2 to 10 of a suit, once moved down from its 2. */
 enum { NINE = 0x1ff };
+
+/* The family, as a set of cards: bits 0, 13, 26 and 39. */
+static const uint64_t four_aces = 0x8004002001;
+
 enum { WEAPONS_AT = 1, HEALTH_AT = 14, MONSTERS_AT = 27, FOOD_AT = 40 };
 
 typedef uint32_t cells;
@@ -49,8 +53,12 @@ struct __attribute__((may_alias)) field {
     uint8_t spared;  /* zero-health=before: the monster called cannot kill her [4.4] */
     uint8_t gifts;   /* gifts=offered: so many cards wait for `take` or `leave`, the first first */
     card gift[GIFTS_MOST];
-    uint8_t imagined;
+    uint8_t imagined; /* 0: this is a game; else IMAGINED or SUPPOSED */
 };
+
+/* A position recalled from a view. SUPPOSED: when its deck is reshuffled, deal->cards are what a preview
+ * supposes that it holds. */
+enum { IMAGINED = 1, SUPPOSED };
 
 _Static_assert(sizeof(struct field) <= sizeof(struct position), "a field fits a position");
 
@@ -200,7 +208,8 @@ enum happening {
     EVENT_KILLED,
     EVENT_HOME,
     EVENT_STARVED,
-    EVENT_CUT_OFF
+    EVENT_CUT_OFF,
+    EVENT_SWAP_UNKNOWN
 };
 
 enum {
@@ -341,14 +350,19 @@ void field_apply(const struct deal *, struct position *, action, struct trace *)
 /* The position that a view shows, imagined; the deal has the view's rules and no cards. */
 struct field recall(const struct view *, struct deal *);
 
+/* The cards that a view shows in a zone. */
+uint64_t set_in(const struct view *, int zone);
+
 /* What table.c gives to the game's struct, in book.c; */
 void field_see(const struct deal *, const struct position *, struct view *);
 void field_touches(const struct view *, action, struct touch *);
-void field_preview(const struct view *, action, struct trace *);
 void field_describe(const struct view *, action, struct text *);
 void field_why_not(const struct view *, action, struct text *);
 void field_format(const struct rules *, action, struct text *);
 bool field_parse(const struct rules *, const char *, action *);
+
+/* preview.c, */
+void field_preview(const struct view *, action, struct trace *);
 
 /* reason.c, */
 void field_reason(const struct view *, const action line[], int n, struct text *);

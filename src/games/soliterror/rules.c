@@ -347,8 +347,11 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
         f->prompt = PROMPT_SWAP_AGAIN;
         return ASK;
     }
+    if (out == CARD_UNKNOWN) { /* it may be an ace */
+        say(trace, EVENT_SWAP_UNKNOWN, out, thing_card(ZONE_FIELD, cell), (struct thing){0});
+        return ASK;
+    }
     say(trace, EVENT_SWAP_OUT, out, thing_card(ZONE_FIELD, cell), thing_zone(ZONE_DISCARD));
-    if (out == CARD_UNKNOWN) return ASK; /* it may be an ace */
     discard(f, out);
     say(trace, EVENT_SWAP_IN, f->called, thing_zone(ZONE_ASKED), thing_card(ZONE_FIELD, cell));
     f->cell[cell] = f->called;
@@ -455,7 +458,9 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     f->discards = 0;
     say_only(trace, EVENT_RESHUFFLE, CARD_NONE, f->size);
     if (f->imagined && f->size > 1) {
-        for (int i = 0; i < f->size; i++) f->deck[i] = CARD_UNKNOWN;
+        for (int i = 0; i < f->size; i++)
+            f->deck[i] = f->imagined == SUPPOSED ? d->cards[i] : CARD_UNKNOWN;
+        f->imagined = IMAGINED;
         return;
     }
     struct rng r = rng_from(d->number + ((uint64_t)f->reshuffles << 32));
@@ -474,7 +479,7 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     }
     card c = f->deck[f->next++];
     if (c == CARD_UNKNOWN) {
-        say(trace, EVENT_CALL_UNKNOWN, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
+        say(trace, EVENT_CALL_UNKNOWN, c, thing_zone(ZONE_DECK), (struct thing){0});
         return ASK;
     }
     if (is_monster(c)) {

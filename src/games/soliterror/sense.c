@@ -98,7 +98,7 @@ static struct position imagine(const struct position *now)
     struct field *f = (struct field *)&p;
     for (cells set = hidden(f); set; set &= set - 1) f->cell[__builtin_ctz(set)] = CARD_UNKNOWN;
     for (int i = f->next; i < f->size; i++) f->deck[i] = CARD_UNKNOWN;
-    f->imagined = 1;
+    f->imagined = IMAGINED;
     return p;
 }
 

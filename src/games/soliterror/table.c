@@ -146,7 +146,7 @@ void field_see(const struct deal *d, const struct position *p, struct view *v)
     view_gauge(v, rules->value[FEED], 0);
 }
 
-static uint64_t set_in(const struct view *v, int zone)
+uint64_t set_in(const struct view *v, int zone)
 {
     const struct zone *z = &v->zone[zone];
     uint64_t set = 0;
@@ -193,7 +193,7 @@ struct field recall(const struct view *v, struct deal *d)
                       .marker = NO_CELL,
                       .left = NO_CELL,
                       .called = CARD_NONE,
-                      .imagined = 1};
+                      .imagined = IMAGINED};
     *d = (struct deal){.rules = v->rules};
     f.held = set_in(v, ZONE_ARSENAL) | set_in(v, ZONE_FOOD) | set_in(v, ZONE_HEALTH);
     f.discards = set_in(v, ZONE_DISCARD);
@@ -264,14 +264,6 @@ void field_touches(const struct view *v, action a, struct touch *touch)
     default: break;
     }
     touch_food(v, touch, o.food);
-}
-
-void field_preview(const struct view *v, action a, struct trace *trace)
-{
-    struct deal d;
-    struct position p = {0};
-    *(struct field *)&p = recall(v, &d);
-    field_apply(&d, &p, a, trace);
 }
 
 /* ---- Words ---- */

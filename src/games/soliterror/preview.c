@@ -1,0 +1,306 @@
+/* SoliTerror: what an action would do, as far as the player can know it. Read field.h first.
+ *
+ * There is no second telling of the rules that could differ: they play the field that the view shows,
+ * and stop where a card is turned up that nobody knows. Then every card that may lie there is supposed in
+ * turn, and the action is played again, up to the next unknown card, where the same is done. What all these
+ * plays tell alike is certain, and that is the preview; where they tell the same of different cards, it is
+ * told of an unseen card.
+ *
+ * That is a search with a bound: what was told up to an unknown card is told with every card there. Once
+ * that is all that is still held for certain, the cards need not be tried. */
+
+#include "field.h"
+
+enum { TOLD_MOST = 96 }; /* limits.events */
+
+/* The field of a view, in which some hidden cards are supposed to be known. */
+struct supposed {
+    struct deal deal; /* its cards are the first of a deck reshuffled by the action */
+    struct position start;
+    uint64_t unseen, discards, deck_holds; /* of the view, without the cards supposed */
+};
+
+static struct field *at(struct position *p)
+{
+    return (struct field *)p;
+}
+
+/* ---- What two plays tell alike ---- */
+
+/* The event of previews that stands for this one and others, or this one itself. */
+static uint8_t general(uint8_t event)
+{
+    switch (event) {
+    case EVENT_CALL_TAKE:
+    case EVENT_CALL_OFFER:
+    case EVENT_CALL_MONSTER: return EVENT_CALL_UNKNOWN;
+    case EVENT_RESCUE_TAKE:
+    case EVENT_RESCUE_OFFER:
+    case EVENT_RESCUE_DISCARD: return EVENT_RESCUE_UNKNOWN;
+    case EVENT_SWAP_OUT:
+    case EVENT_SWAP_ACE: return EVENT_SWAP_UNKNOWN;
+    default: return event;
+    }
+}
+
+/* The same place; none for two zones, since which it is depends on the card. Cells must be the same. */
+static bool common_place(struct thing a, struct thing b, struct thing *common)
+{
+    *common = thing_same(a, b) ? a : (struct thing){0};
+    return thing_same(a, b) || (a.kind != THING_CARD && b.kind != THING_CARD);
+}
+
+/* What two events tell alike; false if they are too different for one event. */
+static bool common_event(const struct event *a, const struct event *b, struct event *common)
+{
+    *common = *a;
+    if (a->token != b->token || a->facing != b->facing || a->amount != b->amount) return false;
+    if (a->card != b->card) {
+        if (a->card == CARD_NONE || b->card == CARD_NONE) return false;
+        common->card = CARD_UNKNOWN;
+    }
+    if (a->id != b->id) {
+        common->id = general(a->id);
+        if (common->id != general(b->id) || !thing_same(a->from, b->from)) return false;
+        common->to = (struct thing){0};
+        return true;
+    }
+    return common_place(a->from, b->from, &common->from) && common_place(a->to, b->to, &common->to);
+}
+
+/* Leaves of `told` what `other` tells too, in the same order, and as much of it as there can be: their
+ * longest common subsequence (Wagner and Fischer, "The string-to-string correction problem", 1974), where
+ * events that agree in all count a little more. */
+static void keep_common(struct trace *told, const struct trace *other)
+{
+    enum { AGREE = 128, AGREE_IN_ALL };
+    static const uint16_t none[TOLD_MOST + 1] = {0};
+    uint16_t best[TOLD_MOST][TOLD_MOST + 1];
+    struct event common;
+    int n = told->count, m = other->count, kept = 0;
+    for (int i = n; i--;) {
+        const uint16_t *below = i + 1 < n ? best[i + 1] : none;
+        best[i][m] = 0;
+        for (int k = m; k--;) {
+            int most = below[k] > best[i][k + 1] ? below[k] : best[i][k + 1];
+            if (common_event(&told->event[i], &other->event[k], &common)) {
+                bool all = common.id == told->event[i].id && common.card == told->event[i].card;
+                int both = below[k + 1] + (all ? AGREE_IN_ALL : AGREE);
+                if (both > most) most = both;
+            }
+            best[i][k] = (uint16_t)most;
+        }
+    }
+    for (int i = 0, k = 0; i < n && k < m;) {
+        const uint16_t *below = i + 1 < n ? best[i + 1] : none;
+        if (best[i][k] == below[k]) i++;
+        else if (best[i][k] == best[i][k + 1]) k++;
+        else if (common_event(&told->event[i++], &other->event[k++], &common))
+            told->event[kept++] = common;
+    }
+    told->count = kept;
+}
+
+/* Would nothing be lost of what is held for certain if `other` happened? */
+static bool covers(const struct trace *other, const struct trace *certain)
+{
+    struct event event[TOLD_MOST];
+    struct trace kept = {event, TOLD_MOST, certain->count};
+    for (int i = 0; i < certain->count; i++) event[i] = certain->event[i];
+    keep_common(&kept, other);
+    return kept.count == certain->count &&
+           !__builtin_memcmp(event, certain->event, sizeof *event * (size_t)kept.count);
+}
+
+/* ---- Where a card may be supposed ---- */
+
+/* The first event at which the rules stopped for a card that nobody knows, or -1. */
+static int first_unknown(const struct trace *told)
+{
+    for (int i = 0; i < told->count; i++) switch (told->event[i].id) {
+        case EVENT_TURN_UP:
+        case EVENT_FIND:
+            if (told->event[i].card == CARD_UNKNOWN) return i;
+            break;
+        case EVENT_CALL_UNKNOWN:
+        case EVENT_RESCUE_UNKNOWN:
+        case EVENT_SWAP_UNKNOWN: return i;
+        default: break;
+        }
+    return -1;
+}
+
+/* How many cards the draw deck has given up to an event, counted from its last reshuffle; and which cards
+ * a deck made of discards still holds then. */
+static int drawn_before(const struct supposed *s, const struct trace *told, int event,
+                        int *reshuffles, uint64_t *holds)
+{
+    uint64_t discards = s->discards;
+    int drawn = 0;
+    *holds = s->deck_holds;
+    *reshuffles = 0;
+    for (int i = 0; i < event; i++) {
+        const struct event *e = &told->event[i];
+        if (e->id == EVENT_RESHUFFLE) {
+            ++*reshuffles;
+            *holds = discards;
+            discards = 0;
+            drawn = 0;
+        }
+        if (e->from.kind == THING_ZONE && e->from.zone == ZONE_DECK) {
+            *holds &= ~card_bit(e->card);
+            drawn++;
+        }
+        if (e->to.kind == THING_ZONE && e->to.zone == ZONE_DISCARD && e->card < CARD_KINDS)
+            discards |= card_bit(e->card);
+    }
+    return drawn;
+}
+
+/* The cards that may lie in a hidden cell [6]: the hidden aces lie in such cells, and nowhere else. */
+static uint64_t may_lie_in_field(const struct supposed *s)
+{
+    const struct field *f = (const struct field *)&s->start;
+    uint64_t aces = s->unseen & four_aces, others = s->unseen & ~four_aces;
+    int hidden_cells = 0;
+    for (int cell = 0; cell < CELLS; cell++) hidden_cells += f->cell[cell] == CARD_UNKNOWN;
+    return __builtin_popcountll(aces) < hidden_cells ? aces | others : aces;
+}
+
+/* If an ace is all that is hidden in the field, the player knows where it lies. */
+static void suppose_the_last_ace(struct supposed *s)
+{
+    struct field *f = at(&s->start);
+    uint64_t cards = may_lie_in_field(s);
+    cells dark = hidden(f);
+    if (!dark || dark & (dark - 1) || cards & (cards - 1)) return;
+    f->cell[__builtin_ctz(dark)] = (card)__builtin_ctzll(cards);
+    s->unseen &= ~cards;
+}
+
+/* Lets `card` lie where the event turned one up. */
+static void suppose(struct supposed *s, const struct trace *told, int event, card c)
+{
+    const struct event *e = &told->event[event];
+    struct field *f = at(&s->start);
+    uint64_t holds;
+    int reshuffles;
+    if (e->from.kind == THING_CARD) {
+        f->cell[e->from.index] = c;
+        s->unseen &= ~card_bit(c);
+        return;
+    }
+    int i = drawn_before(s, told, event, &reshuffles, &holds);
+    if (!f->reshuffles && !reshuffles) s->unseen &= ~card_bit(c);
+    if (reshuffles) s->deal.cards[i] = c;
+    else f->deck[i] = c;
+}
+
+/* The cards that may be turned up there. */
+static uint64_t candidates(const struct supposed *s, const struct trace *told, int event)
+{
+    uint64_t holds;
+    int reshuffles;
+    if (told->event[event].from.kind == THING_CARD) return may_lie_in_field(s);
+    drawn_before(s, told, event, &reshuffles, &holds);
+    if (reshuffles > 1) return 0;
+    return reshuffles || ((const struct field *)&s->start)->reshuffles ? holds
+                                                                       : s->unseen & ~four_aces;
+}
+
+/* Card i in the order in which cards are supposed: by rank, so that cards of all kinds come early and
+ * little is held for certain soon. Aces come last, since a rescue takes long to try. */
+static card in_order(int i)
+{
+    if (i < 48) return card_of(i / 4 + 2, i % 4);
+    return i == 48 ? CARD_JOKER : card_of(1, i - 49);
+}
+
+static int order_of_card(card c)
+{
+    int i = 0;
+    while (in_order(i) != c) i++;
+    return i;
+}
+
+/* Of the cards of one rescue it does not matter in which order they come: each is supposed to be later in
+ * our order than the one before. */
+static int first_in_order(const struct trace *told, int event)
+{
+    const struct event *e = &told->event[event];
+    if (!event || e->id != EVENT_RESCUE_UNKNOWN) return 0;
+    return general(e[-1].id) == EVENT_RESCUE_UNKNOWN ? order_of_card(e[-1].card) + 1 : 0;
+}
+
+/* ---- The preview ---- */
+
+/* Tells each unseen card of a rescue by itself: the rules tell them together, and last. */
+static void spread(struct trace *told)
+{
+    struct event *last = told->count ? &told->event[told->count - 1] : NULL;
+    if (!last || last->id != EVENT_RESCUE_UNKNOWN) return;
+    int n = last->amount;
+    last->amount = 1;
+    for (int i = 1; i < n; i++) told->event[told->count++] = *last;
+}
+
+/* Tells the unseen cards of each rescue together again. Their order is ours, so that of some it seems to be
+ * certain what they are: then of all it is not. */
+static void gather(struct trace *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->count; i++) {
+        struct event *e = &t->event[i], *last = n ? &t->event[n - 1] : NULL;
+        bool unseen = general(e->id) == EVENT_RESCUE_UNKNOWN && e->card == CARD_UNKNOWN;
+        if (unseen && last && general(last->id) == EVENT_RESCUE_UNKNOWN &&
+            last->card == CARD_UNKNOWN) {
+            if (last->id != e->id) last->id = EVENT_RESCUE_UNKNOWN;
+            last->amount++;
+        } else t->event[n++] = *e;
+    }
+    t->count = n;
+}
+
+/* Plays an action with what is supposed, and with every card that may be unknown then, and leaves of what
+ * is held for certain what all of them tell. */
+static void search(const struct supposed *s, action a, bool *any, struct trace *certain)
+{
+    struct position p = s->start;
+    struct event event[TOLD_MOST];
+    struct trace told = {event, TOLD_MOST, 0};
+    field_apply(&s->deal, &p, a, &told);
+    spread(&told);
+    int unknown = first_unknown(&told);
+    if (*any && covers(&told, certain)) return;
+    uint64_t cards = unknown < 0 ? 0 : candidates(s, &told, unknown);
+    if (!cards) {
+        if (*any) keep_common(certain, &told);
+        for (int i = 0; !*any && i < told.count; i++) certain->event[certain->count++] = event[i];
+        *any = true;
+        return;
+    }
+    for (int i = first_in_order(&told, unknown); i < CARD_KINDS; i++) {
+        if (!(cards & card_bit(in_order(i)))) continue;
+        struct supposed next = *s;
+        suppose(&next, &told, unknown, in_order(i));
+        search(&next, a, any, certain);
+        if (*any && covers(&told, certain)) return;
+    }
+}
+
+void field_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct supposed s = {.unseen = set_in(v, ZONE_UNSEEN),
+                         .discards = set_in(v, ZONE_DISCARD),
+                         .deck_holds = set_in(v, ZONE_DECK_HOLDS)};
+    struct event event[TOLD_MOST];
+    struct trace certain = {event, TOLD_MOST, 0};
+    bool any = false;
+    *at(&s.start) = recall(v, &s.deal);
+    at(&s.start)->imagined = SUPPOSED;
+    for (int i = 0; i < DEAL_CARDS; i++) s.deal.cards[i] = CARD_UNKNOWN;
+    suppose_the_last_ace(&s);
+    search(&s, a, &any, &certain);
+    gather(&certain);
+    for (int i = 0; i < certain.count; i++) tell(trace, event[i]);
+}

@@ -1,0 +1,344 @@
+/* A preview tells what is certain, all of it and nothing else. Tested in every game under all options.
+ *
+ * At positions of random games an action is played in many worlds that agree with the view. Two things
+ * must hold of its preview:
+ *
+ * - What it tells is true: in every world the events that it tells happen, in that order.
+ * - It tells all that is certain: an event that happens in every world is told as often as it happens at
+ *   least; and so is an event that happens in every world with another card or in another place of the
+ *   panel, as one of an unseen card.
+ *
+ * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
+ * possible. Some of those stand for one of several events that happen: one of them does in every world
+ * (struct stands_for). */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/help.h"
+
+extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+
+enum { SOME_WORLDS = 8, WORLDS_MOST = 300000, ACTIONS = 4 };
+
+/* ---- What one event of a preview stands for ---- */
+
+static const struct stands_for {
+    const char *told, *happens[2];
+} several[] = {
+    {"call-unknown", {"call-take", "call-monster"}},
+    {"rescue-unknown", {"rescue-take", "rescue-discard"}},
+    {"swap-unknown", {"swap-out", "swap-ace"}},
+};
+
+static int event_number(const struct game *game, const char *id)
+{
+    int e = 0;
+    while (game->words.events[e].id && strcmp(game->words.events[e].id, id) != 0) e++;
+    return game->words.events[e].id ? e : -1;
+}
+
+/* The event of previews that stands for this one and others, or this one itself. */
+static int class_of(const struct game *game, int event)
+{
+    const char *id = game->words.events[event].id;
+    for (size_t i = 0; i < sizeof several / sizeof *several; i++)
+        for (int k = 0; k < 2; k++)
+            if (!strcmp(several[i].happens[k], id)) return event_number(game, several[i].told);
+    return event;
+}
+
+/* Does a preview claim that this event happens? */
+static bool is_claim(const struct game *game, const struct event *e)
+{
+    const struct event_word *word = &game->words.events[e->id];
+    if (!word->foretold) return true;
+    for (size_t i = 0; i < sizeof several / sizeof *several; i++)
+        if (!strcmp(several[i].told, word->id)) return true;
+    return false;
+}
+
+/* How many events an event of a preview stands for: unseen cards are told together. */
+static int times_told(const struct event *e)
+{
+    return e->card == CARD_UNKNOWN && e->amount > 1 ? e->amount : 1;
+}
+
+/* Event k of those: cards of a row come to places side by side. */
+static struct event one_of(struct event e, int k)
+{
+    if (e.to.kind == THING_CARD) e.to.index = (uint8_t)(e.to.index + k);
+    return e;
+}
+
+static bool in_grid(struct thing t)
+{
+    return t.kind == THING_CARD;
+}
+
+/* The same event of an unseen card: its cell stays, other places may depend on the card. */
+static struct event veiled(const struct game *game, struct event e)
+{
+    e.id = (uint8_t)class_of(game, e.id);
+    if (e.card != CARD_NONE) {
+        e.card = CARD_UNKNOWN;
+        e.amount = 0;
+    }
+    if (!in_grid(e.from)) e.from = (struct thing){0};
+    if (!in_grid(e.to)) e.to = (struct thing){0};
+    return e;
+}
+
+static bool same_event(const struct event *a, const struct event *b)
+{
+    return !memcmp(a, b, sizeof *a);
+}
+
+/* Does an event that is told agree with one that happened? */
+static bool agrees(const struct game *game, const struct event *told, const struct event *real)
+{
+    if (told->id != real->id && told->id != class_of(game, real->id)) return false;
+    if (told->card != CARD_UNKNOWN) return same_event(told, real);
+    if (told->token != real->token || told->facing != real->facing) return false;
+    if (told->id != real->id) return true;
+    return (!told->from.kind || thing_same(told->from, real->from)) &&
+           (!told->to.kind || thing_same(told->to, real->to));
+}
+
+/* ---- One action ---- */
+
+struct tried {
+    const struct game *game;
+    const struct deal *deal;
+    const struct position *now;
+    const char *story; /* how it came to this, for messages */
+    action a;
+    struct trace told;
+    struct rng *rng;
+};
+
+/* The cards of one rescue come in no order that could be known: here in that of their numbers. */
+static void sort_rescues(const struct game *game, struct trace *trace)
+{
+    int rescue = event_number(game, "rescue-unknown");
+    for (int i = 1; rescue >= 0 && i < trace->count; i++)
+        for (int k = i; k && class_of(game, trace->event[k].id) == rescue &&
+                        class_of(game, trace->event[k - 1].id) == rescue &&
+                        trace->event[k - 1].card > trace->event[k].card;
+             k--) {
+            struct event e = trace->event[k];
+            trace->event[k] = trace->event[k - 1];
+            trace->event[k - 1] = e;
+        }
+}
+
+static void play_in_a_world(struct tried *t, struct trace *happens)
+{
+    struct deal deal = *t->deal;
+    struct position p = *t->now;
+    t->game->resample(&deal, &p, t->rng);
+    happens->count = 0;
+    t->game->apply(&deal, &p, t->a, happens);
+    assert_true(happens->count <= happens->room);
+    sort_rescues(t->game, happens);
+}
+
+static void write_trace(const struct game *game, const struct trace *trace, struct text *t)
+{
+    for (int i = 0; i < trace->count; i++) {
+        const struct event *e = &trace->event[i];
+        text_add(t, i ? ", " : "");
+        text_add(t, game->words.events[e->id].id);
+        text_char(t, ' ');
+        card_write(t, e->card);
+        if (!e->to.kind) continue;
+        text_add(t, " to ");
+        if (in_grid(e->to)) text_number(t, e->to.index);
+        else text_add(t, game->words.zones[e->to.zone]);
+    }
+}
+
+static void complain(const struct tried *t, const char *what, const struct event *e,
+                     const struct trace *happens)
+{
+    static char words[6000];
+    struct text w = text_in(words, sizeof words);
+    text_add(&w, "`");
+    t->game->format(&t->deal->rules, t->a, &w);
+    text_add(&w, "`: ");
+    text_add(&w, what);
+    text_add(&w, ": ");
+    write_trace(t->game, &(struct trace){(struct event *)(uintptr_t)e, 1, 1}, &w);
+    text_add(&w, "\ntold: ");
+    write_trace(t->game, &t->told, &w);
+    text_add(&w, "\nbut for example: ");
+    write_trace(t->game, happens, &w);
+    fail_msg("%s\nin %s", words, t->story);
+}
+
+/* All that is told happens, in that order. */
+static void check_true(const struct tried *t, const struct trace *happens)
+{
+    int at = 0;
+    for (int i = 0; i < t->told.count; i++) {
+        const struct event *e = &t->told.event[i];
+        if (!is_claim(t->game, e)) continue;
+        for (int k = 0; k < times_told(e); k++, at++) {
+            struct event one = one_of(*e, k);
+            while (at < happens->count && !agrees(t->game, &one, &happens->event[at])) at++;
+            if (at == happens->count) complain(t, "told and not so", e, happens);
+        }
+    }
+}
+
+/* How many events of a trace are this one, or this one once veiled. Of a preview: are told. */
+static int count(const struct game *game, const struct trace *trace, const struct event *e,
+                 bool veil)
+{
+    int n = 0;
+    for (int i = 0; i < trace->count; i++) {
+        const struct event *other = &trace->event[i];
+        for (int k = 0; is_claim(game, other) && k < times_told(other); k++) {
+            struct event one = one_of(*other, k);
+            if (veil) one = veiled(game, one);
+            n += same_event(e, &one);
+        }
+    }
+    return n;
+}
+
+/* An event that has happened in every world so far, more often than it is told. */
+struct untold {
+    struct event event;
+    bool veil;
+    int told;
+};
+
+/* Plays the action in worlds: in some at least, and until each event that is not told has failed to happen
+ * in one of them. */
+static void check_action(struct tried *t)
+{
+    static struct event real[EVENTS_MOST];
+    static struct untold untold[2 * EVENTS_MOST];
+    struct trace happens = {real, EVENTS_MOST, 0};
+    int n = 0;
+    play_in_a_world(t, &happens);
+    check_true(t, &happens);
+    for (int i = 0; i < happens.count; i++)
+        for (int veil = 0; veil < 2; veil++) {
+            struct event e = veil ? veiled(t->game, real[i]) : real[i];
+            int told = count(t->game, &t->told, &e, veil);
+            if (told < count(t->game, &happens, &e, veil))
+                untold[n++] = (struct untold){e, veil, told};
+        }
+    for (int world = 1; world < SOME_WORLDS || n; world++) {
+        play_in_a_world(t, &happens);
+        check_true(t, &happens);
+        int kept = 0;
+        for (int i = 0; i < n; i++)
+            if (count(t->game, &happens, &untold[i].event, untold[i].veil) > untold[i].told)
+                untold[kept++] = untold[i];
+        n = kept;
+        if (n && world == WORLDS_MOST)
+            complain(t, "certain and not told", &untold[0].event, &happens);
+    }
+}
+
+/* ---- Random games ---- */
+
+static void write_story(const struct game *game, const struct deal *deal, const action line[],
+                        int n, struct text *t)
+{
+    id_write(game, deal, t);
+    for (int i = 0; i < n; i++) {
+        text_add(t, i ? ", " : ": ");
+        game->format(&deal->rules, line[i], t);
+    }
+}
+
+/* Any action, or now and then the sensible one, so that games last. */
+static action choose(const struct game *game, const struct view *v, const action legal[], int n,
+                     struct rng *r)
+{
+    return rng_below(r, 2) ? game->sensible(v, legal, n) : legal[rng_below(r, (uint32_t)n)];
+}
+
+/* Plays a deal and checks some actions of each position. */
+static void check_game(const struct game *game, const struct rules *rules, uint64_t number)
+{
+    static action legal[ACTIONS_MOST], line[PLIES_MOST];
+    static struct event told[EVENTS_MOST];
+    static char story[8000];
+    struct deal deal;
+    struct position p;
+    struct view view;
+    struct rng r = rng_from(number), other = rng_from(~number);
+    deal_number(game, rules, number, &deal);
+    game->start(&deal, &p, NULL);
+    for (int plies = 0, n; plies < 300 && (n = game->actions(&deal, &p, legal)); plies++) {
+        struct text w = text_in(story, sizeof story);
+        write_story(game, &deal, line, plies, &w);
+        game->see(&deal, &p, &view);
+        for (int i = 0; i < ACTIONS; i++) {
+            struct tried t = {game,
+                              &deal,
+                              &p,
+                              story,
+                              legal[rng_below(&other, (uint32_t)n)],
+                              {told, EVENTS_MOST, 0},
+                              &other};
+            game->preview(&view, t.a, &t.told);
+            sort_rescues(game, &t.told);
+            check_action(&t);
+        }
+        line[plies] = choose(game, &view, legal, n, &r);
+        game->apply(&deal, &p, line[plies], NULL);
+    }
+}
+
+static void check_games(const struct game *game, int games)
+{
+    struct rng r = rng_from(13);
+    for (int i = 0; i < games; i++) {
+        struct rules rules;
+        if (i % 4) random_rules(game->options, &r, &rules);
+        else rules_standard(game->options, &rules);
+        check_game(game, &rules, (uint64_t)i);
+    }
+}
+
+static void the_toy_tells_all_that_is_certain_and_nothing_else(void **state)
+{
+    (void)state;
+    check_games(&toy, rounds(40));
+}
+
+static void he_will_never_stop_tells_all_that_is_certain_and_nothing_else(void **state)
+{
+    (void)state;
+    check_games(&he_will_never_stop, rounds(200));
+}
+
+static void soliterror_tells_all_that_is_certain_and_nothing_else(void **state)
+{
+    (void)state;
+    check_games(&soliterror, rounds(200));
+}
+
+static void dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else(void **state)
+{
+    (void)state;
+    check_games(&dont_let_them_get_you, rounds(20));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_toy_tells_all_that_is_certain_and_nothing_else),
+        cmocka_unit_test(he_will_never_stop_tells_all_that_is_certain_and_nothing_else),
+        cmocka_unit_test(soliterror_tells_all_that_is_certain_and_nothing_else),
+        cmocka_unit_test(dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
