@@ -210,14 +210,15 @@ static void measure_corners(const struct rules *rules, struct ways w, int from, 
 cells furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
                int n)
 {
+    bool nearest = rules->value[ENTRANCE] == ENTRANCE_NEAREST;
     int far[CORNERS_IN_ALL], most = -1;
     struct ways w = ways_of(vertical);
+    for (int k = 0; k < CORNERS_IN_ALL; k++) far[k] = nearest ? CELLS : 0;
     for (int i = 0; i < n; i++) {
         int distance[CORNERS_IN_ALL];
         measure_corners(rules, w, from[i], distance);
         for (int k = 0; k < CORNERS_IN_ALL; k++) {
-            if (!i) far[k] = distance[k];
-            else if (rules->value[ENTRANCE] == ENTRANCE_SUM) far[k] += distance[k];
+            if (!nearest) far[k] += distance[k];
             else if (distance[k] < far[k]) far[k] = distance[k];
         }
     }

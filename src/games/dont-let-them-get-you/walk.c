@@ -80,17 +80,19 @@ enum { AS_BEFORE, SEEING = WEST + 1, STATES };
 enum { STATES_OF_ALL = STATES * STATES * STATES * STATES };
 _Static_assert(PURSUERS_MOST == 4, "one factor for each pursuer");
 
-/* What one pursuer would see, by the state he is in; what he sees while SEEING depends on where she is. */
-struct eyes {
+/* A pursuer: where he stands, and what he would see in each state. sight[SEEING] is not used: he then faces
+ * the player, and sees what he would see facing that way. */
+struct watcher {
     cells sight[STATES];
     uint8_t cell;
 };
 
-struct hike {
+/* All walks of a move. */
+struct exploration {
     int pursuers;
-    struct eyes eyes[PURSUERS_MOST];
-    cells ends;      /* where the move ends of itself */
-    cells met_there; /* of these, where a pursuer enters who sees her at once */
+    struct watcher watcher[PURSUERS_MOST];
+    cells ends;          /* where the move ends of itself */
+    cells newcomer_sees; /* of these, where a pursuer enters who sees her at once */
     /* By the states of all pursuers as one number, the first one's lowest: where she has been, and where
      * she is after so many steps. */
     cells been[STATES_OF_ALL], now[STATES_OF_ALL], next[STATES_OF_ALL];
@@ -104,20 +106,21 @@ static cells sight_of(const struct rules *rules, const struct maze *m, const str
     return seen;
 }
 
-static void open_eyes(const struct rules *rules, const struct maze *m, int i, struct eyes *eyes)
+static void make_watcher(const struct rules *rules, const struct maze *m, int i,
+                         struct watcher *watcher)
 {
     struct pursuer he = m->pursuer[i];
-    eyes->cell = he.cell;
-    eyes->sight[AS_BEFORE] = sight_of(rules, m, &he);
+    watcher->cell = he.cell;
+    watcher->sight[AS_BEFORE] = sight_of(rules, m, &he);
     he.mood = MOOD_HUNTS;
     for (int facing = NORTH; facing <= WEST; facing++) {
         he.facing = (uint8_t)facing;
-        eyes->sight[facing] = sight_of(rules, m, &he);
+        watcher->sight[facing] = sight_of(rules, m, &he);
     }
 }
 
-/* Does the pursuer see her at once who enters because she fulfils a task there [2.3]? */
-static bool is_met(const struct rules *rules, const struct maze *m, int cell)
+/* If she fulfils a task on that cell, does the pursuer who then enters see her [2.3]? */
+static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m, int cell)
 {
     struct maze there = *m;
     there.player = (uint8_t)cell;
@@ -126,19 +129,19 @@ static bool is_met(const struct rules *rules, const struct maze *m, int cell)
 }
 
 /* The state of a pursuer after a step from one cell to the next [5.2, 5.3]. */
-static int state_after(const struct eyes *eyes, int state, int from, int to)
+static int state_after(const struct watcher *watcher, int state, int from, int to)
 {
-    if (state == SEEING) state = straight(eyes->cell, from);
-    return cell_in(eyes->sight[state], to) ? SEEING : state;
+    if (state == SEEING) state = straight(watcher->cell, from);
+    return cell_in(watcher->sight[state], to) ? SEEING : state;
 }
 
 /* The states of all after it. Sets *seen if one of them sees her. */
-static int states_after(const struct hike *h, int states, int from, int to, bool *seen)
+static int states_after(const struct exploration *x, int states, int from, int to, bool *seen)
 {
     int after = 0;
     *seen = false;
-    for (int i = 0, unit = 1; i < h->pursuers; i++, unit *= STATES, states /= STATES) {
-        int state = state_after(&h->eyes[i], states % STATES, from, to);
+    for (int i = 0, unit = 1; i < x->pursuers; i++, unit *= STATES, states /= STATES) {
+        int state = state_after(&x->watcher[i], states % STATES, from, to);
         *seen |= state == SEEING;
         after += state * unit;
     }
@@ -153,44 +156,45 @@ static void note_ending(cells *ends, uint8_t steps[CELLS], int cell, int taken)
 }
 
 /* Takes step number `taken` from a cell in all directions. */
-static void step_on(struct hike *h, const struct maze *m, int states, int from, int taken,
+static void step_on(struct exploration *x, const struct maze *m, int states, int from, int taken,
                     struct endings *e)
 {
     for (int way = NORTH; way <= WEST; way++) {
         if (!can_step(m, from, way)) continue;
         int to = beside(from, way);
         bool seen;
-        int after = states_after(h, states, from, to, &seen);
-        if (cell_in(h->been[after], to)) continue;
-        h->been[after] |= cell_bit(to);
-        if (!cell_in(h->ends, to)) h->next[after] |= cell_bit(to);
-        if (seen || cell_in(h->met_there, to)) note_ending(&e->seen, e->seen_steps, to, taken);
+        int after = states_after(x, states, from, to, &seen);
+        if (cell_in(x->been[after], to)) continue;
+        x->been[after] |= cell_bit(to);
+        if (!cell_in(x->ends, to)) x->next[after] |= cell_bit(to);
+        if (seen || cell_in(x->newcomer_sees, to)) note_ending(&e->seen, e->seen_steps, to, taken);
         else note_ending(&e->unseen, e->unseen_steps, to, taken);
     }
 }
 
 void find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
 {
-    struct hike h = {.pursuers = m->pursuers};
+    struct exploration x = {.pursuers = m->pursuers};
     int states = 0, all = 1;
     *e = (struct endings){0};
     for (int i = 0; i < m->pursuers; i++, all *= STATES) {
-        open_eyes(rules, m, i, &h.eyes[i]);
+        make_watcher(rules, m, i, &x.watcher[i]);
         states += (m->pursuer[i].mood == MOOD_SEES ? SEEING : AS_BEFORE) * all;
     }
     for (int cell = 0; cell < CELLS; cell++) {
         int why = ends_on(m, m->moving, cell);
-        if (why >= 0) h.ends |= cell_bit(cell);
-        if (why == EVENT_FULFILS && is_met(rules, m, cell)) h.met_there |= cell_bit(cell);
+        if (why >= 0) x.ends |= cell_bit(cell);
+        if (why == EVENT_FULFILS && is_seen_by_newcomer(rules, m, cell))
+            x.newcomer_sees |= cell_bit(cell);
     }
-    h.now[states] = cell_bit(m->player);
+    x.now[states] = cell_bit(m->player);
     for (int taken = 1; taken <= MOST_STEPS; taken++) {
         for (int k = 0; k < all; k++)
-            for (cells left = h.now[k]; left; left &= left - 1)
-                step_on(&h, m, k, __builtin_ctzll(left), taken, e);
+            for (cells left = x.now[k]; left; left &= left - 1)
+                step_on(&x, m, k, __builtin_ctzll(left), taken, e);
         for (int k = 0; k < all; k++) {
-            h.now[k] = h.next[k];
-            h.next[k] = 0;
+            x.now[k] = x.next[k];
+            x.next[k] = 0;
         }
     }
 }
