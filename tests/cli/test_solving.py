@@ -131,9 +131,9 @@ class Solve(ProgramTest):
     def test_progress_shows_on_a_terminal_alone_and_leaves_nothing_behind(self):
         program, keyboard = self.on_terminal("solve", "he#1..100000000", "--threads=1",
                                              stdout=subprocess.DEVNULL)
-        self.read_until(keyboard, rb" of 100000000 deals")
+        seen = self.read_until(keyboard, rb" of 100000000 deals")
         program.send_signal(signal.SIGINT)
-        seen = self.read_until(keyboard)
+        seen += self.read_until(keyboard)
         self.assertEqual(program.wait(timeout=PATIENCE), 130)
         self.assertTrue(seen.endswith(b"\r\x1b[K"), seen[-80:])
 

@@ -329,10 +329,12 @@ class Stopped(SurveyTest):
     def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(self):
         program, keyboard = self.on_terminal("survey", "he", "--deals", "1..100000000", "--store",
                                              self.store("surveys"), stdout=subprocess.DEVNULL)
-        self.read_until(keyboard, rb"\[[.#]{20}\] \d+ of 300000000 deals, \d+/s, \d+:\d\d:\d\d left; "
-                                  rb"\w+ \d+\.\d\d to \d+\.\d\d %")
+        seen = self.read_until(
+            keyboard, rb"\[[.#]{20}\] \d+ of 300000000 deals, \d+/s, \d+:\d\d:\d\d left; "
+                      rb"\w+ \d+\.\d\d to \d+\.\d\d %")
         program.send_signal(signal.SIGINT)
-        self.assertRegex(self.read_until(keyboard), rb"\r\x1b\[Kdread: Stopped\. [^\r\n]*\r?\n$")
+        seen += self.read_until(keyboard)
+        self.assertRegex(seen, rb"\r\x1b\[Kdread: Stopped\. [^\r\n]*\r?\n$")
         self.assertEqual(program.wait(timeout=PATIENCE), 130)
 
 
