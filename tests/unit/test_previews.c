@@ -25,10 +25,10 @@ enum { SOME_WORLDS = 8, WORLDS_MOST = 300000, ACTIONS = 4 };
 /* ---- What one event of a preview stands for ---- */
 
 static const struct stands_for {
-    const char *told, *happens[2];
+    const char *told, *happens[3];
 } several[] = {
-    {"call-unknown", {"call-take", "call-monster"}},
-    {"rescue-unknown", {"rescue-take", "rescue-discard"}},
+    {"call-unknown", {"call-take", "call-offer", "call-monster"}},
+    {"rescue-unknown", {"rescue-take", "rescue-offer", "rescue-discard"}},
     {"swap-unknown", {"swap-out", "swap-ace"}},
 };
 
@@ -44,7 +44,7 @@ static int class_of(const struct game *game, int event)
 {
     const char *id = game->words.events[event].id;
     for (size_t i = 0; i < sizeof several / sizeof *several; i++)
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < 3 && several[i].happens[k]; k++)
             if (!strcmp(several[i].happens[k], id)) return event_number(game, several[i].told);
     return event;
 }
