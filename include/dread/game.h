@@ -110,7 +110,10 @@ struct game {
     void (*see)(const struct deal *deal, const struct position *position, struct view *view);
     void (*touches)(const struct view *view, action a, struct touch *touch);
 
-    /* What playing a legal action would do, as far as the player can know it. */
+    /* What playing a legal action would do, as far as the player can know it: every event that happens in
+     * all worlds that agree with the view is told, and no other but those that are `foretold`. Where
+     * only the card differs from world to world, it is CARD_UNKNOWN, and places that depend on the card
+     * are none; events of unknown cards side by side may be one, `amount` telling how many. */
     void (*preview)(const struct view *view, action a, struct trace *trace);
 
     /* In words, for a person: "move the 8 to place 4". */

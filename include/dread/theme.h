@@ -30,7 +30,8 @@
  * last, `{path}` all their `to` places, `{token}` and `{facing}` who and whither.
  * `{count|card|cards}` is the first word for one, else the second; `{amount|...}` and
  * `{amounts|...}` likewise. Events are only taken together where the sentence uses `{cards}`,
- * `{ranks}`, `{count}`, `{amounts}` or `{path}`.
+ * `{ranks}`, `{count}`, `{amounts}` or `{path}`. Of a card that nobody has seen `the {cards}` is "an unseen
+ * card", and `The {cards}` likewise.
  *
  * In `update`, `short update` and `prompt`, `{gauge ID}` is a gauge's value, `{most ID}` the most it
  * can be, `{zone ID}` the cards of a zone, `{at ID}` the place of a token, `{under ID}` the card it

@@ -52,9 +52,6 @@ static void the_pursuit_stops_at_one_card_outside_sequences(void **state)
 {
     (void)state;
     assert_pursuit("", "34588123", "4588123");
-    assert_pursuit("pursuit=any", "34588123", "23");
-    assert_pursuit("pursuit=any,sequences=both", "3458765", "65");
-    assert_pursuit("pursuit=any,sequences=both", "5438123", "23");
     assert_pursuit("sequences=both", "3458765", "458765");
 }
 
@@ -240,11 +237,30 @@ static void a_rising_sequence_earns_under_both_as_well(void **state)
     plays("sequences=both", "543845", "667", "move 4>6", "4345866", "7");
 }
 
+/* Once He has hit a sequence He takes from the left until the hand holds none; else one card. */
+static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
+{
+    (void)state;
+    struct scene s;
+    assert_pursuit("pursuit=any", "34588123", "23");
+    assert_pursuit("pursuit=any", "345671", "671"); /* that sequence is the only one */
+    assert_pursuit("pursuit=any", "83456", "3456");
+    assert_pursuit("pursuit=any", "78123", "8123");
+    assert_pursuit("pursuit=any", "34581235678", "78");
+    assert_pursuit("pursuit=any,sequences=both", "3458765", "65");
+    assert_pursuit("pursuit=any,sequences=both", "5438123", "23");
+    plays("", "34588123", "777", "move 4>5", "4588123", "777");
+    scene_set(&s, "pursuit=any", "34588123", "777");
+    scene_play(&s, "move 4>5");
+    scene_is(&s, "23", "777");
+    assert_int_equal(scene_events(&s, "takes"), 6);
+    assert_int_equal(event_of(s.game, &s.trace, "breaks", 0)->amount, 6);
+}
+
 static void a_sequence_behind_the_first_card_is_left_alone(void **state)
 {
     (void)state;
     assert_pursuit("", "83456", "3456");
-    assert_pursuit("pursuit=any", "83456", "3456");
 }
 
 static void breaking_one_sequence_to_form_another_earns(void **state)
@@ -377,7 +393,6 @@ static void there_is_no_sequence_round_the_corner(void **state)
     (void)state;
     assert_pursuit("", "7812", "812");
     assert_pursuit("sequences=both", "2187", "187");
-    assert_pursuit("pursuit=any", "78123", "8123");
 }
 
 static void three_alike_are_no_trap(void **state)
@@ -1008,6 +1023,7 @@ int main(void)
         cmocka_unit_test(with_bonus_touch_equal_cards_are_told_apart),
         cmocka_unit_test(falling_blocks_count_with_both),
         cmocka_unit_test(a_rising_sequence_earns_under_both_as_well),
+        cmocka_unit_test(with_pursuit_any_he_goes_on_until_no_sequence_is_left),
         cmocka_unit_test(a_sequence_behind_the_first_card_is_left_alone),
         cmocka_unit_test(breaking_one_sequence_to_form_another_earns),
         cmocka_unit_test(a_move_that_closes_a_trap_wins_where_idle_moves_are_refused),

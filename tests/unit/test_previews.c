@@ -6,7 +6,8 @@
  * - What it tells is true: in every world the events that it tells happen, in that order.
  * - It tells all that is certain: an event that happens in every world is told as often as it happens at
  *   least; and so is an event that happens in every world with another card or in another place of the
- *   panel, as one of an unseen card.
+ *   panel, as one of an unseen card. Where health is lost in every world, by whatever event, a loss is told
+ *   (not how many: what is lost by one event in one world and by another in the next has no event of its own).
  *
  * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
  * possible. Some of those stand for one of several events that happen: one of them does in every world
@@ -88,6 +89,26 @@ static struct event veiled(const struct game *game, struct event e)
     if (!in_grid(e.from)) e.from = (struct thing){0};
     if (!in_grid(e.to)) e.to = (struct thing){0};
     return e;
+}
+
+/* Does she lose health by it? */
+static bool is_loss(const struct game *game, const struct event *e)
+{
+    static const char *const losses[] = {"assess", "use-health", "take-cost", "drained"};
+    for (size_t i = 0; i < sizeof losses / sizeof *losses; i++)
+        if (!strcmp(game->words.events[e->id].id, losses[i])) return true;
+    return false;
+}
+
+/* What of an event must be told if it is so in every world: all of it, the event of an unseen card, or that
+ * health is lost. */
+enum part { ALL, VEILED, LOSS, PARTS };
+
+static struct event part_of(const struct game *game, struct event e, int part)
+{
+    if (part == ALL) return e;
+    if (part == LOSS && is_loss(game, &e)) return (struct event){.amount = -1};
+    return veiled(game, e);
 }
 
 static bool same_event(const struct event *a, const struct event *b)
@@ -192,16 +213,15 @@ static void check_true(const struct tried *t, const struct trace *happens)
     }
 }
 
-/* How many events of a trace are this one, or this one once veiled. Of a preview: are told. */
+/* How many events of a trace have this part. Of a preview: are told. */
 static int count(const struct game *game, const struct trace *trace, const struct event *e,
-                 bool veil)
+                 int part)
 {
     int n = 0;
     for (int i = 0; i < trace->count; i++) {
         const struct event *other = &trace->event[i];
         for (int k = 0; is_claim(game, other) && k < times_told(other); k++) {
-            struct event one = one_of(*other, k);
-            if (veil) one = veiled(game, one);
+            struct event one = part_of(game, one_of(*other, k), part);
             n += same_event(e, &one);
         }
     }
@@ -211,8 +231,7 @@ static int count(const struct game *game, const struct trace *trace, const struc
 /* An event that has happened in every world so far, more often than it is told. */
 struct untold {
     struct event event;
-    bool veil;
-    int told;
+    int part, told;
 };
 
 /* Plays the action in worlds: in some at least, and until each event that is not told has failed to happen
@@ -220,24 +239,25 @@ struct untold {
 static void check_action(struct tried *t)
 {
     static struct event real[EVENTS_MOST];
-    static struct untold untold[2 * EVENTS_MOST];
+    static struct untold untold[PARTS * EVENTS_MOST];
     struct trace happens = {real, EVENTS_MOST, 0};
     int n = 0;
     play_in_a_world(t, &happens);
     check_true(t, &happens);
     for (int i = 0; i < happens.count; i++)
-        for (int veil = 0; veil < 2; veil++) {
-            struct event e = veil ? veiled(t->game, real[i]) : real[i];
-            int told = count(t->game, &t->told, &e, veil);
-            if (told < count(t->game, &happens, &e, veil))
-                untold[n++] = (struct untold){e, veil, told};
+        for (int part = 0; part < PARTS; part++) {
+            struct event e = part_of(t->game, real[i], part);
+            int told = count(t->game, &t->told, &e, part);
+            if (part == LOSS && told) continue;
+            if (told < count(t->game, &happens, &e, part))
+                untold[n++] = (struct untold){e, part, told};
         }
     for (int world = 1; world < SOME_WORLDS || n; world++) {
         play_in_a_world(t, &happens);
         check_true(t, &happens);
         int kept = 0;
         for (int i = 0; i < n; i++)
-            if (count(t->game, &happens, &untold[i].event, untold[i].veil) > untold[i].told)
+            if (count(t->game, &happens, &untold[i].event, untold[i].part) > untold[i].told)
                 untold[kept++] = untold[i];
         n = kept;
         if (n && world == WORLDS_MOST)

@@ -264,6 +264,39 @@ static void what_is_said_becomes_a_command(void **state)
     assert_understood("", NULL);
 }
 
+static void a_card_nobody_has_seen_has_no_definite_article(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *event;
+        card card;
+        int amount;
+        const char *words;
+    } known[] = {
+        {"call-take", 2, 1, "Your call brings the 3 of spades. "},
+        {"call-take", CARD_UNKNOWN, 1, "Your call brings an unseen card. "},
+        {"stays", CARD_UNKNOWN, 1, "An unseen card stays: you cannot pay for it. "},
+        {"rescue-discard", CARD_UNKNOWN, 1, "An unseen card is discarded. "},
+        {"rescue-discard", CARD_UNKNOWN, 3, "3 unseen cards are discarded. "},
+    };
+    const struct game *game = game_find(&dread_games, "soliterror", 10, NULL);
+    struct theme theme = theme_of(dread_themes, game);
+    struct view view;
+    view_clear(&view);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char words[200];
+        struct text t = text_in(words, sizeof words);
+        int id = 0;
+        while (!same(game->words.events[id].id, known[i].event)) id++;
+        struct event e = {.id = (uint8_t)id,
+                          .card = known[i].card,
+                          .amount = (int16_t)known[i].amount,
+                          .token = NO_TOKEN};
+        theme_tell(&theme, game, &view, &(struct trace){&e, 1, 1}, TELL_ALL, &t);
+        assert_string_equal(words, known[i].words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -272,6 +305,7 @@ int main(void)
         cmocka_unit_test(sentences_are_filled_in),
         cmocka_unit_test(a_story_asks_for_gauges_by_number_or_for_their_most),
         cmocka_unit_test(what_is_said_becomes_a_command),
+        cmocka_unit_test(a_card_nobody_has_seen_has_no_definite_article),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

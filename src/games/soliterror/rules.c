@@ -336,6 +336,13 @@ static enum phase fire(struct field *f, struct trace *trace)
     return next;
 }
 
+/* Does it matter what an unknown card is that is swapped out? It may be an ace, or come back with a reshuffle.
+ * Else it is gone, and a preview need not suppose what it was. */
+static bool matters(const struct rules *rules, const struct field *f)
+{
+    return f->imagined != SUPPOSED || mixed(rules) || rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+}
+
 /* The swap [4.2], and a hidden ace that is chosen [6]. */
 static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
@@ -347,12 +354,12 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
         f->prompt = PROMPT_SWAP_AGAIN;
         return ASK;
     }
-    if (out == CARD_UNKNOWN) { /* it may be an ace */
+    if (out == CARD_UNKNOWN && matters(rules, f)) {
         say(trace, EVENT_SWAP_UNKNOWN, out, thing_card(ZONE_FIELD, cell), (struct thing){0});
         return ASK;
     }
     say(trace, EVENT_SWAP_OUT, out, thing_card(ZONE_FIELD, cell), thing_zone(ZONE_DISCARD));
-    discard(f, out);
+    if (out != CARD_UNKNOWN) discard(f, out);
     say(trace, EVENT_SWAP_IN, f->called, thing_zone(ZONE_ASKED), thing_card(ZONE_FIELD, cell));
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
