@@ -80,8 +80,8 @@ class Playthrough:
 
 
 def playthroughs():
-    return [Playthrough(*os.path.split(os.path.relpath(path, FOLDER)))
-            for path in sorted(glob.glob(os.path.join(FOLDER, "*", "*.txt")))]
+    return [Playthrough(game, os.path.basename(path)) for game in sorted(PAGE_GAMES)
+            for path in sorted(glob.glob(os.path.join(FOLDER, game, "*.txt")))]
 
 
 class Golden(ProgramTest):

@@ -47,6 +47,43 @@ def checksum(study, version, first, last, figures):
     return struct.unpack("<q", struct.pack("<Q", crc ^ (2 ** 64 - 1)))[0]
 
 
+# The bytes of a block are the wins of each deal (or UNKNOWN), then whole numbers of seven bits a byte, the lowest
+# first; noughts in a row are a nought and how many they are. These are two of those numbers.
+UNKNOWN, WON, SQUARES = 255, 3, 4
+
+
+def unpacked(tally):
+    numbers, number, shift = [], 0, 0
+    for byte in tally:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            numbers.append(number)
+            number = shift = 0
+    counts = []
+    numbers = iter(numbers)
+    for number in numbers:
+        counts += [number] if number else [0] * next(numbers)
+    return counts
+
+
+def packed(counts):
+    numbers, i = [], 0
+    while i < len(counts):
+        run = i
+        while run < len(counts) and not counts[run]:
+            run += 1
+        numbers += [0, run - i] if run > i else [counts[i]]
+        i = max(run, i + 1)
+    tally = bytearray()
+    for number in numbers:
+        while number > 127:
+            tally.append(number & 127 | 128)
+            number >>= 7
+        tally.append(number)
+    return bytes(tally)
+
+
 def digest(done):
     """What a golden line tells of a game: each agent's count of plays won, of decisions and events."""
     told = json.loads(done.out)
@@ -111,11 +148,15 @@ class SurveyTest(ProgramTest):
                 "SELECT block.rowid, name, version, first, last, bytes FROM block JOIN study "
                 "ON study.id = block.study WHERE name LIKE ? AND ? BETWEEN first AND last",
                 ["% " + agent + "%", deals[0] - HALF]).fetchone()
-            figures = bytearray(figures)
+            wins = bytearray(figures[:last - first + 1])
             for deal in deals:
-                figures[deal - HALF - first] = won
+                wins[deal - HALF - first] = won
+            counts = unpacked(figures[len(wins):])
+            counts[WON] = sum(n for n in wins if n != UNKNOWN)
+            counts[SQUARES] = sum(n * n for n in wins if n != UNKNOWN)
+            figures = bytes(wins) + packed(counts)
             base.execute("UPDATE block SET bytes = ?, checksum = ? WHERE rowid = ?",
-                         [bytes(figures), checksum(study, version, first, last, figures), row])
+                         [figures, checksum(study, version, first, last, figures), row])
         base.close()
 
     def won(self, agent, deal, store="surveys"):

@@ -406,7 +406,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     }
     print_message("%s: %d won and %d lost positions agree, %d of %d searches gave up\n", game->id,
                   won, lost, given_up, compared);
-    assert_true(won > tries / 60 && lost > tries / 60 && given_up < 1 + compared / 100);
+    assert_true(won > tries / 60 && lost > tries / 60 && given_up < 1 + compared / 50);
 }
 
 static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
