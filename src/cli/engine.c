@@ -35,6 +35,7 @@ enum {
 
 struct engine {
     const struct games *games;
+    struct night_watch *watch; /* sees the Nights that stand, or NULL */
     struct session *session[SESSIONS_MOST];
     bool zeros;         /* zeros were replaced in this line */
     uint64_t budget;    /* positions that the perfts of this line may still visit */
@@ -149,7 +150,8 @@ static bool take_deal(struct engine *e, const cJSON *params, const struct game *
 {
     const char *id = take_string(e, params, "id");
     if (!id) return false;
-    if (id_read(e->games, id, game, deal, &e->why)) return true;
+    if (id_read(e->games, id, game, deal, &e->why) && !watch_night(e->watch, *game, deal, &e->why))
+        return true;
     e->code = REFUSED;
     return false;
 }
@@ -767,10 +769,13 @@ char *engine_answer(struct engine *e, const char *line, size_t n)
     return text;
 }
 
-struct engine *engine_new(const struct games *games)
+struct engine *engine_new(const struct games *games, struct night_watch *watch)
 {
     struct engine *e = calloc(1, sizeof *e);
-    if (e) e->games = games;
+    if (e) {
+        e->games = games;
+        e->watch = watch;
+    }
     return e;
 }
 
@@ -784,7 +789,8 @@ void engine_free(struct engine *e)
 int run_engine(const struct call *call)
 {
     (void)call;
-    struct engine *e = engine_new(&dread_games);
+    struct night_watch watch = {0};
+    struct engine *e = engine_new(&dread_games, &watch);
     char *line = malloc(LINE_BYTES + 1); /* a line that fills it is too long */
     size_t n;
     if (!e || !line) {
@@ -801,5 +807,6 @@ int run_engine(const struct call *call)
     }
     free(line);
     engine_free(e);
+    watch_end(&watch);
     return FINE;
 }
