@@ -9,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     cheap_begin();
-    struct engine *e = engine_new(&dread_games);
+    struct engine *e = engine_new(&dread_games, NULL);
     if (!e) return 0;
     const char *line = (const char *)data, *end = line + size;
     while (line < end) {

@@ -26,6 +26,9 @@ bool id_read_rules(const struct games *, const char *written, const struct game 
 /* Deals number `number` under the rules. */
 void deal_number(const struct game *, const struct rules *, uint64_t number, struct deal *);
 
+/* The part of an id before `#` or `@`. */
+void rules_id_write(const struct game *, const struct rules *, struct text *);
+
 /* The id of a deal. */
 void id_write(const struct game *, const struct deal *, struct text *);
 

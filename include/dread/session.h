@@ -22,6 +22,19 @@ enum mode { REHEARSAL, NIGHT, MODES };
 /* Their names: "rehearsal", "night". */
 extern const char *const mode_names[MODES];
 
+/* How the deal of a game was chosen. Only a Night of a drawn deal counts among the Nights. */
+enum way {
+    WAY_NAMED,  /* somebody named it: a number, an id, cards, a record */
+    WAY_DRAWN,  /* the program drew its number when the game began */
+    WAY_TASTE,  /* the program chose it for its difficulty */
+    WAY_DAILY,  /* the deal of the day */
+    WAY_BEFORE, /* not known: an older version of this program kept it */
+    WAYS
+};
+
+/* Their names: "named", "drawn", "taste", "daily", "before". */
+extern const char *const way_names[WAYS];
+
 struct keeper {
     void (*keep)(struct keeper *, const struct session *);
 };
@@ -30,6 +43,7 @@ struct session {
     const struct game *game;
     struct deal deal;
     enum mode mode; /* fixed when the game is dealt */
+    enum way way;   /* the same */
     struct position now;
     int played;                 /* actions that led to `now` */
     int known;                  /* played, and those an undo took back and redo can bring again */
@@ -38,8 +52,8 @@ struct session {
     action line[PLIES_MOST];
 };
 
-/* Starts a game, as a Rehearsal; whoever deals a Night says so in `mode` before anything is played
- * or kept. The trace (may be NULL) tells what happened before the first decision. */
+/* Starts a game, as a Rehearsal of a named deal; whoever deals a Night, or another deal than a named
+ * one, says so in `mode` and `way` before anything is played or kept. The trace (may be NULL) tells what happened before the first decision. */
 void session_start(struct session *, const struct game *, const struct deal *, struct trace *);
 
 /* Plays an action if it is legal; else the problem says why it is not, and nothing has changed. An
@@ -82,6 +96,9 @@ bool session_load(struct session *, const struct game *, const struct deal *, co
 
 /* 0 while the game is on, else its end. */
 int session_outcome(const struct session *);
+
+/* Is the id of the deal kept from the player? It is in a Night of a drawn deal, until the Night ends. */
+bool session_hides_deal(const struct session *);
 
 void session_see(const struct session *, struct view *);
 

@@ -11,7 +11,13 @@
  * once, in the mode in which it first ended. For a Night that is stricter, since it cannot be taken
  * back and should not be worth leaving:
  *
- * - A deal of which an action was kept before, in either mode, is not new in a Night.
+ * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the rate and the streak, and
+ *   each rule set has its own. What somebody named, what was chosen for its difficulty, the deal of the
+ *   day, and the Nights of older versions, which did not keep how a deal was chosen, are counted apart.
+ * - A deal whose cards were met before, of which an action was kept in either mode and under any id, is not
+ *   new in a Night.
+ * - While a Night stands, its cards should not be known from anywhere else: store_night_stands tells those
+ *   who would look into them. The database itself tells all; whoever reads or copies it has no secret.
  * - A Night of which an action was played, left for another deal, is over: it counts as
  *   "abandoned", which is not won, in its place among the Nights, and cannot be gone back to. One
  *   that was only looked at leaves no trace. Closing the program is not leaving: it is resumed.
@@ -110,6 +116,7 @@ bool store_can_return(struct store *);
 struct in_progress {
     char deal[ID_BYTES];
     enum mode mode;
+    enum way way; /* a Night of WAY_DRAWN is not told by its id before it has ended */
     int turn;     /* 0: not known, since an older version of this program kept it */
     int actions;  /* played so far */
     bool is_over; /* it has ended, and was not left since */
@@ -123,6 +130,10 @@ bool store_in_progress(struct store *, const struct game *, struct in_progress *
 /* Was an action of the deal that is kept played before, so that this play of it will not enter the
  * rates and streaks? */
 bool store_played_before(struct store *);
+
+/* Is a Night of a drawn deal of that game in progress, in any process, whose cards in dealing order are those of the deal,
+ * under whatever id? Then the problem says so, and how to go on. */
+bool store_night_stands(struct store *, const struct game *, const struct deal *, struct problem *);
 
 /* Was this deal ever on the table, in either mode, to its end or not? */
 bool store_has_met(struct store *, const struct game *, const struct deal *);
@@ -143,11 +154,12 @@ struct tally {
  * restart or playing it again make of it later changes nothing. A Rehearsal left for another deal is
  * abandoned, until it is played to an end. A Night that is left has ended, as "abandoned". */
 struct statistics {
-    struct tally by_origin[ORIGINS];
-    int abandoned;  /* deals that were left and have not counted */
-    int unreadable; /* games that were put aside */
+    struct tally by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER has those of drawn deals alone */
+    struct tally by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER, by their way */
+    int abandoned;                   /* deals that were left and have not counted */
+    int unreadable;                  /* games that were put aside */
 
-    /* From here on: deals by number alone, by_origin[ORIGIN_NUMBER] of them. */
+    /* From here on: deals by number alone (of Nights: drawn ones), by_origin[ORIGIN_NUMBER] of them. */
     struct {
         char outcome[OUTCOME_BYTES];
         int count;
@@ -160,8 +172,19 @@ struct statistics {
     double mean_turns;                      /* of the wins; 0 without one */
 };
 
+/* Nights: those under the usual rules. */
 bool store_statistics(struct store *, const struct game *, enum mode, struct statistics *,
                       struct problem *);
+
+/* The Nights under one rule set, which is named as an id names it, before `#` or `@`. */
+bool store_nights(struct store *, const struct game *, const char *rule_set, struct statistics *,
+                  struct problem *);
+
+/* Rule set number i, from 0, of those under which Nights have ended: the usual one first, then those of
+ * most Nights. False if there are no more. */
+enum { NIGHT_RULES_BYTES = 320 };
+bool store_night_rules(struct store *, const struct game *, int i,
+                       char rule_set[NIGHT_RULES_BYTES]);
 
 /* A game that is over. */
 struct past_game {
@@ -170,6 +193,7 @@ struct past_game {
     bool won, abandoned;
     enum origin origin;
     enum mode mode;
+    enum way way;
     int turns, actions;         /* turns is 0 for an abandoned one */
     int undos, hints, restarts; /* up to its first end */
     int64_t when;               /* Unix time of the end, or of the last change */

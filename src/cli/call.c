@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "dread/record.h"
+#include "dread/watch.h"
 
 static const char PLAIN_IN_A_SHELL[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=:,./%@";
@@ -80,12 +81,20 @@ const struct game *call_game(const char *word)
     return game;
 }
 
-bool call_deal(const char *id, const struct game **game, struct deal *deal)
+/* Is the deal that of a Night that stands? Then its cards are not told. */
+static bool is_of_night(const struct game *game, const struct deal *deal, struct problem *problem)
+{
+    struct night_watch watch = {0};
+    bool stands = watch_night(&watch, game, deal, problem);
+    watch_end(&watch);
+    return stands;
+}
+
+int call_deal(const char *id, const struct game **game, struct deal *deal)
 {
     struct problem problem;
-    if (id_read(&dread_games, id, game, deal, &problem)) return true;
-    complain(USAGE, problem.text);
-    return false;
+    if (!id_read(&dread_games, id, game, deal, &problem)) return complain(USAGE, problem.text);
+    return is_of_night(*game, deal, &problem) ? complain(FAULT, problem.text) : FINE;
 }
 
 bool read_line(FILE *in, char *line, size_t room, size_t *n)
@@ -125,7 +134,8 @@ int call_session(const struct call *call, struct session *s)
 {
     const struct game *game;
     struct deal deal;
-    if (!call_deal(call->argument[0], &game, &deal)) return USAGE;
+    int code = call_deal(call->argument[0], &game, &deal);
+    if (code) return code;
     session_start(s, game, &deal, NULL);
     for (int i = 1; i < call->arguments; i++) {
         struct problem problem;
@@ -168,5 +178,6 @@ int call_record(const char *path, struct session *s)
     struct problem problem;
     bool fine = record_read(&dread_games, text, n, s, &problem);
     free(text);
+    fine = fine && !is_of_night(s->game, &s->deal, &problem);
     return fine ? FINE : complain(FAULT, problem.text);
 }

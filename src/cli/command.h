@@ -74,8 +74,9 @@ char *call_written(const struct call *);
 /* The game of that name, or NULL once it has said what is wrong. */
 const struct game *call_game(const char *word);
 
-/* Reads a deal id; on failure says why, for the command, and returns false. */
-bool call_deal(const char *id, const struct game **, struct deal *);
+/* Reads the id of a deal to be looked into. If it is none, or has the cards of a Night that stands, says so
+ * and returns the exit code; else FINE. */
+int call_deal(const char *id, const struct game **, struct deal *);
 
 /* Starts a session on the deal id of argument 0 and plays the actions of the others, each of which
  * may hold several joined by commas. On failure says why and returns the exit code; else FINE. */

@@ -43,6 +43,7 @@ enum {
 
 struct engine {
     const struct games *games;
+    struct night_watch *watch; /* sees the Nights that stand, or NULL */
     struct session *session[SESSIONS_MOST];
     bool zeros;         /* zeros were replaced in this line */
     struct budget left; /* of the budget of this line */
@@ -236,7 +237,8 @@ static bool take_deal(struct engine *e, const cJSON *params, const struct game *
 {
     const char *id = take_string(e, params, "id");
     if (!id) return false;
-    if (id_read(e->games, id, game, deal, &e->why)) return true;
+    if (id_read(e->games, id, game, deal, &e->why) && !watch_night(e->watch, *game, deal, &e->why))
+        return true;
     e->code = REFUSED;
     return false;
 }
@@ -868,10 +870,13 @@ char *engine_answer(struct engine *e, const char *line, size_t n)
     return text;
 }
 
-struct engine *engine_new(const struct games *games)
+struct engine *engine_new(const struct games *games, struct night_watch *watch)
 {
     struct engine *e = calloc(1, sizeof *e);
-    if (e) e->games = games;
+    if (e) {
+        e->games = games;
+        e->watch = watch;
+    }
     return e;
 }
 
@@ -885,7 +890,8 @@ void engine_free(struct engine *e)
 int run_engine(const struct call *call)
 {
     (void)call;
-    struct engine *e = engine_new(&dread_games);
+    struct night_watch watch = {0};
+    struct engine *e = engine_new(&dread_games, &watch);
     char *line = malloc(LINE_BYTES + 1); /* a line that fills it is too long */
     size_t n;
     if (!e || !line) {
@@ -902,5 +908,6 @@ int run_engine(const struct call *call)
     }
     free(line);
     engine_free(e);
+    watch_end(&watch);
     return FINE;
 }

@@ -4,11 +4,13 @@
 #define ENGINE_H
 
 #include "command.h"
+#include "dread/watch.h"
 
 struct engine;
 
-/* An engine for these games, none in progress; NULL when memory is out. */
-struct engine *engine_new(const struct games *);
+/* An engine for these games, none in progress; NULL when memory is out. It refuses deals with the cards of
+ * a Night that the watch sees (NULL: none); the watch must outlive it. */
+struct engine *engine_new(const struct games *, struct night_watch *);
 void engine_free(struct engine *);
 
 /* Answers a line of n bytes. Returns the answer without a line break, in memory that the caller

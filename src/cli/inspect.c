@@ -30,7 +30,8 @@ int run_cards(const struct call *call)
 {
     const struct game *game;
     struct deal deal;
-    if (!call_deal(call->argument[0], &game, &deal)) return USAGE;
+    int code = call_deal(call->argument[0], &game, &deal);
+    if (code) return code;
     char cards[2 * DEAL_CARDS + 1];
     struct text c = text_in(cards, sizeof cards);
     for (int i = 0; i < deal.count; i++) card_write(&c, deal.cards[i]);
@@ -51,12 +52,14 @@ int run_taste(const struct call *call)
 {
     const struct game *game;
     struct deal deal;
-    for (int i = 0; i < call->arguments; i++)
-        if (!call_deal(call->argument[i], &game, &deal)) return USAGE;
+    for (int i = 0; i < call->arguments; i++) {
+        int code = call_deal(call->argument[i], &game, &deal);
+        if (code) return code;
+    }
     for (int i = 0; i < call->arguments; i++) {
         enum taste taste;
         int won;
-        call_deal(call->argument[i], &game, &deal);
+        id_read(&dread_games, call->argument[i], &game, &deal, NULL);
         if (!judge_deal(game, &deal, &taste, &won))
             return complain(FAULT, "There is not enough memory.");
         char id[ID_BYTES];
@@ -90,7 +93,8 @@ int run_perft(const struct call *call)
 {
     const struct game *game;
     struct deal deal;
-    if (!call_deal(call->argument[0], &game, &deal)) return USAGE;
+    int code = call_deal(call->argument[0], &game, &deal);
+    if (code) return code;
     const char *written = call->flag[0];
     uint64_t depth;
     if (!written) return misuse(call->command, "How deep? Say `--depth N`.");

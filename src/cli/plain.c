@@ -21,7 +21,11 @@ enum { LISTED = 12 };
 
 struct keeping plain_keeping(const struct plain *p, struct text *trouble)
 {
-    return (struct keeping){p->games, p->store, p->session, trouble};
+    return (struct keeping){.games = p->games,
+                            .store = p->store,
+                            .session = p->session,
+                            .trouble = trouble,
+                            .watch = p->watch};
 }
 
 void mention(const char *trouble)
@@ -49,6 +53,10 @@ static void play(struct talk *t, action a)
     if (session_play(t->p->session, a, &trace, &problem)) {
         t->warned = false;
         update(t, "", &trace);
+        char night[ID_BYTES + 32];
+        struct text n = text_in(night, sizeof night);
+        say_what_night(t->p->session, &n);
+        if (n.length) say(t, night + 1);
     } else {
         say(t, problem.text);
     }
@@ -183,6 +191,16 @@ static void gauges(struct talk *t)
     say(t, words);
 }
 
+/* Is the id of this deal kept back? Says so. */
+static bool hides_deal(struct talk *t)
+{
+    bool hidden = session_hides_deal(t->p->session);
+    if (hidden)
+        say(t, "The id of this deal is told when the Night has ended, so that it cannot be looked "
+               "into before; so is the record.");
+    return hidden;
+}
+
 static void options(struct talk *t)
 {
     const struct session *s = t->p->session;
@@ -200,6 +218,7 @@ static void options(struct talk *t)
 
 static void print_id(struct talk *t)
 {
+    if (hides_deal(t)) return;
     char id[ID_BYTES];
     struct text w = text_in(id, sizeof id);
     id_write(t->p->session->game, &t->p->session->deal, &w);
@@ -208,6 +227,7 @@ static void print_id(struct talk *t)
 
 static void print_record(struct talk *t)
 {
+    if (hides_deal(t)) return;
     static char record[RECORD_BYTES];
     struct text w = text_in(record, sizeof record);
     record_write(t->p->session, &w);
@@ -232,6 +252,10 @@ static void begin(struct talk *t, struct wanted *wanted)
     wanted->leaves_night = t->warned && wanted->game == before; /* the warning was about that one */
     enum dealt dealt = deal_and_keep(&k, wanted, &trace, &w);
     mention(trouble);
+    if (dealt == REFUSED_CARDS) {
+        say(t, "That deal is not dealt.");
+        return;
+    }
     t->theme = theme_of(t->p->themes, wanted->game);
     t->warned = dealt == NIGHT_STANDS;
     if (t->warned) {
@@ -253,8 +277,8 @@ static void new_in(struct talk *t, enum mode mode)
 {
     struct deal deal;
     const struct session *s = t->p->session;
-    deal_number(s->game, &s->deal.rules, fresh_number(), &deal);
-    begin(t, &(struct wanted){.game = s->game, .deal = &deal, .mode = mode});
+    draw_deal(s->game, &s->deal.rules, t->p->store, &deal);
+    begin(t, &(struct wanted){.game = s->game, .deal = &deal, .mode = mode, .way = WAY_DRAWN});
 }
 
 static void new_deal(struct talk *t)
@@ -300,6 +324,7 @@ static void deal_in(struct talk *t, const char *id, enum mode mode, bool only_in
     struct wanted wanted = {
         .game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
     if (taste_named(id, &taste)) {
+        wanted.way = WAY_TASTE;
         if (choose_deal(s->game, &s->deal.rules, taste, t->p->store, &deal, &problem))
             begin(t, &wanted);
         else say(t, problem.text);
@@ -548,8 +573,14 @@ static void show_what(struct talk *t)
 
 static void deal_what(struct talk *t)
 {
-    say(t, "Say deal and an id, such as:");
-    print_id(t);
+    char words[ID_BYTES + 40], id[ID_BYTES];
+    struct text w = text_in(id, sizeof id);
+    const struct session *s = t->p->session;
+    if (!session_hides_deal(s)) id_write(s->game, &s->deal, &w);
+    else text_add(&w, s->game->id);
+    snprintf(words, sizeof words, "Say deal and an id, such as:\n%s%s", id,
+             session_hides_deal(s) ? "#1" : "");
+    say(t, words);
 }
 
 static void last_story(struct talk *t)

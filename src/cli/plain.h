@@ -15,6 +15,7 @@ struct plain {
     bool prompt;         /* a person types: show where */
     struct store *store; /* NULL: nothing is kept */
     struct session *session;
+    struct night_watch *watch; /* without a store: sees the Nights of the player's store, or NULL */
 };
 
 /* The session and its store for keeping.h; `trouble` gets TROUBLE_BYTES. */

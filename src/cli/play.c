@@ -15,6 +15,7 @@
 enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_TASTE, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
+static struct night_watch watch; /* for games that are not kept */
 
 /* What is wished for: a game, and of it a deal, or any deal of some rules, or any deal at all. */
 struct wish {
@@ -23,6 +24,7 @@ struct wish {
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
     action line[PLIES_MOST]; /* played at once */
     int actions;
+    enum way way; /* how the deal was chosen, if it is this one */
     bool night;   /* else the mode of what is in progress will do */
     bool anew;    /* whatever is in progress is given up */
     bool unsaved; /* nothing is kept */
@@ -53,6 +55,7 @@ static struct wanted wanted_of(const struct wish *w, const struct deal *deal)
     return (struct wanted){.game = w->game,
                            .deal = deal,
                            .mode = w->night ? NIGHT : REHEARSAL,
+                           .way = w->what == THIS_DEAL ? w->way : WAY_DRAWN,
                            .only_in_mode = w->night,
                            .anew = w->anew,
                            .leaves_night = w->anew,
@@ -61,29 +64,31 @@ static struct wanted wanted_of(const struct wish *w, const struct deal *deal)
 }
 
 /* Goes on with the game in progress if it is what is wished for, or a Night, which nobody loses by
- * asking for another game; else deals that. */
-static void begin(const struct keeping *k, const struct wish *w, struct text *opening)
+ * asking for another game; else deals that. False if the deal is refused. */
+static bool begin(const struct keeping *k, const struct wish *w, struct text *opening)
 {
     struct deal deal = w->deal;
     if (k->store && resume_game(k, w->game) && fits(w, k->session)) {
         say_resumed(k->session, opening);
-        return;
+        return true;
     }
-    if (w->what != THIS_DEAL) deal_number(w->game, &w->deal.rules, fresh_number(), &deal);
+    if (w->what != THIS_DEAL) draw_deal(w->game, &w->deal.rules, k->store, &deal);
     struct wanted wanted = wanted_of(w, &deal);
     switch (deal_and_keep(k, &wanted, NULL, opening)) {
-    case GONE_ON: return;
+    case REFUSED_CARDS: return false;
+    case GONE_ON: return true;
     case NIGHT_STANDS:
         say_resumed(k->session, opening);
         text_add(opening,
                  " It is not over, and is lost if it is left. Say new or deal to leave it.");
-        return;
+        return true;
     case DEALT: break;
     }
     text_add(opening, w->game->title);
     text_add(opening, ". ");
     say_dealt(k, opening);
     text_add(opening, " Say help for help.");
+    return true;
 }
 
 /* Is there a terminal to draw on? */
@@ -110,15 +115,21 @@ static bool play_at_table(const struct wish *w)
     struct problem problem;
     struct store *store = open_store(w);
     table_open(&table, &dread_games, dread_themes, store);
+    table.watch = &watch;
     if (w->night) table.prefer.night = true;
     struct wanted wanted = wanted_of(w, &w->deal);
-    if (w->actions) table_want(&table, &wanted);
+    if (!w->actions) { /* there the player is asked before a Night is left */
+        wanted.mode = table.prefer.night ? NIGHT : REHEARSAL;
+        wanted.only_in_mode = wanted.leaves_night = false;
+    }
+    if (w->actions || w->what == THIS_DEAL) table_want(&table, &wanted);
     else if (w->game)
-        table_play(&table, w->game, w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
-                   w->what == THIS_DEAL ? &w->deal : NULL, w->anew);
+        table_play(&table, w->game, w->what == ANY_OF_RULES ? &w->deal.rules : NULL, w->anew,
+                   w->night);
     bool played = tui_play(&table, &problem);
     table_close(&table);
     store_close(store);
+    watch_end(&watch);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
     return played;
 }
@@ -133,14 +144,16 @@ static int play_plainly(const struct wish *w)
                       .in = stdin,
                       .out = stdout,
                       .prompt = isatty(STDIN_FILENO),
-                      .session = &session};
+                      .session = &session,
+                      .watch = &watch};
     p.store = open_store(w);
     struct keeping k = plain_keeping(&p, &in_the_way);
-    begin(&k, w, &o);
+    bool begun = begin(&k, w, &o);
     mention(trouble);
-    plain_play(&p, opening);
+    if (begun) plain_play(&p, opening);
     store_close(p.store);
-    return FINE;
+    watch_end(&watch);
+    return begun ? FINE : FAULT;
 }
 
 static int play(const struct wish *w)
@@ -149,10 +162,14 @@ static int play(const struct wish *w)
 }
 
 /* Lets an agent play; nothing is kept. */
-static int watch(const struct wish *w, const struct agent *agent, uint64_t seed)
+static int show(const struct wish *w, const struct agent *agent, uint64_t seed)
 {
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
+    struct problem problem;
+    bool refused = watch_night(&watch, w->game, &w->deal, &problem);
+    watch_end(&watch);
+    if (refused) return complain(FAULT, problem.text);
     id_write(w->game, &w->deal, &t);
     printf("%s. Deal %s. The %s player plays.\n", w->game->title, id, agent->name);
     session_start(&session, w->game, &w->deal, NULL);
@@ -175,6 +192,7 @@ static bool choose(struct wish *w, enum taste taste)
     store_close(store);
     if (!fine) complain(FAULT, problem.text);
     w->what = THIS_DEAL;
+    w->way = WAY_TASTE;
     return fine;
 }
 
@@ -261,13 +279,13 @@ int run_play(const struct call *call)
         struct rules rules = w.deal.rules;
         deal_number(w.game, &rules, daily_today(), &w.deal);
     }
-    return watch(&w, agent, seed);
+    return show(&w, agent, seed);
 }
 
 int run_daily(const struct call *call)
 {
     enum { FLAG_DAILY_NIGHT };
-    static struct wish w = {.what = THIS_DEAL};
+    static struct wish w = {.what = THIS_DEAL, .way = WAY_DAILY};
     uint64_t number = daily_today();
     w.night = call->flag[FLAG_DAILY_NIGHT] != NULL;
     if (w.night && !call->arguments) return misuse(call->command, "`--night` goes with a game.");

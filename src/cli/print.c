@@ -41,15 +41,38 @@ static cJSON *mode_json(const struct statistics *s)
     return o;
 }
 
-/* Of the Rehearsals, and in it as `night` of the Nights, if there are any. */
+/* Of the Nights under one rule set. */
+static cJSON *nights_json(const struct statistics *s)
+{
+    cJSON *o = mode_json(s);
+    for (int i = 0; i < WAYS; i++) {
+        if (i == WAY_DRAWN) continue; /* that is `number` */
+        cJSON *t = cJSON_AddObjectToObject(o, way_names[i]);
+        cJSON_AddNumberToObject(t, "games", s->by_way[i].games);
+        cJSON_AddNumberToObject(t, "won", s->by_way[i].won);
+    }
+    return o;
+}
+
+/* Of the Rehearsals, and in it of the Nights: as `night` under the usual rules, as `nights` by rule set. */
 static cJSON *statistics_json(struct store *store, const struct game *game, struct problem *problem)
 {
-    static struct statistics rehearsals, nights;
-    if (!store_statistics(store, game, REHEARSAL, &rehearsals, problem) ||
-        !store_statistics(store, game, NIGHT, &nights, problem))
-        return NULL;
-    cJSON *o = mode_json(&rehearsals);
-    if (has_games(&nights)) cJSON_AddItemToObject(o, mode_names[NIGHT], mode_json(&nights));
+    static struct statistics s;
+    char rules[NIGHT_RULES_BYTES];
+    if (!store_statistics(store, game, REHEARSAL, &s, problem)) return NULL;
+    cJSON *o = mode_json(&s), *nights = NULL;
+    for (int i = 0; store_night_rules(store, game, i, rules); i++) {
+        if (!store_nights(store, game, rules, &s, problem)) {
+            cJSON_Delete(o);
+            return NULL;
+        }
+        if (same(rules, game->id)) {
+            cJSON_AddItemToObject(o, mode_names[NIGHT], nights_json(&s));
+            continue;
+        }
+        if (!nights) nights = cJSON_AddObjectToObject(o, "nights");
+        cJSON_AddItemToObject(nights, rules, nights_json(&s));
+    }
     return o;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "dread/solve.h"
+#include "dread/watch.h"
 #include "show.h"
 #include "solving.h"
 #include "work.h"
@@ -50,6 +51,7 @@ struct work {
     atomic_ullong done; /* deals solved */
     struct meter meter;
     struct session *session; /* for --from */
+    struct night_watch watch;
 };
 
 /* ---- What is asked ---- */
@@ -297,6 +299,7 @@ static int set_job(struct work *w, const struct stretch *s, uint64_t number,
     if (s->one) job->deal = s->deal;
     else deal_number(s->game, &s->deal.rules, number, &job->deal);
     struct problem problem;
+    if (watch_night(&w->watch, s->game, &job->deal, &problem)) return complain(FAULT, problem.text);
     session_start(w->session, s->game, &job->deal, NULL);
     if (!play_written(w->session, w->from, &problem)) {
         char message[64 + ID_BYTES + sizeof problem.text], id[ID_BYTES];
@@ -385,6 +388,7 @@ int run_solve(const struct call *call)
         w->meter = meter_begin();
         code = solve_all(w);
     }
+    watch_end(&w->watch);
     for (int i = 0; i < w->threads; i++) free(w->room[i].bytes);
     free(w->stretch);
     free(w->job);

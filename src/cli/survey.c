@@ -8,6 +8,7 @@
 
 #include "dread/ranks.h"
 #include "dread/report.h"
+#include "dread/watch.h"
 #include "survey.h"
 #include "version.h"
 #include "work.h"
@@ -30,6 +31,7 @@ enum {
 };
 
 enum { DEALS_STANDARD = 1000, DEALS_AT_MOST = 1000000000 };
+enum { DEALS_TELLING = 100 }; /* the figures of more deals tell little of one of them */
 
 /* ---- What is asked ---- */
 
@@ -138,6 +140,23 @@ static bool read_until(const char *written, double *until)
     return !*end && number > 0 && number < 1;
 }
 
+/* Would the figures of so few deals tell of a Night that stands? */
+static bool tells_of_night(const struct survey *s, struct problem *problem)
+{
+    struct night_watch watch = {0};
+    struct deal deal;
+    bool tells = false;
+    if (s->last - s->first >= DEALS_TELLING) return false;
+    for (int i = 0; i < s->rule_sets && !tells; i++)
+        for (uint64_t number = s->first; number <= s->last && !tells; number++) {
+            deal_number(s->game, &s->rules[i], number, &deal);
+            tells = watch_night(&watch, s->game, &deal, problem);
+            if (number == s->last) break; /* it may be the last there is */
+        }
+    watch_end(&watch);
+    return tells;
+}
+
 static int read_rules(const struct call *call, struct survey *s)
 {
     struct problem problem;
@@ -173,6 +192,7 @@ static int read_survey(const struct call *call, struct survey *s)
         return misuse(call->command, "The deals are a range of numbers, as `1..1000`.");
     if (s->last - s->first >= DEALS_AT_MOST)
         return misuse(call->command, "A survey has at most 1,000,000,000 deals.");
+    if (tells_of_night(s, &problem)) return complain(FAULT, problem.text);
     if (!read_agents(s, flag[FLAG_AGENTS] ? flag[FLAG_AGENTS] : "clairvoyant,greedy,random",
                      &problem))
         return complain(USAGE, problem.text);

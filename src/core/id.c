@@ -150,16 +150,20 @@ void deal_number(const struct game *game, const struct rules *rules, uint64_t nu
     game->deal(deal);
 }
 
-void id_write(const struct game *game, const struct deal *deal, struct text *t)
+void rules_id_write(const struct game *game, const struct rules *rules, struct text *t)
 {
     text_add(t, game->id);
     char options[256];
     struct text o = text_in(options, sizeof options);
-    rules_write(game->options, &deal->rules, &o);
-    if (o.length) {
-        text_char(t, ':');
-        text_add(t, options);
-    }
+    rules_write(game->options, rules, &o);
+    if (!o.length) return;
+    text_char(t, ':');
+    text_add(t, options);
+}
+
+void id_write(const struct game *game, const struct deal *deal, struct text *t)
+{
+    rules_id_write(game, &deal->rules, t);
     if (deal->by_cards) {
         text_char(t, '@');
         for (int i = 0; i < deal->count; i++) card_write(t, deal->cards[i]);

@@ -3,6 +3,7 @@
 #include "dread/session.h"
 
 const char *const mode_names[MODES] = {"rehearsal", "night"};
+const char *const way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
 
 static void changed(struct session *s)
 {
@@ -15,6 +16,7 @@ void session_start(struct session *s, const struct game *game, const struct deal
     s->game = game;
     s->deal = *deal;
     s->mode = REHEARSAL;
+    s->way = WAY_NAMED;
     s->played = s->known = 0;
     s->undos = s->hints = s->restarts = 0;
     s->keeper = NULL;
@@ -25,6 +27,11 @@ void session_start(struct session *s, const struct game *game, const struct deal
 int session_outcome(const struct session *s)
 {
     return s->game->outcome(&s->now);
+}
+
+bool session_hides_deal(const struct session *s)
+{
+    return s->mode == NIGHT && s->way == WAY_DRAWN && !session_outcome(s);
 }
 
 void session_see(const struct session *s, struct view *view)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "keeping.h"
+#include "number.h"
 
 const char no_going_back[] = "Night: there is no going back.";
 const char no_hints[] = "Night: there are no hints.";
@@ -40,10 +41,38 @@ bool resume_game(const struct keeping *k, const struct game *game)
     return loaded(k, store_resume(k->store, k->games, game, k->session, &problem), &problem);
 }
 
+void say_id(const struct session *s, struct text *said)
+{
+    if (!session_hides_deal(s)) {
+        id_write(s->game, &s->deal, said);
+        return;
+    }
+    text_add(said, "a Night of ");
+    text_add(said, s->game->title);
+}
+
+void say_what_night(const struct session *s, struct text *said)
+{
+    if (s->mode != NIGHT || s->way != WAY_DRAWN || !session_outcome(s)) return;
+    text_add(said, " This Night was ");
+    id_write(s->game, &s->deal, said);
+    text_char(said, '.');
+}
+
+void draw_deal(const struct game *game, const struct rules *rules, struct store *store,
+               struct deal *deal)
+{
+    enum { LOOKS = 50 };
+    for (int looks = 0; looks < LOOKS; looks++) {
+        deal_number(game, rules, fresh_number(), deal);
+        if (!store || !store_has_met(store, game, deal)) return;
+    }
+}
+
 /* The deal and the turn at which it stands. */
 static void say_where(const struct session *s, const char *between, struct text *said)
 {
-    id_write(s->game, &s->deal, said);
+    say_id(s, said);
     text_add(said, between);
     text_number(said, (uint64_t)s->game->turn(&s->now));
 }
@@ -67,11 +96,21 @@ void say_resumed(const struct session *s, struct text *said)
 void say_dealt(const struct keeping *k, struct text *said)
 {
     const struct session *s = k->session;
-    text_add(said, "Deal ");
-    id_write(s->game, &s->deal, said);
+    if (session_hides_deal(s)) {
+        text_add(said, "A fresh deal, whose id is told when the Night has ended");
+    } else {
+        text_add(said, "Deal ");
+        id_write(s->game, &s->deal, said);
+    }
     say_mode(s, said);
-    if (s->mode == NIGHT && k->store && store_played_before(k->store))
-        text_add(said, " It does not count, since the deal was played before.");
+    if (s->mode != NIGHT || !k->store) return;
+    if (store_played_before(k->store))
+        text_add(said, " It does not count, since these cards were played before.");
+    else if (s->way == WAY_NAMED)
+        text_add(said, " It is counted apart, since its deal was named; `new night` draws one.");
+    else if (s->way == WAY_TASTE)
+        text_add(said, " It is counted apart, since its difficulty was chosen.");
+    else if (s->way == WAY_DAILY) text_add(said, " It is counted apart, as the deal of the day.");
 }
 
 /* Was something done in it, and does it go on? */
@@ -86,12 +125,16 @@ static void give_up(const struct keeping *k, struct text *said)
     const struct session *s = k->session;
     if (!is_begun(s)) return;
     text_add(said, "You give up ");
-    say_where(s, " at turn ", said);
+    id_write(s->game, &s->deal, said); /* it ends here, even a Night */
+    text_add(said, " at turn ");
+    text_number(said, (uint64_t)s->game->turn(&s->now));
     if (k->store && s->mode == NIGHT && store_is_saved(k->store))
         text_add(said, "; a Night that is left counts as abandoned. ");
-    else if (k->store && store_can_return(k->store))
-        text_add(said, "; say deal and its id to come back to it. ");
-    else text_add(said, ". ");
+    else if (k->store && store_can_return(k->store)) {
+        text_add(said, "; ");
+        text_add(said, k->to_return ? k->to_return : "say deal and its id");
+        text_add(said, " to come back to it. ");
+    } else text_add(said, ". ");
 }
 
 /* Goes back to the deal if it was left before. */
@@ -114,6 +157,7 @@ static void deal(struct session *s, const struct wanted *w, struct trace *trace)
 {
     session_start(s, w->game, w->deal, trace);
     s->mode = w->mode;
+    s->way = w->way;
     for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
 }
 
@@ -123,11 +167,24 @@ static enum origin origin_of(const struct wanted *w)
     return w->deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER;
 }
 
+/* Are the cards those of a Night that stands, but not here? Tells so. */
+static bool is_refused(const struct keeping *k, const struct wanted *w)
+{
+    struct problem problem;
+    const struct session *s = k->session;
+    if (s->keeper && s->game == w->game && s->mode == NIGHT) return false; /* that one is left */
+    bool stands = k->store ? store_night_stands(k->store, w->game, w->deal, &problem)
+                           : watch_night(k->watch, w->game, w->deal, &problem);
+    if (stands) mention(k, &problem);
+    return stands;
+}
+
 enum dealt deal_and_keep(const struct keeping *k, const struct wanted *w, struct trace *trace,
                          struct text *said)
 {
     struct session *s = k->session;
     struct problem problem;
+    if (!k->store && is_refused(k, w)) return REFUSED_CARDS;
     if (!k->store) {
         give_up(k, said);
         deal(s, w, trace);
@@ -141,8 +198,9 @@ enum dealt deal_and_keep(const struct keeping *k, const struct wanted *w, struct
             return GONE_ON;
         }
         if (is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
-        give_up(k, said);
     }
+    if (is_refused(k, w)) return REFUSED_CARDS;
+    if (s->keeper) give_up(k, said);
     store_put_down(k->store);
     if (!w->anew && !w->actions && go_back(k, w)) {
         say_resumed(s, said);

@@ -4,13 +4,17 @@
 #define FRONT_KEEPING_H
 
 #include "dread/store.h"
+#include "dread/watch.h"
 
 /* Somebody at play. */
 struct keeping {
     const struct games *games;
     struct store *store; /* NULL: nothing is kept */
     struct session *session;
-    struct text *trouble; /* gets what is in the way of keeping, a line each */
+    struct text *trouble;      /* gets what is in the way of keeping, a line each */
+    struct night_watch *watch; /* without a store: sees the Nights of the player's store, or NULL */
+    const char
+        *to_return; /* how to come back to a deal that is given up; NULL: "say deal and its id" */
 };
 
 /* A deal that is wanted. */
@@ -18,6 +22,7 @@ struct wanted {
     const struct game *game;
     const struct deal *deal; /* not the session's own: see wanted_copy */
     enum mode mode;          /* the way to play it, if it is dealt */
+    enum way way;            /* how it was chosen */
     bool only_in_mode;       /* what was left of it in the other mode is not gone on with */
     bool anew;               /* nor is what was left in this one */
     bool leaves_night;       /* a Night that is begun is given up for it */
@@ -28,7 +33,9 @@ struct wanted {
 
 enum dealt {
     DEALT,
-    GONE_ON,     /* the deal was left before its end: the session is as it was then */
+    GONE_ON,       /* the deal was left before its end: the session is as it was then */
+    REFUSED_CARDS, /* they are those of a Night that stands, elsewhere: `trouble` has it, and the session
+                      is as it was, but kept by nobody if it was of another game */
     NIGHT_STANDS /* a Night is begun, and would be lost: the session is that Night; ask the player, and
                     then want it with leaves_night */
 };
@@ -47,6 +54,16 @@ bool resume_game(const struct keeping *, const struct game *);
 
 /* Says which deal was resumed, where, and whether it is a Night. */
 void say_resumed(const struct session *, struct text *);
+
+/* Adds the id of the session's deal, or that it is not told yet. */
+void say_id(const struct session *, struct text *);
+
+/* At the end of a Night of a drawn deal: adds " This Night was ID." Else nothing. */
+void say_what_night(const struct session *, struct text *);
+
+/* Draws a number that nobody chose, and deals it under the rules; preferably a deal that was never on the
+ * player's table, if there is a store. */
+void draw_deal(const struct game *, const struct rules *, struct store *, struct deal *);
 
 /* Says which deal was dealt, and whether it is a Night, and one that counts. */
 void say_dealt(const struct keeping *, struct text *);

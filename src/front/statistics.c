@@ -28,6 +28,25 @@ static void tell_tallies(const struct statistics *s, struct text *t)
         number(t, "Put aside because they could not be read: ", s->unreadable, ".\n");
 }
 
+/* The Nights that enter no rate and no streak, by what keeps them out. */
+static void tell_apart(const struct statistics *s, struct text *t)
+{
+    static const struct {
+        enum way way;
+        const char *name;
+    } apart[] = {{WAY_TASTE, "Of chosen difficulty"},
+                 {WAY_DAILY, "Deals of the day"},
+                 {WAY_NAMED, "Of a deal that was named"},
+                 {WAY_BEFORE, "Of an older version"}};
+    for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
+        const struct tally *of = &s->by_way[apart[i].way];
+        if (!of->games) continue;
+        text_add(t, apart[i].name);
+        number(t, ", and counted apart: ", of->games, ", won ");
+        number(t, "", of->won, ".\n");
+    }
+}
+
 /* The rate of wins, and what came of all of them. */
 static void tell_rate(const struct statistics *s, struct text *t)
 {
@@ -69,6 +88,7 @@ static void tell_mode(const struct statistics *s, enum mode mode, struct text *t
         number(t, "With hints: ", s->with_hint, ". ");
         number(t, "Restarted: ", s->with_restart, ".\n");
     }
+    if (mode == NIGHT) tell_apart(s, t);
     tell_tallies(s, t);
 }
 
@@ -76,25 +96,41 @@ bool has_games(const struct statistics *s)
 {
     int n = s->abandoned + s->unreadable;
     for (int i = 0; i < ORIGINS; i++) n += s->by_origin[i].games;
+    for (int i = 0; i < WAYS; i++) n += s->by_way[i].games;
     return n > 0;
+}
+
+/* The Nights under one rule set. */
+static void tell_nights(const struct game *game, const char *rules, const struct statistics *s,
+                        struct text *t)
+{
+    text_add(t, game->title);
+    text_add(t, ", Night");
+    if (!same(rules, game->id)) {
+        text_add(t, " under ");
+        text_add(t, rules + length_of(game->id) + 1);
+    }
+    tell_mode(s, NIGHT, t);
 }
 
 bool tell_statistics(struct store *store, const struct game *game, struct text *t)
 {
     struct statistics s;
     struct problem problem;
-    for (enum mode mode = REHEARSAL; mode < MODES; mode++) {
-        if (!store_statistics(store, game, mode, &s, &problem)) {
-            text_add(t, problem.text);
-            text_char(t, '\n');
-            return false;
-        }
-        if (mode == NIGHT && !has_games(&s)) continue;
+    char rules[NIGHT_RULES_BYTES];
+    bool fine = store_statistics(store, game, REHEARSAL, &s, &problem);
+    if (fine) {
         text_add(t, game->title);
-        if (mode == NIGHT) text_add(t, ", Night");
-        tell_mode(&s, mode, t);
+        tell_mode(&s, REHEARSAL, t);
     }
-    return true;
+    for (int i = 0; fine && store_night_rules(store, game, i, rules); i++) {
+        fine = store_nights(store, game, rules, &s, &problem);
+        if (fine) tell_nights(game, rules, &s, t);
+    }
+    if (fine) return true;
+    text_add(t, problem.text);
+    text_char(t, '\n');
+    return false;
 }
 
 void tell_past_game(const struct past_game *g, struct text *t)
@@ -104,6 +140,10 @@ void tell_past_game(const struct past_game *g, struct text *t)
     text_add(t, g->outcome);
     if (g->turns) number(t, ", ", g->turns, " turns");
     if (g->mode == NIGHT) text_add(t, ", night");
+    if (g->mode == NIGHT && g->way != WAY_DRAWN) {
+        text_add(t, ", ");
+        text_add(t, way_names[g->way]);
+    }
     if (g->origin != ORIGIN_NUMBER) {
         text_add(t, ", ");
         text_add(t, origin_names[g->origin]);

@@ -72,6 +72,7 @@ bool explain(const struct database *base, const char *start, int code, struct pr
         why = "another program keeps the file locked";
         help = "Close that program.";
         break;
+    case SQLITE_ERROR: /* a table or column is not what it was */
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         why = "the file is damaged";
@@ -355,12 +356,14 @@ static int open_to_read(struct database *base)
         SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
 }
 
-static bool open_found(struct database *base, struct problem *problem)
+/* Opens the file with either of the two above, checks it and gets it ready. SQLITE_OK; else it is closed
+ * again, and *is_explained tells whether the problem says why. */
+static int open_with(struct database *base, int (*open_it)(struct database *), bool *is_explained,
+                     struct problem *problem)
 {
-    if (!looks_ours(base, problem)) return false;
-    int code = base->only_read ? open_to_read(base) : open_to_write(base);
+    int code = open_it(base);
     int64_t found = 0;
-    bool is_explained = false;
+    *is_explained = false;
     if (code == SQLITE_OK) {
         may_write_at_close(base->db, false);
         sqlite3_busy_timeout(base->db, base->schema->patience);
@@ -371,15 +374,42 @@ static bool open_found(struct database *base, struct problem *problem)
     }
     if (code == SQLITE_OK) {
         int fit = is_ours(base, &found, problem);
-        is_explained = !fit;
-        code = fit < 0 ? -fit : SQLITE_OK;
+        *is_explained = !fit;
+        code = fit < 0 ? -fit : fit ? SQLITE_OK : SQLITE_ERROR;
     }
-    if (code == SQLITE_OK && !is_explained) code = get_ready(base, found);
-    if (code == SQLITE_OK && !is_explained) {
+    if (code == SQLITE_OK) code = get_ready(base, found);
+    if (code == SQLITE_OK) {
         may_write_at_close(base->db, !base->only_read);
-        return true;
+        return code;
     }
-    if (!is_explained) explain(base, base->schema->cannot, code, problem);
+    if (!*is_explained) explain(base, base->schema->cannot, code, problem);
+    for (int i = 0; i < STATEMENTS_MOST; i++) {
+        sqlite3_finalize(base->statement[i]);
+        base->statement[i] = NULL;
+    }
+    sqlite3_close(base->db);
+    base->db = NULL;
+    return code;
+}
+
+static bool is_for_want_of_rights(int code)
+{
+    int kind = code & 0xFF;
+    return kind == SQLITE_READONLY || kind == SQLITE_CANTOPEN || kind == SQLITE_PERM;
+}
+
+static bool open_found(struct database *base, struct problem *problem)
+{
+    bool is_explained = false;
+    if (!looks_ours(base, problem)) return false;
+    int code = open_with(base, base->only_read ? open_to_read : open_to_write, &is_explained,
+                         problem);
+    /* In a directory that cannot be written there is no place for the log; but what is there can be
+     * read, and writing fails with its reason. */
+    if (!base->only_read && !is_explained && is_for_want_of_rights(code) && size_of(base, "") > 0 &&
+        size_of(base, "-wal") <= 0 && size_of(base, "-journal") <= 0)
+        code = open_with(base, open_to_read, &is_explained, &(struct problem){""});
+    if (code == SQLITE_OK) return true;
     database_close(base);
     return false;
 }

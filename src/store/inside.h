@@ -4,6 +4,7 @@
  * database.c opening it without harm: is it ours, sound, of a version we know; migrations
  * schema.c   the tables and statements of the database of games
  * store.c    the game in progress: keeping, resuming, leaving
+ * met.c      which cards the player has met, and which Nights stand
  * past.c     what is over: statistics and the list of games
  * setting.c  what the player prefers
  * ledger.c   what surveys have measured: a database of its own (dread/ledger.h) */
@@ -18,7 +19,7 @@
 
 enum {
     PATH_BYTES = 4096,
-    STATEMENTS_MOST = 24,
+    STATEMENTS_MOST = 32,
     PATIENCE = 2000,      /* milliseconds that a player waits for another process that writes */
     LITTLE_PATIENCE = 100 /* the same while saving does not work anyway */
 };
@@ -53,6 +54,9 @@ struct database {
 /* Finds the path of the database, NULL for the usual one, and makes the directories above it that
  * are missing. */
 bool find_place(struct database *, const char *path, struct problem *);
+
+/* Finds the path of the usual place and makes nothing; false where there is none. */
+bool find_usual_place(struct database *);
 
 /* Puts down a path that was given. */
 bool put_path(struct database *, const char *path, struct problem *);
@@ -116,6 +120,11 @@ enum statement {
     COUNT_RESULT,
     FINISH_PLAY,
     READ_RESULTS,
+    LIST_RULE_SETS,
+    LIST_NEW_DEALS,
+    ADD_MET,
+    FIND_CARDS,
+    FIND_NIGHT,
     COUNT_OUTCOMES,
     COUNT_ABANDONED,
     LIST_PAST,
@@ -178,6 +187,13 @@ struct store {
 /* Reads a name of an origin, of a mode. */
 enum origin origin_of(const char *name);
 enum mode mode_of(const char *name);
+enum way way_of(const char *name);
+
+/* ---- met.c ---- */
+
+/* Has a deal with the cards of the session's ended, or was one left, under whatever id; `play` is the
+ * session's own and does not count. Inside a transaction. SQLITE_OK, or what went wrong. */
+int find_cards_met(struct store *, const struct session *, int64_t play, bool *is_met);
 
 /* If the database was moved or deleted under us: opens the one that is now in its place, or makes
  * it. False with a problem if that fails. */

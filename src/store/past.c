@@ -25,20 +25,24 @@ static void count_numbered(struct statistics *all, bool won, int turns, int undo
 
 static void ask_of(sqlite3_stmt *q, const struct game *game, enum mode mode)
 {
+    sqlite3_clear_bindings(q);
     put_text(q, 1, game->id);
     put_text(q, 2, mode_names[mode]);
 }
 
-static int read_results(sqlite3_stmt *q, struct statistics *all)
+static int read_results(sqlite3_stmt *q, bool nights, struct statistics *all)
 {
     int code;
     int64_t turns_of_wins = 0;
     while ((code = sqlite3_step(q)) == SQLITE_ROW) {
         enum origin origin = origin_of((const char *)sqlite3_column_text(q, 0));
         bool won = sqlite3_column_int(q, 1) != 0;
-        all->by_origin[origin].games++;
-        all->by_origin[origin].won += won;
-        if (origin == ORIGIN_NUMBER)
+        enum way way = way_of((const char *)sqlite3_column_text(q, 6));
+        bool is_apart = nights && origin == ORIGIN_NUMBER && way != WAY_DRAWN;
+        struct tally *tally = is_apart ? &all->by_way[way] : &all->by_origin[origin];
+        tally->games++;
+        tally->won += won;
+        if (origin == ORIGIN_NUMBER && !is_apart)
             count_numbered(all, won, sqlite3_column_int(q, 2), sqlite3_column_int(q, 3),
                            sqlite3_column_int(q, 4), sqlite3_column_int(q, 5), &turns_of_wins);
     }
@@ -71,22 +75,50 @@ static int count_abandoned(sqlite3_stmt *q, struct statistics *all)
     return code == SQLITE_ROW ? SQLITE_DONE : code;
 }
 
-bool store_statistics(struct store *s, const struct game *game, enum mode mode,
-                      struct statistics *all, struct problem *problem)
+/* Of the Nights those under a rule set; it is NULL for the Rehearsals. */
+static bool read_statistics(struct store *s, const struct game *game, enum mode mode,
+                            const char *rule_set, struct statistics *all, struct problem *problem)
 {
     *all = (struct statistics){0};
     sqlite3_stmt **q = s->base.statement;
     ask_of(q[READ_RESULTS], game, mode);
     ask_of(q[COUNT_OUTCOMES], game, mode);
     ask_of(q[COUNT_ABANDONED], game, mode);
+    put_text(q[READ_RESULTS], 3, rule_set);
+    put_text(q[COUNT_OUTCOMES], 3, rule_set);
     /* In one transaction, so that the numbers are of one moment and agree. */
     int code = sqlite3_exec(s->base.db, "BEGIN", NULL, NULL, NULL);
-    if (code == SQLITE_OK) code = read_results(q[READ_RESULTS], all);
+    if (code == SQLITE_OK) code = read_results(q[READ_RESULTS], rule_set != NULL, all);
     if (code == SQLITE_DONE) code = count_outcomes(q[COUNT_OUTCOMES], all);
     if (code == SQLITE_DONE) code = count_abandoned(q[COUNT_ABANDONED], all);
     bool is_read = code == SQLITE_DONE || cannot_read(s, code, problem);
     if (!sqlite3_get_autocommit(s->base.db)) sqlite3_exec(s->base.db, "COMMIT", NULL, NULL, NULL);
     return is_read;
+}
+
+bool store_statistics(struct store *s, const struct game *game, enum mode mode,
+                      struct statistics *all, struct problem *problem)
+{
+    return read_statistics(s, game, mode, mode == NIGHT ? game->id : NULL, all, problem);
+}
+
+bool store_nights(struct store *s, const struct game *game, const char *rule_set,
+                  struct statistics *all, struct problem *problem)
+{
+    return read_statistics(s, game, NIGHT, rule_set, all, problem);
+}
+
+bool store_night_rules(struct store *s, const struct game *game, int i,
+                       char rule_set[NIGHT_RULES_BYTES])
+{
+    sqlite3_stmt *q = s->base.statement[LIST_RULE_SETS];
+    struct text t = text_in(rule_set, NIGHT_RULES_BYTES);
+    put_text(q, 1, game->id);
+    put_number(q, 2, i);
+    bool is_found = sqlite3_step(q) == SQLITE_ROW;
+    if (is_found) text_add(&t, (const char *)sqlite3_column_text(q, 0));
+    sqlite3_reset(q);
+    return is_found;
 }
 
 int store_past_games(struct store *s, const struct game *game, struct past_game past[], int most,
@@ -112,6 +144,7 @@ int store_past_games(struct store *s, const struct game *game, struct past_game 
         p->restarts = sqlite3_column_int(q, 9);
         p->when = sqlite3_column_int64(q, 10);
         p->mode = mode_of((const char *)sqlite3_column_text(q, 11));
+        p->way = way_of((const char *)sqlite3_column_text(q, 12));
     }
     sqlite3_reset(q);
     if (code == SQLITE_DONE || code == SQLITE_ROW) return n;

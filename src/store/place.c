@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "inside.h"
 
@@ -69,12 +70,31 @@ static bool make_directories(const struct database *base, struct problem *proble
     return true;
 }
 
+/* The longest path that SQLite opens: it must have room for the names of its other files. */
+static size_t path_most(void)
+{
+    const sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    size_t most = vfs ? (size_t)vfs->mxPathname : 512;
+    return most - sizeof "-journal";
+}
+
 static bool fits(const struct database *base, const struct text *t, struct problem *problem)
 {
-    if (!t->cut) return true;
+    size_t most = path_most(), n = strlen(base->path);
+    char directory[PATH_BYTES], long_is[24], at_most[24];
+    if (*base->path != '/' && getcwd(directory, sizeof directory)) n += strlen(directory) + 1;
+    if (!t->cut && n <= most) return true;
+    struct text l = text_in(long_is, sizeof long_is), m = text_in(at_most, sizeof at_most);
+    if (t->cut) text_add(&l, "more than ");
+    text_number(&l, (uint64_t)n);
+    text_number(&m, (uint64_t)most);
     return fail(problem,
-                (const char *const[]){base->schema->cannot, "the path ", short_path(base->path),
-                                      " is too long. Instead, ", elsewhere(base), ".", NULL});
+                (const char *const[]){
+                    base->schema->cannot, "the path is too long: it has ", long_is,
+                    " bytes, and at most ", at_most, " can be used (it ends in ",
+                    short_path(base->path), "). Instead, ",
+                    base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one",
+                    ".", NULL});
 }
 
 bool put_path(struct database *base, const char *path, struct problem *problem)
@@ -86,17 +106,29 @@ bool put_path(struct database *base, const char *path, struct problem *problem)
     return fits(base, &t, problem);
 }
 
+static bool write_usual_path(const struct database *base, struct text *t)
+{
+    bool is_there = usual_directory(t);
+    text_add(t, base->schema->file);
+    return is_there;
+}
+
+bool find_usual_place(struct database *base)
+{
+    struct text t = text_in(base->path, sizeof base->path);
+    return write_usual_path(base, &t) && fits(base, &t, NULL);
+}
+
 bool find_place(struct database *base, const char *path, struct problem *problem)
 {
     if (path) return put_path(base, path, problem) && make_directories(base, problem);
-    base->is_usual = true;
     struct text t = text_in(base->path, sizeof base->path);
-    if (!usual_directory(&t))
+    base->is_usual = true;
+    if (!write_usual_path(base, &t))
         return fails(problem, base->schema->cannot,
                      "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
                      "directory.",
                      NULL, NULL, NULL, NULL);
-    text_add(&t, base->schema->file);
     return fits(base, &t, problem) && make_directories(base, problem);
 }
 

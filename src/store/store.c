@@ -36,6 +36,11 @@ enum mode mode_of(const char *name)
     return (enum mode)place_of(name, mode_names, MODES);
 }
 
+enum way way_of(const char *name)
+{
+    return (enum way)place_of(name, way_names, WAYS);
+}
+
 /* ---- open and close ---- */
 
 struct store *store_open_as(const char *path, const struct schema *schema, struct problem *problem)
@@ -124,14 +129,6 @@ static void say_held(const struct game *game, const char *then, struct problem *
           then ? " " : NULL, then, NULL);
 }
 
-static void say_left_alone(const char *deal, enum mode mode, struct problem *problem)
-{
-    fails(problem, deal,
-          " is in progress, from another window, and is left alone; say deal and its id to go on "
-          "with it. ",
-          what_becomes[mode], NULL, NULL, NULL);
-}
-
 static void say_lock_fails(const struct store *s, enum mode mode, struct problem *problem)
 {
     fails(problem, "This game cannot be resumed later",
@@ -164,6 +161,9 @@ bool follow(struct store *s, struct problem *problem)
 
 static int count_result(struct store *s, const struct session *g, int64_t play)
 {
+    bool is_met = false;
+    int code = find_cards_met(s, g, play, &is_met);
+    if (code != SQLITE_OK) return code;
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
     id_write(g->game, &g->deal, &t);
@@ -183,6 +183,8 @@ static int count_result(struct store *s, const struct session *g, int64_t play)
     put_number(q, 12, e->when);
     put_number(q, 13, play);
     put_text(q, 14, mode_names[g->mode]);
+    put_text(q, 15, way_names[g->way]);
+    put_number(q, 16, is_met);
     return run(q);
 }
 
@@ -192,6 +194,7 @@ struct found {
     char deal[ID_BYTES];
     enum origin origin;
     enum mode mode;
+    enum way way;
     int64_t played, undos, hints, restarts;
 };
 
@@ -211,6 +214,7 @@ static int find(sqlite3_stmt *q, struct found *f)
         f->hints = sqlite3_column_int64(q, 6);
         f->restarts = sqlite3_column_int64(q, 7);
         f->mode = mode_of((const char *)sqlite3_column_text(q, 8));
+        f->way = way_of((const char *)sqlite3_column_text(q, 9));
     }
     sqlite3_reset(q);
     return code;
@@ -255,6 +259,24 @@ static int put_by_mine(struct store *s)
     return run(q[PUT_BY]);
 }
 
+/* That a play of another window is in the way; the deal of a Night is not told. */
+static void say_left_alone(const struct game *game, const struct found *f, enum mode mode,
+                           struct problem *problem)
+{
+    if (f->mode == NIGHT && f->way == WAY_DRAWN)
+        fails(problem, "A Night of ", game->title,
+              " is in progress, from another window, and is left alone; leave and play again to go "
+              "on "
+              "with it. ",
+              what_becomes[mode], NULL, NULL);
+    else
+        fails(
+            problem, f->deal,
+            " is in progress, from another window, and is left alone; say deal and its id to go on "
+            "with it. ",
+            what_becomes[mode], NULL, NULL, NULL);
+}
+
 /* A new play, in the place of the one this store had in progress. Where there is another one in
  * progress, none is begun: *play is 0, and `gives_way` is set. */
 static int begin_play(struct store *s, const struct session *g, int64_t *play)
@@ -264,11 +286,14 @@ static int begin_play(struct store *s, const struct session *g, int64_t *play)
     int code = put_by_mine(s);
     if (code == SQLITE_OK) code = find_play(s, g->game, &in_the_way);
     if (code == SQLITE_ROW) {
-        say_left_alone(in_the_way.deal, g->mode, &s->why);
+        say_left_alone(g->game, &in_the_way, g->mode, &s->why);
         s->gives_way = true;
         return SQLITE_OK;
     }
     if (code != SQLITE_DONE) return code;
+    bool is_met = false;
+    code = find_cards_met(s, g, 0, &is_met);
+    if (code != SQLITE_OK) return code;
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
     id_write(g->game, &g->deal, &t);
@@ -279,6 +304,8 @@ static int begin_play(struct store *s, const struct session *g, int64_t *play)
     put_text(q, 4, origin_names[s->origin]);
     put_number(q, 5, (int64_t)time(NULL));
     put_text(q, 6, mode_names[g->mode]);
+    put_text(q, 7, way_names[g->way]);
+    put_number(q, 8, is_met);
     code = run(q);
     *play = sqlite3_last_insert_rowid(s->base.db);
     return code;
@@ -546,7 +573,8 @@ bool store_played_before(struct store *s)
     bool is_found = sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0);
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
-    return is_found;
+    bool is_met = false;
+    return is_found || (find_cards_met(s, g, s->saved.play, &is_met) == SQLITE_OK && is_met);
 }
 
 bool store_has_met(struct store *s, const struct game *game, const struct deal *deal)
@@ -588,6 +616,7 @@ bool store_in_progress(struct store *s, const struct game *game, struct in_progr
         found->actions = sqlite3_column_int(q, 3);
         found->is_over = sqlite3_column_int(q, 4) != 0;
         found->when = sqlite3_column_int64(q, 5);
+        found->way = way_of((const char *)sqlite3_column_text(q, 6));
     }
     sqlite3_reset(q);
     return is_found;
@@ -648,6 +677,7 @@ static int load(struct store *s, const struct games *games, const struct game *g
     if (!session_load(&loaded, game, &deal, line, known, (int)f->played, unreadable))
         return SQLITE_OK;
     loaded.mode = f->mode;
+    loaded.way = f->way;
     loaded.undos = (int)f->undos;
     loaded.hints = (int)f->hints;
     loaded.restarts = (int)f->restarts;

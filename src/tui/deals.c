@@ -70,7 +70,12 @@ static void say_first(struct table *t, const char *said)
 
 static struct keeping keeping_of(struct table *t, struct text *trouble)
 {
-    return (struct keeping){t->games, t->store, &t->session, trouble};
+    return (struct keeping){.games = t->games,
+                            .store = t->store,
+                            .session = &t->session,
+                            .trouble = trouble,
+                            .watch = t->watch,
+                            .to_return = "press g and type its id"};
 }
 
 void deal_wanted(struct table *t)
@@ -85,6 +90,12 @@ void deal_wanted(struct table *t)
     /* What was left on the way to the menu or the lesson is what is given up, or stands. */
     if (t->store && !t->session.keeper) resume_game(&keeping, w->game);
     enum dealt dealt = deal_and_keep(&keeping, w, &t->trace, &told);
+    if (dealt == REFUSED_CARDS) {
+        if (t->session.game) table_begin(t, false);
+        else sheet_of_games(t);
+        sheet_of_refusal(t, words);
+        return;
+    }
     table_begin(t, dealt == DEALT && !w->actions);
     if (dealt == NIGHT_STANDS) {
         t->wanted_game = w->game;
@@ -102,10 +113,14 @@ void table_want(struct table *t, const struct wanted *w)
 }
 
 /* In the way that new deals are played. */
-static void deal_this(struct table *t, const struct game *game, const struct deal *deal, bool anew)
+static void deal_this(struct table *t, const struct game *game, const struct deal *deal,
+                      enum way way)
 {
-    struct wanted w = {
-        .game = game, .deal = deal, .mode = t->prefer.night ? NIGHT : REHEARSAL, .anew = anew};
+    struct wanted w = {.game = game,
+                       .deal = deal,
+                       .mode = t->prefer.night ? NIGHT : REHEARSAL,
+                       .way = way,
+                       .anew = way == WAY_DRAWN};
     table_want(t, &w);
 }
 
@@ -122,8 +137,8 @@ void deal_fresh(struct table *t, const struct game *game, const struct rules *ru
     struct deal deal;
     if (rules) usual = *rules;
     else rules_standard(game->options, &usual);
-    deal_number(game, &usual, fresh_number(), &deal);
-    deal_this(t, game, &deal, true);
+    draw_deal(game, &usual, t->store, &deal);
+    deal_this(t, game, &deal, WAY_DRAWN);
 }
 
 void deal_to_taste(struct table *t, const struct game *game, enum taste taste)
@@ -134,7 +149,7 @@ void deal_to_taste(struct table *t, const struct game *game, enum taste taste)
     if (t->session.game) rules = t->session.deal.rules;
     else rules_standard(game->options, &rules);
     if (choose_deal(game, &rules, taste, t->store, &deal, &problem))
-        deal_this(t, game, &deal, false);
+        deal_this(t, game, &deal, WAY_TASTE);
     else sheet_of_tastes(t, problem.text);
 }
 
@@ -144,7 +159,7 @@ void deal_daily(struct table *t, const struct game *game)
     struct deal deal;
     rules_standard(game->options, &usual);
     deal_number(game, &usual, daily_today(), &deal);
-    deal_this(t, game, &deal, false);
+    deal_this(t, game, &deal, WAY_DAILY);
 }
 
 void deal_typed(struct table *t, const char *typed)
@@ -162,7 +177,7 @@ void deal_typed(struct table *t, const char *typed)
         sheet_of_number(t, typed, problem.text);
         return;
     }
-    deal_this(t, game, &deal, false);
+    deal_this(t, game, &deal, WAY_NAMED);
 }
 
 void deal_lesson(struct table *t, const struct game *game)
@@ -182,20 +197,16 @@ void deal_lesson(struct table *t, const struct game *game)
     lesson_begin(&t->lesson, &t->look, &t->session);
 }
 
-void table_play(struct table *t, const struct game *game, const struct rules *rules,
-                const struct deal *deal, bool anew)
+void table_play(struct table *t, const struct game *game, const struct rules *rules, bool anew,
+                bool night)
 {
     char words[TROUBLE_BYTES] = "", said[KEEPING_BYTES];
     struct text trouble = text_in(words, sizeof words), told = text_in(said, sizeof said);
     struct keeping keeping = keeping_of(t, &trouble);
-    if (deal) {
-        deal_this(t, game, deal, anew);
-        return;
-    }
     if (t->lesson.on) t->session = (struct session){0};
     t->lesson.on = false;
     bool there = !anew && t->store && resume_game(&keeping, game);
-    if (there && !session_outcome(&t->session) &&
+    if (there && !session_outcome(&t->session) && (!night || t->session.mode == NIGHT) &&
         (!rules || same_rules(game, rules, &t->session.deal.rules))) {
         say_resumed(&t->session, &told);
         table_begin(t, false);

@@ -29,7 +29,8 @@ static bool progress(const struct table *t, const struct game *game, struct text
 {
     struct in_progress in;
     if (!t->store || !store_in_progress(t->store, game, &in) || in.is_over) return false;
-    text_add(words, strchr(in.deal, '@') ? "a deal by cards" : in.deal);
+    bool hidden = in.mode == NIGHT && in.way == WAY_DRAWN;
+    text_add(words, hidden ? "a drawn deal" : strchr(in.deal, '@') ? "a deal by cards" : in.deal);
     if (in.turn) {
         text_add(words, ", turn ");
         text_number(words, (uint64_t)in.turn);
@@ -123,7 +124,8 @@ void sheet_of_number(struct table *t, const char *typed, const char *problem)
     struct deal deal = {0};
     rules_standard(game_of(t)->options, &deal.rules);
     deal.number = 77;
-    id_write(game_of(t), t->session.game ? &t->session.deal : &deal, &i);
+    bool told = t->session.game && !session_hides_deal(&t->session);
+    id_write(game_of(t), told ? &t->session.deal : &deal, &i);
     sheet_say(&t->sheet, id);
     sheet_say(&t->sheet, ".\nType it, or click it together; < takes a character back.");
     sheet_entry(&t->sheet, DO_TYPED, typed);
@@ -150,6 +152,14 @@ void sheet_of_night(struct table *t)
               "If you leave it for another deal it counts as abandoned and ends your streak.");
     sheet_item(&t->sheet, DO_GO_ON, 0, "Stay", "Go on with this Night.");
     sheet_item(&t->sheet, DO_YES, 0, "Leave it", "It counts as abandoned.");
+}
+
+void sheet_of_refusal(struct table *t, const char *why)
+{
+    sheet_begin(&t->sheet, "A Night has these cards");
+    sheet_say(&t->sheet, why);
+    if (t->session.game) sheet_item(&t->sheet, DO_GO_ON, 0, "Go on", "Back to the table.");
+    else sheet_item(&t->sheet, DO_GAMES, 0, "Back", "To the choice of games.");
 }
 
 static void write_option(const struct option *o, uint8_t value, struct text *t)
@@ -402,7 +412,7 @@ void sheet_chosen(struct table *t, const struct item *item)
     switch (item->command) {
     case DO_GAME: sheet_of_game(t, t->games->game[argument]); break;
     case DO_GO_ON: t->sheet.open = false; break;
-    case DO_PLAY: table_play(t, game, NULL, NULL, false); break;
+    case DO_PLAY: table_play(t, game, NULL, false, false); break;
     case DO_NEW: deal_fresh(t, game, t->session.game ? &t->session.deal.rules : NULL); break;
     case DO_TASTES: sheet_of_tastes(t, ""); break;
     case DO_TASTE: deal_to_taste(t, game, (enum taste)argument); break;

@@ -67,14 +67,28 @@ static void tell_all(struct table *t, bool more)
         theme_tell(theme, t->session.game, &t->view, &t->trace, TELL_ALL, &said);
 }
 
-/* At the end of a game: how many of its kind were won. */
+/* The statistics of games of the same kind: of a Night those under its rule set. */
+static bool read_score(struct table *t, struct statistics *of)
+{
+    const struct session *s = &t->session;
+    char rules[NIGHT_RULES_BYTES];
+    struct text r = text_in(rules, sizeof rules);
+    rules_id_write(s->game, &s->deal.rules, &r);
+    return s->mode == NIGHT ? store_nights(t->store, s->game, rules, of, NULL)
+                            : store_statistics(t->store, s->game, REHEARSAL, of, NULL);
+}
+
+/* At the end of a game: which Night it was, and how many of its kind were won. */
 static void tell_score(struct table *t)
 {
     struct statistics of;
     struct text said = said_on(t);
     enum mode mode = t->session.mode;
-    if (!t->view.outcome || !t->store || !t->session.keeper ||
-        !store_statistics(t->store, t->session.game, mode, &of, NULL))
+    if (!t->view.outcome) return;
+    say_what_night(&t->session, &said);
+    if (t->session.mode == NIGHT && said.length) text_char(&said, ' ');
+    if (!t->store || !t->session.keeper || (mode == NIGHT && t->session.way != WAY_DRAWN) ||
+        !read_score(t, &of))
         return;
     text_add(&said, mode == NIGHT ? "Nights won: " : "Rehearsals won: ");
     text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
@@ -628,8 +642,9 @@ static void write_heading(const struct table *t, const struct view *view, char *
 {
     struct text h = text_in(out, room);
     const struct session *s = &t->session;
-    text_add(&h, s->deal.by_cards ? "deal by cards" : "deal #");
-    if (!s->deal.by_cards) text_number(&h, s->deal.number);
+    bool hidden = session_hides_deal(s);
+    text_add(&h, hidden ? "drawn deal" : s->deal.by_cards ? "deal by cards" : "deal #");
+    if (!hidden && !s->deal.by_cards) text_number(&h, s->deal.number);
     text_add(&h, t->lesson.on       ? " · lesson · turn "
                  : s->mode == NIGHT ? " · Night · turn "
                                     : " · Rehearsal · turn ");

@@ -31,7 +31,8 @@ struct preferences {
 struct table {
     const struct games *games;
     const struct theme *themes;
-    struct store *store; /* NULL: nothing is kept */
+    struct store *store;       /* NULL: nothing is kept */
+    struct night_watch *watch; /* then it sees the Nights that stand; may be NULL */
     struct preferences prefer;
 
     struct session session; /* session.game NULL: no game is on the table */
@@ -73,10 +74,10 @@ struct table {
 /* A table with no game on it, at the choice of games. */
 void table_open(struct table *, const struct games *, const struct theme[], struct store *);
 
-/* Puts a game on the table: the one in progress if there is one and it is not to be a deal of its own
- * (`deal` NULL), else that deal, or a fresh one of the rules (`rules` NULL: the usual ones). */
-void table_play(struct table *, const struct game *, const struct rules *, const struct deal *,
-                bool anew);
+/* Puts a game on the table: the one in progress if there is one of these rules (`rules` NULL: of any), unless
+ * it is to be dealt anew, or to be a Night and that is none; else a fresh deal (`rules` NULL: of the usual
+ * rules). */
+void table_play(struct table *, const struct game *, const struct rules *, bool anew, bool night);
 
 /* Puts on the table just that. */
 void table_want(struct table *, const struct wanted *);
@@ -194,6 +195,7 @@ void sheet_of_options(struct table *);
 void sheet_of_number(struct table *, const char *typed, const char *problem);
 void sheet_of_tastes(struct table *, const char *problem);
 void sheet_of_night(struct table *);
+void sheet_of_refusal(struct table *, const char *why);
 void sheet_chosen(struct table *, const struct item *);
 
 /* What the player prefers, from the store and into it. */

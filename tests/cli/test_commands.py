@@ -632,31 +632,31 @@ class Pages(ProgramTest):
         self.fine("play", "he#4", "--new")
         lines = self.fine("stats", "he").lines
         self.assertEqual(lines[0], TITLE + ": 1 played, 0 won (0 %).")
-        self.assertIn(TITLE + ", Night: 1 played, 0 won (0 %).", lines)
-        self.assertIn("  1 abandoned.", lines)
-        self.assertIn("  %s#3 abandoned, night" % GAME, lines)
+        self.assertIn(TITLE + ", Night: 0 played, 0 won.", lines)
+        self.assertIn("Of a deal that was named, and counted apart: 1, won 0.", lines)
+        self.assertIn("  %s#3 abandoned, night, named" % GAME, lines)
         self.assertIn("  %s#1 %s, 7 turns" % (GAME, CAUGHT), lines)
         self.assertFalse(any("undo" in line for line in lines[lines.index(
-            TITLE + ", Night: 1 played, 0 won (0 %)."):]))
+            TITLE + ", Night: 0 played, 0 won."):]))
         one = json.loads(self.fine("stats", "he", "--json").out)[GAME]
         self.assertEqual(one["number"], {"games": 1, "won": 0})
         self.assertEqual(one["outcomes"], {CAUGHT: 1})
-        self.assertEqual(one["night"]["number"], {"games": 1, "won": 0})
-        self.assertEqual(one["night"]["outcomes"], {"abandoned": 1})
+        self.assertEqual(one["night"]["named"], {"games": 1, "won": 0})
+        self.assertEqual(one["night"]["outcomes"], {})
         self.assertEqual((one["abandoned"], one["night"]["abandoned"]), (0, 0))
-        self.assertEqual(set(one) - {"night"}, set(one["night"]))
+        self.assertEqual(set(one["night"]) - set(one), {"named", "taste", "daily", "before"})
 
     def test_a_night_won_counts_among_the_nights_alone(self):
         self.play_night(WON, "he#1")
         lines = self.fine("stats", "he").lines
         self.assertEqual(lines[0], TITLE + ": 0 played, 0 won.")
-        self.assertEqual(lines[1], TITLE + ", Night: 1 played, 1 won (100 %).")
-        self.assertIn("Shortest win: 9 turns; mean 9.0.", lines)
-        self.assertIn("Wins in a row: 1 now, 1 at best.", lines)
-        self.assertIn("  %s#1 %s, 9 turns, night" % (GAME, TRAP), lines)
+        self.assertEqual(lines[1], TITLE + ", Night: 0 played, 0 won.")
+        self.assertEqual(lines[2], "Of a deal that was named, and counted apart: 1, won 1.")
+        self.assertIn("  %s#1 %s, 9 turns, night, named" % (GAME, TRAP), lines)
         night = json.loads(self.fine("stats", "he", "--json").out)[GAME]["night"]
-        self.assertEqual((night["streak"], night["shortest"]), (1, 9))
-        self.assertIn(lines[1], "\n".join(self.talk("he#2").ask("stats")))
+        self.assertEqual((night["streak"], night["shortest"]), (0, 0))
+        self.assertEqual(night["named"], {"games": 1, "won": 1})
+        self.assertIn(lines[2], "\n".join(self.talk("he#2").ask("stats")))
 
     def test_a_daily_night_is_today_s_deal_and_goes_on_as_a_night(self):
         done = self.fine("daily", "he", "--night", stdin="id\nundo\n")

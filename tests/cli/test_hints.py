@@ -328,7 +328,7 @@ class Plain(ProgramTest):
         stats = json.loads(self.fine("stats", "he", "--json").out)[GAME]
         self.assertEqual(stats["number"]["games"], 1)
         self.assertEqual(stats["replayed"]["games"], 0)
-        self.assertEqual(stats["night"]["number"]["games"], 1)
+        self.assertEqual(stats["night"]["named"]["games"], 1)
 
     def test_help_names_both(self):
         talk = self.talk("he#1", "--unsaved")

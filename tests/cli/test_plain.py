@@ -520,7 +520,7 @@ class Nights(PlainTest):
         self.assertIn("You give up %s#1" % GAME, answer[0])
         self.assertIn("abandoned", answer[0])
         self.assertIn(self.REFUSED, answer[0])
-        self.assertIn("Night: 1 played, 0 won", "\n".join(self.t.ask("stats")))
+        self.assertIn("named, and counted apart: 1, won 0", "\n".join(self.t.ask("stats")))
 
     def test_the_deal_that_is_played_is_no_other(self):
         self.t.ask("search 3")
@@ -576,7 +576,7 @@ class Nights(PlainTest):
         self.assertEqual(end_in(answer), TRAP)
         self.assertEqual(talk.one("undo"), self.REFUSED)
         self.assertNotIn("not over", talk.ask("new")[0])
-        self.assertIn("Night: 1 played, 1 won", "\n".join(talk.ask("stats")))
+        self.assertIn("named, and counted apart: 1, won 1", "\n".join(talk.ask("stats")))
 
 
 class Resuming(PlainTest):

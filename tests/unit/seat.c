@@ -490,7 +490,7 @@ void seat_deal(struct seat *s, const char *id)
 {
     static struct deal deal;
     const struct game *game = deal_of(s->table.games, id, &deal);
-    table_play(&s->table, game, NULL, &deal, true);
+    seat_deals(&s->table, game, &deal);
     seat_look(s);
 }
 
@@ -629,4 +629,14 @@ void test_store_reopen(struct store **store)
 {
     store_close(*store);
     *store = test_store();
+}
+
+void seat_deals(struct table *t, const struct game *game, const struct deal *deal)
+{
+    struct wanted w = {.game = game,
+                       .deal = deal,
+                       .mode = t->prefer.night ? NIGHT : REHEARSAL,
+                       .way = WAY_DRAWN,
+                       .anew = true};
+    table_want(t, &w);
 }

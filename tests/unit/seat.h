@@ -118,4 +118,7 @@ struct store *test_store(void);
 void test_store_reopen(struct store **);
 int test_store_set_up(void **state), test_store_tear_down(void **state);
 
+/* Puts a deal on the table as if the program had drawn it, in the way that new deals are played. */
+void seat_deals(struct table *, const struct game *, const struct deal *);
+
 #endif

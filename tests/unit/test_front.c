@@ -40,7 +40,8 @@ static struct keeping keeping_in(struct store *store, struct session *s)
 {
     trouble_text = text_in(trouble, sizeof trouble);
     said_text = text_in(said, sizeof said);
-    return (struct keeping){&dread_games, store, s, &trouble_text};
+    return (struct keeping){
+        .games = &dread_games, .store = store, .session = s, .trouble = &trouble_text};
 }
 
 /* Wants a deal by its id; what was said of it is in `said`, and of trouble in `trouble`. */
@@ -69,7 +70,8 @@ static void play_one(struct session *s)
     assert_true(session_play(s, legal[0], NULL, NULL));
 }
 
-static const struct wanted rehearsal = {.mode = REHEARSAL}, night = {.mode = NIGHT};
+static const struct wanted rehearsal = {.mode = REHEARSAL},
+                           night = {.mode = NIGHT, .way = WAY_DRAWN};
 
 static void what_is_given_up_and_gone_on_with_is_said(void **state)
 {
@@ -149,7 +151,17 @@ static void whether_a_night_counts_is_said(void **state)
     want(store, &session, "he#1", night);
     struct keeping k = keeping_in(store, &session);
     say_dealt(&k, &said_text);
-    assert_string_equal(said, "Deal he-will-never-stop#1. Night: there is no going back.");
+    assert_string_equal(said,
+                        "A fresh deal, whose id is told when the Night has ended. Night: there is "
+                        "no going back.");
+    struct wanted named = night;
+    named.way = WAY_NAMED;
+    want(store, &session, "he#4", named);
+    k = keeping_in(store, &session);
+    say_dealt(&k, &said_text);
+    assert_string_equal(said,
+                        "Deal he-will-never-stop#4. Night: there is no going back. It is counted "
+                        "apart, since its deal was named; `new night` draws one.");
     want(store, &session, "he#2", rehearsal);
     play_one(&session);
     struct wanted as_night = night;
@@ -157,7 +169,7 @@ static void whether_a_night_counts_is_said(void **state)
     want(store, &session, "he#2", as_night);
     k = keeping_in(store, &session);
     say_dealt(&k, &said_text);
-    assert_says(said, "It does not count, since the deal was played before.");
+    assert_says(said, "It does not count, since these cards were played before.");
     want(store, &session, "he#3", rehearsal);
     k = keeping_in(store, &session);
     say_dealt(&k, &said_text);
@@ -247,6 +259,7 @@ static void statistics_and_past_games_are_told(void **state)
     said_text = text_in(said, sizeof said);
     tell_past_game(&past, &said_text);
     past.mode = NIGHT;
+    past.way = WAY_DRAWN;
     past.origin = ORIGIN_REPLAYED;
     text_char(&said_text, '\n');
     tell_past_game(&past, &said_text);

@@ -319,7 +319,7 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
         int lines = 0, turn = 0;
         rules_standard(game->options, &rules);
         deal_number(game, &rules, (uint64_t)n + 1, &deal);
-        table_play(table, game, NULL, &deal, true);
+        seat_deals(table, game, &deal);
         for (;;) {
             turns[n % dread_games.count] += table->view.turn > turn;
             turn = table->view.turn;

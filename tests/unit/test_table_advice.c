@@ -451,7 +451,7 @@ static void what_is_tried_again_counts_nowhere(void **state)
         find_deal(game, false, &deal);
         seat_open_house(&seat, store);
         table->prefer.night = g == 1;
-        table_play(table, game, NULL, &deal, true);
+        seat_deals(table, game, &deal);
         seat_look(&seat);
         seat_plays_on(&seat, BY_KEYS);
         assert_true(store_statistics(store, game, REHEARSAL, &before, NULL));

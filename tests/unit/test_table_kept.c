@@ -128,7 +128,7 @@ static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
         struct in_progress in;
         const struct game *game = dread_games.game[g];
         seat_open_house(&seat, store);
-        table_play(table, game, NULL, NULL, true);
+        table_play(table, game, NULL, true, false);
         seat_look(&seat);
         table_do(table, sensible_action(&table->session));
         seat_key(&seat, 'm');
@@ -147,6 +147,54 @@ static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
     store_close(store);
 }
 
+static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **state)
+{
+    (void)state;
+    struct store *store = test_store();
+    const struct game *game = dread_games.game[0];
+    struct in_progress in;
+    seat_open_house(&seat, store);
+    table_play(table, game, NULL, true, false);
+    table_do(table, sensible_action(&table->session));
+    char said[ID_BYTES + 64], id[ID_BYTES];
+    struct text t = text_in(said, sizeof said), i = text_in(id, sizeof id);
+    id_write(game, &table->session.deal, &i);
+    text_add(&t, "You give up ");
+    text_add(&t, id);
+    text_add(&t, " at turn");
+    store_leave(store);
+    seat_open_house(&seat, store);
+    table->prefer.night = true;
+    table_play(table, game, NULL, false, true);
+    assert_int_equal(table->session.mode, NIGHT);
+    assert_int_equal(table->session.way, WAY_DRAWN);
+    assert_true(strstr(table->said, said) != NULL);
+    assert_true(strstr(table->said, "press g and type its id to come back to it.") != NULL);
+    assert_true(store_in_progress(store, game, &in));
+    assert_int_equal(in.mode, NIGHT);
+    seat_look(&seat);
+    char number[24];
+    t = text_in(number, sizeof number);
+    text_number(&t, table->session.deal.number);
+    seat_reads_not(&seat, number); /* while it stands */
+    seat_key(&seat, 'm');
+    seat_reads_not(&seat, number);
+    deal_typed(table, id);
+    assert_int_equal(table->session.mode, REHEARSAL);
+    assert_int_equal(table->session.played, 1);
+
+    /* Asked for once more, a Night is gone on with. */
+    table_play(table, game, NULL, false, true);
+    table_do(table, sensible_action(&table->session));
+    store_leave(store);
+    seat_open_house(&seat, store);
+    table->prefer.night = true;
+    table_play(table, game, NULL, false, true);
+    assert_int_equal(table->session.played, 1);
+    assert_int_equal(table->session.mode, NIGHT);
+    store_close(store);
+}
+
 static void rehearsals_and_nights_are_counted_apart(void **state)
 {
     (void)state;
@@ -157,7 +205,7 @@ static void rehearsals_and_nights_are_counted_apart(void **state)
         find_deal(game, !night, &deal);
         seat_open_house(&seat, store);
         table->prefer.night = night;
-        table_play(table, game, NULL, &deal, true);
+        seat_deals(table, game, &deal);
         seat_plays_on(&seat, BY_KEYS);
         seat_key(&seat, 'S');
         seat_key(&seat, KEY_OF_ESCAPE);
@@ -340,6 +388,9 @@ int main(void)
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(a_new_deal_gives_up_what_was_in_progress_and_is_kept,
                                         test_store_set_up, test_store_tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to, test_store_set_up,
+            test_store_tear_down),
         cmocka_unit_test_setup_teardown(rehearsals_and_nights_are_counted_apart, test_store_set_up,
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(a_lesson_leaves_what_is_in_progress_as_it_is,

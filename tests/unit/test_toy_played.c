@@ -115,7 +115,7 @@ static void the_agents_play_the_toy(void **state)
 static void the_protocol_drives_the_toy(void **state)
 {
     (void)state;
-    struct engine *e = engine_new(&toy_games);
+    struct engine *e = engine_new(&toy_games, NULL);
     static const struct {
         const char *line, *part;
     } talk_of[] = {

@@ -1,0 +1,200 @@
+"""What counts among the Nights: a deal that the program drew, under its rule set, of cards nobody has met.
+
+The tests read the database to learn which deal was drawn, which a player can do too: what is on one's own
+machine cannot be hidden from its owner (docs/design.md).
+"""
+
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+import unittest
+
+from program import GAME, TITLE, ProgramTest, Talk
+
+REFUSED = "These are the cards of your Night of " + TITLE
+
+
+class Nights(ProgramTest):
+    def stats(self):
+        return json.loads(self.fine("stats", "he", "--json").out)[GAME]
+
+    def in_progress(self):
+        """The deal in progress, as the database has it."""
+        store = sqlite3.connect(os.path.join(self.home, "dread.db"))
+        [(deal,)] = store.execute("SELECT deal FROM play WHERE state = 'playing'").fetchall()
+        store.close()
+        return deal
+
+    def winning_line(self, deal):
+        """A line that wins, or None; solved in another home, which knows of no Night."""
+        elsewhere = tempfile.mkdtemp(prefix="dread-cli-")
+        self.addCleanup(shutil.rmtree, elsewhere)
+        here = self.environment["DREAD_HOME"]
+        self.environment["DREAD_HOME"] = elsewhere
+        solved = json.loads(self.fine("solve", deal, "--json").out)
+        self.environment["DREAD_HOME"] = here
+        return solved.get("actions")
+
+    def deals_that_win(self, n):
+        for number in range(1, 100):
+            line = self.winning_line("he#%d" % number)
+            if line and n:
+                n -= 1
+                yield number, line
+
+    def play_as_night(self, *arguments, line):
+        talk = self.talk(*arguments)
+        for action in line:
+            last = talk.ask(action)
+        talk.ends_well()
+        return last
+
+    def draw(self, *arguments):
+        """Begins a drawn Night that can be won, and plays an action of it: its deal and the line."""
+        for _ in range(60):
+            talk = self.talk("he", "--night", "--new", *arguments)
+            talk.ends_well()
+            deal = self.in_progress()
+            line = self.winning_line(deal)
+            if line:
+                self.fine("play", "he", stdin=line[0] + "\n")
+                return deal, line
+        self.fail("no deal that can be won was drawn in 60")
+
+    def test_lines_of_solved_deals_played_as_nights_make_no_streak(self):
+        for number, line in self.deals_that_win(3):
+            self.play_as_night("he#%d" % number, "--night", line=line)
+        night = self.stats()["night"]
+        self.assertEqual((night["number"]["games"], night["streak"], night["best_streak"]), (0, 0, 0))
+        self.assertEqual(night["named"], {"games": 3, "won": 3})
+        self.assertIn("Of a deal that was named, and counted apart: 3, won 3.",
+                      self.fine("stats", "he").lines)
+
+    def test_deals_of_chosen_difficulty_are_counted_apart(self):
+        talk = self.talk("he", "--night", "--taste", "merciful")
+        self.assertIn("counted apart, since its difficulty was chosen", talk.opening[0])
+        for action in self.winning_line(talk.id):
+            talk.ask(action)
+        talk.ends_well()
+        night = self.stats()["night"]
+        self.assertEqual((night["number"]["games"], night["streak"]), (0, 0))
+        self.assertEqual(night["taste"], {"games": 1, "won": 1})
+
+    def test_the_deal_of_the_day_is_counted_apart(self):
+        talk = Talk(self, "daily", "he", "--night")
+        line = self.winning_line(talk.id)
+        for action in line or []:
+            talk.ask(action)
+        while not line and not talk.one("moves all").startswith("The game is over"):
+            talk.ask(talk.one("moves all").rstrip(".").split(", ")[0])
+        talk.ends_well()
+        night = self.stats()["night"]
+        self.assertEqual(night["number"]["games"], 0)
+        self.assertEqual(night["daily"], {"games": 1, "won": int(bool(line))})
+
+    def test_easier_options_have_figures_of_their_own(self):
+        rules = GAME + ":hand=10"
+        for _ in range(60):
+            self.talk("he:hand=10", "--night", "--new").ends_well()
+            line = self.winning_line(self.in_progress())
+            if line:
+                break
+        self.play_as_night("he", line=line)
+        stats = self.stats()
+        self.assertNotIn("night", stats)
+        self.assertEqual(stats["nights"][rules]["number"], {"games": 1, "won": 1})
+        self.assertIn(TITLE + ", Night under hand=10: 1 played, 1 won (100 %).",
+                      self.fine("stats", "he").lines)
+
+    def test_a_drawn_night_is_told_when_it_has_ended_and_raises_the_streak(self):
+        deal, line = self.draw()
+        number = deal.split("#")[1]
+        talk = self.talk("he")
+        said = "\n".join(talk.opening)
+        for word in ["id", "record", "deal", "state", "stats", "story all", "help", "night"]:
+            said += "\n".join(talk.ask(word))
+        talk.ask("state")
+        self.assertNotIn(number, said)
+        self.assertNotIn(number, self.fine("stats", "he").out)
+        self.assertNotIn(number, self.fine("stats", "he", "--json").out)
+        for action in line[1:]:
+            told = talk.ask(action)
+        self.assertEqual(told[-1], "This Night was %s." % deal)
+        self.assertEqual(talk.id, deal)
+        talk.ends_well()
+        night = self.stats()["night"]
+        self.assertEqual((night["number"], night["streak"]), ({"games": 1, "won": 1}, 1))
+
+    def test_killed_and_resumed_a_drawn_night_still_counts(self):
+        _, line = self.draw()
+        for action in line[1:]:
+            talk = self.talk("he")
+            talk.ask(action)
+            talk.program.kill()
+            talk.program.wait()
+        self.assertEqual(self.stats()["night"]["number"], {"games": 1, "won": 1})
+
+    def test_a_drawn_night_that_is_left_is_abandoned_and_told(self):
+        deal, _ = self.draw()
+        done = self.fine("play", "he#6", "--new")
+        self.assertIn("You give up %s at turn" % deal, done.lines[0])
+        self.assertEqual(self.stats()["night"]["outcomes"], {"abandoned": 1})
+
+    def test_while_a_night_stands_nothing_looks_into_its_cards(self):
+        deal, line = self.draw()
+        cards = self.cards_of(deal)
+        record = self.home + "/record"
+        with open(record, "w", encoding="utf-8") as file:
+            file.write("dread record 1\ndeal: %s\nrules: 1\nactions: 0\nresult: playing\n" % deal)
+        other = deal.replace("#", ":bonus=card#")  # a ruling that shuffles nothing
+        for id in [deal, cards, other]:
+            for words in [["solve", id], ["hint", id], ["taste", id], ["cards", id], ["deal", id],
+                          ["legal", id], ["perft", id, "--depth", "1"], ["autopsy", id, line[0]],
+                          ["play", id, "--agent", "greedy"], ["play", id, "--unsaved", "--plain"],
+                          ["survey", id.split("@")[0].split("#")[0], "--deals",
+                           "%s..%s" % ((deal.split("#")[1],) * 2)]]:
+                self.refused(1, *words, says=[REFUSED, "not over", "`dread play %s`" % GAME])
+            engine = self.engine()
+            for method, more in [("new", {}), ("legal", {}), ("taste", {}), ("perft", {"depth": 1})]:
+                code, message = engine.error(method, id=id, **more)
+                self.assertEqual(code, 1)
+                self.assertIn(REFUSED, message)
+            engine.stop()
+        for command in ["replay", "autopsy"]:
+            self.refused(1, command, record, says=REFUSED)
+        talk = self.talk("he#1", "--unsaved")
+        self.assertEqual(talk.ask("deal " + deal)[0], "That deal is not dealt.")
+        # The neighbours of the deal are free, and so is the deal itself once the Night has ended.
+        self.fine("cards", "he#1")
+        self.fine("play", "he#1", "--new")
+        self.fine("cards", deal)
+
+    def cards_of(self, deal):
+        here = self.environment["DREAD_HOME"]
+        self.environment["DREAD_HOME"] = self.home + "/elsewhere"
+        cards = self.fine("cards", deal, "--id").lines[0]
+        self.environment["DREAD_HOME"] = here
+        return cards
+
+    def test_what_looks_into_deals_makes_no_database(self):
+        self.fine("cards", "he#1")
+        self.fine("play", "he#1", "--unsaved", "--plain")
+        self.assertEqual(os.listdir(self.home), [])
+
+    def test_play_night_deals_a_night_while_a_rehearsal_is_in_progress_which_stays(self):
+        self.fine("play", "he#5", "--plain", stdin="search 3\n")
+        done = self.fine("play", "he", "--night", stdin="quit\n")
+        self.assertIn("You give up %s#5 at turn 2; say deal and its id to come back to it." % GAME,
+                      done.lines[0])
+        self.assertIn("Night: there is no going back.", done.lines[0])
+        done = self.fine("play", "he#5")
+        self.assertIn("Resumed %s#5, turn 2." % GAME, done.lines[0])
+
+
+
+
+
+if __name__ == "__main__":
+    unittest.main()
