@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     seat_open_house(&s, NULL);
     const struct game *game = read_deal(&b, &deal);
     if (game) {
-        table_play(&s.table, game, NULL, &deal, true);
+        seat_deals(&s.table, game, &deal);
         seat_look(&s);
     }
     for (int i = 0; i < DEEDS_MOST && b.at < b.end && !s.table.left; i++) do_one(&s, &b);
