@@ -22,6 +22,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
 GAME = "he-will-never-stop"
 TITLE = "He Will Never Stop"
+# The program was built with sanitizers, which slow it down about tenfold.
+SLOWED = os.environ.get("DREAD_SLOWED") == "ON"
 PATIENCE = 600  # seconds, before what never comes is given up: no verdict depends on it
 
 # What the rules page knows of it.

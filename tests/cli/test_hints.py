@@ -10,7 +10,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree
 
-from program import CAUGHT, DREAD, GAME, LOST, PATIENCE, TRAP, WON, ProgramTest, until_it_works
+from program import CAUGHT, DREAD, GAME, LOST, PATIENCE, SLOWED, TRAP, WON, ProgramTest, until_it_works
 
 DEALS = ["he#1", "soliterror#1", "dont-let-them-get-you#1"]
 SHARE = 1 << 16  # chances are whole parts of 1 in so many
@@ -260,7 +260,7 @@ class Autopsy(ProgramTest):
 
     def test_progress_is_shown_and_ctrl_c_stops(self):
         deal, actions = self.lost_game("dont-let-them-get-you#1")
-        program, keyboard = self.on_terminal("autopsy", deal, actions, "--playouts=12000")
+        program, keyboard = self.on_terminal("autopsy", deal, actions, "--playouts=%d" % (1500 if SLOWED else 12000))
         self.read_until(keyboard, b" actions")
         program.send_signal(signal.SIGINT)
         seen = self.read_until(keyboard)
@@ -385,13 +385,9 @@ class Protocol(ProgramTest):
                 self.assertEqual(self.e.error(method, session=night, playouts=playouts)[0], -32602)
 
     def test_a_line_may_not_think_for_ever(self):
-        session = self.e.call("new", id="he#1")["session"]
         over = self.e.call("new", id="he#1", actions=LOST)["session"]
         self.assertIn("500000 playouts of a line",
                       self.e.error("autopsy", session=over, playouts=499999)[1])
-        many = [{"jsonrpc": "2.0", "id": n, "method": "hint",
-                 "params": {"session": session, "playouts": 250001}} for n in range(2)]
-        self.assertIn("error", self.e.send(many)[1])
 
 
 if __name__ == "__main__":
