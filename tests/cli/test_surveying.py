@@ -651,8 +651,6 @@ class Ranks(SurveyTest):
 
 if os.environ.get("DREAD_MPI") != "ON":
     del Ranks
-if SLOWED:
-    del Golden  # it takes minutes then, and reaches no code that the other tests do not reach
 
 
 class Golden(SurveyTest):
@@ -673,6 +671,9 @@ class Golden(SurveyTest):
         with open(GOLDEN, "w", encoding="utf-8") as file:
             file.write("\n".join(self.lines()) + "\n")
 
+
+if SLOWED:
+    del Golden  # it takes minutes then, and reaches no code that the other tests do not reach
 
 if __name__ == "__main__":
     if UPDATE in sys.argv:
