@@ -420,10 +420,9 @@ static void fill_from_events(const struct filling *f, const char *s, int n, stru
     }
 }
 
-/* Writes a sentence of n bytes, what stands in braces filled in, its first letter a capital. */
-static void write_sentence(const struct filling *f, const char *s, int n, struct text *t)
+/* Writes n bytes, what stands in braces filled in. */
+static void write_filled(const struct filling *f, const char *s, int n, struct text *t)
 {
-    int start = t->length;
     const char *end = s + n;
     while (s < end) {
         if (*s != '{') {
@@ -436,6 +435,13 @@ static void write_sentence(const struct filling *f, const char *s, int n, struct
             fill_from_events(f, open, (int)(s - open), t);
         if (s < end) s++;
     }
+}
+
+/* The same, and the first letter is a capital. */
+static void write_sentence(const struct filling *f, const char *s, int n, struct text *t)
+{
+    int start = t->length;
+    write_filled(f, s, n, t);
     if (t->length > start && t->at[start] >= 'a' && t->at[start] <= 'z')
         t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
@@ -486,7 +492,8 @@ void theme_tell(const struct theme *theme, const struct game *game, const struct
                 f.count++;
         i += f.count;
         if (!s) continue;
-        write_sentence(&f, s, n, t);
+        if (telling == TELL_MARKS) write_filled(&f, s, n, t);
+        else write_sentence(&f, s, n, t);
         text_char(t, ' ');
     }
 }

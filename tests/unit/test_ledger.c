@@ -998,7 +998,7 @@ static void a_ledger_with_a_wrong_byte_anywhere_does_no_harm(void **state)
                 wrong.at[k] = (unsigned char)rng_next(&rng);
         refused += !meet_damage(&wrong);
     }
-    assert_true(refused > rounds(120) / 6);
+    assert_true(refused > (SLOWED ? 2 : 20)); /* most of the first bytes are of the header */
 }
 
 /* ---- exporting ---- */

@@ -127,7 +127,7 @@ static void sit_down_to(const struct game *game)
     seat_open(&seat, &alone, dread_themes, NULL);
 }
 
-enum { WAY_MOST = 2000 };
+enum { WAY_MOST = 4000 };
 
 static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(void **state)
 {
