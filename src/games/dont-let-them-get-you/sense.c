@@ -247,13 +247,13 @@ static int candidates(const struct mind *mind, const struct position *root, stru
 {
     const struct tables *t = mind->tables;
     const struct maze *m = in(root);
-    const struct level *ends = &t->plan.level[t->plan.last];
     struct standing s = standing_of(m);
     if (m->prompt == ASK_TURN && is_out(t, &mind->deal->rules, &s)) {
         out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
         return 1;
     }
     if (in_turn(m) && t->plan.last) {
+        const struct level *ends = &t->plan.level[t->plan.last];
         for (int i = 0; i < ends->count; i++)
             out[i] = (struct candidate){(uint16_t)i, ends->node[i].worth};
         return ends->count;
