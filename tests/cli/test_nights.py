@@ -21,11 +21,16 @@ class Nights(ProgramTest):
         return json.loads(self.fine("stats", "he", "--json").out)[GAME]
 
     def in_progress(self):
-        """The deal in progress, as the database has it."""
+        """The deal in progress, as the database has it, or None."""
         store = sqlite3.connect(os.path.join(self.home, "dread.db"))
-        [(deal,)] = store.execute("SELECT deal FROM play WHERE state = 'playing'").fetchall()
+        row = store.execute("SELECT deal FROM play WHERE state = 'playing'").fetchone()
         store.close()
-        return deal
+        return row and row[0]
+
+    def empty_the_store(self):
+        for name in os.listdir(self.home):
+            if name.startswith("dread.db"):
+                os.remove(os.path.join(self.home, name))
 
     def winning_line(self, deal):
         """A line that wins, or None; solved in another home, which knows of no Night."""
@@ -52,13 +57,17 @@ class Nights(ProgramTest):
         return last
 
     def draw(self, *arguments):
-        """Begins a drawn Night that can be won, and plays an action of it: its deal and the line."""
+        """Begins a drawn Night that can be won, but not by one action, and plays an action of it: its deal and
+        the line."""
         for _ in range(60):
             talk = self.talk("he", "--night", "--new", *arguments)
             talk.ends_well()
             deal = self.in_progress()
+            if not deal:  # it was won as it was dealt, and has counted
+                self.empty_the_store()
+                continue
             line = self.winning_line(deal)
-            if line:
+            if line and len(line) > 1:
                 self.fine("play", "he", stdin=line[0] + "\n")
                 return deal, line
         self.fail("no deal that can be won was drawn in 60")
