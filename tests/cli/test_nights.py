@@ -56,21 +56,24 @@ class Nights(ProgramTest):
         talk.ends_well()
         return last
 
-    def draw(self, *arguments):
-        """Begins a drawn Night that can be won, but not by one action, and plays an action of it: its deal and
-        the line."""
+    def begin_night(self, game, *arguments):
+        """Begins a drawn Night that can be won, but not by one action: its deal and a line that wins."""
         for _ in range(60):
-            talk = self.talk("he", "--night", "--new", *arguments)
-            talk.ends_well()
+            self.talk(game, "--night", "--new", *arguments).ends_well()
             deal = self.in_progress()
             if not deal:  # it was won as it was dealt, and has counted
                 self.empty_the_store()
                 continue
             line = self.winning_line(deal)
             if line and len(line) > 1:
-                self.fine("play", "he", stdin=line[0] + "\n")
                 return deal, line
         self.fail("no deal that can be won was drawn in 60")
+
+    def draw(self, *arguments):
+        """Begins such a Night, and plays an action of it."""
+        deal, line = self.begin_night("he", *arguments)
+        self.fine("play", "he", stdin=line[0] + "\n")
+        return deal, line
 
     def test_lines_of_solved_deals_played_as_nights_make_no_streak(self):
         for number, line in self.deals_that_win(3):
@@ -105,11 +108,7 @@ class Nights(ProgramTest):
 
     def test_easier_options_have_figures_of_their_own(self):
         rules = GAME + ":hand=10"
-        for _ in range(60):
-            self.talk("he:hand=10", "--night", "--new").ends_well()
-            line = self.winning_line(self.in_progress())
-            if line:
-                break
+        _, line = self.begin_night("he:hand=10")
         self.play_as_night("he", line=line)
         stats = self.stats()
         self.assertNotIn("night", stats)
