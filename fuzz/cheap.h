@@ -16,7 +16,7 @@ void cheap_begin(void);
 /* Crashes, so that the input is kept, unless something holds. */
 void insist(bool holds);
 
-/* Bytes to be read one by one; behind the last there are noughts. */
+/* Bytes that are read one by one. After the last one, zeros follow. */
 struct bytes {
     const uint8_t *at, *end;
 };

@@ -1,5 +1,5 @@
-/* Any bytes as blocks of a ledger, as they lie behind their checksum: never a crash. What is read as a tally is
- * what tally_pack writes, byte for byte, and all that is told of a survey can be told of it.
+/* Reads any bytes as blocks of a ledger, after their checksum was found right: nothing may crash. A tally that is
+ * accepted must be what tally_pack would write, byte for byte, and every report of a survey must be able to show it.
  *
  * The first byte chooses a game. Then comes a block for each contender: two bytes with its length, and its bytes:
  * the wins of its deals, and the tally. */

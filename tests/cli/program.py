@@ -12,6 +12,7 @@ import re
 import select
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -80,6 +81,19 @@ def until(holds, what):
             return seen
         time.sleep(0.002)
     raise AssertionError("it never happens that " + (what if isinstance(what, str) else what()))
+
+
+def blocks_in(path):
+    """How many blocks a survey has kept in the ledger at this path."""
+    if not os.path.exists(path):
+        return 0
+    base = sqlite3.connect(path, timeout=PATIENCE)
+    try:
+        return base.execute("SELECT count(*) FROM block").fetchone()[0]
+    except sqlite3.OperationalError:  # not made yet
+        return 0
+    finally:
+        base.close()
 
 
 def catches(pid, number):

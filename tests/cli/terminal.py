@@ -205,7 +205,7 @@ class Terminal:
         until(at_rest, "the program rests")
 
     def woken(self, do):
-        """Does something that the program is told of, waits until it woke up for it, and rests again."""
+        """Does something that wakes the program, and waits until it has woken up and rests again."""
         self.rests()
         before = self.work()
         do()

@@ -5,13 +5,12 @@ import os
 import re
 import shutil
 import signal
-import sqlite3
 import stat
 import subprocess
 import unittest
 import xml.etree.ElementTree as xml
 
-from program import DREAD, GAME, PATIENCE, TITLE, ProgramTest, until
+from program import DREAD, GAME, PATIENCE, TITLE, ProgramTest, blocks_in, until
 
 GNUPLOT = shutil.which("gnuplot")
 
@@ -51,16 +50,7 @@ class Report(ProgramTest):
 
     def blocks(self):
         """How many blocks the survey has kept."""
-        store = os.path.join(self.home, "surveys.db")
-        if not os.path.exists(store):
-            return 0
-        base = sqlite3.connect(store, timeout=PATIENCE)
-        try:
-            return base.execute("SELECT count(*) FROM block").fetchone()[0]
-        except sqlite3.OperationalError:  # not made yet
-            return 0
-        finally:
-            base.close()
+        return blocks_in(os.path.join(self.home, "surveys.db"))
 
     def without_gnuplot(self):
         self.environment["PATH"] = self.home

@@ -23,7 +23,7 @@ import sys
 import time
 import unittest
 
-from program import DREAD, GAME, PATIENCE, ROOT, SLOWED, ProgramTest, until
+from program import DREAD, GAME, PATIENCE, ROOT, SLOWED, ProgramTest, blocks_in, until
 
 GOLDEN = os.path.join(ROOT, "tests", "golden", "survey.txt")
 GAMES = [GAME, "soliterror", "dont-let-them-get-you"]
@@ -47,8 +47,8 @@ def checksum(study, version, first, last, figures):
     return struct.unpack("<q", struct.pack("<Q", crc ^ (2 ** 64 - 1)))[0]
 
 
-# The bytes of a block are the wins of each deal (or UNKNOWN), then whole numbers of seven bits a byte, the lowest
-# first; noughts in a row are a nought and how many they are. These are two of those numbers.
+# A block has a byte for each deal, its wins or UNKNOWN, and then the tally: whole numbers of seven bits a byte, the
+# lowest bits first. A run of zeros is written as a zero and the length of the run. WON and SQUARES are places in it.
 UNKNOWN, WON, SQUARES = 255, 3, 4
 
 
@@ -122,15 +122,7 @@ class SurveyTest(ProgramTest):
 
     def blocks(self, store="surveys"):
         """How many blocks are kept."""
-        if not os.path.exists(self.store(store)):
-            return 0
-        base = sqlite3.connect(self.store(store))
-        try:
-            return base.execute("SELECT count(*) FROM block").fetchone()[0]
-        except sqlite3.OperationalError:  # not made yet
-            return 0
-        finally:
-            base.close()
+        return blocks_in(self.store(store))
 
     def change(self, *statements, store="surveys"):
         """Changes a ledger behind the program's back."""

@@ -169,7 +169,7 @@ static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
     assert_true(walked > rounds(1500) && round_about > rounds(30) && none > 0 && onto > rounds(50));
 }
 
-/* What is told of the way out of a cell in one direction: 0 nothing, 1 that it is free, 2 that it is
+/* What the answer to `exits` says about one direction: 0 nothing, 1 that the way is free, 2 that it is
  * barred. */
 static int told_exit(const char *words, int way)
 {

@@ -183,7 +183,7 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     assert_int_equal(table->session.mode, REHEARSAL);
     assert_int_equal(table->session.played, 1);
 
-    /* Asked for once more, a Night is gone on with. */
+    /* Whoever asks for a Night again gets the one in progress. */
     table_play(table, game, NULL, false, true);
     table_do(table, sensible_action(&table->session));
     store_leave(store);

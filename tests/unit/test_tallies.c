@@ -57,7 +57,7 @@ static void noughts_in_a_row_are_written_in_one_way_only(void **state)
     (void)state;
     static struct tally none, out;
     uint8_t bytes[TALLY_BYTES];
-    int n = tally_pack(&none, bytes); /* a nought, and how many */
+    int n = tally_pack(&none, bytes); /* a zero byte, then how many zeros */
     assert_true(n == 3 && tally_unpack(&out, bytes, n));
     uint8_t apart[] = {0, 1, bytes[0], (uint8_t)(bytes[1] - 1), bytes[2]};
     assert_false(tally_unpack(&out, apart, sizeof apart));
