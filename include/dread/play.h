@@ -19,19 +19,34 @@
 #ifndef DREAD_PLAY_H
 #define DREAD_PLAY_H
 
+#include "dread/book.h"
 #include "dread/commands.h"
 #include "dread/session.h"
 #include "dread/solve.h"
 #include "dread/theme.h"
 
 struct play;
-struct book;
+
+/* A line of the page of keys that is the front end's own. */
+struct key_help {
+    const char *keys, *help;
+};
 
 /* What a mid-end is opened with; all of it must outlive it. */
 struct play_house {
     const struct games *games;
     const struct theme *themes;     /* ended by a NULL id */
     const struct rules_page *pages; /* the rules pages, ended by a NULL id */
+
+    const struct key_help *keys; /* the front end's own keys, ended by a NULL; NULL: none */
+    const char *pointing;        /* what its mouse or fingers do; may be NULL */
+
+    /* Without a storage nothing is kept (kept: false). Then night_stands, if it is not NULL, tells
+     * whether the deal's cards are those of a Night that stands where the player keeps her games. */
+    bool kept;
+    bool (*night_stands)(void *watcher, const struct game *, const struct deal *,
+                         struct problem *);
+    void *watcher;
 };
 
 /* The moment at which something happens. The front end fills all of it for every intent and scene. */
@@ -51,7 +66,7 @@ size_t play_bytes(const struct play_house *);
 struct play *play_open(void *memory, size_t bytes, const struct play_house *,
                        const struct moment_now *);
 
-/* What is kept, and asks to be kept. */
+/* What is kept, and asks to be kept. NULL if nothing is. */
 struct book *play_book(struct play *);
 
 /* All rows were given: reads the preferences. */

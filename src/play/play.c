@@ -1,0 +1,212 @@
+/* Intents, and what time brings. See dread/play.h. */
+
+#include "table.h"
+
+/* ---- Opening ---- */
+
+static size_t up_to_64(size_t bytes)
+{
+    return (bytes + 63) / 64 * 64;
+}
+
+/* The most that the expert and a review of a game take. */
+static size_t thinking_bytes(const struct games *games)
+{
+    size_t most = 0;
+    for (int i = 0; i < games->count; i++) {
+        size_t hint = advisor_bytes(games->game[i]), review = review_bytes(games->game[i]);
+        size_t taste = taste_bytes(games->game[i]);
+        if (hint > most) most = hint;
+        if (review > most) most = review;
+        (void)taste;
+    }
+    return most;
+}
+
+size_t play_bytes(const struct play_house *house)
+{
+    return up_to_64(sizeof(struct play)) + up_to_64(book_bytes()) +
+           up_to_64(thinking_bytes(house->games));
+}
+
+struct play *play_open(void *memory, size_t bytes, const struct play_house *house,
+                       const struct moment_now *now)
+{
+    struct play *p = memory;
+    char *rest = (char *)memory + up_to_64(sizeof *p);
+    if (bytes < play_bytes(house)) return NULL;
+    *p = (struct play){.house = *house, .now = *now};
+    if (house->kept) p->book = book_open(rest, house->games);
+    rest += up_to_64(book_bytes());
+    p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
+    prefer_read(p);
+    page_of_games(p);
+    return p;
+}
+
+struct book *play_book(struct play *p)
+{
+    return p->book;
+}
+
+void play_ready(struct play *p, const struct moment_now *now)
+{
+    p->now = *now;
+    prefer_read(p);
+    if (p->page.open && !p->session.game) page_of_games(p);
+}
+
+/* ---- Deals that wait for the storage ---- */
+
+/* Goes on with what waits for the storage, and tells its news. */
+static void go_on(struct play *p)
+{
+    struct problem problem;
+    enum dealt dealt = deal_go_on(p);
+    if (dealt != DEAL_WAITS && p->deals.asked_in_words) talk_dealt(p, dealt);
+    else obey_dealt(p, dealt);
+    if (p->book && !book_waits(p->book) && book_news(p->book, &problem)) table_note(p, problem.text);
+}
+
+void play_wish(struct play *p, const struct play_wish *w, const struct moment_now *now)
+{
+    p->now = *now;
+    bool night = w->night || (p->prefer.night && !w->actions);
+    struct wanted wanted = {.game = w->game,
+                            .deal = w->deal,
+                            .rules = w->rules,
+                            .in_progress = !w->deal && !w->anew,
+                            .only_night = w->night,
+                            .mode = night ? NIGHT : REHEARSAL,
+                            .way = w->deal ? w->way : WAY_DRAWN,
+                            .anew = w->anew,
+                            .line = w->line,
+                            .actions = w->actions};
+    deal_want(p, &wanted);
+    go_on(p);
+}
+
+/* ---- Intents ---- */
+
+/* The player does something with the page that is open. */
+static void read_page(struct play *p, const struct intent *in)
+{
+    struct page *page = &p->page;
+    const struct page_line *l = in->number >= 0 && in->number < page->lines
+                                    ? &page->line[in->number]
+                                    : NULL;
+    if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) page->open = false;
+    if (in->kind == INTENT_TYPED && page->entry) obey(p, page->line[0].command, 0, in->text);
+    if (in->kind == INTENT_COMMAND) obey(p, in->command, in->number, in->text);
+    if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
+    if (l && in->kind == INTENT_LINE && !page->entry) obey(p, l->command, l->argument, "");
+    if (!p->advisor) return;
+    if (page->open && page->kind == PAGE_HINT) {
+        hint_show(p);
+    } else {
+        hands_put_down_all(&p->hands);
+        hint_close(p);
+    }
+}
+
+static void put_down(struct play *p)
+{
+    if (hands_put_down(&p->hands)) *p->note = '\0';
+    else page_of_game(p, p->session.game);
+}
+
+static void at_table(struct play *p, const struct intent *in)
+{
+    switch (in->kind) {
+    case INTENT_CHOOSE:
+        p->focus = in->focus;
+        choose_focus(p);
+        break;
+    case INTENT_PRESS: choose_press(p, &in->focus); break;
+    case INTENT_FOCUS: p->focus = in->focus; break;
+    case INTENT_PUT_DOWN: put_down(p); break;
+    case INTENT_COMMAND: obey(p, in->command, in->number, in->text); break;
+    default: break;
+    }
+}
+
+/* What the player does at the table does not wait for what is only shown: the animation ends, the walk
+ * too. */
+static void act_at_table(struct play *p, const struct intent *in)
+{
+    bool alone = p->alone_due != 0;
+    int played = p->session.played;
+    p->animation.runs = false;
+    p->queued = p->walked = 0;
+    p->alone_due = 0;
+    *p->note = '\0';
+    at_table(p, in);
+    if (alone && played == p->session.played && p->hands.count == 1)
+        p->alone_due = p->now.ms + BEAT_MS;
+}
+
+void play_intent(struct play *p, const struct intent *in)
+{
+    p->now = in->now;
+    if (in->kind == INTENT_LEAVE) p->left = true;
+    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) return;
+    if (in->kind == INTENT_SAY) {
+        talk_hear(p, in->text);
+    } else if (autopsy_is_busy(p)) {
+        p->page.open = false;
+        autopsy_close(p);
+    } else if (p->page.open) {
+        read_page(p, in);
+        go_on(p);
+        bool bare = !p->page.open && !p->session.game && !p->left;
+        if (bare && p->deals.step == DEAL_NOTHING) page_of_games(p);
+        return;
+    } else if (p->session.game) {
+        act_at_table(p, in);
+    }
+    go_on(p);
+}
+
+/* ---- Time ---- */
+
+/* The animation goes on, then the walk, then the only possibility. */
+static void pass_time(struct play *p)
+{
+    if (!p->session.game) return;
+    for (;;) {
+        animation_run(&p->animation, p->now.ms);
+        if (p->animation.runs) return;
+        if (p->walked < p->queued) {
+            act_walk_on(p);
+        } else if (p->alone_due && p->now.ms >= p->alone_due && p->hands.count == 1 &&
+                   !p->page.open) {
+            p->alone_due = 0;
+            act_play(p, p->hands.legal[0], true);
+        } else {
+            return;
+        }
+    }
+}
+
+const struct scene *play_scene(struct play *p, const struct moment_now *now)
+{
+    p->now = *now;
+    go_on(p);
+    pass_time(p);
+    scene_make(p);
+    return &p->scene;
+}
+
+bool play_thinks(const struct play *p)
+{
+    if (talk_thinks(p)) return true;
+    if (!p->page.open) return false;
+    if (p->page.kind == PAGE_HINT) return !p->advised_all;
+    return p->page.kind == PAGE_AUTOPSY && p->reviewed != REVIEWED;
+}
+
+bool play_think(struct play *p, bool (*stirs)(void))
+{
+    if (talk_thinks(p)) return talk_think(p, stirs);
+    return p->page.kind == PAGE_HINT ? hint_think(p) : autopsy_think(p, stirs);
+}
