@@ -7,6 +7,7 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include "dread/solve.h"
 #include "dread/taste.h"
 #include "film.h"
 #include "front/keeping.h"
@@ -64,6 +65,7 @@ struct table {
     bool advised_all;               /* and it will not be sharper */
     struct review *review;          /* of the game on the table, which is over; or NULL */
     enum { REVIEWS, LOOKS_BACK, REVIEWED } reviewed; /* how far the autopsy is */
+    struct workspace solving;                        /* while it looks back, else empty */
     struct hot focus;
     struct hots hots;       /* of the last frame */
     int cursor_x, cursor_y; /* where the focus was drawn last */
