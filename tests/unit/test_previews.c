@@ -82,9 +82,11 @@ static bool in_grid(struct thing t)
 static struct event veiled(const struct game *game, struct event e)
 {
     e.id = (uint8_t)class_of(game, e.id);
+    e.moved = (struct card_change){0};
     if (e.card != CARD_NONE) {
         e.card = CARD_UNKNOWN;
         e.amount = 0;
+        e.value = 0;
     }
     if (!in_grid(e.from)) e.from = (struct thing){0};
     if (!in_grid(e.to)) e.to = (struct thing){0};
@@ -110,6 +112,9 @@ static struct event part_of(const struct game *game, struct event e, int part)
     if (part == LOSS && is_loss(game, &e)) return (struct event){.amount = -1};
     return veiled(game, e);
 }
+
+_Static_assert(sizeof(struct event) == 44,
+               "events are compared byte for byte: nothing lies between their fields");
 
 static bool same_event(const struct event *a, const struct event *b)
 {
