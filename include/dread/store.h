@@ -146,7 +146,7 @@ bool store_trouble(struct store *, struct problem *);
 
 enum { OUTCOME_BYTES = 48, STATISTICS_OUTCOMES = 24 };
 
-struct tally {
+struct win_count {
     int games, won;
 };
 
@@ -154,10 +154,10 @@ struct tally {
  * restart or playing it again make of it later changes nothing. A Rehearsal left for another deal is
  * abandoned, until it is played to an end. A Night that is left has ended, as "abandoned". */
 struct statistics {
-    struct tally by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER has those of drawn deals alone */
-    struct tally by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER, by their way */
-    int abandoned;                   /* deals that were left and have not counted */
-    int unreadable;                  /* games that were put aside */
+    struct win_count by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER: of drawn deals alone */
+    struct win_count by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER, by their way */
+    int abandoned;                       /* deals that were left and have not counted */
+    int unreadable;                      /* games that were put aside */
 
     /* From here on: deals by number alone (of Nights: drawn ones), by_origin[ORIGIN_NUMBER] of them. */
     struct {

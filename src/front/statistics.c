@@ -13,8 +13,8 @@ static void number(struct text *t, const char *before, int n, const char *behind
 
 static void tell_tallies(const struct statistics *s, struct text *t)
 {
-    const struct tally *cards = &s->by_origin[ORIGIN_CARDS],
-                       *replayed = &s->by_origin[ORIGIN_REPLAYED];
+    const struct win_count *cards = &s->by_origin[ORIGIN_CARDS],
+                           *replayed = &s->by_origin[ORIGIN_REPLAYED];
     if (cards->games) {
         number(t, "Entered by hand, and counted apart: ", cards->games, ", won ");
         number(t, "", cards->won, ".\n");
@@ -39,7 +39,7 @@ static void tell_apart(const struct statistics *s, struct text *t)
                  {WAY_NAMED, "Of a deal that was named"},
                  {WAY_BEFORE, "Of an older version"}};
     for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
-        const struct tally *of = &s->by_way[apart[i].way];
+        const struct win_count *of = &s->by_way[apart[i].way];
         if (!of->games) continue;
         text_add(t, apart[i].name);
         number(t, ", and counted apart: ", of->games, ", won ");
@@ -50,7 +50,7 @@ static void tell_apart(const struct statistics *s, struct text *t)
 /* The rate of wins, and what came of all of them. */
 static void tell_rate(const struct statistics *s, struct text *t)
 {
-    const struct tally *all = &s->by_origin[ORIGIN_NUMBER];
+    const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];
     char percent[32] = "";
     number(t, ": ", all->games, " played, ");
     number(t, "", all->won, " won");
@@ -76,7 +76,7 @@ static void tell_wins(const struct statistics *s, enum mode mode, struct text *t
 
 static void tell_mode(const struct statistics *s, enum mode mode, struct text *t)
 {
-    const struct tally *all = &s->by_origin[ORIGIN_NUMBER];
+    const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];
     tell_rate(s, t);
     if (all->won) tell_wins(s, mode, t);
     if (all->games) {

@@ -13,7 +13,7 @@ struct place {
     action step;
 };
 
-struct walk {
+struct path_search {
     const struct game *game;
     const struct look *look;
     struct deal deal;
@@ -23,13 +23,13 @@ struct walk {
     bool been[PLACES];
 };
 
-static void see(struct walk *w, const struct position *at)
+static void see(struct path_search *w, const struct position *at)
 {
     w->game->see(&w->deal, at, &w->view);
 }
 
 /* Adds the place to which an action leads, if the player's token has not been there. */
-static void reach(struct walk *w, int from, action step)
+static void reach(struct path_search *w, int from, action step)
 {
     struct position next = w->place[from].at;
     w->game->apply(&w->deal, &next, step, NULL);
@@ -41,7 +41,7 @@ static void reach(struct walk *w, int from, action step)
 }
 
 /* Tries every step from a place. */
-static void spread(struct walk *w, int from)
+static void spread(struct path_search *w, int from)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
@@ -54,7 +54,7 @@ static void spread(struct walk *w, int from)
 }
 
 /* Adds the verb that ends a walk, where it can be said. */
-static int stop(struct walk *w, const struct position *at, action out[], int n)
+static int stop(struct path_search *w, const struct position *at, action out[], int n)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
@@ -67,7 +67,7 @@ static int stop(struct walk *w, const struct position *at, action out[], int n)
     return n;
 }
 
-static bool stands_on(struct walk *w, const struct place *p, struct thing cell)
+static bool stands_on(struct path_search *w, const struct place *p, struct thing cell)
 {
     see(w, &p->at);
     const struct token *me = view_player(&w->view);
@@ -77,11 +77,11 @@ static bool stands_on(struct walk *w, const struct place *p, struct thing cell)
 int walk_find(const struct session *s, const struct look *look, struct thing cell, int first,
               action out[WALK_MOST])
 {
-    static struct walk walk; /* large; one walk is looked for at a time */
-    struct walk *w = &walk;
+    static struct path_search walk; /* large; one walk is looked for at a time */
+    struct path_search *w = &walk;
     struct rng rng = rng_from(1);
     if (look->step == NO_VERB) return 0;
-    *w = (struct walk){.game = s->game, .look = look, .deal = s->deal, .places = 1};
+    *w = (struct path_search){.game = s->game, .look = look, .deal = s->deal, .places = 1};
     w->place[0] = (struct place){s->now, -1, 0};
     s->game->resample(&w->deal, &w->place[0].at, &rng);
     if (first >= 0) s->game->apply(&w->deal, &w->place[0].at, (action)first, NULL);
