@@ -2,13 +2,6 @@
 
 #include "hands.h"
 
-bool touches_thing(const struct touch *t, struct thing thing)
-{
-    for (int i = 0; i < t->count; i++)
-        if (thing_same(t->thing[i], thing)) return true;
-    return false;
-}
-
 static bool is_left(const struct hands *h, int i)
 {
     if (h->verb != ANY_VERB && h->touch[i].verb != h->verb) return false;
