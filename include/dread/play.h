@@ -26,6 +26,7 @@
 #include "dread/theme.h"
 
 struct play;
+struct look;
 
 /* A line of the page of keys that is the front end's own. */
 struct key_help {
@@ -87,6 +88,7 @@ bool focus_same(const struct focus *, const struct focus *);
 
 enum intent_kind {
     INTENT_TIME,       /* nothing but time has passed */
+    INTENT_HURRY,      /* she does something that only ends the animation */
     INTENT_FOCUS,      /* she looks at `focus` */
     INTENT_CHOOSE,     /* she chooses `focus`; of a lesson that is to be read: reads on */
     INTENT_PRESS,      /* she presses the button of `focus`: it shows what it would do, the second time
@@ -111,6 +113,9 @@ struct intent {
 };
 
 void play_intent(struct play *, const struct intent *);
+
+/* The front end moves the focus by itself, since what it was on is not drawn. */
+void play_refocus(struct play *, const struct focus *);
 
 /* A deal that is wanted from outside: by the command line, a link, a test. */
 struct play_wish {
@@ -152,10 +157,12 @@ struct mark {
     uint8_t ink;    /* enum ink (dread/ink.h): what it means, as a colour of the theme */
     uint8_t facing; /* enum facing */
     uint8_t token;  /* whose it is, or NO_TOKEN */
+    action action;  /* the action that would bring it, */
+    int16_t event;  /* by this event of its preview, or by several: WHOLE_PREVIEW */
     char words[24]; /* for the eye: "+2 -3" */
 };
 
-enum { MARKS_MOST = 400, SCENE_BUTTONS = 16, SCENE_LINES = 64 };
+enum { WHOLE_PREVIEW = -1, MARKS_MOST = 400, SCENE_BUTTONS = 16, SCENE_LINES = 64 };
 
 struct scene_button {
     int action;      /* a place among the legal actions, or -1: it narrows to a verb */
@@ -255,7 +262,7 @@ struct scene {
     int buttons;
     struct scene_button button[SCENE_BUTTONS];
     int marks;
-    struct mark mark[MARKS_MOST];
+    const struct mark *mark;
     struct scene_words words;
     struct scene_page page;
     struct scene_curve curve;
@@ -265,7 +272,7 @@ struct scene {
     const struct trace *trace;
     const struct view *before;
     int beats, beat; /* which of them is shown now; beats: none */
-    struct beat beats_of[BEATS_MOST];
+    const struct beat *beats_of;
 
     bool motion, four_colours; /* preferences */
     bool pulse;                /* what pulses is at its stronger moment */

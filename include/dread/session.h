@@ -69,6 +69,9 @@ bool session_parse(const struct session *, const char *written, action *, struct
 /* Is the action legal here? If not, the problem says why. */
 bool session_legal(const struct session *, action, struct problem *);
 
+/* Writes the legal actions, ascending; returns how many. out has room for ACTIONS_MOST. */
+int session_actions(const struct session *, action out[ACTIONS_MOST]);
+
 /* Go back or forward one action. False if there is none, as always in a Night. Taking back counts as
  * an undo. */
 bool session_undo(struct session *);

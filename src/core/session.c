@@ -212,3 +212,8 @@ bool session_load(struct session *s, const struct game *game, const struct deal 
     go_to(s, played, NULL);
     return true;
 }
+
+int session_actions(const struct session *s, action out[ACTIONS_MOST])
+{
+    return s->game->actions(&s->deal, &s->now, out);
+}

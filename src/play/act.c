@@ -107,7 +107,7 @@ void act_walk_on(struct play *p)
 
 bool act_walk(struct play *p, struct thing cell, int first)
 {
-    int n = walk_find(&p->walk, &p->session, &p->look, cell, first, p->queue);
+    int n = walk_find(&p->search, &p->session, &p->look, cell, first, p->queue);
     stop(p);
     if (!n) return false;
     if (lesson_refuses(p, p->queue[0])) return true;

@@ -13,8 +13,7 @@ static void tell_ways(struct play *p, struct thing cell)
         const struct touch *touch = &p->hands.touch[i];
         bool is_card = touch->count && touch->thing[0].kind == THING_CARD &&
                        touch->thing[0].zone != cell.zone;
-        if (!is_card ||
-            !walk_find(&p->walk, &p->session, &p->look, cell, p->hands.legal[i], way))
+        if (!is_card || !walk_find(&p->search, &p->session, &p->look, cell, p->hands.legal[i], way))
             continue;
         text_add(&note, any ? ", " : "Pick first what leads there: ");
         card_write_for_people(&note, view_spot(&p->view, touch->thing[0])->card);

@@ -80,8 +80,9 @@ static bool is_refused(struct play *p)
     bool here = p->book && book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that one is left */
     const struct play_house *h = &p->house;
-    bool stands = p->book ? book_night_stands(p->book, w->game, w->deal, &problem)
-                          : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
+    bool stands = p->book
+                      ? book_night_stands(p->book, w->game, w->deal, &problem)
+                      : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
     if (stands) trouble(p, &problem);
     return stands;
 }
@@ -97,7 +98,8 @@ static void give_up(struct play *p)
 {
     struct text said = said_on(p);
     say_given_up(p->book, &p->session,
-                 p->deals.asked_in_words ? "say deal and its id" : "press g and type its id", &said);
+                 p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
+                 &said);
 }
 
 /* What was resumed, or is on the table, goes on, stands in the way, or is given up. DEAL_WAITS: the next
@@ -106,7 +108,8 @@ static enum dealt decide(struct play *p)
 {
     struct session *s = &p->session;
     const struct wanted *w = &p->wanted.wanted;
-    bool kept = p->book && book_keeps(p->book); /* else it is of another game, and stays in progress there */
+    bool kept = p->book &&
+                book_keeps(p->book); /* else it is of another game, and stays in progress there */
     if (kept && wanted_fits(w, s)) return resumed_here(p);
     draw_wanted(p);
     if (kept && is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
@@ -220,13 +223,43 @@ static void rules_now(const struct play *p, const struct game *game, struct rule
     else rules_standard(game->options, rules);
 }
 
+/* Counts down the plays that choosing may take. */
+static bool is_left(void *left, uint64_t unused)
+{
+    (void)unused;
+    return (*(int *)left)-- > 0;
+}
+
+static bool has_met(void *book, const struct game *game, const struct deal *deal)
+{
+    return book && book_has_met(book, game, deal);
+}
+
+static bool choose_deal(struct play *p, const struct game *game, const struct rules *rules,
+                        enum taste taste, struct deal *deal, struct problem *problem)
+{
+    int left = CHOOSING_PLAYS;
+    struct patience patience = {is_left, &left};
+    struct choosing c = {.game = game,
+                         .rules = rules,
+                         .taste = taste,
+                         .seed = p->now.fresh,
+                         .memory = p->room.bytes,
+                         .patience = &patience,
+                         .has_met = has_met,
+                         .witness = p->book};
+    if (!taste_at_once(game, rules) && p->room.size < taste_bytes(game))
+        return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    return deal_choose(&c, deal, problem);
+}
+
 bool deal_difficulty(struct play *p, const struct game *game, enum taste taste,
                      struct problem *problem)
 {
     struct rules rules;
     struct deal deal;
     rules_now(p, game, &rules);
-    if (!play_choose_deal(p, game, &rules, taste, &deal, problem)) return false;
+    if (!choose_deal(p, game, &rules, taste, &deal, problem)) return false;
     want_deal(p, game, &deal, WAY_TASTE);
     return true;
 }

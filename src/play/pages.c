@@ -1,6 +1,6 @@
 /* What is on the pages of the table, the hint and the autopsy aside. */
 
-#include "statistics.h"
+#include "dread/statistics.h"
 #include "story.h"
 #include "table.h"
 
@@ -38,18 +38,17 @@ void page_of_games(struct play *p)
 {
     page_begin(&p->page, PAGE_TEXT, "Dread Patience");
     for (int i = 0; i < p->house.games->count; i++) {
-        char more[ID_BYTES + 400];
-        struct text m = text_in(more, sizeof more);
-        struct theme theme = theme_of(p->house.themes, p->house.games->game[i]);
+        const struct game *game = p->house.games->game[i];
+        char more[ID_BYTES + 400], in[ID_BYTES];
+        struct text m = text_in(more, sizeof more), w = text_in(in, sizeof in);
+        struct theme theme = theme_of(p->house.themes, game);
         about(&theme, &m);
         text_add(&m, "\n");
-        char in[ID_BYTES];
-        struct text p = text_in(in, sizeof in);
-        if (progress(p, p->house.games->game[i], &p)) {
+        if (progress(p, game, &w)) {
             text_add(&m, "In progress: ");
             text_add(&m, in);
         }
-        page_line(&p->page, CMD_GAME, i, p->house.games->game[i]->title, more);
+        page_line(&p->page, CMD_GAME, i, game->title, more);
     }
     page_command(&p->page, CMD_PREFERENCES);
     page_command(&p->page, CMD_KEYS);
@@ -64,7 +63,7 @@ static void mode_line(struct play *p)
 }
 
 /* The commands of a menu, in its order. MODE has words of its own. */
-static const enum command deal_menu[] = {CMD_NEW,    CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
+static const enum command deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
                                          CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
 static const enum command table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
 static const enum command house_menu[] = {CMD_RULES, CMD_STATISTICS, CMD_PREFERENCES,
@@ -129,17 +128,18 @@ void page_of_difficulties(struct play *p, const char *problem)
         page_say(&p->page, "\n");
     }
     page_say(&p->page, "All of them can be won.");
-    page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful", "Forgives most slips. One deal in ten.");
+    page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful",
+              "Forgives most slips. One deal in ten.");
     page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Neither one nor the other.");
     page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel",
-               "Few find the way out, and the better one plays the more. One deal in ten.");
+              "Few find the way out, and the better one plays the more. One deal in ten.");
 }
 
 void page_of_night(struct play *p)
 {
     page_begin(&p->page, PAGE_TEXT, "A Night is not over");
     page_say(&p->page,
-              "If you leave it for another deal it counts as abandoned and ends your streak.");
+             "If you leave it for another deal it counts as abandoned and ends your streak.");
     page_line(&p->page, CMD_GO_ON, 0, "Stay", "Go on with this Night.");
     page_command(&p->page, CMD_LEAVE_NIGHT);
 }
@@ -320,14 +320,14 @@ void page_of_preferences(struct play *p, int at)
 {
     page_begin(&p->page, PAGE_TEXT, "Preferences");
     page_line(&p->page, CMD_PREFERENCE, 0, p->prefer.motion ? "Motion: on" : "Motion: off",
-               "Steps are shown one by one, warnings pulse.");
+              "Steps are shown one by one, warnings pulse.");
     page_line(&p->page, CMD_PREFERENCE, 1,
-               p->prefer.four_colours ? "Suits: four colours" : "Suits: two colours",
-               "Four: clubs green, diamonds blue. The signs differ in any case.");
+              p->prefer.four_colours ? "Suits: four colours" : "Suits: two colours",
+              "Four: clubs green, diamonds blue. The signs differ in any case.");
     page_line(&p->page, CMD_PREFERENCE, 2,
-               p->prefer.alone ? "Only possibility: played after a beat"
-                               : "Only possibility: you play it",
-               "What to do when there is nothing to decide.");
+              p->prefer.alone ? "Only possibility: played after a beat"
+                              : "Only possibility: you play it",
+              "What to do when there is nothing to decide.");
     mode_line(p);
     p->page.at = at;
 }

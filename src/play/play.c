@@ -15,10 +15,8 @@ static size_t thinking_bytes(const struct games *games)
     size_t most = 0;
     for (int i = 0; i < games->count; i++) {
         size_t hint = advisor_bytes(games->game[i]), review = review_bytes(games->game[i]);
-        size_t taste = taste_bytes(games->game[i]);
         if (hint > most) most = hint;
         if (review > most) most = review;
-        (void)taste;
     }
     return most;
 }
@@ -65,7 +63,8 @@ static void go_on(struct play *p)
     enum dealt dealt = deal_go_on(p);
     if (dealt != DEAL_WAITS && p->deals.asked_in_words) talk_dealt(p, dealt);
     else obey_dealt(p, dealt);
-    if (p->book && !book_waits(p->book) && book_news(p->book, &problem)) table_note(p, problem.text);
+    if (p->book && !book_waits(p->book) && book_news(p->book, &problem))
+        table_note(p, problem.text);
 }
 
 void play_wish(struct play *p, const struct play_wish *w, const struct moment_now *now)
@@ -165,6 +164,11 @@ void play_intent(struct play *p, const struct intent *in)
         act_at_table(p, in);
     }
     go_on(p);
+}
+
+void play_refocus(struct play *p, const struct focus *focus)
+{
+    p->focus = *focus;
 }
 
 /* ---- Time ---- */

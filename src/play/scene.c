@@ -180,5 +180,5 @@ void scene_make(struct play *p)
 
 void play_mark_words(const struct play *p, int mark, struct text *t)
 {
-    omens_tell(&p->omens, &p->look, &p->view, mark, t);
+    omen_tell(&p->omens.mark[mark], &p->look, &p->view, t);
 }

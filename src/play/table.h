@@ -18,6 +18,7 @@
 #ifndef PLAY_TABLE_H
 #define PLAY_TABLE_H
 
+#include "dread/taste.h"
 #include "advice.h"
 #include "animation.h"
 #include "hands.h"
@@ -27,6 +28,7 @@
 #include "omens.h"
 #include "page.h"
 #include "review.h"
+#include "talk.h"
 #include "tale.h"
 #include "walk.h"
 
@@ -34,6 +36,7 @@ enum {
     SAID_BYTES = 4096,
     TALE_BYTES = 256,
     NOTE_BYTES = 1024,
+    PROMPT_BYTES = 512,
     BEAT_MS = 600, /* before the only possibility is played by itself */
     PULSE_MS = 500
 };
@@ -46,15 +49,6 @@ struct preferences {
     bool night;        /* new deals are Nights */
 };
 
-/* What came of a deal that was wanted. */
-enum dealt {
-    DEAL_WAITS, /* nothing yet */
-    DEALT,
-    GONE_ON,       /* it was left before its end: the session is as it was then */
-    REFUSED_CARDS, /* its cards are those of a Night that stands elsewhere */
-    NIGHT_STANDS   /* a Night is begun, and would be lost: it is on the table; ask the player, and then
-                      want it with leaves_night */
-};
 
 /* A deal on its way to the table. */
 struct deals {
@@ -85,10 +79,11 @@ struct play {
     struct tale tale;
     int turn_told; /* the turn whose tale was told last */
     struct lesson lesson;
-    char said[SAID_BYTES], story[TALE_BYTES], note[NOTE_BYTES], preview[SAID_BYTES];
+    char said[SAID_BYTES], story[TALE_BYTES], note[NOTE_BYTES], preview[SAID_BYTES],
+        prompt[PROMPT_BYTES];
 
     struct animation animation;
-    struct walk walk;
+    struct path_search search;
     action queue[WALK_MOST]; /* a walk in progress */
     int queued, walked;
     int64_t alone_due; /* when the only possibility is played; 0: there is a choice */
@@ -106,6 +101,7 @@ struct play {
     struct review *review;   /* in it, of the game on the table, which is over; or NULL */
     enum progress reviewed;
 
+    struct talk talk; /* plain play */
     struct scene scene;
     bool left; /* the player has left */
 };
@@ -150,6 +146,9 @@ void tell_tale(struct play *, bool begin);
 
 /* What action i is and would do. Returns whether it would lose the game. */
 bool tell_preview(const struct play *, int i, struct text *);
+
+/* The statistics of a game, of its Rehearsals and then of its Nights, each sentence ended by a line break. */
+void tell_statistics(const struct book *, const struct game *, struct text *);
 
 /* Puts words before what is said. */
 void tell_first(struct play *, const char *words);

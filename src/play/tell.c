@@ -1,5 +1,6 @@
 /* What has happened, and what would happen, in words. */
 
+#include "dread/statistics.h"
 #include "table.h"
 
 /* What is said, to be added to. */
@@ -26,6 +27,16 @@ static bool has_score(const struct play *p)
     return p->book && book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
 }
 
+/* The statistics of games of the same kind: of a Night those under its rule set. */
+static void score_of(const struct play *p, struct statistics *of)
+{
+    const struct session *s = &p->session;
+    char rules[NIGHT_RULES_BYTES];
+    struct text r = text_in(rules, sizeof rules);
+    rules_id_write(s->game, &s->deal.rules, &r);
+    book_statistics(p->book, s->game, s->mode == NIGHT ? rules : NULL, of);
+}
+
 void tell_score(struct play *p)
 {
     if (!p->view.outcome) return;
@@ -35,7 +46,7 @@ void tell_score(struct play *p)
     say_what_night(&p->session, &said);
     if (night && said.length) text_char(&said, ' ');
     if (!has_score(p)) return;
-    book_statistics_like(p->book, &p->session, &of);
+    score_of(p, &of);
     text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
     text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
     text_add(&said, " of ");
@@ -81,4 +92,16 @@ void tell_first(struct play *p, const char *words)
     text_add(&before, p->said);
     struct text said = text_in(p->said, sizeof p->said);
     text_add(&said, told);
+}
+
+void tell_statistics(const struct book *book, const struct game *game, struct text *t)
+{
+    struct statistics s;
+    char rules[NIGHT_RULES_BYTES];
+    book_statistics(book, game, NULL, &s);
+    tell_rehearsals(game, &s, t);
+    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
+        book_statistics(book, game, rules, &s);
+        tell_nights(game, rules, &s, t);
+    }
 }

@@ -262,7 +262,7 @@ static void put_token(struct signs *s, const struct picture *p, const struct tok
 static bool is_foreseen(const struct picture *p)
 {
     for (int i = 0; p->omens && i < p->omens->count; i++)
-        if (p->omens->omen[i].kind == OMEN_LIGHT) return true;
+        if (p->omens->mark[i].kind == MARK_LIGHT) return true;
     return false;
 }
 
@@ -272,8 +272,8 @@ static bool watches(const struct picture *p, struct thing at, int i, bool *alert
     *alert = p->view->token[i].mood != MOOD_PATROL;
     if (!is_foreseen(p)) return view_spot(p->view, at)->watchers >> i & 1;
     for (int k = 0; k < p->omens->count; k++) {
-        const struct omen *o = &p->omens->omen[k];
-        if (o->kind != OMEN_LIGHT || o->token != i || !thing_same(o->at, at)) continue;
+        const struct mark *o = &p->omens->mark[k];
+        if (o->kind != MARK_LIGHT || o->token != i || !thing_same(o->at, at)) continue;
         *alert = o->ink == INK_ALARM;
         return true;
     }
@@ -312,12 +312,12 @@ static int lit_ground(const struct picture *p, struct thing at, int ground)
 static void put_omens(struct signs *s, const struct picture *p, struct thing at, int ground)
 {
     for (int i = 0; p->omens && i < p->omens->count; i++) {
-        const struct omen *o = &p->omens->omen[i];
-        if (!thing_same(o->at, at) || o->kind == OMEN_LIGHT) continue;
+        const struct mark *o = &p->omens->mark[i];
+        if (!thing_same(o->at, at) || o->kind == MARK_LIGHT) continue;
         char sign[sizeof o->words + 8];
         struct text t = text_in(sign, sizeof sign);
         text_add(&t, o->words);
-        bool step = o->kind == OMEN_FOOTPRINT;
+        bool step = o->kind == MARK_FOOTPRINT;
         if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
             text_add(&t, suit_sign(card_suit(p->view->token[o->token].card)));
         if (step) text_add(&t, facing_arrow(o->facing));

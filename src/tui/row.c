@@ -170,9 +170,9 @@ static int mark_ink(const char *word)
 static void draw_marks(struct canvas *c, const struct picture *p, const struct row *r)
 {
     for (int k = 0; p->omens && k < p->omens->count; k++) {
-        const struct omen *o = &p->omens->omen[k];
+        const struct mark *o = &p->omens->mark[k];
         bool gap = o->at.kind == THING_GAP;
-        if (o->kind != OMEN_MARK || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
+        if (o->kind != MARK_WORDS || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
             continue;
         if (o->at.index < r->first || o->at.index > r->first + r->shown) continue;
         int x = left_of(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);

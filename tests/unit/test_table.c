@@ -189,8 +189,8 @@ static void a_night_goes_one_way_only(void **state)
 static const char *mark_at(struct thing at)
 {
     for (int i = 0; i < table->omens.count; i++)
-        if (table->omens.omen[i].kind == OMEN_MARK && thing_same(table->omens.omen[i].at, at))
-            return table->omens.omen[i].words;
+        if (table->omens.mark[i].kind == MARK_WORDS && thing_same(table->omens.mark[i].at, at))
+            return table->omens.mark[i].words;
     return "";
 }
 
