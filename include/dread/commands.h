@@ -9,7 +9,7 @@
 #include "dread/base.h"
 
 /* In the order in which the page of keys and plain play's help tell them. */
-enum command {
+enum command_id {
     CMD_HELP,
     CMD_HELP_ALL,
     CMD_MOVES,
@@ -104,10 +104,10 @@ struct command_row {
 extern const struct command_row command_table[COMMANDS];
 
 /* The command of a key, or COMMANDS. */
-enum command command_of_key(int key);
+enum command_id command_of_key(int key);
 
 /* The command that is said so (lower case, single spaces); *rest: the words behind it, "" if it takes
  * none. COMMANDS if there is none. */
-enum command command_of_words(const char *said, const char **rest);
+enum command_id command_of_words(const char *said, const char **rest);
 
 #endif

@@ -107,7 +107,7 @@ enum intent_kind {
 struct intent {
     uint8_t kind; /* enum intent_kind */
     struct focus focus;
-    enum command command;
+    enum command_id command;
     int number;
     const char *text; /* UTF-8, ended by a zero */
     struct moment_now now;
@@ -190,7 +190,7 @@ struct scene_words {
 
 /* A page over the table. Words are in the mid-end's memory. */
 struct scene_line {
-    enum command command;
+    enum command_id command;
     int argument;
     const char *words, *more; /* the line, and what it does or means */
 };

@@ -568,7 +568,7 @@ static void (*const answers[COMMANDS])(struct play *, const char *words) = {
     [CMD_STATISTICS] = statistics,
 };
 
-bool answer(struct play *p, enum command command, const char *words)
+bool answer(struct play *p, enum command_id command, const char *words)
 {
     if (command >= COMMANDS || !answers[command]) return false;
     answers[command](p, words);

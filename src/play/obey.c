@@ -382,13 +382,13 @@ static const struct {
     [CMD_QUIT] = {quit},
 };
 
-const char *obey_not(const struct play *p, enum command command)
+const char *obey_not(const struct play *p, enum command_id command)
 {
     if (!orders[command].act) return "That is said in plain play.";
     return orders[command].not ? orders[command].not(p) : NULL;
 }
 
-void obey(struct play *p, enum command command, int argument, const char *words)
+void obey(struct play *p, enum command_id command, int argument, const char *words)
 {
     struct order o = {argument, words ? words : ""};
     if (command >= COMMANDS || !orders[command].act) return;

@@ -276,10 +276,10 @@ void choose_step(struct play *, int facing);
 /* ---- obey.c ---- */
 
 /* Does what a command asks for. */
-void obey(struct play *, enum command, int argument, const char *words);
+void obey(struct play *, enum command_id, int argument, const char *words);
 
 /* Why a command cannot be given now; NULL if it can. */
-const char *obey_not(const struct play *, enum command);
+const char *obey_not(const struct play *, enum command_id);
 
 /* Shows what came of a deal: a page, if the player has to be asked or told. */
 void obey_dealt(struct play *, enum dealt);

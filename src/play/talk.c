@@ -317,7 +317,7 @@ static void lesson(struct play *p)
 }
 
 /* Does what a command says that is no question. False if plain play has no such command. */
-static bool obeys(struct play *p, enum command command, const char *words)
+static bool obeys(struct play *p, enum command_id command, const char *words)
 {
     enum mode mode = p->session.mode;
     enum taste taste;
@@ -351,7 +351,7 @@ static bool obeys(struct play *p, enum command command, const char *words)
 static bool commands(struct play *p, const char *said)
 {
     const char *words;
-    enum command command = command_of_words(said, &words);
+    enum command_id command = command_of_words(said, &words);
     if (command == COMMANDS) return false;
     if (command_table[command].goes_back && p->session.mode == NIGHT) {
         say(p, no_going_back);
