@@ -136,6 +136,9 @@ struct play_wish {
 
 void play_wish(struct play *, const struct play_wish *, const struct moment_now *);
 
+/* New games are Nights, for as long as this mid-end is open; nothing of it is kept. */
+void play_prefer_night(struct play *);
+
 /* ---- Thinking ---- */
 
 /* Is there something to be thought about: a hint, an autopsy? Ask play_think instead of waiting. It

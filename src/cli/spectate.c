@@ -9,7 +9,8 @@
 enum { WORDS_BYTES = 16384 };
 
 /* Prints what happened, and how things stand. */
-static void tell(FILE *out, const struct session *s, const char *head, const struct trace *trace)
+static void tell_all(FILE *out, const struct session *s, const char *head,
+                     const struct trace *trace)
 {
     char words[WORDS_BYTES];
     struct text w = text_in(words, sizeof words);
@@ -38,7 +39,7 @@ static bool play_on(FILE *out, struct session *s, const struct agent *agent, str
     s->game->format(&s->deal.rules, a, &h);
     text_add(&h, ": ");
     if (!session_play(s, a, &trace, NULL)) return false;
-    tell(out, s, head, &trace);
+    tell_all(out, s, head, &trace);
     return true;
 }
 
@@ -52,7 +53,7 @@ void spectate(FILE *out, struct session *s, const struct agent *agent, uint64_t 
     if (!memory) return;
     memset(memory, 0, bytes);
     session_story(s, 0, &trace);
-    tell(out, s, "", &trace);
+    tell_all(out, s, "", &trace);
     while (!session_outcome(s) && play_on(out, s, agent, &rng, memory)) continue;
     free(memory);
 }

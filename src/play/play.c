@@ -105,6 +105,11 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
     play_go_on(p);
 }
 
+void play_prefer_night(struct play *p)
+{
+    p->prefer.night = true;
+}
+
 /* ---- Intents ---- */
 
 /* The player does something with the page that is open. */
