@@ -62,7 +62,7 @@ struct deals {
 };
 
 /* How far an autopsy is. */
-enum progress { REVIEWS, LOOKS_BACK, REVIEWED };
+enum review_progress { REVIEWS, LOOKS_BACK, REVIEWED };
 
 struct play {
     struct play_house house;
@@ -102,7 +102,7 @@ struct play {
     uint32_t advised;        /* playouts of what the hint says */
     bool advised_all;        /* and it will not be sharper */
     struct review *review;   /* in it, of the game on the table, which is over; or NULL */
-    enum progress reviewed;
+    enum review_progress reviewed;
 
     struct talk talk;                         /* plain play */
     char trouble[4 * sizeof(struct problem)]; /* handed out */
