@@ -1,5 +1,6 @@
 /* Intents, and what time brings. See dread/play.h. */
 
+#include "say.h"
 #include "table.h"
 
 /* ---- Opening ---- */
@@ -74,6 +75,14 @@ void play_go_on(struct play *p)
 bool play_left(const struct play *p)
 {
     return p->left;
+}
+
+const char *play_told(struct play *p)
+{
+    play_go_on(p);
+    say_on(p);
+    p->talk.handed_out = true;
+    return p->talk.told_bytes;
 }
 
 const char *play_trouble(struct play *p)

@@ -424,11 +424,3 @@ void talk_trouble(struct play *p, const char *lines)
     struct text t = {at, sizeof p->talk.trouble, length_of(at), false};
     text_add(&t, lines);
 }
-
-const char *play_told(struct play *p)
-{
-    play_go_on(p);
-    say_on(p);
-    p->talk.handed_out = true;
-    return p->talk.told_bytes;
-}
