@@ -9,6 +9,8 @@
  *   panel, as one of an unseen card. Where health is lost in every world, by whatever event, a loss is told
  *   (not how many: what is lost by one event in one world and by another in the next has no event of its own).
  *
+ * Quiet events may be told or left out, since they go without saying; those that are told must be true.
+ *
  * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
  * possible. Some of those stand for one of several events that happen: one of them does in every world
  * (struct stands_for). */
@@ -252,6 +254,7 @@ static void check_action(struct tried *t)
     for (int i = 0; i < happens.count; i++)
         for (int part = 0; part < PARTS; part++) {
             struct event e = part_of(t->game, real[i], part);
+            if (t->game->words.events[real[i].id].quiet) continue;
             int told = count(t->game, &t->told, &e, part);
             if (part == LOSS && told) continue;
             if (told < count(t->game, &happens, &e, part))
