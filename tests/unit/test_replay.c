@@ -7,6 +7,8 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
+extern const struct game soliterror;
+
 /* ---- One event ---- */
 
 enum { LINE, HEAP, SUITS, RANKS, FIELD, CAVES };
@@ -434,6 +436,12 @@ static void the_toy_is_played_from_its_events(void **state)
     check_game(&toy, rounds(400), (const char *const[]){NULL});
 }
 
+static void soliterror_is_played_from_its_events(void **state)
+{
+    (void)state;
+    check_game(&soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -447,6 +455,7 @@ int main(void)
         cmocka_unit_test(what_has_no_place_is_passed_over),
         cmocka_unit_test(an_event_of_several_unknown_cards_moves_them_all),
         cmocka_unit_test(the_toy_is_played_from_its_events),
+        cmocka_unit_test(soliterror_is_played_from_its_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
