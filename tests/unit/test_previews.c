@@ -80,6 +80,14 @@ static bool in_grid(struct thing t)
     return t.kind == THING_CARD;
 }
 
+/* An event without what it makes of a gauge: that may differ from world to world where nothing else does. */
+static struct event without_gauge(struct event e)
+{
+    e.gauge = (struct thing){0};
+    e.value = 0;
+    return e;
+}
+
 /* The same event of an unseen card: its cell stays, other places may depend on the card. */
 static struct event veiled(const struct game *game, struct event e)
 {
@@ -88,7 +96,7 @@ static struct event veiled(const struct game *game, struct event e)
     if (e.card != CARD_NONE) {
         e.card = CARD_UNKNOWN;
         e.amount = 0;
-        e.value = 0;
+        e = without_gauge(e);
     }
     if (!in_grid(e.from)) e.from = (struct thing){0};
     if (!in_grid(e.to)) e.to = (struct thing){0};
@@ -127,7 +135,10 @@ static bool same_event(const struct event *a, const struct event *b)
 static bool agrees(const struct game *game, const struct event *told, const struct event *real)
 {
     if (told->id != real->id && told->id != class_of(game, real->id)) return false;
-    if (told->card != CARD_UNKNOWN) return same_event(told, real);
+    if (told->card != CARD_UNKNOWN) {
+        struct event happened = told->gauge.kind ? *real : without_gauge(*real);
+        return same_event(told, &happened);
+    }
     if (told->token != real->token || told->facing != real->facing) return false;
     if (told->id != real->id) return true;
     return (!told->from.kind || thing_same(told->from, real->from)) &&
@@ -161,6 +172,15 @@ static void sort_rescues(const struct game *game, struct trace *trace)
         }
 }
 
+/* Quiet events go without saying: a preview tells them as long as every card is known. */
+static void drop_quiet(const struct game *game, struct trace *trace)
+{
+    int kept = 0;
+    for (int i = 0; i < trace->count; i++)
+        if (!game->words.events[trace->event[i].id].quiet) trace->event[kept++] = trace->event[i];
+    trace->count = kept;
+}
+
 static void play_in_a_world(struct tried *t, struct trace *happens)
 {
     struct deal deal = *t->deal;
@@ -169,6 +189,7 @@ static void play_in_a_world(struct tried *t, struct trace *happens)
     happens->count = 0;
     t->game->apply(&deal, &p, t->a, happens);
     assert_true(happens->count <= happens->room);
+    drop_quiet(t->game, happens);
     sort_rescues(t->game, happens);
 }
 
@@ -317,6 +338,7 @@ static void check_game(const struct game *game, const struct rules *rules, uint6
                               {told, EVENTS_MOST, 0},
                               &other};
             game->preview(&view, t.a, &t.told);
+            drop_quiet(game, &t.told);
             sort_rescues(game, &t.told);
             check_action(&t);
         }

@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-extern const struct game he_will_never_stop, dont_let_them_get_you;
+extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
 
 /* ---- One event ---- */
 
@@ -452,6 +452,12 @@ static void he_will_never_stop_is_played_from_its_events(void **state)
     check_game(&he_will_never_stop, rounds(2000), (const char *const[]){NULL});
 }
 
+static void soliterror_is_played_from_its_events(void **state)
+{
+    (void)state;
+    check_game(&soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
+}
+
 /* Who turns back has stopped facing a wall and has one way only, behind him: test_dont_let_them_get_you.c lays
  * such a maze. */
 static void dont_let_them_get_you_is_played_from_its_events(void **state)
@@ -474,6 +480,7 @@ int main(void)
         cmocka_unit_test(an_event_of_several_unknown_cards_moves_them_all),
         cmocka_unit_test(the_toy_is_played_from_its_events),
         cmocka_unit_test(he_will_never_stop_is_played_from_its_events),
+        cmocka_unit_test(soliterror_is_played_from_its_events),
         cmocka_unit_test(dont_let_them_get_you_is_played_from_its_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
