@@ -180,16 +180,3 @@ bool view_play(struct view *v, const struct event *e)
     }
     return changed;
 }
-
-struct card_change card_moves(card c, struct thing from, struct thing to)
-{
-    return (struct card_change){
-        .card = c, .face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP, .from = from, .to = to};
-}
-
-struct card_change card_turns_up(card c, struct thing at, struct thing listed)
-{
-    struct card_change m = card_moves(c, at, at);
-    m.listed = listed;
-    return m;
-}

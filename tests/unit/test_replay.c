@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-extern const struct game soliterror;
+extern const struct game he_will_never_stop, soliterror;
 
 /* ---- One event ---- */
 
@@ -436,6 +436,12 @@ static void the_toy_is_played_from_its_events(void **state)
     check_game(&toy, rounds(400), (const char *const[]){NULL});
 }
 
+static void he_will_never_stop_is_played_from_its_events(void **state)
+{
+    (void)state;
+    check_game(&he_will_never_stop, rounds(2000), (const char *const[]){NULL});
+}
+
 static void soliterror_is_played_from_its_events(void **state)
 {
     (void)state;
@@ -455,6 +461,7 @@ int main(void)
         cmocka_unit_test(what_has_no_place_is_passed_over),
         cmocka_unit_test(an_event_of_several_unknown_cards_moves_them_all),
         cmocka_unit_test(the_toy_is_played_from_its_events),
+        cmocka_unit_test(he_will_never_stop_is_played_from_its_events),
         cmocka_unit_test(soliterror_is_played_from_its_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
