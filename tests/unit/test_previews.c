@@ -157,28 +157,25 @@ struct tried {
     struct rng *rng;
 };
 
-/* The cards of one rescue come in no order that could be known: here in that of their numbers. */
+/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in no order
+ * that could be known: here in that of their numbers, and quiet events behind them. */
+static bool comes_first(const struct game *game, const struct trace *trace, int k, int rescue)
+{
+    const struct event *e = &trace->event[k], *before = e - 1;
+    if (class_of(game, e->id) != rescue) return false;
+    return game->words.events[before->id].quiet ||
+           (class_of(game, before->id) == rescue && before->card > e->card);
+}
+
 static void sort_rescues(const struct game *game, struct trace *trace)
 {
     int rescue = event_number(game, "rescue-unknown");
     for (int i = 1; rescue >= 0 && i < trace->count; i++)
-        for (int k = i; k && class_of(game, trace->event[k].id) == rescue &&
-                        class_of(game, trace->event[k - 1].id) == rescue &&
-                        trace->event[k - 1].card > trace->event[k].card;
-             k--) {
+        for (int k = i; k && comes_first(game, trace, k, rescue); k--) {
             struct event e = trace->event[k];
             trace->event[k] = trace->event[k - 1];
             trace->event[k - 1] = e;
         }
-}
-
-/* Quiet events go without saying: a preview tells them as long as every card is known. */
-static void drop_quiet(const struct game *game, struct trace *trace)
-{
-    int kept = 0;
-    for (int i = 0; i < trace->count; i++)
-        if (!game->words.events[trace->event[i].id].quiet) trace->event[kept++] = trace->event[i];
-    trace->count = kept;
 }
 
 static void play_in_a_world(struct tried *t, struct trace *happens)
@@ -189,7 +186,6 @@ static void play_in_a_world(struct tried *t, struct trace *happens)
     happens->count = 0;
     t->game->apply(&deal, &p, t->a, happens);
     assert_true(happens->count <= happens->room);
-    drop_quiet(t->game, happens);
     sort_rescues(t->game, happens);
 }
 
@@ -338,7 +334,6 @@ static void check_game(const struct game *game, const struct rules *rules, uint6
                               {told, EVENTS_MOST, 0},
                               &other};
             game->preview(&view, t.a, &t.told);
-            drop_quiet(game, &t.told);
             sort_rescues(game, &t.told);
             check_action(&t);
         }
