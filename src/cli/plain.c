@@ -21,11 +21,7 @@ enum { LISTED = 12 };
 
 struct keeping plain_keeping(const struct plain *p, struct text *trouble)
 {
-    return (struct keeping){.games = p->games,
-                            .store = p->store,
-                            .session = p->session,
-                            .trouble = trouble,
-                            .watch = p->watch};
+    return keeping_in(p->saving, p->watch, p->session, trouble);
 }
 
 void mention(const char *trouble)
@@ -40,7 +36,7 @@ void mention(const char *trouble)
 static void mention_news(struct talk *t)
 {
     struct problem problem;
-    if (t->p->store && store_trouble(t->p->store, &problem)) mention(problem.text);
+    if (t->p->saving && saving_trouble(t->p->saving, &problem)) mention(problem.text);
 }
 
 /* ---- Answers ---- */
@@ -250,7 +246,7 @@ static void begin(struct talk *t, struct wanted *wanted)
     struct keeping k = plain_keeping(t->p, &in_the_way);
     const struct game *before = t->p->session->game;
     wanted->leaves_night = t->warned && wanted->game == before; /* the warning was about that one */
-    enum dealt dealt = deal_and_keep(&k, wanted, &trace, &w);
+    enum dealt dealt = deal_and_keep(t->p->saving, &k, wanted, &trace, &w);
     mention(trouble);
     if (dealt == REFUSED_CARDS) {
         say(t, "That deal is not dealt.");
@@ -277,7 +273,7 @@ static void new_in(struct talk *t, enum mode mode)
 {
     struct deal deal;
     const struct session *s = t->p->session;
-    draw_deal(s->game, &s->deal.rules, t->p->store, &deal);
+    draw_deal(s->game, &s->deal.rules, saving_book(t->p->saving), fresh_number(), &deal);
     begin(t, &(struct wanted){.game = s->game, .deal = &deal, .mode = mode, .way = WAY_DRAWN});
 }
 
@@ -325,7 +321,8 @@ static void deal_in(struct talk *t, const char *id, enum mode mode, bool only_in
         .game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
     if (taste_named(id, &taste)) {
         wanted.way = WAY_TASTE;
-        if (choose_deal(s->game, &s->deal.rules, taste, t->p->store, &deal, &problem))
+        if (choose_deal(s->game, &s->deal.rules, taste, saving_book(t->p->saving), &deal,
+                        &problem))
             begin(t, &wanted);
         else say(t, problem.text);
     } else if (id_read(t->p->games, id, &wanted.game, &deal, &problem)) begin(t, &wanted);
@@ -602,8 +599,15 @@ static void statistics(struct talk *t)
 {
     char words[STATISTICS_BYTES];
     struct text w = text_in(words, sizeof words);
-    if (t->p->store) tell_statistics(t->p->store, t->p->session->game, &w);
-    else text_add(&w, "Nothing is kept, so there are no statistics.\n");
+    struct problem problem;
+    if (!t->p->saving) {
+        text_add(&w, "Nothing is kept, so there are no statistics.\n");
+    } else if (saving_look(t->p->saving, &problem)) {
+        tell_statistics(saving_book(t->p->saving), t->p->session->game, &w);
+    } else {
+        text_add(&w, problem.text);
+        text_char(&w, '\n');
+    }
     fprintf(t->p->out, "%s", words);
     fflush(t->p->out);
 }
@@ -622,8 +626,8 @@ static void quit(struct talk *t)
 {
     t->over = true;
     bool is_over = session_outcome(t->p->session);
-    if (!t->p->store) say(t, "Goodbye.");
-    else if (!store_is_saved(t->p->store))
+    if (!t->p->saving) say(t, "Goodbye.");
+    else if (!saving_is_saved(t->p->saving))
         say(t, is_over ? "Goodbye. The end of this game is not saved."
                        : "Goodbye. This game is not kept.");
     else say(t, is_over ? "Goodbye." : "Goodbye. The game is kept; play again to go on.");

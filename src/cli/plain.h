@@ -4,7 +4,7 @@
 #define PLAIN_H
 
 #include "command.h"
-#include "front/keeping.h"
+#include "front/saving.h"
 
 enum { UPDATE_WORDS = 25 }; /* the most words an update has */
 
@@ -12,13 +12,13 @@ struct plain {
     const struct games *games;
     const struct theme *themes;
     FILE *in, *out;
-    bool prompt;         /* a person types: show where */
-    struct store *store; /* NULL: nothing is kept */
+    bool prompt;           /* a person types: show where */
+    struct saving *saving; /* NULL: nothing is kept */
     struct session *session;
-    struct night_watch *watch; /* without a store: sees the Nights of the player's store, or NULL */
+    struct night_watch *watch; /* without a saving: sees the Nights of the player's store, or NULL */
 };
 
-/* The session and its store for keeping.h; `trouble` gets TROUBLE_BYTES. */
+/* The session and its book for keeping.h; `trouble` gets TROUBLE_BYTES. */
 struct keeping plain_keeping(const struct plain *, struct text *trouble);
 
 /* Prints trouble of the store, a line each: it goes beside play, not into it. */

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "front/choosing.h"
-#include "front/keeping.h"
+#include "front/saving.h"
 #include "front/number.h"
 #include "plain.h"
 #include "play.h"
@@ -65,16 +65,17 @@ static struct wanted wanted_of(const struct play_request *w, const struct deal *
 
 /* Goes on with the game in progress if it is what is wished for, or a Night, which nobody loses by
  * asking for another game; else deals that. False if the deal is refused. */
-static bool begin(const struct keeping *k, const struct play_request *w, struct text *opening)
+static bool begin(struct saving *saving, const struct keeping *k, const struct play_request *w,
+                  struct text *opening)
 {
     struct deal deal = w->deal;
-    if (k->store && resume_game(k, w->game) && fits(w, k->session)) {
+    if (saving && resume_game(saving, k, w->game) && fits(w, k->session)) {
         say_resumed(k->session, opening);
         return true;
     }
-    if (w->what != THIS_DEAL) draw_deal(w->game, &w->deal.rules, k->store, &deal);
+    if (w->what != THIS_DEAL) draw_deal(w->game, &w->deal.rules, k->book, fresh_number(), &deal);
     struct wanted wanted = wanted_of(w, &deal);
-    switch (deal_and_keep(k, &wanted, NULL, opening)) {
+    switch (deal_and_keep(saving, k, &wanted, NULL, opening)) {
     case REFUSED_CARDS: return false;
     case GONE_ON: return true;
     case NIGHT_STANDS:
@@ -82,6 +83,7 @@ static bool begin(const struct keeping *k, const struct play_request *w, struct 
         text_add(opening,
                  " It is not over, and is lost if it is left. Say new or deal to leave it.");
         return true;
+    case DEAL_WAITS: /* it has waited */
     case DEALT: break;
     }
     text_add(opening, w->game->title);
@@ -98,13 +100,13 @@ static bool can_draw(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !same(term, "dumb");
 }
 
-static struct store *open_store(const struct play_request *w)
+static struct saving *open_saving(const struct play_request *w)
 {
     struct problem problem;
     if (w->unsaved) return NULL;
-    struct store *store = store_open(NULL, &problem);
-    if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
-    return store;
+    struct saving *saving = saving_open(NULL, &dread_games, &problem);
+    if (!saving) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
+    return saving;
 }
 
 /* Plays at the table what is wished for; without a game, at the choice of games. False if the terminal
@@ -113,8 +115,8 @@ static bool play_at_table(const struct play_request *w)
 {
     static struct table table;
     struct problem problem;
-    struct store *store = open_store(w);
-    table_open(&table, &dread_games, dread_themes, store);
+    struct saving *saving = open_saving(w);
+    table_open(&table, &dread_games, dread_themes, saving);
     table.watch = &watch;
     if (w->night) table.prefer.night = true;
     struct wanted wanted = wanted_of(w, &w->deal);
@@ -128,7 +130,7 @@ static bool play_at_table(const struct play_request *w)
                    w->night);
     bool played = tui_play(&table, &problem);
     table_close(&table);
-    store_close(store);
+    saving_close(saving);
     watch_end(&watch);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
     return played;
@@ -146,12 +148,12 @@ static int play_plainly(const struct play_request *w)
                       .prompt = isatty(STDIN_FILENO),
                       .session = &session,
                       .watch = &watch};
-    p.store = open_store(w);
+    p.saving = open_saving(w);
     struct keeping k = plain_keeping(&p, &in_the_way);
-    bool begun = begin(&k, w, &o);
+    bool begun = begin(p.saving, &k, w, &o);
     mention(trouble);
     if (begun) plain_play(&p, opening);
-    store_close(p.store);
+    saving_close(p.saving);
     watch_end(&watch);
     return begun ? FINE : FAULT;
 }
@@ -187,9 +189,9 @@ static bool choose(struct play_request *w, enum taste taste)
 {
     struct problem problem;
     struct rules rules = w->deal.rules;
-    struct store *store = w->unsaved ? NULL : store_open(NULL, NULL);
-    bool fine = choose_deal(w->game, &rules, taste, store, &w->deal, &problem);
-    store_close(store);
+    struct saving *saving = w->unsaved ? NULL : saving_open(NULL, &dread_games, NULL);
+    bool fine = choose_deal(w->game, &rules, taste, saving_book(saving), &w->deal, &problem);
+    saving_close(saving);
     if (!fine) complain(FAULT, problem.text);
     w->what = THIS_DEAL;
     w->way = WAY_TASTE;

@@ -57,14 +57,14 @@ static bool search(const struct game *game, const struct rules *rules, enum tast
 }
 
 bool choose_deal(const struct game *game, const struct rules *rules, enum taste taste,
-                 struct store *store, struct deal *deal, struct problem *problem)
+                 const struct book *book, struct deal *deal, struct problem *problem)
 {
     struct rng r = rng_from(fresh_number());
     if (!taste_at_once(game, rules)) return search(game, rules, taste, &r, deal, problem);
     for (int looks = 0; looks < LOOKS; looks++) {
         int tried;
         deal_number(game, rules, taste_choose(game, rules, taste, &r, NULL, NULL, &tried), deal);
-        if (!store || !store_has_met(store, game, deal)) break;
+        if (!book || !book_has_met(book, game, deal)) break;
     }
     return true;
 }

@@ -1,7 +1,5 @@
 /* The statistics of a game as lines of text. See statistics.h. */
 
-#include <stdio.h>
-
 #include "statistics.h"
 
 static void number(struct text *t, const char *before, int n, const char *behind)
@@ -47,15 +45,33 @@ static void tell_apart(const struct statistics *s, struct text *t)
     }
 }
 
+/* In percent, to the nearest; of two that are as near, to the even one. */
+static int percent(int part, int all)
+{
+    int64_t twice = 200 * (int64_t)part, whole = (twice + all) / (2 * (int64_t)all);
+    bool is_between = (twice + all) % (2 * (int64_t)all) == 0;
+    return (int)(is_between && whole % 2 ? whole - 1 : whole);
+}
+
+/* With one digit behind the point, as printf would: exactly the nearest to what the number is in binary. */
+static void add_tenths(struct text *t, double number)
+{
+    const uint64_t one = (uint64_t)1 << 52;
+    uint64_t whole = (uint64_t)number, rest = (uint64_t)((number - (double)whole) * (double)one);
+    uint64_t tenths = rest * 10 / one, behind = rest * 10 % one;
+    if (behind > one / 2 || (behind == one / 2 && tenths % 2)) tenths++;
+    text_number(t, whole + tenths / 10);
+    text_char(t, '.');
+    text_number(t, tenths % 10);
+}
+
 /* The rate of wins, and what came of all of them. */
 static void tell_rate(const struct statistics *s, struct text *t)
 {
     const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];
-    char percent[32] = "";
     number(t, ": ", all->games, " played, ");
     number(t, "", all->won, " won");
-    if (all->games) snprintf(percent, sizeof percent, " (%.0f %%)", 100.0 * all->won / all->games);
-    text_add(t, percent);
+    if (all->games) number(t, " (", percent(all->won, all->games), " %)");
     text_add(t, ".\n");
     for (int i = 0; i < s->outcomes; i++) {
         number(t, "  ", s->outcome[i].count, " ");
@@ -66,11 +82,9 @@ static void tell_rate(const struct statistics *s, struct text *t)
 
 static void tell_wins(const struct statistics *s, enum mode mode, struct text *t)
 {
-    char mean[32];
     if (mode != NIGHT) number(t, "Won without undo, hint or restart: ", s->won_unaided, ". ");
-    snprintf(mean, sizeof mean, "%.1f", s->mean_turns);
     number(t, "Shortest win: ", s->shortest, " turns; mean ");
-    text_add(t, mean);
+    add_tenths(t, s->mean_turns);
     text_add(t, ".\n");
 }
 
@@ -113,24 +127,17 @@ static void tell_nights(const struct game *game, const char *rules, const struct
     tell_mode(s, NIGHT, t);
 }
 
-bool tell_statistics(struct store *store, const struct game *game, struct text *t)
+void tell_statistics(const struct book *book, const struct game *game, struct text *t)
 {
     struct statistics s;
-    struct problem problem;
     char rules[NIGHT_RULES_BYTES];
-    bool fine = store_statistics(store, game, REHEARSAL, &s, &problem);
-    if (fine) {
-        text_add(t, game->title);
-        tell_mode(&s, REHEARSAL, t);
+    book_statistics(book, game, NULL, &s);
+    text_add(t, game->title);
+    tell_mode(&s, REHEARSAL, t);
+    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
+        book_statistics(book, game, rules, &s);
+        tell_nights(game, rules, &s, t);
     }
-    for (int i = 0; fine && store_night_rules(store, game, i, rules); i++) {
-        fine = store_nights(store, game, rules, &s, &problem);
-        if (fine) tell_nights(game, rules, &s, t);
-    }
-    if (fine) return true;
-    text_add(t, problem.text);
-    text_char(t, '\n');
-    return false;
 }
 
 void tell_past_game(const struct past_game *g, struct text *t)

@@ -3,7 +3,7 @@
 #ifndef FRONT_STATISTICS_H
 #define FRONT_STATISTICS_H
 
-#include "dread/store.h"
+#include "dread/book.h"
 
 enum {
     STATISTICS_BYTES = 4096,    /* room for the statistics of a game */
@@ -14,8 +14,8 @@ enum {
 bool has_games(const struct statistics *);
 
 /* Tells the statistics of a game in sentences, each ended by a line break: of its Rehearsals, and
- * then of its Nights, if there are any. If they cannot be read, says why, and returns false. */
-bool tell_statistics(struct store *, const struct game *, struct text *);
+ * then of its Nights, if there are any. */
+void tell_statistics(const struct book *, const struct game *, struct text *);
 
 /* Tells a game that is over in a line, without a line break. */
 void tell_past_game(const struct past_game *, struct text *);

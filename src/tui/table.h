@@ -2,14 +2,14 @@
  *
  * It is driven from outside: told what the player does and what time it is, and asked for frames. So
  * that a test needs no terminal; tui.c has the terminal. What happens to a game goes through its
- * session, what is kept through the store, and what is seen is made from the view alone. */
+ * session, what is kept through the book, and what is seen is made from the view alone. */
 
 #ifndef TABLE_H
 #define TABLE_H
 
 #include "dread/taste.h"
 #include "film.h"
-#include "front/keeping.h"
+#include "front/saving.h"
 #include "lesson.h"
 #include "sheet.h"
 #include "tale.h"
@@ -31,7 +31,7 @@ struct preferences {
 struct table {
     const struct games *games;
     const struct theme *themes;
-    struct store *store;       /* NULL: nothing is kept */
+    struct saving *saving;     /* NULL: nothing is kept */
     struct night_watch *watch; /* then it sees the Nights that stand; may be NULL */
     struct preferences prefer;
 
@@ -72,7 +72,7 @@ struct table {
 };
 
 /* A table with no game on it, at the choice of games. */
-void table_open(struct table *, const struct games *, const struct theme[], struct store *);
+void table_open(struct table *, const struct games *, const struct theme[], struct saving *);
 
 /* Puts a game on the table: the one in progress if there is one of these rules (`rules` NULL: of any), unless
  * it is to be dealt anew, or to be a Night and that is none; else a fresh deal (`rules` NULL: of the usual
