@@ -11,8 +11,8 @@
  *               book_is_saved, ...     <─ rules, statistics       <─answer── kept, or why not
  *
  * Any time may pass between a request and its answer, and the game may change meanwhile; the next
- * request has the difference. There is one request at a time. All functions return at once. What
- * needs the storage says so (BOOK_WAITS, book_waits), and the caller asks again after the next answer.
+ * request has the difference. There is one request at a time. All functions return at once; as long
+ * as book_waits(), the storage has something to do or to answer.
  *
  * The rules about plays:
  *
@@ -125,8 +125,10 @@ struct setting_row {
 
 /* Forgets all rows, to be given all of them anew: at the start, and whenever another window may have changed
  * some. A storage gives rows before it answers a request, never after it has written what is asked
- * for. Plays and results come each in ascending order of their ids. */
-void book_give_anew(struct book *);
+ * for. Plays and results come each in ascending order of their ids. `place` says where they are kept, for messages,
+ * of which at most PLACE_BYTES - 1 bytes are told. */
+enum { PLACE_BYTES = 128 };
+void book_give_anew(struct book *, const char *place);
 
 /* Each takes a copy. False if there is no room: make some (book_wants_room) and give the row again. */
 bool book_give_play(struct book *, const struct play_row *);
@@ -167,7 +169,7 @@ struct change {
         struct setting_row setting;
     };
     /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: the steps from ply `from` on go, and those from `from` to
-     * `until` - 1 come (book_step). from = until = the length of the line: it stays. */
+     * `until` - 1 come (book_step). from is -1 if the steps stay as they are. */
     int from, until;
 };
 
@@ -180,7 +182,7 @@ struct request {
     int64_t play;     /* READ: its id */
     int changes;      /* WRITE */
     struct change change[CHANGES_MOST];
-    bool last_chance; /* WRITE: the session is left with it, so be patient with others who write */
+    bool patient; /* WRITE: wait longer for others who write: a session begins, or is left */
     const char
         *cannot; /* how the sentence begins that says why it is refused; NULL: nobody hears it */
 };
@@ -193,12 +195,13 @@ bool book_request(struct book *, struct request *);
 void book_step(const struct book *, int ply, struct text *);
 
 enum reply {
-    REPLY_KEPT,    /* done */
-    REPLY_CHANGED, /* not done: others have changed rows, which were given anew; ask again */
-    REPLY_HELD,    /* CLAIM: another window has the game */
-    REPLY_UNLOCKED, /* CLAIM: nothing can be claimed. The problem says why and what helps, and ends the
-                        sentence "This game cannot be resumed later: ..." */
-    REPLY_REFUSED /* not done. The problem is a whole sentence that begins with request.cannot */
+    REPLY_KEPT,     /* done */
+    REPLY_CHANGED,  /* not done: others have changed rows, which were given anew; ask again */
+    REPLY_HELD,     /* CLAIM: another window has the game */
+    REPLY_UNLOCKED, /* CLAIM: nothing can be claimed. The problem says why and what helps, and ends
+                        the sentence "This game cannot be resumed later: ..." */
+    REPLY_REFUSED   /* not done, a claim neither. The problem is a whole sentence that begins with
+                        request.cannot */
 };
 
 /* Answers the request with that number, if it is not answered yet. A storage writes only if the book was given

@@ -29,23 +29,23 @@ void prefer_read(struct table *t)
     char value[8];
     for (int i = 0; i < SETTINGS; i++) {
         *preference(t, i) = settings[i].usual;
-        if (t->store && store_setting(t->store, settings[i].name, value, sizeof value))
+        if (t->saving && book_setting(saving_book(t->saving), settings[i].name, value, sizeof value))
             *preference(t, i) = same(value, "on");
     }
 }
 
 void prefer_write(struct table *t)
 {
-    for (int i = 0; t->store && i < SETTINGS; i++)
-        store_set_setting(t->store, settings[i].name, *preference(t, i) ? "on" : "off");
+    for (int i = 0; t->saving && i < SETTINGS; i++)
+        saving_set(t->saving, settings[i].name, *preference(t, i) ? "on" : "off");
 }
 
 /* ---- Dealing ---- */
 
 void table_open(struct table *t, const struct games *games, const struct theme themes[],
-                struct store *store)
+                struct saving *saving)
 {
-    *t = (struct table){.games = games, .themes = themes, .store = store};
+    *t = (struct table){.games = games, .themes = themes, .saving = saving};
     prefer_read(t);
     palette_of(&t->palette, NULL, t->prefer.four_colours);
     sheet_of_games(t);
@@ -70,12 +70,9 @@ static void say_first(struct table *t, const char *said)
 
 static struct keeping keeping_of(struct table *t, struct text *trouble)
 {
-    return (struct keeping){.games = t->games,
-                            .store = t->store,
-                            .session = &t->session,
-                            .trouble = trouble,
-                            .watch = t->watch,
-                            .to_return = "press g and type its id"};
+    struct keeping keeping = keeping_in(t->saving, t->watch, &t->session, trouble);
+    keeping.to_return = "press g and type its id";
+    return keeping;
 }
 
 void deal_wanted(struct table *t)
@@ -88,8 +85,8 @@ void deal_wanted(struct table *t)
     t->lesson.on = false;
     t->trace = (struct trace){t->event, EVENTS_MOST, 0};
     /* What was left on the way to the menu or the lesson is what is given up, or stands. */
-    if (t->store && !t->session.keeper) resume_game(&keeping, w->game);
-    enum dealt dealt = deal_and_keep(&keeping, w, &t->trace, &told);
+    if (t->saving && !t->session.keeper) resume_game(t->saving, &keeping, w->game);
+    enum dealt dealt = deal_and_keep(t->saving, &keeping, w, &t->trace, &told);
     if (dealt == REFUSED_CARDS) {
         if (t->session.game) table_begin(t, false);
         else sheet_of_games(t);
@@ -137,7 +134,7 @@ void deal_fresh(struct table *t, const struct game *game, const struct rules *ru
     struct deal deal;
     if (rules) usual = *rules;
     else rules_standard(game->options, &usual);
-    draw_deal(game, &usual, t->store, &deal);
+    draw_deal(game, &usual, saving_book(t->saving), fresh_number(), &deal);
     deal_this(t, game, &deal, WAY_DRAWN);
 }
 
@@ -148,7 +145,7 @@ void deal_to_taste(struct table *t, const struct game *game, enum taste taste)
     struct problem problem;
     if (t->session.game) rules = t->session.deal.rules;
     else rules_standard(game->options, &rules);
-    if (choose_deal(game, &rules, taste, t->store, &deal, &problem))
+    if (choose_deal(game, &rules, taste, saving_book(t->saving), &deal, &problem))
         deal_this(t, game, &deal, WAY_TASTE);
     else sheet_of_tastes(t, problem.text);
 }
@@ -189,7 +186,7 @@ void deal_lesson(struct table *t, const struct game *game)
         table_note(t, "There is no lesson for this game.");
         return;
     }
-    if (t->store) store_leave(t->store); /* what is in progress stays so */
+    if (t->saving) saving_leave(t->saving); /* what is in progress stays so */
     t->trace = (struct trace){t->event, EVENTS_MOST, 0};
     session_start(&t->session, game, &deal, &t->trace);
     t->lesson.on = true;
@@ -205,7 +202,7 @@ void table_play(struct table *t, const struct game *game, const struct rules *ru
     struct keeping keeping = keeping_of(t, &trouble);
     if (t->lesson.on) t->session = (struct session){0};
     t->lesson.on = false;
-    bool there = !anew && t->store && resume_game(&keeping, game);
+    bool there = !anew && t->saving && resume_game(t->saving, &keeping, game);
     if (there && !session_outcome(&t->session) && (!night || t->session.mode == NIGHT) &&
         (!rules || same_rules(game, rules, &t->session.deal.rules))) {
         say_resumed(&t->session, &told);

@@ -130,7 +130,7 @@ void hint_open(struct table *t)
     else if (!session_hinted(&t->session)) table_note(t, no_hints);
     else if (!(t->advisor = advisor_new(&t->session, 0)))
         table_note(t, "There is not enough memory for a hint.");
-    if (t->store && store_trouble(t->store, &problem)) table_note(t, problem.text);
+    if (t->saving && saving_trouble(t->saving, &problem)) table_note(t, problem.text);
     if (!t->advisor) return;
     t->advised_all = advisor_has_answer(t->advisor); /* without a thought: it is exact */
     t->sheet.open = false;

@@ -28,7 +28,8 @@ static void about(const struct theme *theme, struct text *t)
 static bool progress(const struct table *t, const struct game *game, struct text *words)
 {
     struct in_progress in;
-    if (!t->store || !store_in_progress(t->store, game, &in) || in.is_over) return false;
+    if (!t->saving || !book_in_progress(saving_book(t->saving), game, &in) || in.is_over)
+        return false;
     bool hidden = in.mode == NIGHT && in.way == WAY_DRAWN;
     text_add(words, hidden ? "a drawn deal" : strchr(in.deal, '@') ? "a deal by cards" : in.deal);
     if (in.turn) {
@@ -41,6 +42,7 @@ static bool progress(const struct table *t, const struct game *game, struct text
 
 void sheet_of_games(struct table *t)
 {
+    if (t->saving) saving_look(t->saving, NULL);
     sheet_begin(&t->sheet, "Dread Patience");
     for (int i = 0; i < t->games->count; i++) {
         char more[ID_BYTES + 400];
@@ -333,12 +335,16 @@ void sheet_of_statistics(struct table *t)
     struct problem problem;
     const struct game *game = game_of(t);
     sheet_begin(&t->sheet, "Statistics");
-    if (!t->store) {
+    if (!t->saving) {
         sheet_say(&t->sheet, "Nothing is kept.");
         return;
     }
-    tell_statistics(t->store, game, sheet_text(&t->sheet));
-    int n = store_past_games(t->store, game, past, 20, &problem);
+    if (!saving_look(t->saving, &problem)) {
+        sheet_say(&t->sheet, problem.text);
+        return;
+    }
+    tell_statistics(saving_book(t->saving), game, sheet_text(&t->sheet));
+    int n = book_past_games(saving_book(t->saving), game, past, 20);
     if (n > 0) sheet_say(&t->sheet, "\nThe last games:\n");
     for (int i = 0; i < n; i++) {
         tell_past_game(&past[i], sheet_text(&t->sheet));
@@ -396,7 +402,7 @@ static void change_mode(struct table *t)
 /* Leaves the game on the table for the choice of games. */
 static void leave_game(struct table *t)
 {
-    if (t->store) store_leave(t->store);
+    if (t->saving) saving_leave(t->saving);
     t->lesson.on = t->filming = false;
     autopsy_close(t);
     t->session = (struct session){0};

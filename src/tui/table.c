@@ -74,8 +74,9 @@ static bool read_score(struct table *t, struct statistics *of)
     char rules[NIGHT_RULES_BYTES];
     struct text r = text_in(rules, sizeof rules);
     rules_id_write(s->game, &s->deal.rules, &r);
-    return s->mode == NIGHT ? store_nights(t->store, s->game, rules, of, NULL)
-                            : store_statistics(t->store, s->game, REHEARSAL, of, NULL);
+    if (!saving_look(t->saving, NULL)) return false;
+    book_statistics(saving_book(t->saving), s->game, s->mode == NIGHT ? rules : NULL, of);
+    return true;
 }
 
 /* At the end of a game: which Night it was, and how many of its kind were won. */
@@ -87,7 +88,7 @@ static void tell_score(struct table *t)
     if (!t->view.outcome) return;
     say_what_night(&t->session, &said);
     if (t->session.mode == NIGHT && said.length) text_char(&said, ' ');
-    if (!t->store || !t->session.keeper || (mode == NIGHT && t->session.way != WAY_DRAWN) ||
+    if (!t->saving || !t->session.keeper || (mode == NIGHT && t->session.way != WAY_DRAWN) ||
         !read_score(t, &of))
         return;
     text_add(&said, mode == NIGHT ? "Nights won: " : "Rehearsals won: ");
@@ -145,7 +146,7 @@ static void play(struct table *t, action a, bool more)
         return;
     }
     *t->note = '\0';
-    if (t->store && store_trouble(t->store, &problem)) table_note(t, problem.text);
+    if (t->saving && saving_trouble(t->saving, &problem)) table_note(t, problem.text);
     table_look(t);
     const struct token *me = view_player(&t->view);
     bool stays = t->focus.kind == HOT_THING && hands_reach(&t->hands, t->focus.thing);

@@ -7,6 +7,7 @@
 #include "unit/help.h"
 
 #include "dread/session.h"
+#include "front/saving.h"
 #include "games/he-will-never-stop/flight.h"
 
 extern const struct game he_will_never_stop;
@@ -271,4 +272,17 @@ int order_number(const card cards[], int n)
         number = number * (n - i) + smaller;
     }
     return number;
+}
+
+void statistics_kept(struct saving *saving, const struct game *game, enum mode mode,
+                     struct statistics *all)
+{
+    assert_true(saving_look(saving, NULL));
+    book_statistics(saving_book(saving), game, mode == NIGHT ? game->id : NULL, all);
+}
+
+bool is_in_progress(struct saving *saving, const struct game *game, struct in_progress *found)
+{
+    assert_true(saving_look(saving, NULL));
+    return book_in_progress(saving_book(saving), game, found);
 }

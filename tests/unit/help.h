@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 
+#include "dread/session.h"
 #include "dread/id.h" /* before cmocka: fail() is a macro there, a function here */
 
 #include <cmocka.h>
@@ -102,5 +103,16 @@ double chi_squared_critical(int degrees);
 
 /* The number of an order of n different cards among all n! of them. */
 int order_number(const card cards[], int n);
+
+/* ---- what is kept ---- */
+
+struct saving;
+struct statistics;
+struct in_progress;
+
+/* The statistics of a game, of its Rehearsals or of its Nights under the usual rules, and what is in progress of it,
+ * with all that others have written. */
+void statistics_kept(struct saving *, const struct game *, enum mode, struct statistics *);
+bool is_in_progress(struct saving *, const struct game *, struct in_progress *);
 
 #endif

@@ -469,7 +469,7 @@ uint64_t fresh_number(void)
 }
 
 void seat_open(struct seat *s, const struct games *games, const struct theme themes[],
-               struct store *store)
+               struct saving *store)
 {
     s->now = 1000;
     s->asked = false;
@@ -481,7 +481,7 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
     seat_look(s);
 }
 
-void seat_open_house(struct seat *s, struct store *store)
+void seat_open_house(struct seat *s, struct saving *store)
 {
     seat_open(s, &dread_games, dread_themes, store);
 }
@@ -617,17 +617,17 @@ int test_store_tear_down(void **state)
     return 0;
 }
 
-struct store *test_store(void)
+struct saving *test_store(void)
 {
     struct problem problem = {""};
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &dread_games, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
 }
 
-void test_store_reopen(struct store **store)
+void test_store_reopen(struct saving **store)
 {
-    store_close(*store);
+    saving_close(*store);
     *store = test_store();
 }
 
