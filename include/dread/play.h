@@ -41,6 +41,7 @@ struct play_house {
 
     const struct key_help *keys; /* the front end's own keys, ended by a NULL; NULL: none */
     const char *pointing;        /* what its mouse or fingers do; may be NULL */
+    bool nights;                 /* new deals are Nights, whatever was preferred, until that is changed */
 
     /* Without a storage nothing is kept (kept: false). Then night_stands, if it is not NULL, tells
      * whether the deal's cards are those of a Night that stands where the player keeps her games. */
@@ -87,7 +88,7 @@ struct focus {
 bool focus_same(const struct focus *, const struct focus *);
 
 enum intent_kind {
-    INTENT_TIME,       /* nothing but time has passed */
+    INTENT_TIME,       /* nothing but time has passed, or the storage has answered */
     INTENT_HURRY,      /* she does something that only ends the animation */
     INTENT_FOCUS,      /* she looks at `focus` */
     INTENT_CHOOSE,     /* she chooses `focus`; of a lesson that is to be read: reads on */
@@ -252,6 +253,7 @@ struct scene {
 
     bool at_hand; /* the player may act now */
     bool over;    /* the game has ended, and nothing moves any more */
+    bool won;     /* the view shows an end that is won */
     struct focus focus;
     struct focus usual;     /* where a focus goes that has nowhere to be */
     struct thing_set open;  /* what can be chosen */

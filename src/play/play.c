@@ -148,7 +148,10 @@ void play_intent(struct play *p, const struct intent *in)
 {
     p->now = in->now;
     if (in->kind == INTENT_LEAVE) p->left = true;
-    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) return;
+    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) {
+        go_on(p);
+        return;
+    }
     if (in->kind == INTENT_SAY) {
         talk_hear(p, in->text);
     } else if (autopsy_is_busy(p)) {
