@@ -30,6 +30,7 @@ void prefer_read(struct play *p)
         if (p->book && book_setting(p->book, settings[i].name, value, sizeof value))
             *preference(p, i) = same(value, "on");
     }
+    p->prefer.night |= p->house.nights;
 }
 
 void prefer_write(struct play *p)

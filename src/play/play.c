@@ -114,11 +114,6 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
     play_go_on(p);
 }
 
-void play_prefer_night(struct play *p)
-{
-    p->prefer.night = true;
-}
-
 /* ---- Intents ---- */
 
 /* The player does something with the page that is open. */
@@ -182,7 +177,10 @@ void play_intent(struct play *p, const struct intent *in)
 {
     p->now = in->now;
     if (in->kind == INTENT_LEAVE) p->left = true;
-    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) return;
+    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) {
+        go_on(p);
+        return;
+    }
     if (in->kind == INTENT_SAY) {
         talk_hear(p, in->text);
     } else if (autopsy_is_busy(p)) {

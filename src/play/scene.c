@@ -123,6 +123,7 @@ static void show_table(struct play *p, struct scene *s)
     s->view = p->animation.runs ? &p->animation.view : &p->view;
     s->at_hand = table_at_hand(p);
     s->over = p->view.outcome && !p->animation.runs;
+    s->won = outcome_is_won(s->game, s->view->outcome);
     s->focus = p->focus;
     s->usual = table_usual_focus(p);
     *p->preview = '\0';

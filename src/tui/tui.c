@@ -2,6 +2,13 @@
 
 #include "tui.h"
 
+static struct moment_now moment(const struct tui_house *house)
+{
+    struct moment_now now = {.ms = screen_clock()};
+    house->now(&now);
+    return now;
+}
+
 /* Waits for what the player does or time brings; meanwhile the table thinks, if it has something to think
  * about. */
 static struct input wait_for(struct table *t)
@@ -14,17 +21,20 @@ static struct input wait_for(struct table *t)
     }
 }
 
-bool tui_play(struct table *t, struct problem *problem)
+bool tui_play(struct play *play, const struct tui_house *house, struct problem *problem)
 {
     static struct canvas canvas; /* a frame is large */
+    static struct table table;
     if (!screen_open(problem)) return false;
-    while (!t->left) {
-        int64_t now = screen_clock();
+    table_open(&table, play, house->serve, house->storage);
+    while (!table.left) {
+        struct moment_now now = moment(house);
         screen_size(&canvas.columns, &canvas.rows);
-        table_frame(t, &canvas, now);
-        screen_show(&canvas, &t->palette);
-        struct input in = wait_for(t);
-        table_input(t, &in, screen_clock());
+        table_frame(&table, &canvas, &now);
+        screen_show(&canvas, &table.palette);
+        struct input in = wait_for(&table);
+        now = moment(house);
+        table_input(&table, &in, &now);
     }
     screen_close();
     return true;
