@@ -329,7 +329,7 @@ static void tell_why(struct table *t, struct thing thing)
     const struct game *game = t->session.game;
     struct text note = text_in(t->note, sizeof t->note);
     for (int i = 0; h->verb != ANY_VERB && i < h->count; i++)
-        if (touches_all(&h->touch[i], h->pick, h->picks) && touches_thing(&h->touch[i], thing)) {
+        if (touches_things(&h->touch[i], h->pick, h->picks) && touches_thing(&h->touch[i], thing)) {
             text_add(&note, "You chose ");
             theme_verb(&t->look.theme, game, h->verb, &note);
             text_add(&note, ", and that goes with ");
