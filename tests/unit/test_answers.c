@@ -609,9 +609,22 @@ static bool pick(int k, struct rng *r)
     return true;
 }
 
+/* How often each prompt of each game was asked about. */
+static int *asked_at(int prompt)
+{
+    enum { GAMES = 4, PROMPTS = 20 };
+    static int times[GAMES][PROMPTS];
+    const struct game *const games[GAMES] = {&toy, &he_will_never_stop, &soliterror,
+                                             &dont_let_them_get_you};
+    int g = 0;
+    while (games[g] != q.game) g++;
+    return &times[g][prompt];
+}
+
 /* With nothing held, with a first pick, and with a second. */
 static int check_position(struct rng *r)
 {
+    ++*asked_at(q.view.prompt);
     int asked = check_held(0, r);
     for (int k = 0; k < 3; k++) {
         hold(0);
@@ -630,7 +643,7 @@ static action choose(struct rng *r)
     return q.legal[rng_below(r, (uint32_t)q.legals)];
 }
 
-/* Plays a game, and asks in one position of so many. */
+/* Plays a game, and asks in one position of so many, and wherever the prompt is a rare one. */
 static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
                       uint32_t of)
 {
@@ -642,7 +655,8 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
     game->start(&deal, &p, NULL);
     for (;;) {
         look_at(game, &deal, &p);
-        if (!q.legals || !rng_below(&r, of)) asked += check_position(&r);
+        bool rare = *asked_at(q.view.prompt) < 10;
+        if (rare || !q.legals || !rng_below(&r, of)) asked += check_position(&r);
         if (!q.legals) return asked;
         game->apply(&deal, &p, choose(&r), NULL);
     }
@@ -659,6 +673,8 @@ static void check_games(const struct game *game, int games, uint32_t of)
         asked += check_game(game, &rules, (uint64_t)i + 1, of);
     }
     assert_true(asked > 20 * games);
+    for (int i = 0; game->words.prompts[i]; i++)
+        if (!*asked_at(i)) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
 }
 
 static void every_choice_answers_in_the_toy(void **state)
@@ -761,6 +777,7 @@ static void set_up(const struct game *game, const struct example *e)
 
 static void check_examples(const struct game *game, const struct example examples[], int count)
 {
+    struct rng r = rng_from(5);
     for (int i = 0; i < count; i++) {
         const struct example *e = &examples[i];
         set_up(game, e);
@@ -770,6 +787,7 @@ static void check_examples(const struct game *game, const struct example example
         assert_false(can_choose(thing));
         ask(thing);
         assert_string_equal(q.answer, e->answer);
+        check_position(&r);
     }
 }
 
@@ -966,6 +984,12 @@ static void examples_of_dont_let_them_get_you(void **state)
          "entrance=nearest#41",
          "enter a7, card TC, south, east, south, card KH, south, west, stop, rest, card 2H, east",
          NULL, "maze a1", "With a fatigue of 6 there is no moving. You can rest."},
+        {"dont-let-them-get-you#106", "", NULL, "maze b6",
+         "Turning the card on b6 is not the quickest way to join the maze. You can turn the card "
+         "on d1."},
+        {"dont-let-them-get-you:tasks=1#80",
+         "enter a1, card QC, east, north, north, east, east, north, east", NULL, "maze d4",
+         "The exit is in a corner as far from you as can be. You can have the exit at a1."},
         {"dont-let-them-get-you:maze=built#4", "", NULL, "maze d4",
          "d4 is not next to a card that lies. You can lay the queen of spades on a6."},
         {"dont-let-them-get-you:maze=built#4", "", NULL, "sight 1",

@@ -337,7 +337,7 @@ static void no_card(const struct field_answer *c, struct text *t)
         break;
     case ZONE_RESCUED: say_card("The ", which, " is safe.", t); break;
     case ZONE_UNSEEN: say_card("The ", which, " is among the cards not seen yet.", t); break;
-    default: say_card("The ", which, " lies in the deck, nobody knows where.", t); break;
+    default: say_card("The ", which, " lies in the deck.", t); break;
     }
 }
 
@@ -355,7 +355,7 @@ static void no_zone(const struct field_answer *c, struct text *t)
         [ZONE_DISCARD] = "Here lies what was discarded.",
         [ZONE_RESCUED] = "These of the family are safe.",
         [ZONE_UNSEEN] = "These cards were not seen yet.",
-        [ZONE_DECK_HOLDS] = "These cards lie in the deck, nobody knows where."};
+        [ZONE_DECK_HOLDS] = "These cards lie in the deck."};
     if (!c->view->zone[zone].count) text_add(t, "No card lies there now.");
     else if (zone == ZONE_BREATH) no_health(c, t);
     else text_add(t, of_zone[zone]);
