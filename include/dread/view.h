@@ -199,7 +199,7 @@ void touch_add(struct touch *, struct thing);
 
 /* Is the thing among those touched? Are all n of them? */
 bool touches_thing(const struct touch *, struct thing);
-bool touches_all(const struct touch *, const struct thing[], int n);
+bool touches_things(const struct touch *, const struct thing[], int n);
 
 /* ---- What happens ---- */
 
