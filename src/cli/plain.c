@@ -321,8 +321,7 @@ static void deal_in(struct talk *t, const char *id, enum mode mode, bool only_in
         .game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
     if (taste_named(id, &taste)) {
         wanted.way = WAY_TASTE;
-        if (choose_deal(s->game, &s->deal.rules, taste, saving_book(t->p->saving), &deal,
-                        &problem))
+        if (choose_deal(s->game, &s->deal.rules, taste, saving_book(t->p->saving), &deal, &problem))
             begin(t, &wanted);
         else say(t, problem.text);
     } else if (id_read(t->p->games, id, &wanted.game, &deal, &problem)) begin(t, &wanted);

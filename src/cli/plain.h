@@ -15,7 +15,8 @@ struct plain {
     bool prompt;           /* a person types: show where */
     struct saving *saving; /* NULL: nothing is kept */
     struct session *session;
-    struct night_watch *watch; /* without a saving: sees the Nights of the player's store, or NULL */
+    struct night_watch
+        *watch; /* without a saving: sees the Nights of the player's store, or NULL */
 };
 
 /* The session and its book for keeping.h; `trouble` gets TROUBLE_BYTES. */

@@ -29,7 +29,8 @@ void prefer_read(struct table *t)
     char value[8];
     for (int i = 0; i < SETTINGS; i++) {
         *preference(t, i) = settings[i].usual;
-        if (t->saving && book_setting(saving_book(t->saving), settings[i].name, value, sizeof value))
+        if (t->saving &&
+            book_setting(saving_book(t->saving), settings[i].name, value, sizeof value))
             *preference(t, i) = same(value, "on");
     }
 }
