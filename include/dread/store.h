@@ -1,9 +1,9 @@
 /* What outlives the program, in SQLite: a storage behind a book (dread/book.h).
  *
- * A store gives the book all rows, and answers its requests: it locks a file beside the database for a
- * claim, which the system takes back when the process ends, and writes what is asked for in one
- * transaction. What another process has written meanwhile is given to the book before anything is
- * written, so that nothing of it is overwritten.
+ * A store gives the book all rows, and answers its requests: it locks a file beside the database
+ * for a claim, which the system takes back when the process ends, and writes what is asked for in
+ * one transaction. What another process has written meanwhile is given to the book before anything
+ * is written, so that nothing of it is overwritten.
  *
  * A database that is damaged, newer than this program or somebody else's is not touched; one that
  * cannot be written is read. An older one is brought up to date. If it is moved or deleted while
@@ -24,16 +24,17 @@ struct store;
  * $HOME/.local/share/dread/dread.db. NULL with a problem where that cannot be. */
 struct store *store_open(const char *path, struct problem *);
 
-/* Closes it, and frees the room of the book behind which it was: that is of no use any more. NULL is nothing to
- * close. */
+/* Closes it, and frees the room of the book behind which it was: that is of no use any more. NULL
+ * is nothing to close. */
 void store_close(struct store *);
 
 /* Where the database is. */
 const char *store_path(const struct store *);
 
-/* Gives the book all rows, unless it has them and nobody else has changed any. The store gets the book all the
- * room it needs. A store serves one book. False with a problem if they cannot be read; the book may then have but
- * some of them, and until they can be read all its requests are refused. */
+/* Gives the book all rows, unless it has them and nobody else has changed any. The store gets the
+ * book all the room it needs. A store serves one book. False with a problem if they cannot be read;
+ * the book may then have but some of them, and until they can be read all its requests are refused.
+ */
 bool store_look(struct store *, struct book *, struct problem *);
 
 /* Answers all requests of the book, and returns when there are no more. */

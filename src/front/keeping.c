@@ -193,8 +193,8 @@ static enum dealt deal_unkept(const struct keeping *k, const struct wanted *w, s
     return DEALT;
 }
 
-/* What is in progress: is it what is wanted, or does it stand in the way? Else it is given up, once it is known
- * whether it is saved. */
+/* What is in progress: is it what is wanted, or does it stand in the way? Else it is given up, once
+ * it is known whether it is saved. */
 static enum dealt look(struct dealing *d, const struct keeping *k, struct text *said)
 {
     const struct wanted *w = &d->copy.wanted;
@@ -234,7 +234,8 @@ static enum dealt step(struct dealing *d, const struct keeping *k, struct trace 
     switch (d->stage) {
     case DEALING_LOOKS:
         if (book_knows(k->book, w->game)) return look(d, k, said);
-        /* The first deal of this game here: what is in progress of it is resumed, to be given up. */
+        /* The first deal of this game here: what is in progress of it is resumed, to be given up.
+         */
         book_resume(k->book, w->game, k->now);
         d->stage = DEALING_RESUMES;
         return DEAL_WAITS;

@@ -27,19 +27,19 @@ struct wanted {
     bool only_in_mode;       /* what was left of it in the other mode is not gone on with */
     bool anew;               /* nor is what was left in this one */
     bool leaves_night;       /* a Night that is begun is given up for it */
-    const action *
-        line; /* played at once, `actions` of them, all legal: such a game begins anew, and enters */
-    int actions; /* neither rates nor streaks */
+    const action *line; /* played at once, `actions` of them, all legal: such a game begins anew,
+                           and enters */
+    int actions;        /* neither rates nor streaks */
 };
 
 enum dealt {
     DEALT,
     GONE_ON,       /* the deal was left before its end: the session is as it was then */
-    REFUSED_CARDS, /* they are those of a Night that stands, elsewhere: `trouble` has it, and the session
-                      is as it was, but kept by nobody if it was of another game */
-    NIGHT_STANDS, /* a Night is begun, and would be lost: the session is that Night; ask the player, and
-                    then want it with leaves_night */
-    DEAL_WAITS   /* the storage has to answer first; call again */
+    REFUSED_CARDS, /* they are those of a Night that stands, elsewhere: `trouble` has it, and the
+                      session is as it was, but kept by nobody if it was of another game */
+    NIGHT_STANDS, /* a Night is begun, and would be lost: the session is that Night; ask the player,
+                    and then want it with leaves_night */
+    DEAL_WAITS    /* the storage has to answer first; call again */
 };
 
 enum {
@@ -50,8 +50,8 @@ enum {
 bool same_rules(const struct game *, const struct rules *, const struct rules *);
 bool same_deal(const struct game *, const struct deal *, const struct deal *);
 
-/* After book_resume: was the game in progress loaded into the session, in the mode it has? Trouble is told,
- * but not that another window has the game: keeping the next deal tells that. */
+/* After book_resume: was the game in progress loaded into the session, in the mode it has? Trouble
+ * is told, but not that another window has the game: keeping the next deal tells that. */
 enum resumed resume_go_on(const struct keeping *);
 
 /* Says which deal was resumed, where, and whether it is a Night. */
@@ -63,8 +63,8 @@ void say_id(const struct session *, struct text *);
 /* At the end of a Night of a drawn deal: adds " This Night was ID." Else nothing. */
 void say_what_night(const struct session *, struct text *);
 
-/* Deals number `fresh`, which nobody chose, under the rules; if that deal was ever on the player's table (book may be
- * NULL), preferably another one that `fresh` leads to. */
+/* Deals number `fresh`, which nobody chose, under the rules; if that deal was ever on the player's
+ * table (book may be NULL), preferably another one that `fresh` leads to. */
 void draw_deal(const struct game *, const struct rules *, const struct book *, uint64_t fresh,
                struct deal *);
 
@@ -80,7 +80,14 @@ struct wanted_copy {
 void wanted_copy(struct wanted_copy *, const struct wanted *);
 
 /* A deal that is on its way to the table. */
-enum deal_stage { DEALING_LOOKS, DEALING_RESUMES, DEALING_SAVES, DEALING_RETURNS, DEALING_DEALS, DEALING_KEEPS };
+enum deal_stage {
+    DEALING_LOOKS,
+    DEALING_RESUMES,
+    DEALING_SAVES,
+    DEALING_RETURNS,
+    DEALING_DEALS,
+    DEALING_KEEPS
+};
 
 struct dealing {
     struct wanted_copy copy;
@@ -91,13 +98,14 @@ struct dealing {
 void deal_begin(struct dealing *, const struct wanted *);
 
 /* Puts the deal in the place of the session and keeps it, or goes on with what was left of it, or
- * lets a Night stand. To be called until it is not DEAL_WAITS, each time with the same texts. `said` gets what was
- * resumed, and what was given up for the deal. The trace (may be NULL) tells what happened before the first
- * decision if it was dealt, else it stays as it is. */
+ * lets a Night stand. To be called until it is not DEAL_WAITS, each time with the same texts.
+ * `said` gets what was resumed, and what was given up for the deal. The trace (may be NULL) tells
+ * what happened before the first decision if it was dealt, else it stays as it is. */
 enum dealt deal_go_on(struct dealing *, const struct keeping *, struct trace *, struct text *said);
 
-/* A turn of a game that is over, to be tried again: its deal as a Rehearsal that stands where that turn began, or
- * after so many actions. False if the game had no such turn. What is wanted points into the session. */
+/* A turn of a game that is over, to be tried again: its deal as a Rehearsal that stands where that
+ * turn began, or after so many actions. False if the game had no such turn. What is wanted points
+ * into the session. */
 bool wants_turn(const struct session *, int turn, struct wanted *);
 void wants_ply(const struct session *, int ply, struct wanted *);
 

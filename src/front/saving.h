@@ -12,11 +12,12 @@
 
 struct saving;
 
-/* Opens the database at path (NULL: in the usual place) with all that is kept. NULL with a problem. The games must outlive
- * it. */
+/* Opens the database at path (NULL: in the usual place) with all that is kept. NULL with a problem.
+ * The games must outlive it. */
 struct saving *saving_open(const char *path, const struct games *, struct problem *);
 
-/* The same with a store that is open, which becomes part of it (and is closed if there is a problem). */
+/* The same with a store that is open, which becomes part of it (and is closed if there is a
+ * problem). */
 struct saving *saving_behind(struct store *, const struct games *, struct problem *);
 
 /* Leaves the game kept, if any, and closes. NULL is nothing to close. */
@@ -31,10 +32,11 @@ void saving_serve(struct saving *);
 /* Takes over what others have written. False with a problem if it cannot be read. */
 bool saving_look(struct saving *, struct problem *);
 
-/* ---- A session, which must stay where it is until it is left. Its keeper tells the book of every change ---- */
+/* ---- A session, which must stay where it is until it is left. Its keeper tells the book of every
+ * change ---- */
 
-/* book_keep, book_resume and book_return, at once. keep: false with a problem if the session is not saved as the
- * game in progress. */
+/* book_keep, book_resume and book_return, at once. keep: false with a problem if the session is not
+ * saved as the game in progress. */
 bool saving_keep(struct saving *, struct session *, enum origin, struct problem *);
 enum resumed saving_resume(struct saving *, const struct game *, struct session *,
                            struct problem *);
@@ -56,12 +58,13 @@ bool saving_set(struct saving *, const char *name, const char *value);
 
 /* ---- Dealing (keeping.h), at once ---- */
 
-/* Somebody at play; `trouble` gets TROUBLE_BYTES. Without a saving the watch sees the Nights of the player's store; it
- * may be NULL. */
+/* Somebody at play; `trouble` gets TROUBLE_BYTES. Without a saving the watch sees the Nights of the
+ * player's store; it may be NULL. */
 struct keeping keeping_in(struct saving *, struct night_watch *, struct session *,
                           struct text *trouble);
 
-/* Looks for the game in progress and goes on with it, in the mode it has; false if there is none. */
+/* Looks for the game in progress and goes on with it, in the mode it has; false if there is none.
+ */
 bool resume_game(struct saving *, const struct keeping *, const struct game *);
 
 /* deal_go_on, to its end. */

@@ -1,11 +1,12 @@
-/* The book: the sessions that are kept, requests and their answers. See dread/book.h and book_internal.h.
+/* The book: the sessions that are kept, requests and their answers. See dread/book.h and
+ * book_internal.h.
  *
- * The book remembers what the storage has of the session it keeps. After a change the next request has the
- * difference. If that is refused, what it remembers stays, and the next change asks for a larger
- * difference. So catching up is the same as saving.
+ * The book remembers what the storage has of the session it keeps. After a change the next request
+ * has the difference. If that is refused, what it remembers stays, and the next change asks for a
+ * larger difference. So catching up is the same as saving.
  *
- * A session that is put down or left before all of it is written waits in a short queue, in front of
- * the one that is kept next. Only the first of the queue is written, so that what one session
+ * A session that is put down or left before all of it is written waits in a short queue, in front
+ * of the one that is kept next. Only the first of the queue is written, so that what one session
  * leaves behind is there before the next one looks at it. */
 
 #include "book_internal.h"
@@ -106,7 +107,7 @@ static bool is_written(const struct book *b, const struct keep *k)
     if (k->has_ended && !(k->is_counted && row_of_result(b, k->id))) return false;
     if (k->standing == STANDING_APART) return true;
     if (k->standing == STANDING_ASKS || k->saved != k->version) return false;
-    const struct row *play = k->play ? row_of_play(b, k->play) : NULL;
+    const struct book_row *play = k->play ? row_of_play(b, k->play) : NULL;
     return play && play->state == PLAY_PLAYING;
 }
 
@@ -115,13 +116,15 @@ static void remove_keep(struct book *b, int i)
     for (b->keeps--; i < b->keeps; i++) b->keep[i] = b->keep[i + 1];
 }
 
-/* Nobody plays the first one any more, and it was refused: does something else wait for its game? */
+/* Nobody plays the first one any more, and it was refused: does something else wait for its game?
+ */
 static bool is_in_the_way(const struct book *b, const struct keep *k)
 {
     return k->is_left || b->resuming.is_on || (b->keeps > 1 && b->keep[1].game != k->game);
 }
 
-/* Takes those that were let go from the front of the queue, once there is nothing more to be done. */
+/* Takes those that were let go from the front of the queue, once there is nothing more to be done.
+ */
 static void settle(struct book *b)
 {
     while (b->keeps && b->keep[0].is_let_go && !b->underway.is_open) {
@@ -200,7 +203,7 @@ static void follow(struct keep *k, const struct session *s, int64_t now)
 }
 
 struct keep *keep_take(struct book *b, const struct session *s, enum origin origin,
-                       enum standing standing)
+                       enum keep_standing standing)
 {
     make_way(b);
     struct keep *k = &b->keep[b->keeps++];
@@ -232,7 +235,7 @@ void book_keep(struct book *b, const struct session *s, enum origin origin, int6
     b->resuming.is_on = false;
     let_go(b, false);
     bool is_barred = b->barred == s->game;
-    enum standing standing = is_barred ? STANDING_APART : STANDING_ASKS;
+    enum keep_standing standing = is_barred ? STANDING_APART : STANDING_ASKS;
     struct keep *k = keep_take(b, s, origin, standing);
     keep_note_end(k, s, now);
     if (is_barred) {
@@ -293,7 +296,7 @@ bool book_played_before(const struct book *b)
     const struct keep *k = keep_now(b);
     if (!k || k->is_counted) return false;
     if (row_of_result(b, k->id)) return true;
-    const struct row *row = NULL;
+    const struct book_row *row = NULL;
     while ((row = row_of_deal(b, row, ROW_PLAY, k->id)))
         if (row->id != k->play && row->state != PLAY_PLAYING) return true;
     return cards_were_met(b, k, k->play);
@@ -304,7 +307,7 @@ bool book_played_before(const struct book *b)
 bool book_setting(const struct book *b, const char *name, char *value, int room)
 {
     struct text t = text_in(value, room);
-    const struct row *row = row_of_deal(b, NULL, ROW_SETTING, name);
+    const struct book_row *row = row_of_deal(b, NULL, ROW_SETTING, name);
     const char *is = row ? row_text(b, row->outcome) : NULL;
     for (int i = 0; i < b->settings; i++)
         if (same(b->setting[i].name, name)) is = b->setting[i].value;

@@ -1,8 +1,8 @@
 /* Which cards the player has met, and which Nights stand. Read book_internal.h first.
  *
- * The same cards can have many ids: by number, written out, under rulings that change no shuffle. So deals
- * are compared by their cards, in dealing order. Each row keeps a checksum of them, once somebody
- * has asked. */
+ * The same cards can have many ids: by number, written out, under rulings that change no shuffle.
+ * So deals are compared by their cards, in dealing order. Each row keeps a checksum of them, once
+ * somebody has asked. */
 
 #include "book_internal.h"
 #include "dread/checksum.h"
@@ -32,7 +32,7 @@ static uint64_t cards_sum(const struct deal *deal)
     return sum > NO_CARDS ? sum : ~sum;
 }
 
-static bool row_has_cards(const struct book *b, const struct game *game, struct row *row,
+static bool row_has_cards(const struct book *b, const struct game *game, struct book_row *row,
                           const struct deal *deal, uint64_t sum)
 {
     struct deal its;
@@ -49,7 +49,7 @@ bool cards_were_met(const struct book *b, const struct keep *k, int64_t play)
     if (k->mode != NIGHT) return false;
     uint64_t sum = cards_sum(&k->deal);
     for (int32_t i = 0; i < b->rows; i++) {
-        struct row *row = row_at(b, i);
+        struct book_row *row = row_at(b, i);
         bool counts = row_is(b, row, ROW_RESULT, k->game->id) ||
                       (row_is(b, row, ROW_PLAY, k->game->id) && row->id != play &&
                        row->state != PLAY_PLAYING);
@@ -59,7 +59,7 @@ bool cards_were_met(const struct book *b, const struct keep *k, int64_t play)
 }
 
 /* Is a Night of a drawn deal, whose end was not reached, in progress? */
-static bool is_standing_night(const struct book *b, const struct row *row)
+static bool is_standing_night(const struct book *b, const struct book_row *row)
 {
     return row->mode == NIGHT && row->way == WAY_DRAWN &&
            same(row_text(b, row->outcome), "playing");
@@ -69,7 +69,7 @@ bool book_night_stands(const struct book *b, const struct game *game, const stru
                        struct problem *problem)
 {
     struct deal night;
-    const struct row *row = row_in_progress(b, game->id);
+    const struct book_row *row = row_in_progress(b, game->id);
     if (!row || !is_standing_night(b, row) || !read_deal(game, row_text(b, row->deal), &night) ||
         !same_cards(&night, deal))
         return false;

@@ -8,8 +8,8 @@
  * book_past.c       statistics and the list of games
  *
  * The rows in memory are those that the storage has. A write request makes its changes in them at
- * once, and remembers how they were; if it is refused, they are put back. What the storage does not have
- * yet is in the sessions that wait to be written (struct keep). */
+ * once, and remembers how they were; if it is refused, they are put back. What the storage does not
+ * have yet is in the sessions that wait to be written (struct keep). */
 
 #ifndef PLAY_BOOK_INTERNAL_H
 #define PLAY_BOOK_INTERNAL_H
@@ -20,9 +20,9 @@
 
 enum row_kind { ROW_PLAY, ROW_RESULT, ROW_SETTING };
 
-/* A row as it lies in the room. Texts are told by their distance from the room's end, which stays the same
- * when the rows move into a larger one. */
-struct row {
+/* A row as it lies in the room. Texts are told by their distance from the room's end, which stays
+ * the same when the rows move into a larger one. */
+struct book_row {
     uint8_t kind; /* enum row_kind */
     bool is_gone; /* removed */
     bool won;
@@ -39,7 +39,7 @@ enum { BUCKETS = 4096, WORDS_MOST = 64 };
 
 /* ---- Sessions that are kept ---- */
 
-enum standing {
+enum keep_standing {
     STANDING_ASKS,     /* the game is not claimed yet */
     STANDING_PROGRESS, /* it is the game in progress */
     STANDING_APART     /* it is not: it counts at its end */
@@ -59,7 +59,7 @@ struct keep {
     enum origin origin;
     enum mode mode;
     enum way way;
-    enum standing standing;
+    enum keep_standing standing;
     bool was_tried; /* something of it was handed out to be written */
     bool is_let_go; /* put down or left */
     bool is_left;   /* left: once it is written, another window may have the game */
@@ -106,7 +106,7 @@ struct underway {
     int touched;
     struct {
         int32_t at;
-        struct row was;
+        struct book_row was;
     } touch[CHANGES_MOST];
 
     /* Of a write for a session: what will be written of it. */
@@ -129,7 +129,7 @@ struct resuming {
     const struct game *game;
     char id[ID_BYTES]; /* of the deal that it goes back to */
     enum mode mode;    /* MODES: either */
-    enum standing standing;
+    enum keep_standing standing;
     int64_t play;
     struct deal deal; /* of that play */
     int known;        /* steps read */
@@ -186,12 +186,12 @@ struct book {
 
 /* ---- book_rows.c ---- */
 
-struct row *row_at(const struct book *, int32_t i);
+struct book_row *row_at(const struct book *, int32_t i);
 const char *row_text(const struct book *, uint32_t text);
 
 /* Adds a copy of a row with these texts. NULL without room. */
-struct row *row_add(struct book *, const struct row *, const char *game, const char *deal,
-                    const char *outcome);
+struct book_row *row_add(struct book *, const struct book_row *, const char *game, const char *deal,
+                         const char *outcome);
 
 /* Room for the changes of a write request? */
 bool rows_have_room(const struct book *);
@@ -202,35 +202,35 @@ void rows_cut(struct book *, int32_t rows, uint32_t texts, int words);
 /* A text that many rows share; false without room. */
 bool row_word(struct book *, const char *word, uint32_t *text);
 
-/* The next row, after row `from`, of that kind with that deal (the name of a setting); NULL: no more. Begin with
- * NULL. */
-struct row *row_of_deal(const struct book *, const struct row *from, enum row_kind,
-                        const char *deal);
+/* The next row, after row `from`, of that kind with that deal (the name of a setting); NULL: no
+ * more. Begin with NULL. */
+struct book_row *row_of_deal(const struct book *, const struct book_row *from, enum row_kind,
+                             const char *deal);
 
 /* The play with that id, the result of a deal, the play in progress of a game; NULL: none. */
-struct row *row_of_play(const struct book *, int64_t id);
-struct row *row_of_result(const struct book *, const char *deal);
-struct row *row_in_progress(const struct book *, const char *game);
+struct book_row *row_of_play(const struct book *, int64_t id);
+struct book_row *row_of_result(const struct book *, const char *deal);
+struct book_row *row_in_progress(const struct book *, const char *game);
 
 /* Is the row of that kind, and of that game? */
-bool row_is(const struct book *, const struct row *, enum row_kind, const char *game);
+bool row_is(const struct book *, const struct book_row *, enum row_kind, const char *game);
 
 /* The id that the next row of that kind gets. */
 int64_t row_next_id(const struct book *, enum row_kind);
 
-void play_row_of(const struct book *, const struct row *, struct play_row *);
-void result_row_of(const struct book *, const struct row *, struct result_row *);
+void play_row_of(const struct book *, const struct book_row *, struct play_row *);
+void result_row_of(const struct book *, const struct book_row *, struct result_row *);
 
 /* ---- book_cards.c ---- */
 
-/* Has a deal with the cards of that Night ended, or was one left, under whatever id? The play `play` is its own
- * and does not count. False for a Rehearsal, in which cards do not matter. */
+/* Has a deal with the cards of that Night ended, or was one left, under whatever id? The play
+ * `play` is its own and does not count. False for a Rehearsal, in which cards do not matter. */
 bool cards_were_met(const struct book *, const struct keep *, int64_t play);
 
 /* ---- book_write.c ---- */
 
-/* Fills a write request with what is missing of a session. False if nothing is to be written; it may then turn
- * out that the session gives way to another one. */
+/* Fills a write request with what is missing of a session. False if nothing is to be written; it
+ * may then turn out that the session gives way to another one. */
 bool write_keep(struct book *, struct keep *, struct request *);
 
 /* The game that was played last is over, if it has ended. */
@@ -256,7 +256,7 @@ void book_claim(struct book *, const struct game *, struct request *, enum purpo
                 const char *cannot);
 
 /* Adds a session to be kept, and forgets old trouble. */
-struct keep *keep_take(struct book *, const struct session *, enum origin, enum standing);
+struct keep *keep_take(struct book *, const struct session *, enum origin, enum keep_standing);
 
 /* The session that is kept; NULL: none. */
 struct keep *keep_now(const struct book *);

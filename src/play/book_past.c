@@ -1,4 +1,5 @@
-/* What is over: the statistics and the list of games, counted from rows. Read book_internal.h first. */
+/* What is over: the statistics and the list of games, counted from rows. Read book_internal.h
+ * first. */
 
 #include "book_internal.h"
 
@@ -22,7 +23,7 @@ static bool has_rule_set(const char *deal, const char *rule_set)
 }
 
 /* Is it a result that is asked for: of a Rehearsal, or of a Night under that rule set? */
-static bool is_asked(const struct book *b, const struct row *row, const struct game *game,
+static bool is_asked(const struct book *b, const struct book_row *row, const struct game *game,
                      const char *rule_set)
 {
     if (!row_is(b, row, ROW_RESULT, game->id)) return false;
@@ -31,7 +32,7 @@ static bool is_asked(const struct book *b, const struct row *row, const struct g
 }
 
 /* Does it enter no rate and no streak, because of how its deal was chosen? */
-static bool is_apart(const struct row *row)
+static bool is_apart(const struct book_row *row)
 {
     return row->mode == NIGHT && row->origin == ORIGIN_NUMBER && row->way != WAY_DRAWN;
 }
@@ -39,7 +40,8 @@ static bool is_apart(const struct row *row)
 /* ---- Statistics ---- */
 
 /* One deal by number that has ended. */
-static void count_numbered(struct statistics *all, const struct row *row, int64_t *turns_of_wins)
+static void count_numbered(struct statistics *all, const struct book_row *row,
+                           int64_t *turns_of_wins)
 {
     all->with_undo += row->undos > 0;
     all->with_hint += row->hints > 0;
@@ -100,11 +102,11 @@ static void take_outcome(const struct book *b, struct outcome_counts *from, stru
 }
 
 /* Is it the first row of a deal that was left and has not counted? */
-static bool is_first_left(const struct book *b, const struct row *row)
+static bool is_first_left(const struct book *b, const struct book_row *row)
 {
     const char *deal = row_text(b, row->deal);
     if (row->state != PLAY_ABANDONED || row_of_result(b, deal)) return false;
-    const struct row *other = NULL;
+    const struct book_row *other = NULL;
     while ((other = row_of_deal(b, other, ROW_PLAY, deal)))
         if (other->state == PLAY_ABANDONED && other->mode == row->mode && other < row) return false;
     return true;
@@ -114,7 +116,7 @@ static void count_left(const struct book *b, const struct game *game, enum mode 
                        struct statistics *all)
 {
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct row *row = row_at(b, i);
+        const struct book_row *row = row_at(b, i);
         if (row->mode != mode || !row_is(b, row, ROW_PLAY, game->id)) continue;
         all->unreadable += row->state == PLAY_ASIDE;
         all->abandoned += is_first_left(b, row);
@@ -128,7 +130,7 @@ void book_statistics(const struct book *b, const struct game *game, const char *
     int64_t turns_of_wins = 0;
     *all = (struct statistics){0};
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct row *row = row_at(b, i);
+        const struct book_row *row = row_at(b, i);
         if (!is_asked(b, row, game, rule_set)) continue;
         struct win_count *count = is_apart(row) ? &all->by_way[row->way]
                                                 : &all->by_origin[row->origin];
@@ -180,7 +182,7 @@ static void find_rule_sets(const struct book *b, const struct game *game, struct
 {
     all->n = 0;
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct row *row = row_at(b, i);
+        const struct book_row *row = row_at(b, i);
         if (row->mode == NIGHT && row_is(b, row, ROW_RESULT, game->id))
             count_night(all, row_text(b, row->deal));
     }
@@ -213,12 +215,13 @@ bool book_night_rules(const struct book *b, const struct game *game, int i,
 
 /* ---- The list of games ---- */
 
-/* Of the plays of a deal that were left: does this one tell of it? The last one that was changed does. */
-static bool tells_of_left(const struct book *b, const struct row *row)
+/* Of the plays of a deal that were left: does this one tell of it? The last one that was changed
+ * does. */
+static bool tells_of_left(const struct book *b, const struct book_row *row)
 {
     const char *deal = row_text(b, row->deal);
     if (row->state != PLAY_ABANDONED || row_of_result(b, deal)) return false;
-    const struct row *other = NULL;
+    const struct book_row *other = NULL;
     while ((other = row_of_deal(b, other, ROW_PLAY, deal))) {
         bool is_later = other->changed > row->changed ||
                         (other->changed == row->changed && other < row);
@@ -227,14 +230,14 @@ static bool tells_of_left(const struct book *b, const struct row *row)
     return true;
 }
 
-static bool is_later(const struct row *a, const struct row *b)
+static bool is_later(const struct book_row *a, const struct book_row *b)
 {
     if (a->changed != b->changed) return a->changed > b->changed;
     if (a->id != b->id) return a->id > b->id;
     return a->kind == ROW_RESULT && b->kind == ROW_PLAY;
 }
 
-static void tell_past(const struct book *b, const struct row *row, struct past_game *past)
+static void tell_past(const struct book *b, const struct book_row *row, struct past_game *past)
 {
     bool is_left = row->kind == ROW_PLAY;
     struct text t = text_in(past->deal, sizeof past->deal);
@@ -255,12 +258,12 @@ static void tell_past(const struct book *b, const struct row *row, struct past_g
 }
 
 /* The latest row that comes after `last` in the list (NULL: the first). */
-static const struct row *next_past(const struct book *b, const struct game *game,
-                                   const struct row *last)
+static const struct book_row *next_past(const struct book *b, const struct game *game,
+                                        const struct book_row *last)
 {
-    const struct row *best = NULL;
+    const struct book_row *best = NULL;
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct row *row = row_at(b, i);
+        const struct book_row *row = row_at(b, i);
         if ((last && !is_later(last, row)) || (best && !is_later(row, best))) continue;
         if (row_is(b, row, ROW_RESULT, game->id) ||
             (row_is(b, row, ROW_PLAY, game->id) && tells_of_left(b, row)))
@@ -272,7 +275,7 @@ static const struct row *next_past(const struct book *b, const struct game *game
 int book_past_games(const struct book *b, const struct game *game, struct past_game past[],
                     int most)
 {
-    const struct row *row = NULL;
+    const struct book_row *row = NULL;
     int n = 0;
     while (n < most && (row = next_past(b, game, row))) tell_past(b, row, &past[n++]);
     return n;

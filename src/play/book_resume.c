@@ -1,8 +1,9 @@
-/* Going on with the game in progress, or going back to a deal that was left. Read book_internal.h first.
+/* Going on with the game in progress, or going back to a deal that was left. Read book_internal.h
+ * first.
  *
- * First the game is claimed, so that nobody else plays on meanwhile; then the steps of the play are read, and
- * played anew. What cannot be played is put aside, or left as it is. A deal that was left then takes the
- * place of what is in progress. */
+ * First the game is claimed, so that nobody else plays on meanwhile; then the steps of the play are
+ * read, and played anew. What cannot be played is put aside, or left as it is. A deal that was left
+ * then takes the place of what is in progress. */
 
 #include "book_internal.h"
 
@@ -51,12 +52,12 @@ static bool done(struct resuming *q, enum resumed answer)
 
 /* ---- Which play? ---- */
 
-/* The latest play of a deal that can be gone on with in that mode: it was left, or is in progress, and has not
- * counted yet. */
-static struct row *find_left(const struct book *b, const struct game *game, const char *deal,
-                             enum mode mode)
+/* The latest play of a deal that can be gone on with in that mode: it was left, or is in progress,
+ * and has not counted yet. */
+static struct book_row *find_left(const struct book *b, const struct game *game, const char *deal,
+                                  enum mode mode)
 {
-    struct row *latest = NULL, *row = NULL;
+    struct book_row *latest = NULL, *row = NULL;
     if (row_of_result(b, deal)) return NULL;
     while ((row = row_of_deal(b, row, ROW_PLAY, deal))) {
         bool is_left = row->state == PLAY_PLAYING || row->state == PLAY_ABANDONED;
@@ -67,7 +68,7 @@ static struct row *find_left(const struct book *b, const struct game *game, cons
     return latest;
 }
 
-static const struct row *find_it(const struct book *b)
+static const struct book_row *find_it(const struct book *b)
 {
     const struct resuming *q = &b->resuming;
     return q->goes_back ? find_left(b, q->game, q->id, q->mode) : row_in_progress(b, q->game->id);
@@ -82,7 +83,7 @@ bool book_can_return(const struct book *b)
 
 bool book_in_progress(const struct book *b, const struct game *game, struct in_progress *found)
 {
-    const struct row *row = row_in_progress(b, game->id);
+    const struct book_row *row = row_in_progress(b, game->id);
     if (!row) return false;
     struct text t = text_in(found->deal, sizeof found->deal);
     text_add(&t, row_text(b, row->deal));
@@ -102,7 +103,7 @@ static bool cannot_be_read(struct book *b)
     struct resuming *q = &b->resuming;
     struct problem why = q->why;
     if (q->goes_back) {
-        const struct row *row = row_of_play(b, q->play);
+        const struct book_row *row = row_of_play(b, q->play);
         fails(&q->why, row ? row_text(b, row->deal) : q->id,
               " was left before and cannot be gone on with. ", why.text, NULL, NULL, NULL);
         return done(q, RESUMED_UNREADABLE);
@@ -119,7 +120,7 @@ static bool contradicts(struct book *b)
 }
 
 /* Do the numbers of the row agree with each other, and with the steps? */
-static bool agrees(const struct resuming *q, const struct row *row)
+static bool agrees(const struct resuming *q, const struct book_row *row)
 {
     bool went_back = row->played != q->known || row->undos || row->hints || row->restarts;
     return row->played <= q->known && row->undos <= INT32_MAX && row->hints <= INT32_MAX &&
@@ -127,7 +128,7 @@ static bool agrees(const struct resuming *q, const struct row *row)
 }
 
 /* Reads the deal of the play, before its steps. */
-static bool read_deal(struct book *b, const struct row *row)
+static bool read_deal(struct book *b, const struct book_row *row)
 {
     struct resuming *q = &b->resuming;
     const struct game *its;
@@ -150,7 +151,7 @@ void book_give_step(struct book *b, int64_t ply, const char *written)
 }
 
 /* Plays its steps. */
-static bool load(struct book *b, const struct row *row, struct session *s)
+static bool load(struct book *b, const struct book_row *row, struct session *s)
 {
     struct resuming *q = &b->resuming;
     if (q->is_broken) {
@@ -173,7 +174,7 @@ static bool load(struct book *b, const struct row *row, struct session *s)
 /* ---- Taking it up ---- */
 
 /* Keeps the session of the play: all of it is written already. */
-static void take_up(struct book *b, const struct row *row, const struct session *s)
+static void take_up(struct book *b, const struct book_row *row, const struct session *s)
 {
     struct resuming *q = &b->resuming;
     struct problem unlocked;
@@ -199,7 +200,7 @@ static void take_steps(struct book *b)
     struct resuming *q = &b->resuming;
     struct problem unlocked = q->why;
     struct session session;
-    const struct row *row = find_it(b);
+    const struct book_row *row = find_it(b);
     if (!row || row->id != q->play) return; /* somebody has changed it: looks again */
     q->why.text[0] = '\0';
     if (!load(b, row, &session)) {
@@ -215,7 +216,7 @@ static void take_steps(struct book *b)
 static void take_back(struct book *b)
 {
     struct session session;
-    const struct row *row = row_of_play(b, b->resuming.play);
+    const struct book_row *row = row_of_play(b, b->resuming.play);
     b->mine = b->resuming.play;
     b->mine_steps = b->resuming.known;
     if (row && load(b, row, &session)) take_up(b, row, &session);
@@ -242,7 +243,7 @@ static bool claim_request(struct book *b, struct request *r)
 static bool read_request(struct book *b, struct request *r)
 {
     struct resuming *q = &b->resuming;
-    const struct row *row = find_it(b);
+    const struct book_row *row = find_it(b);
     if (!row) return done(q, RESUMED_NONE);
     struct problem unlocked = q->why;
     q->play = row->id;

@@ -1,8 +1,9 @@
-/* The room of the book: rows from its beginning on, their texts from its end on. Read book_internal.h first.
+/* The room of the book: rows from its beginning on, their texts from its end on. Read
+ * book_internal.h first.
  *
  * Rows are found by a deal's id through buckets of a hash, since the rules ask again and again what
- * else was played of a deal. All else is looked for in the rows, one after the other: ten thousand take
- * less than a millisecond. */
+ * else was played of a deal. All else is looked for in the rows, one after the other: ten thousand
+ * take less than a millisecond. */
 
 #include "book_internal.h"
 
@@ -41,12 +42,12 @@ enum way way_of(const char *name)
 
 enum {
     ROOM_LEAST = 64 * 1024,
-    RESERVE = 4 * (int)sizeof(struct row) + 2 * ID_BYTES + 1024 /* for a write request */
+    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * ID_BYTES + 1024 /* for a write request */
 };
 
 static size_t room_used(const struct book *b)
 {
-    return (size_t)b->rows * sizeof(struct row) + b->texts;
+    return (size_t)b->rows * sizeof(struct book_row) + b->texts;
 }
 
 bool rows_have_room(const struct book *b)
@@ -74,7 +75,7 @@ void *book_room(struct book *b, void *room, size_t bytes)
     bytes &= ~(size_t)15;
     must(bytes >= b->bytes && bytes <= UINT32_MAX);
     if (before) {
-        copy(room, b->room, (size_t)b->rows * sizeof(struct row));
+        copy(room, b->room, (size_t)b->rows * sizeof(struct book_row));
         copy((unsigned char *)room + bytes - b->texts, b->room + b->bytes - b->texts, b->texts);
     }
     b->room = room;
@@ -83,9 +84,9 @@ void *book_room(struct book *b, void *room, size_t bytes)
     return before;
 }
 
-struct row *row_at(const struct book *b, int32_t i)
+struct book_row *row_at(const struct book *b, int32_t i)
 {
-    return (struct row *)(void *)b->room + i;
+    return (struct book_row *)(void *)b->room + i;
 }
 
 const char *row_text(const struct book *b, uint32_t text)
@@ -138,43 +139,43 @@ static int32_t find_deal(const struct book *b, int32_t i, uint32_t hash, const c
     return i;
 }
 
-struct row *row_of_deal(const struct book *b, const struct row *from, enum row_kind kind,
-                        const char *deal)
+struct book_row *row_of_deal(const struct book *b, const struct book_row *from, enum row_kind kind,
+                             const char *deal)
 {
     uint32_t hash = hash_of(deal);
     int32_t i = from ? from->next : b->bucket[hash % BUCKETS];
     for (;;) {
         i = find_deal(b, i, hash, deal);
         if (i < 0) return NULL;
-        struct row *row = row_at(b, i);
+        struct book_row *row = row_at(b, i);
         if (row->kind == kind && !row->is_gone) return row;
         i = row->next;
     }
 }
 
-struct row *row_of_play(const struct book *b, int64_t id)
+struct book_row *row_of_play(const struct book *b, int64_t id)
 {
     for (int32_t i = b->rows - 1; i >= 0; i--) {
-        struct row *row = row_at(b, i);
+        struct book_row *row = row_at(b, i);
         if (row->kind == ROW_PLAY && row->id == id && !row->is_gone) return row;
     }
     return NULL;
 }
 
-struct row *row_of_result(const struct book *b, const char *deal)
+struct book_row *row_of_result(const struct book *b, const char *deal)
 {
     return row_of_deal(b, NULL, ROW_RESULT, deal);
 }
 
-bool row_is(const struct book *b, const struct row *row, enum row_kind kind, const char *game)
+bool row_is(const struct book *b, const struct book_row *row, enum row_kind kind, const char *game)
 {
     return row->kind == kind && !row->is_gone && same(row_text(b, row->game), game);
 }
 
-struct row *row_in_progress(const struct book *b, const char *game)
+struct book_row *row_in_progress(const struct book *b, const char *game)
 {
     for (int32_t i = b->rows - 1; i >= 0; i--) {
-        struct row *row = row_at(b, i);
+        struct book_row *row = row_at(b, i);
         if (row->state == PLAY_PLAYING && row_is(b, row, ROW_PLAY, game)) return row;
     }
     return NULL;
@@ -184,7 +185,7 @@ int64_t row_next_id(const struct book *b, enum row_kind kind)
 {
     int64_t most = 0;
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct row *row = row_at(b, i);
+        const struct book_row *row = row_at(b, i);
         if (row->kind == kind && !row->is_gone && row->id > most) most = row->id;
     }
     return most + 1;
@@ -195,7 +196,7 @@ int64_t row_next_id(const struct book *b, enum row_kind kind)
 /* Puts row i, which is new, into its bucket. */
 static void link_row(struct book *b, int32_t i)
 {
-    struct row *row = row_at(b, i);
+    struct book_row *row = row_at(b, i);
     row->next = b->bucket[row->hash % BUCKETS];
     b->bucket[row->hash % BUCKETS] = i;
 }
@@ -208,10 +209,10 @@ static bool add_deal(struct book *b, uint32_t hash, const char *deal, uint32_t *
     return i >= 0 || add_text(b, deal, text);
 }
 
-struct row *row_add(struct book *b, const struct row *row, const char *game, const char *deal,
-                    const char *outcome)
+struct book_row *row_add(struct book *b, const struct book_row *row, const char *game,
+                         const char *deal, const char *outcome)
 {
-    struct row new = *row;
+    struct book_row new = *row;
     uint32_t texts = b->texts;
     int words = b->words;
     new.hash = hash_of(deal);
@@ -232,7 +233,7 @@ struct row *row_add(struct book *b, const struct row *row, const char *game, con
 void rows_cut(struct book *b, int32_t rows, uint32_t texts, int words)
 {
     while (b->rows > rows) {
-        const struct row *last = row_at(b, --b->rows);
+        const struct book_row *last = row_at(b, --b->rows);
         b->bucket[last->hash % BUCKETS] = last->next;
     }
     b->texts = texts;
@@ -254,47 +255,47 @@ void book_give_anew(struct book *b, const char *place)
 
 bool book_give_play(struct book *b, const struct play_row *play)
 {
-    struct row row = {.kind = ROW_PLAY,
-                      .id = play->id,
-                      .rules = play->rules,
-                      .origin = (uint8_t)play->origin,
-                      .state = (uint8_t)play->state,
-                      .mode = (uint8_t)play->mode,
-                      .way = (uint8_t)play->way,
-                      .played = play->played,
-                      .undos = play->undos,
-                      .hints = play->hints,
-                      .restarts = play->restarts,
-                      .turn = play->turn,
-                      .begun = play->begun,
-                      .changed = play->changed};
+    struct book_row row = {.kind = ROW_PLAY,
+                           .id = play->id,
+                           .rules = play->rules,
+                           .origin = (uint8_t)play->origin,
+                           .state = (uint8_t)play->state,
+                           .mode = (uint8_t)play->mode,
+                           .way = (uint8_t)play->way,
+                           .played = play->played,
+                           .undos = play->undos,
+                           .hints = play->hints,
+                           .restarts = play->restarts,
+                           .turn = play->turn,
+                           .begun = play->begun,
+                           .changed = play->changed};
     return row_add(b, &row, play->game, play->deal, play->outcome) != NULL;
 }
 
 bool book_give_result(struct book *b, const struct result_row *result)
 {
-    struct row row = {.kind = ROW_RESULT,
-                      .id = result->id,
-                      .rules = result->rules,
-                      .origin = (uint8_t)result->origin,
-                      .mode = (uint8_t)result->mode,
-                      .way = (uint8_t)result->way,
-                      .won = result->won,
-                      .turn = result->turns,
-                      .played = result->actions,
-                      .undos = result->undos,
-                      .hints = result->hints,
-                      .restarts = result->restarts,
-                      .changed = result->ended};
+    struct book_row row = {.kind = ROW_RESULT,
+                           .id = result->id,
+                           .rules = result->rules,
+                           .origin = (uint8_t)result->origin,
+                           .mode = (uint8_t)result->mode,
+                           .way = (uint8_t)result->way,
+                           .won = result->won,
+                           .turn = result->turns,
+                           .played = result->actions,
+                           .undos = result->undos,
+                           .hints = result->hints,
+                           .restarts = result->restarts,
+                           .changed = result->ended};
     return row_add(b, &row, result->game, result->deal, result->outcome) != NULL;
 }
 
 bool book_give_setting(struct book *b, const struct setting_row *setting)
 {
-    return row_add(b, &(struct row){.kind = ROW_SETTING}, "", setting->name, setting->value);
+    return row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", setting->name, setting->value);
 }
 
-void play_row_of(const struct book *b, const struct row *row, struct play_row *play)
+void play_row_of(const struct book *b, const struct book_row *row, struct play_row *play)
 {
     *play = (struct play_row){.id = row->id,
                               .game = row_text(b, row->game),
@@ -314,7 +315,7 @@ void play_row_of(const struct book *b, const struct row *row, struct play_row *p
                               .changed = row->changed};
 }
 
-void result_row_of(const struct book *b, const struct row *row, struct result_row *result)
+void result_row_of(const struct book *b, const struct book_row *row, struct result_row *result)
 {
     *result = (struct result_row){.id = row->id,
                                   .game = row_text(b, row->game),

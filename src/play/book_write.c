@@ -1,7 +1,8 @@
-/* The changes of a write request: what becomes of plays, and what counts. Read book_internal.h first.
+/* The changes of a write request: what becomes of plays, and what counts. Read book_internal.h
+ * first.
  *
- * The changes are made in the rows as they are added to the request, so that each finds what the one
- * before it has done. Should the request be refused, write_undo puts the rows back. */
+ * The changes are made in the rows as they are added to the request, so that each finds what the
+ * one before it has done. Should the request be refused, write_undo puts the rows back. */
 
 #include "book_internal.h"
 
@@ -40,7 +41,7 @@ static struct change *add_change(struct request *r, enum change_kind kind)
 }
 
 /* Remembers how a row is that will be changed. */
-static void touch(struct book *b, const struct row *row)
+static void touch(struct book *b, const struct book_row *row)
 {
     struct underway *u = &b->underway;
     must(u->touched < CHANGES_MOST);
@@ -50,14 +51,15 @@ static void touch(struct book *b, const struct row *row)
 }
 
 /* Tells of a row that has changed. */
-static struct change *change_play(struct book *b, const struct row *row, struct request *r)
+static struct change *change_play(struct book *b, const struct book_row *row, struct request *r)
 {
     struct change *change = add_change(r, CHANGE_PLAY);
     play_row_of(b, row, &change->play);
     return change;
 }
 
-static void set_state(struct book *b, struct row *row, enum play_state state, struct request *r)
+static void set_state(struct book *b, struct book_row *row, enum play_state state,
+                      struct request *r)
 {
     touch(b, row);
     row->state = (uint8_t)state;
@@ -66,58 +68,60 @@ static void set_state(struct book *b, struct row *row, enum play_state state, st
 
 /* ---- What counts ---- */
 
-static bool is_going_on(const struct book *b, const struct row *play)
+static bool is_going_on(const struct book *b, const struct book_row *play)
 {
     return same(row_text(b, play->outcome), "playing");
 }
 
-static void add_result(struct book *b, const struct row *result, const char *game, const char *deal,
-                       const char *outcome, struct request *r)
+static void add_result(struct book *b, const struct book_row *result, const char *game,
+                       const char *deal, const char *outcome, struct request *r)
 {
-    const struct row *row = row_add(b, result, game, deal, outcome);
+    const struct book_row *row = row_add(b, result, game, deal, outcome);
     must(row != NULL); /* there was room */
     if (row) result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
 }
 
-/* Was the deal played before, but for the play `play`? One that is in progress elsewhere was not. */
+/* Was the deal played before, but for the play `play`? One that is in progress elsewhere was not.
+ */
 static bool was_played(const struct book *b, const char *deal, int64_t play)
 {
-    const struct row *row = NULL;
+    const struct book_row *row = NULL;
     while ((row = row_of_deal(b, row, ROW_PLAY, deal)))
         if (row->id != play && row->state != PLAY_PLAYING) return true;
     return false;
 }
 
-/* The first end alone counts. A deal that was played before is not new, whatever its origin. A Night that is no play
- * could have been left unseen, as often as it took; one of cards that were met is not new either. */
+/* The first end alone counts. A deal that was played before is not new, whatever its origin. A
+ * Night that is no play could have been left unseen, as often as it took; one of cards that were
+ * met is not new either. */
 static void count_end(struct book *b, const struct keep *k, int64_t play, struct request *r)
 {
     const struct end *e = &k->first_end;
     if (row_of_result(b, k->id)) return;
     bool is_old = (!play && k->mode == NIGHT) || was_played(b, k->id, play) ||
                   cards_were_met(b, k, play);
-    struct row result = {.kind = ROW_RESULT,
-                         .id = row_next_id(b, ROW_RESULT),
-                         .rules = k->game->rules_version,
-                         .origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin),
-                         .mode = (uint8_t)k->mode,
-                         .way = (uint8_t)k->way,
-                         .won = outcome_is_won(k->game, e->outcome),
-                         .turn = e->turns,
-                         .played = e->actions,
-                         .undos = e->undos,
-                         .hints = e->hints,
-                         .restarts = e->restarts,
-                         .changed = e->when};
+    struct book_row result = {.kind = ROW_RESULT,
+                              .id = row_next_id(b, ROW_RESULT),
+                              .rules = k->game->rules_version,
+                              .origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin),
+                              .mode = (uint8_t)k->mode,
+                              .way = (uint8_t)k->way,
+                              .won = outcome_is_won(k->game, e->outcome),
+                              .turn = e->turns,
+                              .played = e->actions,
+                              .undos = e->undos,
+                              .hints = e->hints,
+                              .restarts = e->restarts,
+                              .changed = e->when};
     add_result(b, &result, k->game->id, k->id, k->game->words.outcomes[e->outcome], r);
 }
 
 /* A Night in which something was done ends where it is left. */
-static void count_left(struct book *b, const struct row *play, struct request *r)
+static void count_left(struct book *b, const struct book_row *play, struct request *r)
 {
     const char *deal = row_text(b, play->deal);
     if (play->mode != NIGHT || play->played <= 0 || row_of_result(b, deal)) return;
-    struct row result = *play;
+    struct book_row result = *play;
     result.kind = ROW_RESULT;
     result.id = row_next_id(b, ROW_RESULT);
     result.turn = 0;
@@ -131,7 +135,7 @@ static void count_left(struct book *b, const struct row *play, struct request *r
 /* What this book has in progress makes room for another play. */
 static void put_by_mine(struct book *b, struct request *r)
 {
-    struct row *play = b->mine ? row_of_play(b, b->mine) : NULL;
+    struct book_row *play = b->mine ? row_of_play(b, b->mine) : NULL;
     if (!play || play->state != PLAY_PLAYING) return;
     bool goes_on = is_going_on(b, play);
     if (goes_on && !play->hints && !b->mine_steps) { /* only looked at, not abandoned */
@@ -145,7 +149,7 @@ static void put_by_mine(struct book *b, struct request *r)
 }
 
 /* That a play of another window is in the way; the deal of a Night is not told. */
-static void say_in_the_way(const struct book *b, const struct row *play, const struct keep *k,
+static void say_in_the_way(const struct book *b, const struct book_row *play, const struct keep *k,
                            struct problem *problem)
 {
     if (play->mode == NIGHT && play->way == WAY_DRAWN)
@@ -161,7 +165,7 @@ static void say_in_the_way(const struct book *b, const struct row *play, const s
 }
 
 /* Another play is in progress, which is not ours. */
-static void give_way(struct book *b, struct keep *k, const struct row *to)
+static void give_way(struct book *b, struct keep *k, const struct book_row *to)
 {
     struct problem problem;
     say_in_the_way(b, to, k, &problem);
@@ -172,21 +176,21 @@ static void give_way(struct book *b, struct keep *k, const struct row *to)
     if (!k->is_let_go) book_tell(b, &problem);
 }
 
-static struct row play_of(struct book *b, const struct keep *k)
+static struct book_row play_of(struct book *b, const struct keep *k)
 {
-    struct row row = {.kind = ROW_PLAY,
-                      .state = PLAY_PLAYING,
-                      .rules = k->game->rules_version,
-                      .mode = (uint8_t)k->mode,
-                      .way = (uint8_t)k->way,
-                      .begun = b->now};
+    struct book_row row = {.kind = ROW_PLAY,
+                           .state = PLAY_PLAYING,
+                           .rules = k->game->rules_version,
+                           .mode = (uint8_t)k->mode,
+                           .way = (uint8_t)k->way,
+                           .begun = b->now};
     bool is_old = row_of_deal(b, NULL, ROW_PLAY, k->id) || cards_were_met(b, k, 0);
     row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin);
     row.id = row_next_id(b, ROW_PLAY);
     return row;
 }
 
-static void copy_counts(const struct keep *k, struct row *row)
+static void copy_counts(const struct keep *k, struct book_row *row)
 {
     row->played = k->played;
     row->undos = k->undos;
@@ -196,20 +200,20 @@ static void copy_counts(const struct keep *k, struct row *row)
     row->changed = k->changed;
 }
 
-/* A new play, in the place of the one this book had in progress. Returns its id; 0 where there is another one
- * in progress. */
+/* A new play, in the place of the one this book had in progress. Returns its id; 0 where there is
+ * another one in progress. */
 static int64_t begin_play(struct book *b, struct keep *k, struct request *r)
 {
     put_by_mine(b, r);
-    const struct row *other = row_in_progress(b, k->game->id);
+    const struct book_row *other = row_in_progress(b, k->game->id);
     if (other) {
         give_way(b, k, other);
         return 0;
     }
-    struct row row = play_of(b, k);
+    struct book_row row = play_of(b, k);
     copy_counts(k, &row);
-    const struct row *added = row_add(b, &row, k->game->id, k->id,
-                                      k->game->words.outcomes[k->outcome]);
+    const struct book_row *added = row_add(b, &row, k->game->id, k->id,
+                                           k->game->words.outcomes[k->outcome]);
     must(added != NULL); /* there was room */
     if (!added) return 0;
     struct change *change = add_change(r, CHANGE_ADD_PLAY);
@@ -220,7 +224,8 @@ static int64_t begin_play(struct book *b, struct keep *k, struct request *r)
 }
 
 /* The difference between what is written of a play and what is. */
-static void change_keep(struct book *b, const struct keep *k, struct row *row, struct request *r)
+static void change_keep(struct book *b, const struct keep *k, struct book_row *row,
+                        struct request *r)
 {
     touch(b, row);
     copy_counts(k, row);
@@ -233,7 +238,7 @@ static void change_keep(struct book *b, const struct keep *k, struct row *row, s
 
 static int64_t save_play(struct book *b, struct keep *k, struct request *r)
 {
-    struct row *row = k->play ? row_of_play(b, k->play) : NULL;
+    struct book_row *row = k->play ? row_of_play(b, k->play) : NULL;
     if (row && row->state == PLAY_PLAYING) {
         if (k->saved != k->version) change_keep(b, k, row, r);
         return k->play;
@@ -257,7 +262,7 @@ bool write_keep(struct book *b, struct keep *k, struct request *r)
 
 bool write_finish(struct book *b, struct request *r)
 {
-    struct row *play = b->mine ? row_of_play(b, b->mine) : NULL;
+    struct book_row *play = b->mine ? row_of_play(b, b->mine) : NULL;
     begin_changes(b);
     if (!play || play->state != PLAY_PLAYING || is_going_on(b, play)) return false;
     set_state(b, play, PLAY_FINISHED, r);
@@ -266,7 +271,7 @@ bool write_finish(struct book *b, struct request *r)
 
 void write_aside(struct book *b, int64_t play, struct request *r)
 {
-    struct row *row = row_of_play(b, play);
+    struct book_row *row = row_of_play(b, play);
     begin_changes(b);
     if (row) set_state(b, row, PLAY_ASIDE, r);
 }
@@ -275,8 +280,8 @@ bool write_take_back(struct book *b, int64_t play, struct request *r)
 {
     begin_changes(b);
     if (b->mine != play) put_by_mine(b, r);
-    struct row *row = row_of_play(b, play);
-    const struct row *other = row ? row_in_progress(b, row_text(b, row->game)) : NULL;
+    struct book_row *row = row_of_play(b, play);
+    const struct book_row *other = row ? row_in_progress(b, row_text(b, row->game)) : NULL;
     if (!row || (other && other != row)) {
         write_undo(b);
         return false;
@@ -291,12 +296,12 @@ void write_settings(struct book *b, struct request *r)
     b->underway.settings = b->settings < CHANGES_MOST ? b->settings : CHANGES_MOST;
     for (int i = 0; i < b->underway.settings; i++) {
         struct waiting_setting *s = &b->setting[i];
-        struct row *row = row_of_deal(b, NULL, ROW_SETTING, s->name);
+        struct book_row *row = row_of_deal(b, NULL, ROW_SETTING, s->name);
         if (row) {
             touch(b, row);
             row_word(b, s->value, &row->outcome);
         } else {
-            row_add(b, &(struct row){.kind = ROW_SETTING}, "", s->name, s->value);
+            row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", s->name, s->value);
         }
         add_change(r, CHANGE_SETTING)->setting = (struct setting_row){s->name, s->value};
     }

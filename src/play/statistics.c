@@ -4,7 +4,6 @@
 
 #include "dread/book.h"
 
-const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
 static void number(struct text *t, const char *before, int n, const char *behind)
 {

@@ -1,4 +1,5 @@
-/* The rows of the database of games: giving them to a book, writing what the book asks for. See inside.h. */
+/* The rows of the database of games: giving them to a book, writing what the book asks for. See
+ * inside.h. */
 
 #include <stdlib.h>
 

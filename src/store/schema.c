@@ -1,4 +1,4 @@
-/* The database of games: its tables, and the statements that read and write their rows. See inside.h. */
+/* The database of games: its tables, and the statements that read and write rows. See inside.h. */
 
 #include "inside.h"
 

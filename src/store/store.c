@@ -1,8 +1,8 @@
 /* Answering the requests of a book: claims, reads and writes. See dread/store.h and inside.h.
  *
- * Everything is written in a transaction that first looks whether others have written. If they have, the book is
- * given the rows anew and asks again, while the transaction stays open, so that it is not overtaken a
- * second time. */
+ * Everything is written in a transaction that first looks whether others have written. If they
+ * have, the book is given the rows anew and asks again, while the transaction stays open, so that
+ * it is not overtaken a second time. */
 
 #define _DEFAULT_SOURCE /* flock */
 
@@ -154,14 +154,14 @@ bool store_look(struct store *s, struct book *book, struct problem *problem)
 /* ---- Requests ---- */
 
 static enum reply refuse_request(struct store *s, const struct request *r, int code,
-                                  struct problem *why)
+                                 struct problem *why)
 {
     explain(&s->base, r->cannot ? r->cannot : "", code, why);
     return REPLY_REFUSED;
 }
 
 static enum reply answer_claim(struct store *s, struct book *book, const struct request *r,
-                                struct problem *why)
+                               struct problem *why)
 {
     enum reply answer = lock(s, r->game);
     int code = look(s, book);
@@ -175,7 +175,7 @@ static enum reply answer_claim(struct store *s, struct book *book, const struct 
 }
 
 static enum reply answer_read(struct store *s, struct book *book, const struct request *r,
-                               struct problem *why)
+                              struct problem *why)
 {
     bool has_changed = false;
     int code = execute(s, "BEGIN");
@@ -188,7 +188,7 @@ static enum reply answer_read(struct store *s, struct book *book, const struct r
 }
 
 static enum reply write_refused(struct store *s, const struct request *r, int code,
-                                 struct problem *why)
+                                struct problem *why)
 {
     int kind = code & 0xFF;
     refuse_request(s, r, code, why);
@@ -200,7 +200,7 @@ static enum reply write_refused(struct store *s, const struct request *r, int co
 }
 
 static enum reply answer_write(struct store *s, struct book *book, const struct request *r,
-                                struct problem *why)
+                               struct problem *why)
 {
     bool has_changed = false;
     int code = SQLITE_OK;
@@ -217,7 +217,7 @@ static enum reply answer_write(struct store *s, struct book *book, const struct 
 }
 
 static enum reply answer_request(struct store *s, struct book *book, const struct request *r,
-                                  struct problem *why)
+                                 struct problem *why)
 {
     if (r->kind != REQUEST_WRITE) end_transaction(s);
     if (is_in_transaction(s)) return answer_write(s, book, r, why);

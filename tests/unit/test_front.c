@@ -44,7 +44,8 @@ static struct keeping keeping_of(struct saving *store, struct session *s)
 }
 
 /* Wants a deal by its id; what was said of it is in `said`, and of trouble in `trouble`. */
-static enum dealt want(struct saving *store, struct session *s, const char *id, struct wanted wanted)
+static enum dealt want(struct saving *store, struct session *s, const char *id,
+                       struct wanted wanted)
 {
     struct deal deal;
     struct keeping k = keeping_of(store, s);

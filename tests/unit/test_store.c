@@ -1204,10 +1204,8 @@ static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
     play_some(&s, 2, 1);
     struct deal deal = s.deal;
     deal_kept(store, &s, flight, 601);
-    assert_int_equal(saving_return(store, flight, &deal, NIGHT, &again, &problem),
-                     RESUMED_NONE);
-    assert_int_equal(saving_return(store, flight, &deal, REHEARSAL, &again, &problem),
-                     RESUMED);
+    assert_int_equal(saving_return(store, flight, &deal, NIGHT, &again, &problem), RESUMED_NONE);
+    assert_int_equal(saving_return(store, flight, &deal, REHEARSAL, &again, &problem), RESUMED);
     assert_int_equal(again.played, 2);
     night_kept(store, &s, 600);
     assert_false(store_can_return(store)); /* to the Rehearsal of that deal perhaps, not to this */
@@ -1327,7 +1325,8 @@ static void settings_are_kept_by_name(void **state)
     assert_string_equal(value, "less");
     assert_true(book_setting(asked(store), "empty", value, sizeof value));
     assert_string_equal(value, "");
-    assert_false(book_setting(asked(store), "colours", value, sizeof value)); /* longer than the room */
+    assert_false(
+        book_setting(asked(store), "colours", value, sizeof value)); /* longer than the room */
     assert_string_equal(value, "");
     char longer[64];
     assert_true(book_setting(asked(store), "colours", longer, sizeof longer));
