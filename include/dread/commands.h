@@ -9,7 +9,7 @@
 #include "dread/base.h"
 
 /* In the order in which the page of keys and plain play's help tell them. */
-enum command {
+enum command_id {
     CMD_HELP,
     CMD_HELP_ALL,
     CMD_MOVES,
@@ -51,7 +51,7 @@ enum command {
     CMD_RESTART,
     CMD_NEW,
     CMD_DIFFICULTIES, /* the page of difficulties */
-    CMD_DIFFICULTY, /* argument: enum taste */
+    CMD_DIFFICULTY,   /* argument: enum taste */
     CMD_NEW_DIFFICULTY,
     CMD_DIFFICULTY_HERE,
     CMD_NEW_NIGHT,
@@ -64,12 +64,12 @@ enum command {
     CMD_TYPED,
     CMD_DEAL_HOW,
     CMD_DEAL,
-    CMD_RESUME, /* the game in progress */
+    CMD_RESUME,      /* the game in progress */
     CMD_LEAVE_NIGHT, /* yes: the Night is given up for the deal that waits */
     CMD_ID,
     CMD_RECORD,
     CMD_OPTIONS,
-    CMD_OPTION, /* argument: which; takes its next value */
+    CMD_OPTION,       /* argument: which; takes its next value */
     CMD_DEAL_OPTIONS, /* deals with the options of the page */
     CMD_OPTIONS_NOW,
     CMD_LESSON,
@@ -77,11 +77,11 @@ enum command {
     CMD_STATISTICS,
     CMD_PREFERENCES,
     CMD_PREFERENCE, /* argument: which; changes it */
-    CMD_MODE, /* changes how new games are played */
+    CMD_MODE,       /* changes how new games are played */
     CMD_MENU,
     CMD_GO_ON, /* back to the table */
     CMD_GAMES, /* the choice of games */
-    CMD_GAME, /* argument: which */
+    CMD_GAME,  /* argument: which */
     CMD_KEYS,
     CMD_QUIT,
     COMMANDS
@@ -104,10 +104,10 @@ struct command_row {
 extern const struct command_row command_table[COMMANDS];
 
 /* The command of a key, or COMMANDS. */
-enum command command_of_key(int key);
+enum command_id command_of_key(int key);
 
 /* The command that is said so (lower case, single spaces); *rest: the words behind it, "" if it takes
  * none. COMMANDS if there is none. */
-enum command command_of_words(const char *said, const char **rest);
+enum command_id command_of_words(const char *said, const char **rest);
 
 #endif

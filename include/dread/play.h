@@ -41,13 +41,13 @@ struct play_house {
 
     const struct key_help *keys; /* the front end's own keys, ended by a NULL; NULL: none */
     const char *pointing;        /* what its mouse or fingers do; may be NULL */
-    bool nights;                 /* new deals are Nights, whatever was preferred, until that is changed */
+
+    bool person; /* plain play is heard by a person, not by a program */
 
     /* Without a storage nothing is kept (kept: false). Then night_stands, if it is not NULL, tells
      * whether the deal's cards are those of a Night that stands where the player keeps her games. */
     bool kept;
-    bool (*night_stands)(void *watcher, const struct game *, const struct deal *,
-                         struct problem *);
+    bool (*night_stands)(void *watcher, const struct game *, const struct deal *, struct problem *);
     void *watcher;
 };
 
@@ -88,11 +88,11 @@ struct focus {
 bool focus_same(const struct focus *, const struct focus *);
 
 enum intent_kind {
-    INTENT_TIME,       /* nothing but time has passed, or the storage has answered */
-    INTENT_HURRY,      /* she does something that only ends the animation */
-    INTENT_FOCUS,      /* she looks at `focus` */
-    INTENT_CHOOSE,     /* she chooses `focus`; of a lesson that is to be read: reads on */
-    INTENT_PRESS,      /* she presses the button of `focus`: it shows what it would do, the second time
+    INTENT_TIME,   /* nothing but time has passed */
+    INTENT_HURRY,  /* she does something that only ends the animation */
+    INTENT_FOCUS,  /* she looks at `focus` */
+    INTENT_CHOOSE, /* she chooses `focus`; of a lesson that is to be read: reads on */
+    INTENT_PRESS,  /* she presses the button of `focus`: it shows what it would do, the second time
                           it is done */
     INTENT_PUT_DOWN,   /* puts down what was picked last; with empty hands: the menu */
     INTENT_COMMAND,    /* gives `command`, with `number` as its argument */
@@ -107,7 +107,7 @@ enum intent_kind {
 struct intent {
     uint8_t kind; /* enum intent_kind */
     struct focus focus;
-    enum command command;
+    enum command_id command;
     int number;
     const char *text; /* UTF-8, ended by a zero */
     struct moment_now now;
@@ -121,16 +121,23 @@ void play_refocus(struct play *, const struct focus *);
 /* A deal that is wanted from outside: by the command line, a link, a test. */
 struct play_wish {
     const struct game *game;
-    const struct deal *deal;   /* NULL: what is in progress, else a fresh deal */
-    const struct rules *rules; /* without a deal: the options it must have; NULL: any, then the usual */
-    bool night;                /* it must be a Night */
-    bool anew;                 /* what is in progress is given up for it */
-    enum way way;              /* how the deal was chosen */
-    const action *line;        /* played at once, `actions` of them, all legal */
+    const struct deal *deal; /* NULL: what is in progress, else a fresh deal */
+    const struct rules
+        *rules;         /* without a deal: the options it must have; NULL: any, then the usual */
+    bool night;         /* it must be a Night */
+    bool anew;          /* what is in progress is given up for it */
+    enum way way;       /* how the deal was chosen */
+    bool only_in_mode;  /* what was left of the deal in the other mode is not gone on with */
+    bool leaves_night;  /* a Night that is begun is given up without asking */
+    bool in_words;      /* for plain play: what comes of it is told (play_told) */
+    const action *line; /* played at once, `actions` of them, all legal */
     int actions;
 };
 
 void play_wish(struct play *, const struct play_wish *, const struct moment_now *);
+
+/* New games are Nights, for as long as this mid-end is open; nothing of it is kept. */
+void play_prefer_night(struct play *);
 
 /* ---- Thinking ---- */
 
@@ -186,7 +193,7 @@ struct scene_words {
 
 /* A page over the table. Words are in the mid-end's memory. */
 struct scene_line {
-    enum command command;
+    enum command_id command;
     int argument;
     const char *words, *more; /* the line, and what it does or means */
 };
@@ -255,8 +262,8 @@ struct scene {
     bool over;    /* the game has ended, and nothing moves any more */
     bool won;     /* the view shows an end that is won */
     struct focus focus;
-    struct focus usual;     /* where a focus goes that has nowhere to be */
-    struct thing_set open;  /* what can be chosen */
+    struct focus usual;    /* where a focus goes that has nowhere to be */
+    struct thing_set open; /* what can be chosen */
     struct thing_set picked;
     struct thing_set taken; /* what the action in focus touches */
     bool holding;           /* something is picked */
@@ -290,6 +297,18 @@ const struct scene *play_scene(struct play *, const struct moment_now *);
 void play_mark_words(const struct play *, int mark, struct text *);
 
 /* ---- Plain play ---- */
+
+/* Goes on with what waited for the storage, as every intent and scene does. */
+void play_go_on(struct play *);
+
+/* Can a line of n bytes be heard: text in UTF-8, not too long, without control characters? */
+bool play_can_hear(const char *line, size_t n);
+
+/* Has the player left? (scene.left says the same.) */
+bool play_left(const struct play *);
+
+/* What is in the way of keeping, a line each; for a front end that tells it apart. Forgets it. */
+const char *play_trouble(struct play *);
 
 /* What there is to be told after an INTENT_SAY, or at the beginning: paragraphs, each ended by a line
  * break. Forgets it. A front end that has printed it asks again while play_thinks(). */

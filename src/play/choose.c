@@ -22,12 +22,31 @@ static void tell_ways(struct play *p, struct thing cell)
     if (any) text_char(&note, '.');
 }
 
+/* Does a thing go with what is picked, but with another verb than the one that was chosen? Says so. */
+static bool goes_with_verb(const struct play *p, struct thing thing, struct text *note)
+{
+    const struct hands *h = &p->hands;
+    const struct theme *theme = &p->look.theme;
+    for (int i = 0; h->verb != ANY_VERB && i < h->count; i++) {
+        if (!touches_all(&h->touch[i], h->pick, h->picks) || !touches_thing(&h->touch[i], thing))
+            continue;
+        text_add(note, "You chose ");
+        theme_verb(theme, p->session.game, h->verb, note);
+        text_add(note, ", and that goes with ");
+        theme_verb(theme, p->session.game, h->touch[i].verb, note);
+        text_add(note, "; Esc goes back.");
+        return true;
+    }
+    return false;
+}
+
 /* Why nothing can be done with a thing now, and what can be. */
 static void tell_why_not(struct play *p, struct thing thing)
 {
     const struct hands *h = &p->hands;
     const struct game *game = p->session.game;
     struct text note = text_in(p->note, sizeof p->note);
+    if (goes_with_verb(p, thing, &note)) return;
     if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, &note);
     else
         text_add(&note, hands_empty(h) ? "Nothing can be done with that now."

@@ -135,10 +135,10 @@ const struct command_row command_table[COMMANDS] = {
                   "q|exit|bye"},
 };
 
-enum command command_of_key(int key)
+enum command_id command_of_key(int key)
 {
     for (int i = 0; key && i < COMMANDS; i++)
-        if (command_table[i].key == key) return (enum command)i;
+        if (command_table[i].key == key) return (enum command_id)i;
     return COMMANDS;
 }
 
@@ -160,18 +160,18 @@ static bool takes_words(const char *name)
     return name[length_of(name) - 1] == ' ';
 }
 
-enum command command_of_words(const char *said, const char **rest)
+enum command_id command_of_words(const char *said, const char **rest)
 {
-    enum command found = COMMANDS;
+    enum command_id found = COMMANDS;
     int longest = 0;
     *rest = "";
     for (int i = 0; i < COMMANDS; i++) {
         const char *name = command_table[i].said;
         if (!name) continue;
-        if (same(name, said) || in_list(command_table[i].also, said)) return (enum command)i;
+        if (same(name, said) || in_list(command_table[i].also, said)) return (enum command_id)i;
         if (!takes_words(name) || !starts_with(said, name) || length_of(name) < longest) continue;
         longest = length_of(name);
-        found = (enum command)i;
+        found = (enum command_id)i;
     }
     if (found < COMMANDS) *rest = said + longest;
     return found;

@@ -30,7 +30,6 @@ void prefer_read(struct play *p)
         if (p->book && book_setting(p->book, settings[i].name, value, sizeof value))
             *preference(p, i) = same(value, "on");
     }
-    p->prefer.night |= p->house.nights;
 }
 
 void prefer_write(struct play *p)
@@ -236,8 +235,8 @@ static bool has_met(void *book, const struct game *game, const struct deal *deal
     return book && book_has_met(book, game, deal);
 }
 
-static bool choose_deal(struct play *p, const struct game *game, const struct rules *rules,
-                        enum taste taste, struct deal *deal, struct problem *problem)
+bool deal_choose_difficulty(struct play *p, const struct game *game, const struct rules *rules,
+                            enum taste taste, struct deal *deal, struct problem *problem)
 {
     int left = CHOOSING_PLAYS;
     struct patience patience = {is_left, &left};
@@ -260,7 +259,7 @@ bool deal_difficulty(struct play *p, const struct game *game, enum taste taste,
     struct rules rules;
     struct deal deal;
     rules_now(p, game, &rules);
-    if (!choose_deal(p, game, &rules, taste, &deal, problem)) return false;
+    if (!deal_choose_difficulty(p, game, &rules, taste, &deal, problem)) return false;
     want_deal(p, game, &deal, WAY_TASTE);
     return true;
 }

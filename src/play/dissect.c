@@ -179,7 +179,7 @@ static struct workspace solver_room(const struct play *p)
     return (struct workspace){(char *)p->room.bytes + taken, p->room.size - taken};
 }
 
-bool autopsy_think(struct play *p, bool (*stirs)(void))
+bool autopsy_slice(struct play *p, bool (*stirs)(void))
 {
     if (p->reviewed == REVIEWS) {
         if (!review_step(p->review)) p->reviewed = LOOKS_BACK;
@@ -188,8 +188,14 @@ bool autopsy_think(struct play *p, bool (*stirs)(void))
         if (review_look_further(p->review, &room, nobody_stirs, &stirs)) return false;
         p->reviewed = REVIEWED;
     }
-    write_page(p);
     return true;
+}
+
+bool autopsy_think(struct play *p, bool (*stirs)(void))
+{
+    bool news = autopsy_slice(p, stirs);
+    if (news) write_page(p);
+    return news;
 }
 
 /* ---- The curve ---- */

@@ -98,8 +98,7 @@ static void shorten_cards(char said[SAID])
         }
         int start = t.length;
         card_write(&t, c);
-        for (int i = start; i < t.length; i++)
-            shorter[i] = lower(shorter[i]);
+        for (int i = start; i < t.length; i++) shorter[i] = lower(shorter[i]);
         s += n;
     }
     copy(said, shorter);

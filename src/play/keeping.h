@@ -8,18 +8,20 @@
 /* A deal that is wanted. */
 struct wanted {
     const struct game *game;
-    const struct deal *deal; /* not the session's own: see wanted_copy. NULL: a fresh one of `rules` */
+    const struct deal
+        *deal; /* not the session's own: see wanted_copy. NULL: a fresh one of `rules` */
     const struct rules *rules; /* of a fresh deal, and of what is in progress; NULL: the usual ones,
                                   and any */
-    bool in_progress;  /* what is in progress will do, if it is not over */
-    bool only_night;   /* and it is a Night */
-    enum mode mode;    /* the way to play it, if it is dealt */
-    enum way way;      /* how it was chosen */
-    bool only_in_mode; /* what was left of it in the other mode is not gone on with */
-    bool anew;         /* nor is what was left in this one */
-    bool leaves_night; /* a Night that is begun is given up for it */
-    const action *line; /* played at once, `actions` of them, all legal: such a game begins anew, and */
-    int actions;        /* enters neither rates nor streaks */
+    bool in_progress;          /* what is in progress will do, if it is not over */
+    bool only_night;           /* and it is a Night */
+    enum mode mode;            /* the way to play it, if it is dealt */
+    enum way way;              /* how it was chosen */
+    bool only_in_mode;         /* what was left of it in the other mode is not gone on with */
+    bool anew;                 /* nor is what was left in this one */
+    bool leaves_night;         /* a Night that is begun is given up for it */
+    const action
+        *line;   /* played at once, `actions` of them, all legal: such a game begins anew, and */
+    int actions; /* enters neither rates nor streaks */
 };
 
 /* What is wanted, with all that it points to. */

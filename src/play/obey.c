@@ -82,104 +82,104 @@ void obey_dealt(struct play *p, enum dealt dealt)
 /* ---- Commands ---- */
 
 /* What a command is given: its argument, or the words behind it. */
-struct order {
+struct command_order {
     int argument;
     const char *words;
 };
 
-static void undo(struct play *p, const struct order *o)
+static void undo(struct play *p, const struct command_order *o)
 {
     (void)o;
     act_undo(p, false);
 }
 
-static void undo_turn(struct play *p, const struct order *o)
+static void undo_turn(struct play *p, const struct command_order *o)
 {
     (void)o;
     act_undo(p, true);
 }
 
-static void redo(struct play *p, const struct order *o)
+static void redo(struct play *p, const struct command_order *o)
 {
     (void)o;
     act_redo(p, false);
 }
 
-static void redo_turn(struct play *p, const struct order *o)
+static void redo_turn(struct play *p, const struct command_order *o)
 {
     (void)o;
     act_redo(p, true);
 }
 
-static void restart(struct play *p, const struct order *o)
+static void restart(struct play *p, const struct command_order *o)
 {
     (void)o;
     p->page.open = false;
     act_restart(p);
 }
 
-static void step_north(struct play *p, const struct order *o)
+static void step_north(struct play *p, const struct command_order *o)
 {
     (void)o;
     choose_step(p, NORTH);
 }
 
-static void step_east(struct play *p, const struct order *o)
+static void step_east(struct play *p, const struct command_order *o)
 {
     (void)o;
     choose_step(p, EAST);
 }
 
-static void step_south(struct play *p, const struct order *o)
+static void step_south(struct play *p, const struct command_order *o)
 {
     (void)o;
     choose_step(p, SOUTH);
 }
 
-static void step_west(struct play *p, const struct order *o)
+static void step_west(struct play *p, const struct command_order *o)
 {
     (void)o;
     choose_step(p, WEST);
 }
 
-static void new_deal(struct play *p, const struct order *o)
+static void new_deal(struct play *p, const struct command_order *o)
 {
     (void)o;
     deal_fresh(p, table_game(p), p->session.game ? &p->session.deal.rules : NULL);
 }
 
-static void difficulties(struct play *p, const struct order *o)
+static void difficulties(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_difficulties(p, "");
 }
 
-static void difficulty(struct play *p, const struct order *o)
+static void difficulty(struct play *p, const struct command_order *o)
 {
     struct problem problem;
     if (!deal_difficulty(p, table_game(p), (enum taste)o->argument, &problem))
         page_of_difficulties(p, problem.text);
 }
 
-static void daily(struct play *p, const struct order *o)
+static void daily(struct play *p, const struct command_order *o)
 {
     (void)o;
     deal_daily(p, table_game(p));
 }
 
-static void ask_number(struct play *p, const struct order *o)
+static void ask_number(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_number(p, "", "");
 }
 
-static void typed(struct play *p, const struct order *o)
+static void typed(struct play *p, const struct command_order *o)
 {
     struct problem problem;
     if (!deal_named(p, o->words, &problem)) page_of_number(p, o->words, problem.text);
 }
 
-static void options(struct play *p, const struct order *o)
+static void options(struct play *p, const struct command_order *o)
 {
     (void)o;
     if (p->session.game) p->wish = p->session.deal.rules;
@@ -187,18 +187,18 @@ static void options(struct play *p, const struct order *o)
     page_of_options(p, 0);
 }
 
-static void option(struct play *p, const struct order *o)
+static void option(struct play *p, const struct command_order *o)
 {
     change_option(p, o->argument);
 }
 
-static void deal_options(struct play *p, const struct order *o)
+static void deal_options(struct play *p, const struct command_order *o)
 {
     (void)o;
     deal_fresh(p, table_game(p), &p->wish);
 }
 
-static void lesson(struct play *p, const struct order *o)
+static void lesson(struct play *p, const struct command_order *o)
 {
     (void)o;
     if (!deal_lesson(p, table_game(p))) {
@@ -209,26 +209,26 @@ static void lesson(struct play *p, const struct order *o)
     lesson_begin(&p->lesson, &p->look, &p->session);
 }
 
-static void resume(struct play *p, const struct order *o)
+static void resume(struct play *p, const struct command_order *o)
 {
     (void)o;
     deal_resume(p, table_game(p), NULL, false, false);
 }
 
-static void leave_night(struct play *p, const struct order *o)
+static void leave_night(struct play *p, const struct command_order *o)
 {
     (void)o;
     p->wanted.wanted.leaves_night = true;
     deal_wanted(p);
 }
 
-static void hint(struct play *p, const struct order *o)
+static void hint(struct play *p, const struct command_order *o)
 {
     (void)o;
     hint_open(p);
 }
 
-static void hinted(struct play *p, const struct order *o)
+static void hinted(struct play *p, const struct command_order *o)
 {
     (void)o;
     hint_show(p);
@@ -236,78 +236,78 @@ static void hinted(struct play *p, const struct order *o)
     p->page.open = false;
 }
 
-static void autopsy(struct play *p, const struct order *o)
+static void autopsy(struct play *p, const struct command_order *o)
 {
     (void)o;
     autopsy_open(p);
 }
 
-static void try_turn(struct play *p, const struct order *o)
+static void try_turn(struct play *p, const struct command_order *o)
 {
     deal_again(p, autopsy_ply(p, o->argument));
 }
 
-static void why(struct play *p, const struct order *o)
+static void why(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_reasons(p);
 }
 
-static void game_log(struct play *p, const struct order *o)
+static void game_log(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_log(p);
 }
 
-static void rules(struct play *p, const struct order *o)
+static void rules(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_rules(p);
 }
 
-static void statistics(struct play *p, const struct order *o)
+static void statistics(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_statistics(p);
 }
 
-static void keys(struct play *p, const struct order *o)
+static void keys(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_keys(p);
 }
 
-static void menu(struct play *p, const struct order *o)
+static void menu(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_game(p, table_game(p));
 }
 
-static void go_on(struct play *p, const struct order *o)
+static void go_on(struct play *p, const struct command_order *o)
 {
     (void)o;
     p->page.open = false;
 }
 
-static void games(struct play *p, const struct order *o)
+static void games(struct play *p, const struct command_order *o)
 {
     (void)o;
     deal_leave(p);
     page_of_games(p);
 }
 
-static void game(struct play *p, const struct order *o)
+static void game(struct play *p, const struct command_order *o)
 {
     page_of_game(p, p->house.games->game[o->argument]);
 }
 
-static void preferences(struct play *p, const struct order *o)
+static void preferences(struct play *p, const struct command_order *o)
 {
     (void)o;
     page_of_preferences(p, 0);
 }
 
-static void preference(struct play *p, const struct order *o)
+static void preference(struct play *p, const struct command_order *o)
 {
     bool *of[] = {&p->prefer.motion, &p->prefer.four_colours, &p->prefer.alone};
     if (o->argument < 0 || o->argument >= (int)(sizeof of / sizeof *of)) return;
@@ -316,7 +316,7 @@ static void preference(struct play *p, const struct order *o)
     page_of_preferences(p, o->argument);
 }
 
-static void mode(struct play *p, const struct order *o)
+static void mode(struct play *p, const struct command_order *o)
 {
     (void)o;
     int at = p->page.at;
@@ -331,7 +331,7 @@ static void mode(struct play *p, const struct order *o)
     p->page.at = at;
 }
 
-static void quit(struct play *p, const struct order *o)
+static void quit(struct play *p, const struct command_order *o)
 {
     (void)o;
     p->left = true;
@@ -339,7 +339,7 @@ static void quit(struct play *p, const struct order *o)
 
 /* What the commands do at a table that is drawn; the questions of plain play are in answers.c. */
 static const struct {
-    void (*act)(struct play *, const struct order *);
+    void (*act)(struct play *, const struct command_order *);
     const char *(*not )(const struct play *); /* NULL: it can always be given */
 } orders[COMMANDS] = {
     [CMD_UNDO] = {undo, not_undo},
@@ -382,15 +382,15 @@ static const struct {
     [CMD_QUIT] = {quit},
 };
 
-const char *obey_not(const struct play *p, enum command command)
+const char *obey_not(const struct play *p, enum command_id command)
 {
     if (!orders[command].act) return "That is said in plain play.";
     return orders[command].not ? orders[command].not(p) : NULL;
 }
 
-void obey(struct play *p, enum command command, int argument, const char *words)
+void obey(struct play *p, enum command_id command, int argument, const char *words)
 {
-    struct order o = {argument, words ? words : ""};
+    struct command_order o = {argument, words ? words : ""};
     if (command >= COMMANDS || !orders[command].act) return;
     const char *refusal = obey_not(p, command);
     if (!refusal) {

@@ -45,7 +45,7 @@ static int keep(struct page *p, const char *words)
     return at;
 }
 
-void page_line(struct page *p, enum command command, int argument, const char *words,
+void page_line(struct page *p, enum command_id command, int argument, const char *words,
                const char *more)
 {
     if (p->lines == SCENE_LINES || p->text.cut) return;
@@ -55,12 +55,12 @@ void page_line(struct page *p, enum command command, int argument, const char *w
     if (!p->text.cut) p->lines++;
 }
 
-void page_command(struct page *p, enum command command)
+void page_command(struct page *p, enum command_id command)
 {
     page_line(p, command, 0, command_table[command].label, command_table[command].more);
 }
 
-void page_entry(struct page *p, enum command command, const char *typed)
+void page_entry(struct page *p, enum command_id command, const char *typed)
 {
     struct text t = text_in(p->typed, sizeof p->typed);
     text_add(&t, typed);

@@ -9,7 +9,7 @@ enum { PAGE_BYTES = 65536, TITLE_BYTES = 96 };
 
 /* A line: where its words begin in the page's text; more: those on what it does. */
 struct page_line {
-    enum command command;
+    enum command_id command;
     int argument, words, more;
 };
 
@@ -37,11 +37,11 @@ void page_say(struct page *, const char *words);
 struct text *page_text(struct page *);
 
 /* A line with words of its own, or with those of the table of commands. */
-void page_line(struct page *, enum command, int argument, const char *words, const char *more);
-void page_command(struct page *, enum command);
+void page_line(struct page *, enum command_id, int argument, const char *words, const char *more);
+void page_command(struct page *, enum command_id);
 
 /* Makes it a page to type a line on, for a command. */
-void page_entry(struct page *, enum command, const char *typed);
+void page_entry(struct page *, enum command_id, const char *typed);
 
 void page_scene(const struct page *, struct scene_page *);
 

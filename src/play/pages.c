@@ -63,13 +63,13 @@ static void mode_line(struct play *p)
 }
 
 /* The commands of a menu, in its order. MODE has words of its own. */
-static const enum command deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
-                                         CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
-static const enum command table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
-static const enum command house_menu[] = {CMD_RULES, CMD_STATISTICS, CMD_PREFERENCES,
-                                          CMD_KEYS,  CMD_GAMES,      CMD_QUIT};
+static const enum command_id deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
+                                            CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
+static const enum command_id table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
+static const enum command_id house_menu[] = {CMD_RULES, CMD_STATISTICS, CMD_PREFERENCES,
+                                             CMD_KEYS,  CMD_GAMES,      CMD_QUIT};
 
-static void add_menu(struct play *p, const enum command menu[], size_t n)
+static void add_menu(struct play *p, const enum command_id menu[], size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (menu[i] == CMD_MODE) mode_line(p);

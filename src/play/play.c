@@ -1,5 +1,6 @@
 /* Intents, and what time brings. See dread/play.h. */
 
+#include "say.h"
 #include "table.h"
 
 /* ---- Opening ---- */
@@ -37,6 +38,7 @@ struct play *play_open(void *memory, size_t bytes, const struct play_house *hous
     if (house->kept) p->book = book_open(rest, house->games);
     rest += up_to_64(book_bytes());
     p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
+    talk_open(p);
     prefer_read(p);
     page_of_games(p);
     return p;
@@ -56,15 +58,39 @@ void play_ready(struct play *p, const struct moment_now *now)
 
 /* ---- Deals that wait for the storage ---- */
 
-/* Goes on with what waits for the storage, and tells its news. */
-static void go_on(struct play *p)
+void play_go_on(struct play *p)
 {
     struct problem problem;
     enum dealt dealt = deal_go_on(p);
     if (dealt != DEAL_WAITS && p->deals.asked_in_words) talk_dealt(p, dealt);
     else obey_dealt(p, dealt);
-    if (p->book && !book_waits(p->book) && book_news(p->book, &problem))
+    if (p->book && !book_waits(p->book) && book_news(p->book, &problem)) {
         table_note(p, problem.text);
+        talk_trouble(p, problem.text);
+        talk_trouble(p, "\n");
+    }
+    talk_leave(p);
+}
+
+bool play_left(const struct play *p)
+{
+    return p->left;
+}
+
+const char *play_told(struct play *p)
+{
+    play_go_on(p);
+    say_on(p);
+    p->talk.handed_out = true;
+    return p->talk.told_bytes;
+}
+
+const char *play_trouble(struct play *p)
+{
+    struct text t = text_in(p->trouble, sizeof p->trouble);
+    text_add(&t, p->talk.trouble);
+    *p->talk.trouble = '\0';
+    return p->trouble;
 }
 
 void play_wish(struct play *p, const struct play_wish *w, const struct moment_now *now)
@@ -79,10 +105,18 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
                             .mode = night ? NIGHT : REHEARSAL,
                             .way = w->deal ? w->way : WAY_DRAWN,
                             .anew = w->anew,
+                            .only_in_mode = w->only_in_mode,
+                            .leaves_night = w->leaves_night,
                             .line = w->line,
                             .actions = w->actions};
-    deal_want(p, &wanted);
-    go_on(p);
+    if (w->in_words) talk_wants(p, &wanted);
+    else deal_want(p, &wanted);
+    play_go_on(p);
+}
+
+void play_prefer_night(struct play *p)
+{
+    p->prefer.night = true;
 }
 
 /* ---- Intents ---- */
@@ -148,10 +182,7 @@ void play_intent(struct play *p, const struct intent *in)
 {
     p->now = in->now;
     if (in->kind == INTENT_LEAVE) p->left = true;
-    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) {
-        go_on(p);
-        return;
-    }
+    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) return;
     if (in->kind == INTENT_SAY) {
         talk_hear(p, in->text);
     } else if (autopsy_is_busy(p)) {
@@ -159,14 +190,14 @@ void play_intent(struct play *p, const struct intent *in)
         autopsy_close(p);
     } else if (p->page.open) {
         read_page(p, in);
-        go_on(p);
+        play_go_on(p);
         bool bare = !p->page.open && !p->session.game && !p->left;
         if (bare && p->deals.step == DEAL_NOTHING) page_of_games(p);
         return;
     } else if (p->session.game) {
         act_at_table(p, in);
     }
-    go_on(p);
+    play_go_on(p);
 }
 
 void play_refocus(struct play *p, const struct focus *focus)
@@ -198,7 +229,7 @@ static void pass_time(struct play *p)
 const struct scene *play_scene(struct play *p, const struct moment_now *now)
 {
     p->now = *now;
-    go_on(p);
+    play_go_on(p);
     pass_time(p);
     scene_make(p);
     return &p->scene;

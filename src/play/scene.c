@@ -171,7 +171,7 @@ void scene_make(struct play *p)
     s->page.busy = autopsy_is_busy(p);
     autopsy_curve(p, &s->curve);
     for (int i = 0; i < COMMANDS; i++) {
-        s->command[i].why_not = obey_not(p, (enum command)i);
+        s->command[i].why_not = obey_not(p, (enum command_id)i);
         s->command[i].can = !s->command[i].why_not;
     }
     s->pulse = !p->prefer.motion || p->now.ms / PULSE_MS % 2;

@@ -11,7 +11,11 @@
  * commands.c   the table of commands
  * pages.c      what is on the other pages
  * choose.c     choosing things and buttons
- * obey.c       what each command does
+ * obey.c       what each command does at a table that is drawn
+ * say.c        what plain play says
+ * hear.c       what plain play understands
+ * answers.c    the questions of plain play
+ * talk.c       plain play
  * scene.c      the scene
  * play.c       intents, and what time brings */
 
@@ -49,17 +53,16 @@ struct preferences {
     bool night;        /* new deals are Nights */
 };
 
-
 /* A deal on its way to the table. */
 struct deals {
     enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS } step;
-    bool asked_in_words;               /* in plain play */
-    char said[2 * ID_BYTES + 192];     /* what was resumed, and what was given up for it */
+    bool asked_in_words;                      /* in plain play */
+    char said[2 * ID_BYTES + 192];            /* what was resumed, and what was given up for it */
     char trouble[4 * sizeof(struct problem)]; /* what is in the way of keeping, a line each */
 };
 
 /* How far an autopsy is. */
-enum progress { REVIEWS, LOOKS_BACK, REVIEWED };
+enum review_progress { REVIEWS, LOOKS_BACK, REVIEWED };
 
 struct play {
     struct play_house house;
@@ -89,8 +92,8 @@ struct play {
     int64_t alone_due; /* when the only possibility is played; 0: there is a choice */
 
     struct page page;
-    struct rules wish;              /* the options that the options page is about */
-    struct wanted_copy wanted;      /* a deal that waits: for the storage, or for a yes */
+    struct rules wish;         /* the options that the options page is about */
+    struct wanted_copy wanted; /* a deal that waits: for the storage, or for a yes */
     struct deals deals;
     const struct game *wanted_game; /* that a page is about while there is none on the table */
 
@@ -99,9 +102,10 @@ struct play {
     uint32_t advised;        /* playouts of what the hint says */
     bool advised_all;        /* and it will not be sharper */
     struct review *review;   /* in it, of the game on the table, which is over; or NULL */
-    enum progress reviewed;
+    enum review_progress reviewed;
 
-    struct talk talk; /* plain play */
+    struct talk talk;                         /* plain play */
+    char trouble[4 * sizeof(struct problem)]; /* handed out */
     struct scene scene;
     bool left; /* the player has left */
 };
@@ -167,6 +171,7 @@ enum { LAST_CHANCE = -1 }; /* the line about the last moment at which it could b
 void autopsy_open(struct play *);
 void autopsy_close(struct play *); /* the game on the table is another */
 bool autopsy_think(struct play *, bool (*stirs)(void));
+bool autopsy_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
 bool autopsy_is_busy(const struct play *);
 int autopsy_ply(const struct play *, int line); /* where the turn of a line begins */
 void autopsy_curve(const struct play *, struct scene_curve *);
@@ -225,6 +230,10 @@ void deal_resume(struct play *, const struct game *, const struct rules *, bool 
 bool deal_difficulty(struct play *, const struct game *, enum taste, struct problem *);
 bool deal_named(struct play *, const char *typed, struct problem *);
 
+/* Chooses a deal of a difficulty under the rules. False with a problem if none was found. */
+bool deal_choose_difficulty(struct play *, const struct game *, const struct rules *, enum taste,
+                            struct deal *, struct problem *);
+
 /* Puts the deal of the lesson on the table, to be begun. False if the game has none. */
 bool deal_lesson(struct play *, const struct game *);
 
@@ -267,10 +276,10 @@ void choose_step(struct play *, int facing);
 /* ---- obey.c ---- */
 
 /* Does what a command asks for. */
-void obey(struct play *, enum command, int argument, const char *words);
+void obey(struct play *, enum command_id, int argument, const char *words);
 
 /* Why a command cannot be given now; NULL if it can. */
-const char *obey_not(const struct play *, enum command);
+const char *obey_not(const struct play *, enum command_id);
 
 /* Shows what came of a deal: a page, if the player has to be asked or told. */
 void obey_dealt(struct play *, enum dealt);

@@ -4,12 +4,13 @@
  * worked out from the view. A cell that cannot be stepped to has most to tell: which cards lead there, or how
  * far the card goes that she holds or moves with. */
 
+#include "dread/clauses.h"
 #include "maze.h"
 
 enum { NOWHERE = 255 };
 
 /* The thing that was chosen, and what it was chosen in. */
-struct choice {
+struct maze_answer {
     const struct view *view;
     struct deal deal;
     struct position now;
@@ -21,8 +22,8 @@ struct choice {
     int count;
 };
 
-static void read_choice(struct choice *c, const struct view *v, const struct thing held[], int n,
-                        struct thing thing)
+static void read_choice(struct maze_answer *c, const struct view *v, const struct thing held[],
+                        int n, struct thing thing)
 {
     struct touch touch;
     maze_recall(v, &c->deal, &c->now);
@@ -37,7 +38,7 @@ static void read_choice(struct choice *c, const struct view *v, const struct thi
     }
 }
 
-static bool is_legal(const struct choice *c, action a)
+static bool is_legal(const struct maze_answer *c, action a)
 {
     for (int i = 0; i < c->count; i++)
         if (c->legal[i] == a) return true;
@@ -76,13 +77,13 @@ static void say_number(const char *before, int n, const char *behind, struct tex
 /* ---- How far a card goes ---- */
 
 /* Where a move can end, and how many steps away each cell is: NOWHERE if the move ends before. */
-struct range {
+struct move_range {
     cells ends;
     uint8_t steps[CELLS];
 };
 
 /* The move with a card, of which m->steps are taken [3.1]. */
-static void find_range(const struct maze *m, card moving, struct range *r)
+static void find_range(const struct maze *m, card moving, struct move_range *r)
 {
     cells edge = cell_bit(m->player);
     r->ends = m->steps ? edge : 0;
@@ -103,7 +104,7 @@ static void find_range(const struct maze *m, card moving, struct range *r)
 }
 
 /* Of some cells the one with the fewest steps to the chosen one, walls alone counted. */
-static int nearest(const struct choice *c, cells set, int cell)
+static int nearest(const struct maze_answer *c, cells set, int cell)
 {
     uint8_t away[CELLS];
     int best = __builtin_ctzll(set);
@@ -115,7 +116,7 @@ static int nearest(const struct choice *c, cells set, int cell)
 
 /* ---- What can be done ---- */
 
-static void write_action(const struct choice *c, action a, struct text *t)
+static void write_action(const struct maze_answer *c, action a, struct text *t)
 {
     switch (verb_of(a)) {
     case VERB_ROTATE: say_cell("turn the card on ", action_cell(a), "", t); break;
@@ -134,7 +135,7 @@ static void write_action(const struct choice *c, action a, struct text *t)
 }
 
 /* The step that brings her nearest to a cell. */
-static action step_towards(const struct choice *c, int cell)
+static action step_towards(const struct maze_answer *c, int cell)
 {
     cells open = 0;
     for (int facing = NORTH; facing <= WEST; facing++)
@@ -144,7 +145,7 @@ static action step_towards(const struct choice *c, int cell)
 
 /* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES, and to rest or
  * stop. */
-static void write_possible(const struct choice *c, action wanted, struct text *t)
+static void write_possible(const struct maze_answer *c, action wanted, struct text *t)
 {
     action bare = c->legal[c->count - 1], a = wanted;
     if (c->holds) a = c->held;
@@ -160,7 +161,7 @@ static void write_possible(const struct choice *c, action wanted, struct text *t
 
 /* ---- Why not: a cell, before the first turn and at the last task ---- */
 
-static void no_laying(const struct choice *c, int cell, struct text *t)
+static void no_laying(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
     bool touches = false;
@@ -172,7 +173,7 @@ static void no_laying(const struct choice *c, int cell, struct text *t)
 }
 
 /* [2.1] */
-static void no_entering(const struct choice *c, int cell, struct text *t)
+static void no_entering(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
     if (!cell_in(all_corners(), cell)) {
@@ -190,7 +191,7 @@ static void no_entering(const struct choice *c, int cell, struct text *t)
 /* ---- Why not: a cell to walk to ---- */
 
 /* Returns whether somebody or nothing but herself is the reason. */
-static bool is_occupied(const struct choice *c, int cell, struct text *t)
+static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
     for (int i = 0; i < m->pursuers; i++) {
@@ -210,8 +211,8 @@ static bool is_occupied(const struct choice *c, int cell, struct text *t)
 }
 
 /* The card that she holds or moves with leads there, or how near it brings her. */
-static void tell_range(const struct choice *c, card moving, const char *that, int cell,
-                       const struct range *r, struct text *t)
+static void tell_range(const struct maze_answer *c, card moving, const char *that, int cell,
+                       const struct move_range *r, struct text *t)
 {
     say_card("The ", moving, that, t);
     if (r->steps[cell] != NOWHERE) {
@@ -226,11 +227,11 @@ static void tell_range(const struct choice *c, card moving, const char *that, in
 
 /* The cards of the column with which she can move now (or, if not `now`, those that cost too much) and get to
  * a cell: in order, the first costing most. Returns how many. */
-static int cards_leading(const struct choice *c, int cell, bool now, card out[PILE_TURNS])
+static int cards_leading(const struct maze_answer *c, int cell, bool now, card out[PILE_TURNS])
 {
     const card *column;
     int n = 0, held = column_cards(&c->deal, c->m->turn, &column);
-    struct range r;
+    struct move_range r;
     for (int i = 0; i < held; i++) {
         if (is_legal(c, (action)(CARD + column[i])) != now) continue;
         find_range(c->m, column[i], &r);
@@ -240,10 +241,10 @@ static int cards_leading(const struct choice *c, int cell, bool now, card out[PI
 }
 
 /* A card is held, and a cell is chosen. */
-static void no_walk_with(const struct choice *c, int cell, struct text *t)
+static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
 {
     card moving = (card)(c->held - CARD), other[PILE_TURNS];
-    struct range r;
+    struct move_range r;
     find_range(c->m, moving, &r);
     tell_range(c, moving, " that you hold", cell, &r, t);
     int n = r.steps[cell] == NOWHERE ? cards_leading(c, cell, true, other) : 0;
@@ -255,11 +256,11 @@ static void no_walk_with(const struct choice *c, int cell, struct text *t)
 }
 
 /* The legal card that brings her nearest to a cell. */
-static card card_towards(const struct choice *c, int cell, int *where)
+static card card_towards(const struct maze_answer *c, int cell, int *where)
 {
     card best = CARD_NONE;
     uint8_t away[CELLS];
-    struct range r;
+    struct move_range r;
     measure(c->m->vertical, cell, away);
     for (int i = 0; i < c->count; i++) {
         if (verb_of(c->legal[i]) != VERB_CARD) continue;
@@ -273,7 +274,7 @@ static card card_towards(const struct choice *c, int cell, int *where)
 }
 
 /* At the beginning of a turn nothing is held: no card that can be played leads to the cell. */
-static void no_way(const struct choice *c, int cell, struct text *t)
+static void no_way(const struct maze_answer *c, int cell, struct text *t)
 {
     card dear[PILE_TURNS];
     const struct rules *rules = &c->view->rules;
@@ -293,7 +294,7 @@ static void no_way(const struct choice *c, int cell, struct text *t)
 }
 
 /* Why no card can be played at all [3.1]; false if one can. */
-static bool no_card_at_all(const struct choice *c, struct text *t)
+static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
     if (c->m->fatigue == most) say_number("With a fatigue of ", most, " there is no moving.", t);
@@ -304,7 +305,7 @@ static bool no_card_at_all(const struct choice *c, struct text *t)
 }
 
 /* Nothing is held, and a cell is chosen: which card is to be chosen first. */
-static void no_walk(const struct choice *c, int cell, struct text *t)
+static void no_walk(const struct maze_answer *c, int cell, struct text *t)
 {
     card first[PILE_TURNS];
     if (no_card_at_all(c, t)) {
@@ -323,10 +324,10 @@ static void no_walk(const struct choice *c, int cell, struct text *t)
 }
 
 /* A move is in course. */
-static void no_step(const struct choice *c, int cell, struct text *t)
+static void no_step(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
-    struct range r;
+    struct move_range r;
     find_range(m, m->moving, &r);
     int way = straight(m->player, cell);
     bool walled = way && beside(m->player, way) == cell;
@@ -344,7 +345,7 @@ static void no_step(const struct choice *c, int cell, struct text *t)
 }
 
 /* What could be chosen if nothing were held; or the cell, where a token on it was chosen. */
-static bool is_open(const struct choice *c, struct thing at, struct text *t)
+static bool is_open(const struct maze_answer *c, struct thing at, struct text *t)
 {
     struct touch touch;
     for (int i = 0; i < c->count; i++) {
@@ -361,7 +362,7 @@ static bool is_open(const struct choice *c, struct thing at, struct text *t)
     return false;
 }
 
-static void no_cell(const struct choice *c, int cell, struct text *t)
+static void no_cell(const struct maze_answer *c, int cell, struct text *t)
 {
     switch (c->m->prompt) {
     case ASK_ROTATE:
@@ -383,7 +384,7 @@ static void no_cell(const struct choice *c, int cell, struct text *t)
 /* ---- Why not: cards beside the maze ---- */
 
 /* A card of this turn's column [3.1]. */
-static void no_playing(const struct choice *c, card which, struct text *t)
+static void no_playing(const struct maze_answer *c, card which, struct text *t)
 {
     const struct maze *m = c->m;
     int cost = cost_of(&c->deal, m->turn, which);
@@ -403,7 +404,7 @@ static void no_playing(const struct choice *c, card which, struct text *t)
     }
 }
 
-static void no_task(const struct choice *c, int task, struct text *t)
+static void no_task(const struct maze_answer *c, int task, struct text *t)
 {
     card which = c->deal.cards[DEALT_TASKS + task];
     if (c->m->location[task] != NO_CELL) {
@@ -415,7 +416,7 @@ static void no_task(const struct choice *c, int task, struct text *t)
 }
 
 /* A pursuer who waits outside [2.2]. */
-static void no_newcomer(const struct choice *c, int pursuer, struct text *t)
+static void no_newcomer(int pursuer, struct text *t)
 {
     static const char *const nth[] = {"", "first", "second", "third"};
     say_card("The ", card_of(1, pursuer), "", t);
@@ -429,7 +430,7 @@ static void no_newcomer(const struct choice *c, int pursuer, struct text *t)
 }
 
 /* A card of any zone but the maze. */
-static void no_card(const struct choice *c, struct text *t)
+static void no_card(const struct maze_answer *c, struct text *t)
 {
     card which = view_spot(c->view, c->thing)->card;
     int zone = c->thing.zone;
@@ -443,7 +444,7 @@ static void no_card(const struct choice *c, struct text *t)
         say_number("", c->m->turn, ".", t);
         break;
     case ZONE_UNSEEN: say_card("The ", which, " is among the cards not dealt yet.", t); break;
-    case ZONE_WAITING: no_newcomer(c, card_suit(which), t); break;
+    case ZONE_WAITING: no_newcomer(card_suit(which), t); break;
     case ZONE_SIGHT: text_add(t, "This card wants a cell of the maze."); break;
     case ZONE_ASIDE: say_card("The task ", which, " is put aside for this game.", t); break;
     default: say_card("The ", which, " comes into sight in its turn.", t); break;
@@ -452,15 +453,15 @@ static void no_card(const struct choice *c, struct text *t)
 
 /* ---- Why not: everything else ---- */
 
-static void no_token(const struct choice *c, int token, struct text *t)
+static void no_token(const struct maze_answer *c, int token, struct text *t)
 {
     const struct token *who = &c->view->token[token];
     if (who->id == KIND_PLAYER) text_add(t, "You have not entered the maze yet.");
-    else if (who->id == KIND_PURSUER) no_newcomer(c, token - TOKEN_PURSUER, t);
+    else if (who->id == KIND_PURSUER) no_newcomer(token - TOKEN_PURSUER, t);
     else no_task(c, who->at.index, t);
 }
 
-static void no_gauge(const struct choice *c, int gauge, struct text *t)
+static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
     switch (gauge) {
@@ -479,7 +480,7 @@ static void no_gauge(const struct choice *c, int gauge, struct text *t)
     }
 }
 
-static void no_zone(const struct choice *c, struct text *t)
+static void no_zone(const struct maze_answer *c, struct text *t)
 {
     static const char *const of_zone[] = {
         [ZONE_MAZE] = "Choose one cell of the maze.",
@@ -504,7 +505,7 @@ static bool on_maze(struct thing t)
 void maze_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
                     struct text *t)
 {
-    struct choice c;
+    struct maze_answer c;
     struct thing at = thing.kind == THING_TOKEN ? v->token[thing.index].at : thing;
     if (v->outcome) {
         text_add(t, "The game is over: nobody moves any more. You can begin a new game.");

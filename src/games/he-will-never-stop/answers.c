@@ -8,7 +8,7 @@
 enum { GAUGE_HAND, GAUGE_DECK, GAUGE_DISTANCE };
 
 /* The thing that was chosen, and what it was chosen in. */
-struct choice {
+struct flight_answer {
     const struct view *view;
     struct flight f;
     struct thing thing;
@@ -24,8 +24,8 @@ static bool is_hand(struct thing t, int kind)
     return t.kind == kind && t.zone == ZONE_HAND;
 }
 
-static void read_choice(struct choice *c, const struct view *v, const struct thing held[], int n,
-                        struct thing thing)
+static void read_choice(struct flight_answer *c, const struct view *v, const struct thing held[],
+                        int n, struct thing thing)
 {
     struct deal d = {.rules = v->rules};
     struct position p = {0};
@@ -48,21 +48,21 @@ static void read_choice(struct choice *c, const struct view *v, const struct thi
 /* ---- What can be done ---- */
 
 /* "the 8": a card of the hand. */
-static void write_card(const struct choice *c, const char *the, int place, struct text *t)
+static void write_card(const struct flight_answer *c, const char *the, int place, struct text *t)
 {
     text_add(t, the);
     flight_write_rank(t, card_rank(c->f.hand[place]));
 }
 
 /* "the 8 at place 2" */
-static void write_card_at(const struct choice *c, const char *the, int place, struct text *t)
+static void write_card_at(const struct flight_answer *c, const char *the, int place, struct text *t)
 {
     write_card(c, the, place, t);
     text_add(t, " at place ");
     text_number(t, (uint64_t)place + 1);
 }
 
-static void write_move(const struct choice *c, action a, struct text *t)
+static void write_move(const struct flight_answer *c, action a, struct text *t)
 {
     bool holds_card = c->n && is_hand(c->held[0], THING_CARD);
     text_add(t, "move ");
@@ -76,7 +76,7 @@ static void write_move(const struct choice *c, action a, struct text *t)
     }
 }
 
-static void write_possible(const struct choice *c, struct text *t)
+static void write_possible(const struct flight_answer *c, struct text *t)
 {
     bool moves = c->moves_from<c->count, searches = c->moves_from> 0;
     text_add(t, " You can ");
@@ -94,22 +94,22 @@ static void write_possible(const struct choice *c, struct text *t)
 
 /* ---- Why not ---- */
 
-static bool is_fixed(const struct choice *c, int place)
+static bool is_fixed(const struct flight_answer *c, int place)
 {
     return in_sequences(steps_of(c->f.hand, c->f.held, &c->view->rules)) >> place & 1;
 }
 
 /* A card of the hand does not go into a gap [3.2, 3.3]. */
-static void no_move(const struct choice *c, int place, int gap, struct text *t)
+static void no_move(const struct flight_answer *c, int place, int gap, struct text *t)
 {
     write_card_at(c, "The ", place, t);
     if (is_fixed(c, place)) text_add(t, " is part of a sequence, and cannot be moved.");
     else if (gap == place || gap == place + 1) text_add(t, " stands there already.");
-    else text_add(t, " would earn nothing there, and idle moves are refused (idle-moves=no).");
+    else text_add(t, " would earn nothing there, which idle-moves=no forbids.");
 }
 
 /* No card at all goes into a gap. */
-static void no_gap(const struct choice *c, struct text *t)
+static void no_gap(const struct flight_answer *c, struct text *t)
 {
     places movable = 0;
     for (int i = 0; i < c->f.held; i++)
@@ -122,7 +122,7 @@ static void no_gap(const struct choice *c, struct text *t)
 }
 
 /* Two things of the hand that no action joins. */
-static void not_with_held(const struct choice *c, struct text *t)
+static void not_with_held(const struct flight_answer *c, struct text *t)
 {
     struct thing held = c->held[0], thing = c->thing;
     if (c->n > 1 && is_hand(c->held[1], THING_CARD)) {
@@ -142,15 +142,15 @@ static void not_with_held(const struct choice *c, struct text *t)
     }
 }
 
-static void not_in_hand(const struct choice *c, struct text *t)
+static void not_in_hand(const struct flight_answer *c, struct text *t)
 {
     static const char *const of_zone[] = {
         [ZONE_HAND] = "Choose one card of your hand.",
         [ZONE_DECK] = "You draw only by a search, or by a move that earns.",
         [ZONE_DISCARD] = "The discards are gone: none comes back.",
         [ZONE_UNSEEN] = "These cards lie in the deck: only a draw brings them."};
-    bool card = c->thing.kind == THING_CARD && c->thing.zone != ZONE_DECK;
-    if (!card) {
+    bool known = c->thing.kind == THING_CARD && c->thing.zone != ZONE_DECK;
+    if (!known) {
         text_add(t, of_zone[c->thing.zone]);
         return;
     }
@@ -173,7 +173,7 @@ static void no_gauge(int gauge, struct text *t)
 void flight_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
                       struct text *t)
 {
-    struct choice c;
+    struct flight_answer c;
     if (v->outcome) {
         text_add(t, "The game is over: no card can be played. You can begin a new game.");
         return;

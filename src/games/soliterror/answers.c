@@ -6,7 +6,7 @@
 #include "field.h"
 
 /* The thing that was chosen, and what it was chosen in. */
-struct choice {
+struct field_answer {
     const struct view *view;
     struct deal deal;
     struct field f;
@@ -17,8 +17,8 @@ struct choice {
     action second; /* without anything held: to leave or to pass, or the same again */
 };
 
-static void read_choice(struct choice *c, const struct view *v, const struct thing held[], int n,
-                        struct thing thing)
+static void read_choice(struct field_answer *c, const struct view *v, const struct thing held[],
+                        int n, struct thing thing)
 {
     action legal[ACTIONS_MOST];
     struct position p = {0};
@@ -84,7 +84,7 @@ static card card_asked(const struct field *f)
     return f->gifts ? f->gift[0] : f->cell[f->left];
 }
 
-static void write_action(const struct choice *c, action a, struct text *t)
+static void write_action(const struct field_answer *c, action a, struct text *t)
 {
     struct order o = order_of(a);
     switch (o.verb) {
@@ -105,15 +105,19 @@ static void write_action(const struct choice *c, action a, struct text *t)
     case VERB_HEART: text_add(t, "spend one health"); break;
     case VERB_SWAP: say_cell("swap with ", o.cell, "", t); break;
     case VERB_BUY:
-        say_card("buy the ", c->f.cell[o.cell], "", t);
-        say_cell(" on ", o.cell, "", t);
-        if (c->n && o.food) say_set(" with the ", (unsigned)o.food, " of diamonds", t);
+        if (c->n && o.food) {
+            say_cell("buy at ", o.cell, "", t);
+            say_set(" for the ", (unsigned)o.food, " of diamonds", t);
+        } else {
+            say_card("buy the ", c->f.cell[o.cell], "", t);
+            say_cell(" on ", o.cell, "", t);
+        }
         break;
     case VERB_PASS: text_add(t, "pass"); break;
     }
 }
 
-static void write_possible(const struct choice *c, struct text *t)
+static void write_possible(const struct field_answer *c, struct text *t)
 {
     text_add(t, " You can ");
     write_action(c, c->first, t);
@@ -136,7 +140,7 @@ static bool asks_about_card(int prompt)
 
 /* ---- Why not: a cell of the field ---- */
 
-static void no_swap(const struct choice *c, int cell, struct text *t)
+static void no_swap(const struct field_answer *c, int cell, struct text *t)
 {
     write_cell(t, cell);
     if (!(c->f.full >> cell & 1)) text_add(t, " holds no card to swap.");
@@ -145,7 +149,7 @@ static void no_swap(const struct choice *c, int cell, struct text *t)
     else text_add(t, " holds an ace that lies open, and it stays.");
 }
 
-static void no_step(const struct choice *c, int cell, struct text *t)
+static void no_step(const struct field_answer *c, int cell, struct text *t)
 {
     write_cell(t, cell);
     if (!(around(c->f.marker) >> cell & 1))
@@ -154,7 +158,7 @@ static void no_step(const struct choice *c, int cell, struct text *t)
     else text_add(t, " is explored already.");
 }
 
-static void no_bargain(const struct choice *c, int cell, struct text *t)
+static void no_bargain(const struct field_answer *c, int cell, struct text *t)
 {
     card ware = c->f.cell[cell];
     bool left = c->f.full & c->f.explored & cell_bit(cell);
@@ -169,7 +173,7 @@ static void no_bargain(const struct choice *c, int cell, struct text *t)
     }
 }
 
-static void no_place(const struct choice *c, int cell, struct text *t)
+static void no_place(int cell, struct text *t)
 {
     if (cell >= COLUMNS) {
         text_add(t, "You begin on row 1.");
@@ -180,7 +184,7 @@ static void no_place(const struct choice *c, int cell, struct text *t)
     }
 }
 
-static void no_cell(const struct choice *c, int cell, struct text *t)
+static void no_cell(const struct field_answer *c, int cell, struct text *t)
 {
     const struct field *f = &c->f;
     if (cell == f->marker && (f->prompt == PROMPT_STEP || f->prompt == PROMPT_BUY)) {
@@ -188,7 +192,7 @@ static void no_cell(const struct choice *c, int cell, struct text *t)
         return;
     }
     switch (f->prompt) {
-    case PROMPT_PLACE: no_place(c, cell, t); break;
+    case PROMPT_PLACE: no_place(cell, t); break;
     case PROMPT_CALLED:
     case PROMPT_SWAP_AGAIN: no_swap(c, cell, t); break;
     case PROMPT_STEP: no_step(c, cell, t); break;
@@ -209,7 +213,7 @@ static void no_cell(const struct choice *c, int cell, struct text *t)
 
 /* ---- Why not: what she holds ---- */
 
-static void no_weapon(const struct choice *c, card which, struct text *t)
+static void no_weapon(const struct field_answer *c, card which, struct text *t)
 {
     const struct field *f = &c->f;
     unsigned weapons = weapons_of(f);
@@ -228,7 +232,7 @@ static void no_weapon(const struct choice *c, card which, struct text *t)
 }
 
 /* Is anything for sale now that costs food? */
-static bool is_priced(const struct choice *c)
+static bool is_priced(const struct field_answer *c)
 {
     const struct field *f = &c->f;
     if (f->prompt == PROMPT_WEAPON) return true;
@@ -237,7 +241,7 @@ static bool is_priced(const struct choice *c)
     return false;
 }
 
-static void no_food(const struct choice *c, card which, struct text *t)
+static void no_food(const struct field_answer *c, card which, struct text *t)
 {
     int prompt = c->f.prompt;
     if (is_priced(c)) say_card("With the ", which, " you would pay more than is needed.", t);
@@ -247,7 +251,7 @@ static void no_food(const struct choice *c, card which, struct text *t)
 }
 
 /* A heart, or the Last Breath: spent in order [1.5]. */
-static void no_health(const struct choice *c, struct text *t)
+static void no_health(const struct field_answer *c, struct text *t)
 {
     const struct field *f = &c->f;
     unsigned weapons = weapons_of(f), hearts = hearts_of(f);
@@ -266,7 +270,7 @@ static void no_health(const struct choice *c, struct text *t)
 }
 
 /* The thing could be chosen, but not with what is held. */
-static void not_with_held(const struct choice *c, struct text *t)
+static void not_with_held(const struct field_answer *c, struct text *t)
 {
     int prompt = c->f.prompt;
     bool food = c->thing.kind == THING_CARD && c->thing.zone == ZONE_FOOD;
@@ -280,7 +284,7 @@ static void not_with_held(const struct choice *c, struct text *t)
 /* ---- Why not: everything else ---- */
 
 /* The card in question is chosen where it is shown once more, or is not the first gift. */
-static void no_asked(const struct choice *c, card which, struct text *t)
+static void no_asked(const struct field_answer *c, card which, struct text *t)
 {
     if (is_fight(c->f.prompt)) {
         say_card("The ", which, " attacks: choose what to use on it.", t);
@@ -294,7 +298,7 @@ static void no_asked(const struct choice *c, card which, struct text *t)
     }
 }
 
-static void no_cave(const struct choice *c, int path, struct text *t)
+static void no_cave(const struct field_answer *c, int path, struct text *t)
 {
     say_card("The ", card_of(1, path), "", t);
     if (c->f.rescued >> path & 1) {
@@ -306,7 +310,7 @@ static void no_cave(const struct choice *c, int path, struct text *t)
     text_char(t, '.');
 }
 
-static void no_card(const struct choice *c, struct text *t)
+static void no_card(const struct field_answer *c, struct text *t)
 {
     card which = view_spot(c->view, c->thing)->card;
     bool returns = c->view->rules.value[DECK_OUT] == DECK_OUT_RESHUFFLE;
@@ -362,7 +366,7 @@ static void no_gauge(int gauge, struct text *t)
     text_add(t, of_gauge[gauge]);
 }
 
-static void no_marker(const struct choice *c, struct text *t)
+static void no_marker(const struct field_answer *c, struct text *t)
 {
     int cell = c->f.marker;
     if (!mixed(&c->view->rules) && cell / COLUMNS == CAVE_ROW) {
@@ -377,7 +381,7 @@ static void no_marker(const struct choice *c, struct text *t)
 void field_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
                      struct text *t)
 {
-    struct choice c;
+    struct field_answer c;
     if (v->outcome) {
         text_add(t, "The game is over: nothing can be played. You can begin a new game.");
         return;
