@@ -58,7 +58,7 @@ static bool is_left(const struct hands *h, int i)
     return false;
 }
 
-static bool touches_all(const struct hands *h, int i)
+static bool leaves_all(const struct hands *h, int i)
 {
     for (int k = 0; k < h->picks; k++)
         if (!touches_thing(&h->touch[i], h->pick[k])) return false;
@@ -91,7 +91,7 @@ static void picks_leave_just_the_actions_that_touch_them_all(void **state)
                 assert_memory_equal(&h, &before, sizeof h);
             }
             assert_true(h.opens > 0);
-            for (int i = 0; i < h.count; i++) assert_int_equal(is_left(&h, i), touches_all(&h, i));
+            for (int i = 0; i < h.count; i++) assert_int_equal(is_left(&h, i), leaves_all(&h, i));
         }
     }
 }

@@ -331,8 +331,8 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
             }
             if (!seat.play->hands.count) break;
             bool sense = rng_below(&rng, 4);
-            table_do(
-                table,
+            seat_acts(
+                &seat,
                 sense ? sensible_action(&seat.play->session)
                       : seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)]);
             if (!rng_below(&rng, 8)) seat_key(&seat, 'u');
