@@ -1,40 +1,42 @@
 /* The book: what a player has played and what is in progress, as rows of plain data, for any storage.
  *
- * The book holds all rows in memory and knows all rules about them: which game is in progress, what can be
- * resumed or gone back to, what counts, what is new. It does no I/O. A *storage* (SQLite, a browser, plain
- * memory in a test) stands behind it: it gives the book all rows at the start, then takes requests and
- * answers them.
+ * The book holds all rows in memory and knows all rules about them: which game is in progress, what
+ * can be resumed or gone back to, what counts, what is new. It does no I/O. A *storage* (SQLite, a
+ * browser, plain memory in a test) stands behind it: it gives the book all rows at the start, then
+ * takes requests and answers them.
  *
- *     player        front end                  book                        storage
- *               book_resume, book_keep,   rows, and what of the
- *     ──────>   book_changed, ...      ─> session is not kept yet ─request─> claim, read, write, release
- *               book_is_saved, ...     <─ rules, statistics       <─answer── kept, or why not
+ *     front end                  book                        storage
+ *       book_resume, book_keep,    rows, and what of the
+ *       book_changed, ...       -> session is not kept -request-> claim, read, write, release
+ *       book_is_saved, ...      <- rules, statistics   <-answer-- kept, or why not
  *
  * Any time may pass between a request and its answer, and the game may change meanwhile; the next
- * request has the difference. There is one request at a time. All functions return at once. What
- * needs the storage says so (BOOK_WAITS, book_waits), and the caller asks again after the next answer.
+ * request has the difference. There is one request at a time. All functions return at once; as long
+ * as book_waits(), the storage has something to do or to answer.
  *
  * The rules about plays:
  *
- * - There is one game in progress for each game. A window that plays a game claims it; another window that
- *   wants the same game plays without: what it plays cannot be resumed, but counts once it ends.
- *   A window puts by only what it began or resumed itself, since the player was told that anything else
- *   is kept.
- * - A deal counts once, in the mode in which it first ended. A deal that was played before is not new.
+ * - There is one game in progress for each game. A window that plays a game claims it; another
+ *   window that wants the same game plays without: what it plays cannot be resumed, but counts once
+ *   it ends. A window puts by only what it began or resumed itself, since the player was told that
+ *   anything else is kept.
+ * - A deal counts once, in the mode in which it first ended. A deal that was played before is not
+ *   new.
  * - A deal that was left can be gone on with by its id, as long as it has not counted.
  *
  * A Night (dread/session.h) cannot be taken back, and leaving it should not be worth anything. So:
  *
- * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the rate and the streak, and
- *   each rule set has its own. What somebody named, what was chosen for its difficulty, the deal of the
- *   day, and the Nights of older versions, which did not keep how a deal was chosen, are counted apart.
- * - A deal whose cards were met before, of which an action was kept in either mode and under any id, is not
- *   new in a Night.
- * - While a Night stands, its cards should not be known from anywhere else: book_night_stands tells those
- *   who would look into them.
+ * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the rate and the
+ *   streak, and each rule set has its own. What somebody named, what was chosen for its difficulty,
+ *   the deal of the day, and the Nights of older versions, which did not keep how a deal was
+ *   chosen, are counted apart.
+ * - A deal whose cards were met before, of which an action was kept in either mode and under any id,
+ *   is not new in a Night.
+ * - While a Night stands, its cards should not be known from anywhere else: book_night_stands tells
+ *   those who would look into them.
  * - A Night of which an action was played, left for another deal, is over: it counts as "abandoned",
- *   which is not won, in its place among the Nights, and cannot be gone back to. One that was only looked
- *   at leaves no trace. Closing the program is not leaving: the Night is resumed.
+ *   which is not won, in its place among the Nights, and cannot be gone back to. One that was only
+ *   looked at leaves no trace. Closing the program is not leaving: the Night is resumed.
  * - A Night that cannot be the game in progress (another window has that, or nothing can be claimed)
  *   could be left without a trace. So its end counts only among the deals replayed.
  *
@@ -60,12 +62,12 @@ size_t book_bytes(void);
  * Before anything else it gets room for rows, and then all rows. */
 struct book *book_open(void *memory, const struct games *);
 
-/* How many bytes of room for rows the book wants: 0 if it has enough. Ask after a row could not be given, and
- * before asking for a request. */
+/* How many bytes of room for rows the book wants: 0 if it has enough. Ask after a row could not be
+ * given, and before asking for a request. */
 size_t book_wants_room(const struct book *);
 
-/* Moves all rows into another room, aligned to 16 and not smaller than the one before. Returns the room
- * before, which the book no longer uses, or NULL. */
+/* Moves all rows into another room, aligned to 16 and not smaller than the one before. Returns the
+ * room before, which the book no longer uses, or NULL. */
 void *book_room(struct book *, void *room, size_t bytes);
 
 /* ---- Rows ---- */
@@ -87,8 +89,8 @@ enum play_state play_state_of(const char *name);
 enum mode mode_of(const char *name);
 enum way way_of(const char *name);
 
-/* A game played, from the deal to its end or to another deal. Its line of actions is not part of the
- * row: it is written and read step by step. */
+/* A game played, from the deal to its end or to another deal. Its line of actions is not part of
+ * the row: it is written and read step by step. */
 struct play_row {
     int64_t id;                        /* grows: a later play has a larger one */
     const char *game, *deal, *outcome; /* ids, as in words.outcomes; "playing" while it goes on */
@@ -123,18 +125,21 @@ struct setting_row {
 
 /* ---- For a storage: giving rows ---- */
 
-/* Forgets all rows, to be given all of them anew: at the start, and whenever another window may have changed
- * some. A storage gives rows before it answers a request, never after it has written what is asked
- * for. Plays and results come each in ascending order of their ids. */
-void book_give_anew(struct book *);
+/* Forgets all rows, to be given all of them anew: at the start, and whenever another window may
+ * have changed some. A storage gives rows before it answers a request, never after it has written
+ * what is asked for. Plays and results come each in ascending order of their ids. `place` says
+ * where they are kept, for messages, of which at most PLACE_BYTES - 1 bytes are told. */
+enum { PLACE_BYTES = 128 };
+void book_give_anew(struct book *, const char *place);
 
-/* Each takes a copy. False if there is no room: make some (book_wants_room) and give the row again. */
+/* Each takes a copy. False if there is no room: make some (book_wants_room) and give the row again.
+ */
 bool book_give_play(struct book *, const struct play_row *);
 bool book_give_result(struct book *, const struct result_row *);
 bool book_give_setting(struct book *, const struct setting_row *);
 
-/* Gives an action, in notation, of the play that is asked for by a REQUEST_READ, in ascending order of ply
- * (from 0), before that is answered. */
+/* Gives an action, in notation, of the play that is asked for by a REQUEST_READ, in ascending order
+ * of ply (from 0), before that is answered. */
 void book_give_step(struct book *, int64_t ply, const char *written);
 
 /* The storage has lost its claim on the game, without being asked: what is played of it is no
@@ -167,7 +172,7 @@ struct change {
         struct setting_row setting;
     };
     /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: the steps from ply `from` on go, and those from `from` to
-     * `until` - 1 come (book_step). from = until = the length of the line: it stays. */
+     * `until` - 1 come (book_step). from is -1 if the steps stay as they are. */
     int from, until;
 };
 
@@ -180,7 +185,7 @@ struct request {
     int64_t play;     /* READ: its id */
     int changes;      /* WRITE */
     struct change change[CHANGES_MOST];
-    bool last_chance; /* WRITE: the session is left with it, so be patient with others who write */
+    bool patient; /* WRITE: wait longer for others who write: a session begins, or is left */
     const char
         *cannot; /* how the sentence begins that says why it is refused; NULL: nobody hears it */
 };
@@ -193,17 +198,18 @@ bool book_request(struct book *, struct request *);
 void book_step(const struct book *, int ply, struct text *);
 
 enum reply {
-    REPLY_KEPT,    /* done */
-    REPLY_CHANGED, /* not done: others have changed rows, which were given anew; ask again */
-    REPLY_HELD,    /* CLAIM: another window has the game */
-    REPLY_UNLOCKED, /* CLAIM: nothing can be claimed. The problem says why and what helps, and ends the
-                        sentence "This game cannot be resumed later: ..." */
-    REPLY_REFUSED /* not done. The problem is a whole sentence that begins with request.cannot */
+    REPLY_KEPT,     /* done */
+    REPLY_CHANGED,  /* not done: others have changed rows, which were given anew; ask again */
+    REPLY_HELD,     /* CLAIM: another window has the game */
+    REPLY_UNLOCKED, /* CLAIM: nothing can be claimed. The problem says why and what helps, and ends
+                        the sentence "This game cannot be resumed later: ..." */
+    REPLY_REFUSED   /* not done, a claim neither. The problem is a whole sentence that begins with
+                        request.cannot */
 };
 
-/* Answers the request with that number, if it is not answered yet. A storage writes only if the book was given
- * all that others have written; else it gives the rows anew and answers REPLY_CHANGED. problem may be
- * NULL where the answer needs none. */
+/* Answers the request with that number, if it is not answered yet. A storage writes only if the
+ * book was given all that others have written; else it gives the rows anew and answers
+ * REPLY_CHANGED. problem may be NULL where the answer needs none. */
 void book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
 
 /* Is there a request to hand out, or one that is not answered yet? */
@@ -220,25 +226,28 @@ enum resumed {
     RESUMED_WAITS       /* the storage has to answer first */
 };
 
-/* Looks for the game in progress, and keeps it if it can. What the book kept before is left. The answer
- * comes from book_resumed. */
+/* Looks for the game in progress, and keeps it if it can. What the book kept before is left. The
+ * answer comes from book_resumed. */
 void book_resume(struct book *, const struct game *, int64_t now);
 
 /* Goes back to a deal that was left in that mode (MODES: in either), or that another window left
  * in progress, if it has not counted yet: like book_resume, and what this book had in progress
- * becomes an abandoned game. Except after RESUMED, nothing is changed. Put down what is kept first. */
+ * becomes an abandoned game. Except after RESUMED, nothing is changed. Put down what is kept first.
+ */
 void book_return(struct book *, const struct game *, const struct deal *, enum mode, int64_t now);
 
-/* What came of book_resume or book_return. After RESUMED the session may be at its end: the window was
- * closed before the player had seen it and left. Except after RESUMED the session is as it was, and the
- * caller deals another, which book_keep may keep. To be asked until it is not RESUMED_WAITS, and then no more. */
+/* What came of book_resume or book_return. After RESUMED the session may be at its end: the window
+ * was closed before the player had seen it and left. Except after RESUMED the session is as it was,
+ * and the caller deals another, which book_keep may keep. To be asked until it is not
+ * RESUMED_WAITS, and then no more. */
 enum resumed book_resumed(struct book *, struct session *, struct problem *);
 
 /* Keeps the session from here on; what the book kept before is left. The game in progress of its
  * game becomes an abandoned one if this book kept or resumed it; any other stays in progress, so
- * look for one first (book_resume). The session's mode and way must be set by now. The book takes a copy, and
- * book_changed tells it what becomes of the session. If it is not saved as the game in progress, for now (a
- * full disk), or because there is another one, there is news; it is kept all the same, and counts when it ends. */
+ * look for one first (book_resume). The session's mode and way must be set by now. The book takes a
+ * copy, and book_changed tells it what becomes of the session. If it is not saved as the game in
+ * progress, for now (a full disk), or because there is another one, there is news; it is kept all
+ * the same, and counts when it ends. */
 void book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
 /* The session that is kept has changed: to be called after each change. */
@@ -255,8 +264,8 @@ bool book_knows(const struct book *, const struct game *);
  * book_leave it lets no other window in, and book_return or book_keep puts it by. */
 void book_put_down(struct book *, int64_t now);
 
-/* Keeps the session no longer; what is missing is still written. A game that has ended is over; any other stays in
- * progress, to be resumed by any window. */
+/* Keeps the session no longer; what is missing is still written. A game that has ended is over; any
+ * other stays in progress, to be resumed by any window. */
 void book_leave(struct book *, int64_t now);
 
 /* Tries once more to write what is missing, if it was refused. */
@@ -287,8 +296,8 @@ bool book_in_progress(const struct book *, const struct game *, struct in_progre
  * rates and streaks? */
 bool book_played_before(const struct book *);
 
-/* Is a Night of a drawn deal of that game in progress, in any window, whose cards in dealing order are those of the
- * deal, under whatever id? Then the problem says so, and how to go on. */
+/* Is a Night of a drawn deal of that game in progress, in any window, whose cards in dealing order
+ * are those of the deal, under whatever id? Then the problem says so, and how to go on. */
 bool book_night_stands(const struct book *, const struct game *, const struct deal *,
                        struct problem *);
 
@@ -306,8 +315,8 @@ bool book_news(struct book *, struct problem *);
 void book_statistics(const struct book *, const struct game *, const char *rule_set,
                      struct statistics *);
 
-/* Rule set number i, from 0, of those under which Nights have ended: the usual one first, then those of
- * most Nights. False if there are no more. */
+/* Rule set number i, from 0, of those under which Nights have ended: the usual one first, then
+ * those of most Nights. False if there are no more. */
 enum { NIGHT_RULES_BYTES = 320 };
 bool book_night_rules(const struct book *, const struct game *, int i,
                       char rule_set[NIGHT_RULES_BYTES]);
@@ -320,8 +329,8 @@ int book_past_games(const struct book *, const struct game *, struct past_game[]
 /* The value of a setting. False, and an empty value, if it is not set or too long for the room. */
 bool book_setting(const struct book *, const char *name, char *value, int room);
 
-/* Sets it. If it cannot be written, it is as it was. At most SETTINGS_WAITING of them wait to be written; false, and
- * it is not set, if there are more, or the name or the value is too long. */
+/* Sets it. If it cannot be written, it is as it was. At most SETTINGS_WAITING of them wait to be
+ * written; false, and it is not set, if there are more, or the name or the value is too long. */
 enum { SETTINGS_WAITING = 16, SETTING_BYTES = 64 };
 bool book_set(struct book *, const char *name, const char *value);
 

@@ -41,6 +41,7 @@ struct play_house {
 
     const struct key_help *keys; /* the front end's own keys, ended by a NULL; NULL: none */
     const char *pointing;        /* what its mouse or fingers do; may be NULL */
+    bool nights; /* new deals are Nights, whatever was preferred, until that is changed */
 
     bool person; /* plain play is heard by a person, not by a program */
 
@@ -88,7 +89,7 @@ struct focus {
 bool focus_same(const struct focus *, const struct focus *);
 
 enum intent_kind {
-    INTENT_TIME,   /* nothing but time has passed */
+    INTENT_TIME,   /* nothing but time has passed, or the storage has answered */
     INTENT_HURRY,  /* she does something that only ends the animation */
     INTENT_FOCUS,  /* she looks at `focus` */
     INTENT_CHOOSE, /* she chooses `focus`; of a lesson that is to be read: reads on */
@@ -135,9 +136,6 @@ struct play_wish {
 };
 
 void play_wish(struct play *, const struct play_wish *, const struct moment_now *);
-
-/* New games are Nights, for as long as this mid-end is open; nothing of it is kept. */
-void play_prefer_night(struct play *);
 
 /* ---- Thinking ---- */
 

@@ -199,7 +199,7 @@ void touch_add(struct touch *, struct thing);
 
 /* Is the thing among those touched? Are all n of them? */
 bool touches_thing(const struct touch *, struct thing);
-bool touches_all(const struct touch *, const struct thing[], int n);
+bool touches_things(const struct touch *, const struct thing[], int n);
 
 /* ---- What happens ---- */
 
@@ -210,8 +210,8 @@ bool touches_all(const struct touch *, const struct thing[], int n);
  * - THING_CARD: that place, as they are numbered at that moment. In a list (any layout but a grid)
  *   `to` is the number that the card itself gets; those from there on move up by one.
  * - THING_ZONE: in the zone, wherever the card belongs. It comes to the end of a list, which is the top
- *   of a stack, and to its place in the order of a fan. It leaves from where it lies face up, or else
- *   from the end.
+ *   of a stack, and to its place in the order of a fan. It leaves from where it lies face up, or
+ *   else as the last of those face down.
  * - THING_TOKEN, THING_NONE: no card any more, or not yet one: the card that is a token, or one that
  *   is not on the table.
  *
@@ -278,8 +278,18 @@ bool view_play(struct view *, const struct event *);
 
 /* A card that moves, face up, or face down if it is CARD_UNKNOWN; and what lies at a place, turned up,
  * which a list of unseen cards (THING_ZONE or THING_NONE) then no longer has. */
-struct card_change card_moves(card, struct thing from, struct thing to);
-struct card_change card_turns_up(card, struct thing at, struct thing listed);
+static inline struct card_change card_moves(card c, struct thing from, struct thing to)
+{
+    uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
+    return (struct card_change){.card = c, .face = face, .from = from, .to = to};
+}
+
+static inline struct card_change card_turns_up(card c, struct thing at, struct thing listed)
+{
+    struct card_change m = card_moves(c, at, at);
+    m.listed = listed;
+    return m;
+}
 
 /* A buffer of the caller's for events. What does not fit is counted but not kept. */
 struct trace {

@@ -76,11 +76,12 @@ static bool play_at_table(const struct play_request *w)
     struct problem problem;
     struct moment_now now = host_now();
     struct play_wish wish = wish_for(w);
-    if (!host_open(&host, &table_house, w->unsaved)) {
+    struct play_house house = table_house;
+    house.nights = w->night;
+    if (!host_open(&host, &house, w->unsaved)) {
         no_memory();
         return true;
     }
-    if (w->night) play_prefer_night(host.play);
     if (w->game) play_wish(host.play, &wish, &now);
     bool played = tui_play(&host, &problem);
     host_close(&host);

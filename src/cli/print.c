@@ -1,6 +1,7 @@
 /* The commands that print: rules, stats, help. */
 
 #include "front/page.h"
+#include "front/saving.h"
 #include "front/statistics.h"
 #include "print.h"
 #include "show.h"
@@ -55,17 +56,14 @@ static cJSON *nights_json(const struct statistics *s)
 }
 
 /* Of the Rehearsals, and in it of the Nights: as `night` under the usual rules, as `nights` by rule set. */
-static cJSON *statistics_json(struct store *store, const struct game *game, struct problem *problem)
+static cJSON *statistics_json(const struct book *book, const struct game *game)
 {
     static struct statistics s;
     char rules[NIGHT_RULES_BYTES];
-    if (!store_statistics(store, game, REHEARSAL, &s, problem)) return NULL;
+    book_statistics(book, game, NULL, &s);
     cJSON *o = mode_json(&s), *nights = NULL;
-    for (int i = 0; store_night_rules(store, game, i, rules); i++) {
-        if (!store_nights(store, game, rules, &s, problem)) {
-            cJSON_Delete(o);
-            return NULL;
-        }
+    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
+        book_statistics(book, game, rules, &s);
         if (same(rules, game->id)) {
             cJSON_AddItemToObject(o, mode_names[NIGHT], nights_json(&s));
             continue;
@@ -76,19 +74,19 @@ static cJSON *statistics_json(struct store *store, const struct game *game, stru
     return o;
 }
 
-static void print_statistics(struct store *store, const struct game *game)
+static void print_statistics(const struct book *book, const struct game *game)
 {
     char words[STATISTICS_BYTES];
     struct text t = text_in(words, sizeof words);
-    tell_statistics(store, game, &t);
+    tell_statistics(book, game, &t);
     fputs(words, stdout);
 }
 
 /* The latest games, a line each. */
-static void print_past(struct store *store, const struct game *game)
+static void print_past(const struct book *book, const struct game *game)
 {
     static struct past_game past[10];
-    int n = store_past_games(store, game, past, 10, NULL);
+    int n = book_past_games(book, game, past, 10);
     for (int i = 0; i < n; i++) {
         char words[PAST_BYTES];
         struct text t = text_in(words, sizeof words);
@@ -105,24 +103,23 @@ int run_stats(const struct call *call)
         only = call_game(call->argument[0]);
         if (!only) return USAGE;
     }
-    struct store *store = store_open(NULL, &problem);
-    if (!store) return complain(FAULT, problem.text);
+    struct saving *saving = saving_open(NULL, &dread_games, &problem);
+    if (!saving) return complain(FAULT, problem.text);
+    const struct book *book = saving_book(saving);
     int code = FINE;
     cJSON *all = call->flag[0] ? cJSON_CreateObject() : NULL;
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
         if (only && only != game) continue;
         if (!all) {
-            print_statistics(store, game);
-            print_past(store, game);
+            print_statistics(book, game);
+            print_past(book, game);
             continue;
         }
-        cJSON *one = statistics_json(store, game, &problem);
-        if (one) cJSON_AddItemToObject(all, game->id, one);
-        else code = complain(FAULT, problem.text);
+        cJSON_AddItemToObject(all, game->id, statistics_json(book, game));
     }
-    if (all && !code) code = print_json(stdout, all);
-    store_close(store);
+    if (all) code = print_json(stdout, all);
+    saving_close(saving);
     return code;
 }
 

@@ -151,7 +151,7 @@ bool touches_thing(const struct touch *touch, struct thing t)
     return false;
 }
 
-bool touches_all(const struct touch *touch, const struct thing t[], int n)
+bool touches_things(const struct touch *touch, const struct thing t[], int n)
 {
     for (int i = 0; i < n; i++)
         if (!touches_thing(touch, t[i])) return false;

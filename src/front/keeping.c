@@ -1,9 +1,7 @@
-/* Dealing with a store at hand. See keeping.h. */
+/* Dealing with a book at hand. See keeping.h. */
 
-#include <string.h>
-
+#include "dread/rng.h"
 #include "keeping.h"
-#include "number.h"
 
 const char no_going_back[] = "Night: there is no going back.";
 const char no_hints[] = "Night: there are no hints.";
@@ -19,7 +17,9 @@ bool same_deal(const struct game *game, const struct deal *a, const struct deal 
 {
     if (!same_rules(game, &a->rules, &b->rules) || a->number != b->number || a->count != b->count)
         return false;
-    return !memcmp(a->cards, b->cards, a->count);
+    for (int i = 0; i < a->count; i++)
+        if (a->cards[i] != b->cards[i]) return false;
+    return true;
 }
 
 static void mention(const struct keeping *k, const struct problem *problem)
@@ -35,10 +35,12 @@ static bool loaded(const struct keeping *k, enum resumed how, const struct probl
     return how == RESUMED;
 }
 
-bool resume_game(const struct keeping *k, const struct game *game)
+enum resumed resume_go_on(const struct keeping *k)
 {
     struct problem problem;
-    return loaded(k, store_resume(k->store, k->games, game, k->session, &problem), &problem);
+    enum resumed how = book_resumed(k->book, k->session, &problem);
+    loaded(k, how, &problem);
+    return how;
 }
 
 void say_id(const struct session *s, struct text *said)
@@ -59,13 +61,15 @@ void say_what_night(const struct session *s, struct text *said)
     text_char(said, '.');
 }
 
-void draw_deal(const struct game *game, const struct rules *rules, struct store *store,
-               struct deal *deal)
+void draw_deal(const struct game *game, const struct rules *rules, const struct book *book,
+               uint64_t fresh, struct deal *deal)
 {
     enum { LOOKS = 50 };
+    struct rng rng = rng_from(fresh);
     for (int looks = 0; looks < LOOKS; looks++) {
-        deal_number(game, rules, fresh_number(), deal);
-        if (!store || !store_has_met(store, game, deal)) return;
+        deal_number(game, rules, fresh, deal);
+        if (!book || !book_has_met(book, game, deal)) return;
+        fresh = 1 + rng_below(&rng, 999999999);
     }
 }
 
@@ -103,8 +107,8 @@ void say_dealt(const struct keeping *k, struct text *said)
         id_write(s->game, &s->deal, said);
     }
     say_mode(s, said);
-    if (s->mode != NIGHT || !k->store) return;
-    if (store_played_before(k->store))
+    if (s->mode != NIGHT || !k->book) return;
+    if (book_played_before(k->book))
         text_add(said, " It does not count, since these cards were played before.");
     else if (s->way == WAY_NAMED)
         text_add(said, " It is counted apart, since its deal was named; `new night` draws one.");
@@ -128,22 +132,13 @@ static void give_up(const struct keeping *k, struct text *said)
     id_write(s->game, &s->deal, said); /* it ends here, even a Night */
     text_add(said, " at turn ");
     text_number(said, (uint64_t)s->game->turn(&s->now));
-    if (k->store && s->mode == NIGHT && store_is_saved(k->store))
+    if (k->book && s->mode == NIGHT && book_is_saved(k->book))
         text_add(said, "; a Night that is left counts as abandoned. ");
-    else if (k->store && store_can_return(k->store)) {
+    else if (k->book && book_can_return(k->book)) {
         text_add(said, "; ");
         text_add(said, k->to_return ? k->to_return : "say deal and its id");
         text_add(said, " to come back to it. ");
     } else text_add(said, ". ");
-}
-
-/* Goes back to the deal if it was left before. */
-static bool go_back(const struct keeping *k, const struct wanted *w)
-{
-    struct problem problem;
-    enum mode mode = w->only_in_mode ? w->mode : MODES;
-    return loaded(k, store_return(k->store, k->games, w->game, w->deal, mode, k->session, &problem),
-                  &problem);
 }
 
 /* Is the session, which is in progress, what is wanted? */
@@ -161,7 +156,7 @@ static void deal(struct session *s, const struct wanted *w, struct trace *trace)
     for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
 }
 
-static enum origin origin_of(const struct wanted *w)
+static enum origin origin_of_wanted(const struct wanted *w)
 {
     if (w->actions) return ORIGIN_REPLAYED;
     return w->deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER;
@@ -172,27 +167,39 @@ static bool is_refused(const struct keeping *k, const struct wanted *w)
 {
     struct problem problem;
     const struct session *s = k->session;
-    if (s->keeper && s->game == w->game && s->mode == NIGHT) return false; /* that one is left */
-    bool stands = k->store ? store_night_stands(k->store, w->game, w->deal, &problem)
-                           : watch_night(k->watch, w->game, w->deal, &problem);
+    const struct book *book = k->book ? k->book : k->others;
+    if (k->book && book_keeps(k->book) && s->game == w->game && s->mode == NIGHT)
+        return false; /* that one is left */
+    bool stands = book && book_night_stands(book, w->game, w->deal, &problem);
     if (stands) mention(k, &problem);
     return stands;
 }
 
-enum dealt deal_and_keep(const struct keeping *k, const struct wanted *w, struct trace *trace,
-                         struct text *said)
+/* ---- A deal on its way to the table ---- */
+
+void deal_begin(struct dealing *d, const struct wanted *w)
 {
-    struct session *s = k->session;
-    struct problem problem;
-    if (!k->store && is_refused(k, w)) return REFUSED_CARDS;
-    if (!k->store) {
-        give_up(k, said);
-        deal(s, w, trace);
-        return DEALT;
-    }
-    /* The first deal of this game here: what is in progress of it is resumed, to be given up. */
-    if (!store_knows(k->store, w->game)) resume_game(k, w->game);
-    if (s->keeper) { /* else it is of another game, and stays in progress there */
+    wanted_copy(&d->copy, w);
+    d->stage = DEALING_LOOKS;
+}
+
+/* Where nothing is kept. */
+static enum dealt deal_unkept(const struct keeping *k, const struct wanted *w, struct trace *trace,
+                              struct text *said)
+{
+    if (is_refused(k, w)) return REFUSED_CARDS;
+    give_up(k, said);
+    deal(k->session, w, trace);
+    return DEALT;
+}
+
+/* What is in progress: is it what is wanted, or does it stand in the way? Else it is given up, once
+ * it is known whether it is saved. */
+static enum dealt look(struct dealing *d, const struct keeping *k, struct text *said)
+{
+    const struct wanted *w = &d->copy.wanted;
+    const struct session *s = k->session;
+    if (book_keeps(k->book)) { /* else it is of another game, and stays in progress there */
         if (is_wanted(s, w)) {
             say_resumed(s, said);
             return GONE_ON;
@@ -200,23 +207,72 @@ enum dealt deal_and_keep(const struct keeping *k, const struct wanted *w, struct
         if (is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
     }
     if (is_refused(k, w)) return REFUSED_CARDS;
-    if (s->keeper) give_up(k, said);
-    store_put_down(k->store);
-    if (!w->anew && !w->actions && go_back(k, w)) {
-        say_resumed(s, said);
-        return GONE_ON;
+    book_try(k->book, k->now);
+    d->stage = DEALING_SAVES;
+    return DEAL_WAITS;
+}
+
+/* Gives up what is in progress, and asks whether the deal was left before. */
+static void leave(struct dealing *d, const struct keeping *k, struct text *said)
+{
+    const struct wanted *w = &d->copy.wanted;
+    enum mode mode = w->only_in_mode ? w->mode : MODES;
+    if (book_keeps(k->book)) give_up(k, said);
+    book_put_down(k->book, k->now);
+    d->stage = DEALING_DEALS;
+    if (w->anew || w->actions) return;
+    book_return(k->book, w->game, w->deal, mode, k->now);
+    d->stage = DEALING_RETURNS;
+}
+
+/* One step. DEAL_WAITS: there is another one, or the storage has to answer. */
+static enum dealt step(struct dealing *d, const struct keeping *k, struct trace *trace,
+                       struct text *said)
+{
+    const struct wanted *w = &d->copy.wanted;
+    struct problem problem;
+    switch (d->stage) {
+    case DEALING_LOOKS:
+        if (book_knows(k->book, w->game)) return look(d, k, said);
+        /* The first deal of this game here: what is in progress of it is resumed, to be given up.
+         */
+        book_resume(k->book, w->game, k->now);
+        d->stage = DEALING_RESUMES;
+        return DEAL_WAITS;
+    case DEALING_RESUMES: return resume_go_on(k) == RESUMED_WAITS ? DEAL_WAITS : look(d, k, said);
+    case DEALING_SAVES: leave(d, k, said); return DEAL_WAITS;
+    case DEALING_RETURNS:
+        if (loaded(k, book_resumed(k->book, k->session, &problem), &problem)) {
+            say_resumed(k->session, said);
+            return GONE_ON;
+        }
+        d->stage = DEALING_DEALS;
+        return DEAL_WAITS;
+    case DEALING_DEALS:
+        deal(k->session, w, trace);
+        book_keep(k->book, k->session, origin_of_wanted(w), k->now);
+        d->stage = DEALING_KEEPS;
+        return DEAL_WAITS;
+    default:
+        if (book_news(k->book, &problem)) mention(k, &problem);
+        return DEALT;
     }
-    deal(s, w, trace);
-    if (!store_keep(k->store, s, origin_of(w), &problem)) mention(k, &problem);
-    return DEALT;
+}
+
+enum dealt deal_go_on(struct dealing *d, const struct keeping *k, struct trace *trace,
+                      struct text *said)
+{
+    if (!k->book) return deal_unkept(k, &d->copy.wanted, trace, said);
+    enum dealt dealt = DEAL_WAITS;
+    while (dealt == DEAL_WAITS && !book_waits(k->book)) dealt = step(d, k, trace, said);
+    return dealt;
 }
 
 void wanted_copy(struct wanted_copy *copy, const struct wanted *w)
 {
     copy->wanted = *w;
     if (w->deal != &copy->deal) copy->deal = *w->deal;
-    if (w->line != copy->line && w->actions)
-        memcpy(copy->line, w->line, sizeof *w->line * (size_t)w->actions);
+    for (int i = 0; w->line != copy->line && i < w->actions; i++) copy->line[i] = w->line[i];
     copy->wanted.deal = &copy->deal;
     copy->wanted.line = copy->line;
 }

@@ -11,9 +11,36 @@ static const struct flash *flash_of(const struct look *look, const struct event 
     return NULL;
 }
 
-static bool is_cell(const struct view *v, struct thing t)
+/* Is a card of a grid turned up where it lies? */
+static bool turns_up(const struct view *v, const struct event *e)
 {
-    return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
+    struct thing to = e->moved.to;
+    return to.kind == THING_CARD && to.zone < v->zones && v->zone[to.zone].layout == LAYOUT_GRID &&
+           thing_same(e->moved.from, to);
+}
+
+static bool is_quiet(const struct look *look, const struct event *e)
+{
+    return look->game->words.events[e->id].quiet;
+}
+
+/* Does an event move a card, or a token? What it changes beside that has no step of its own. */
+static bool moves_something(const struct animation *a, const struct look *look,
+                            const struct event *e)
+{
+    const struct token_change *who = &e->who;
+    if (is_quiet(look, e)) return false;
+    if (e->moved.from.kind || e->moved.to.kind) return true;
+    if (who->fate != TOKEN_BECOMES || who->index >= a->view.tokens) return who->fate != TOKEN_STAYS;
+    const struct token *before = &a->view.token[who->index];
+    return !thing_same(before->at, who->token.at) || before->facing != who->token.facing;
+}
+
+/* Plays an event. True if it is a step of the animation. */
+static bool play(struct animation *a, const struct look *look, const struct event *e)
+{
+    bool moves = moves_something(a, look, e);
+    return view_play(&a->view, e) && moves;
 }
 
 /* The cell of a grid that a decision is about; THING_NONE if it is about none. */
@@ -34,62 +61,72 @@ static struct thing middle_of(const struct animation *a, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines: events from `at` on that belong to it. */
-static int count_lit(struct animation *a, int at)
+/* What the light shows lies open while it shines: how many events from `first` on belong to it, up to the
+ * last card that is turned up before anybody moves. */
+static int count_lit(const struct animation *a, int first)
 {
     int n = 0;
-    for (; at + n < a->trace.count; n++) {
-        const struct event *e = &a->event[at + n];
-        struct view after = a->view;
-        if (view_play(&after, e) && !is_cell(&a->view, e->to)) break;
-        a->view = after;
-    }
+    for (int i = first; i < a->trace.count && a->event[i].who.fate == TOKEN_STAYS; i++)
+        if (turns_up(&a->view, &a->event[i])) n = i + 1 - first;
     return n;
 }
 
 static void add_light(struct animation *a, struct beat *b, const struct flash *flash,
                       const struct event *e)
 {
+    int lit = count_lit(a, b->first + b->count);
     b->at = middle_of(a, e);
     b->ink = (uint8_t)flash->ink;
     b->radius = (uint8_t)flash->radius;
     b->ms = (uint16_t)flash->ms;
     b->weight = WEIGHT_HELD;
-    b->count = (uint16_t)(b->count + count_lit(a, b->first + b->count));
+    for (int i = 0; i < lit; i++) view_play(&a->view, &a->event[b->first + b->count + i]);
+    b->count = (uint16_t)(b->count + lit);
+}
+
+/* Quiet events belong to the one before them. */
+static void add_quiet(struct animation *a, const struct look *look, struct beat *b)
+{
+    for (int i = b->first + b->count; i < a->trace.count && is_quiet(look, &a->event[i]); i++) {
+        view_play(&a->view, &a->event[i]);
+        b->count++;
+    }
 }
 
 /* Adds the next beat: up to the first event of which something is to be seen. Returns where the one
  * after it begins. */
 static int add_beat(struct animation *a, const struct look *look, int first)
 {
-    struct beat *b = &a->list[a->beats];
+    struct beat *b = &a->list[a->beats++];
     *b = (struct beat){.first = (uint16_t)first};
-    for (int i = first; i < a->trace.count; i++) {
-        const struct event *e = &a->event[i];
-        bool seen = view_play(&a->view, e);
+    while (!b->weight && first + b->count < a->trace.count) {
+        const struct event *e = &a->event[first + b->count++];
         const struct flash *flash = flash_of(look, e);
-        b->count++;
+        if (play(a, look, e)) b->weight = WEIGHT_USUAL;
+        add_quiet(a, look, b);
         if (flash) add_light(a, b, flash, e);
-        else if (seen) b->weight = WEIGHT_USUAL;
-        if (flash || seen) break;
     }
-    a->beats++;
     return first + b->count;
+}
+
+/* How long a step takes, so that all of them are not too long. */
+static int step_ms(struct animation *a)
+{
+    int steps = 1;
+    for (int i = 0; i < a->beats; i++) steps += a->list[i].weight == WEIGHT_USUAL;
+    return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
 }
 
 void animation_make(struct animation *a, const struct look *look, const struct view *before,
                     const struct trace *trace)
 {
-    a->before = a->view = *before;
     int n = trace->count < trace->room ? trace->count : trace->room;
-    for (int i = 0; i < n; i++) a->event[i] = trace->event[i];
+    a->before = a->view = *before;
     a->trace = (struct trace){a->event, EVENTS_MOST, n};
     a->beats = 0;
-    for (int at = 0; at < n && a->beats < BEATS_MOST;) at = add_beat(a, look, at);
-    a->view = *before;
-    int steps = 1;
-    for (int i = 0; i < n; i++) steps += view_play(&a->view, &a->event[i]);
-    int ms = steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
+    for (int i = 0; i < n; i++) a->event[i] = trace->event[i];
+    for (int at = 0; at < n;) at = add_beat(a, look, at);
+    int ms = step_ms(a);
     for (int i = 0; i < a->beats; i++)
         if (a->list[i].weight == WEIGHT_USUAL) a->list[i].ms = (uint16_t)ms;
     a->view = *before;

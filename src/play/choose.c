@@ -28,7 +28,7 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
     const struct hands *h = &p->hands;
     const struct theme *theme = &p->look.theme;
     for (int i = 0; h->verb != ANY_VERB && i < h->count; i++) {
-        if (!touches_all(&h->touch[i], h->pick, h->picks) || !touches_thing(&h->touch[i], thing))
+        if (!touches_things(&h->touch[i], h->pick, h->picks) || !touches_thing(&h->touch[i], thing))
             continue;
         text_add(note, "You chose ");
         theme_verb(theme, p->session.game, h->verb, note);

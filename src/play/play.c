@@ -114,11 +114,6 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
     play_go_on(p);
 }
 
-void play_prefer_night(struct play *p)
-{
-    p->prefer.night = true;
-}
-
 /* ---- Intents ---- */
 
 /* The player does something with the page that is open. */
@@ -178,22 +173,28 @@ static void act_at_table(struct play *p, const struct intent *in)
         p->alone_due = p->now.ms + BEAT_MS;
 }
 
+static void act_on_page(struct play *p, const struct intent *in)
+{
+    read_page(p, in);
+    play_go_on(p);
+    bool bare = !p->page.open && !p->session.game && !p->left;
+    if (bare && p->deals.step == DEAL_NOTHING) page_of_games(p);
+}
+
 void play_intent(struct play *p, const struct intent *in)
 {
     p->now = in->now;
+    play_go_on(p);
     if (in->kind == INTENT_LEAVE) p->left = true;
-    if (in->kind == INTENT_TIME || in->kind == INTENT_LEAVE) return;
+    /* While a deal waits for the storage there is nothing that could be acted on. */
+    if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind == INTENT_SAY) {
         talk_hear(p, in->text);
     } else if (autopsy_is_busy(p)) {
         p->page.open = false;
         autopsy_close(p);
     } else if (p->page.open) {
-        read_page(p, in);
-        play_go_on(p);
-        bool bare = !p->page.open && !p->session.game && !p->left;
-        if (bare && p->deals.step == DEAL_NOTHING) page_of_games(p);
-        return;
+        act_on_page(p, in);
     } else if (p->session.game) {
         act_at_table(p, in);
     }

@@ -151,9 +151,6 @@ void tell_tale(struct play *, bool begin);
 /* What action i is and would do. Returns whether it would lose the game. */
 bool tell_preview(const struct play *, int i, struct text *);
 
-/* The statistics of a game, of its Rehearsals and then of its Nights, each sentence ended by a line break. */
-void tell_statistics(const struct book *, const struct game *, struct text *);
-
 /* Puts words before what is said. */
 void tell_first(struct play *, const char *words);
 

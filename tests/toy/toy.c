@@ -408,7 +408,7 @@ static void write_possible(const struct view *v, const struct thing held[], int 
     int count = choices(&l, legal), i = 0;
     text_add(t, " You can ");
     do touches(v, legal[i], &touch);
-    while (!touches_all(&touch, held, n) && ++i < count);
+    while (!touches_things(&touch, held, n) && ++i < count);
     describe(v, legal[i], t);
     text_add(t, n ? "." : ", trade or rest.");
 }

@@ -7,6 +7,7 @@
 #include "unit/help.h"
 
 #include "dread/session.h"
+#include "front/saving.h"
 #include "games/he-will-never-stop/flight.h"
 
 extern const struct game he_will_never_stop;
@@ -63,6 +64,15 @@ const struct event *event_of(const struct game *game, const struct trace *trace,
     return NULL;
 }
 
+void leave_told(const struct game *game, struct trace *trace)
+{
+    int told = 0;
+    assert_true(trace->count <= trace->room);
+    for (int i = 0; i < trace->count; i++)
+        if (!game->words.events[trace->event[i].id].quiet) trace->event[told++] = trace->event[i];
+    trace->count = told;
+}
+
 const char *rule_of(const struct game *game, const struct event *e)
 {
     return game->words.events[e->id].rule;
@@ -111,9 +121,10 @@ static void write_ranks(const card cards[], int n, char out[])
     out[n] = '\0';
 }
 
-/* Brings hand, deck and outcome of a situation up to date. */
+/* Brings hand, deck, outcome and trace of a situation up to date. */
 static void read_scene(struct situation *s)
 {
+    leave_told(s->game, &s->trace);
     const struct flight *f = (const struct flight *)&s->now;
     write_ranks(f->hand, f->held, s->hand);
     write_ranks(s->deal.cards + f->next, DECK - f->next, s->deck);
@@ -261,4 +272,17 @@ int order_number(const card cards[], int n)
         number = number * (n - i) + smaller;
     }
     return number;
+}
+
+void statistics_kept(struct saving *saving, const struct game *game, enum mode mode,
+                     struct statistics *all)
+{
+    assert_true(saving_look(saving, NULL));
+    book_statistics(saving_book(saving), game, mode == NIGHT ? game->id : NULL, all);
+}
+
+bool is_in_progress(struct saving *saving, const struct game *game, struct in_progress *found)
+{
+    assert_true(saving_look(saving, NULL));
+    return book_in_progress(saving_book(saving), game, found);
 }

@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 
+#include "dread/session.h"
 #include "dread/id.h" /* before cmocka: fail() is a macro there, a function here */
 
 #include <cmocka.h>
@@ -46,6 +47,9 @@ void random_rules(const struct option options[], struct rng *, struct rules *);
 int events_of(const struct game *, const struct trace *, const char *id);
 const struct event *event_of(const struct game *, const struct trace *, const char *id, int k);
 
+/* Leaves the events of a trace that are told: quiet ones are for test_replay.c. */
+void leave_told(const struct game *, struct trace *);
+
 /* The paragraph of the rules page that an event names. */
 const char *rule_of(const struct game *, const struct event *);
 
@@ -56,7 +60,7 @@ struct situation {
     const struct game *game;
     struct deal deal;
     struct position now;
-    struct trace trace; /* of the last action, or of the start */
+    struct trace trace; /* of the last action, or of the start; what is told */
     struct event event[EVENTS_MOST];
     char hand[40], deck[40];
     const char *outcome;
@@ -99,5 +103,16 @@ double chi_squared_critical(int degrees);
 
 /* The number of an order of n different cards among all n! of them. */
 int order_number(const card cards[], int n);
+
+/* ---- what is kept ---- */
+
+struct saving;
+struct statistics;
+struct in_progress;
+
+/* The statistics of a game, of its Rehearsals or of its Nights under the usual rules, and what is in progress of it,
+ * with all that others have written. */
+void statistics_kept(struct saving *, const struct game *, enum mode, struct statistics *);
+bool is_in_progress(struct saving *, const struct game *, struct in_progress *);
 
 #endif

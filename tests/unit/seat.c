@@ -498,7 +498,7 @@ static void serve(void *seat)
 }
 
 void seat_open(struct seat *s, const struct games *games, const struct theme themes[],
-               struct store *store)
+               struct saving *store)
 {
     struct play_house house = table_house;
     struct problem problem;
@@ -690,16 +690,16 @@ int test_store_tear_down(void **state)
     return 0;
 }
 
-struct store *test_store(void)
+struct saving *test_store(void)
 {
     struct problem problem = {""};
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &dread_games, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
 }
 
-void test_store_reopen(struct store **store)
+void test_store_reopen(struct saving **store)
 {
-    store_close(*store);
+    saving_close(*store);
     *store = test_store();
 }

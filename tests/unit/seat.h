@@ -31,7 +31,7 @@ struct seat {
 
 /* Sits down at the choice of games, at 80 x 24. No motion, and nothing is played by itself, so that
  * what happens is what she does. */
-void seat_open(struct seat *, const struct games *, const struct theme[], struct store *);
+void seat_open(struct seat *, const struct games *, const struct theme[], struct saving *);
 
 /* Gives back the memory of the mid-end. */
 void seat_close(struct seat *);
@@ -40,7 +40,7 @@ void seat_close(struct seat *);
 extern uint64_t seat_daily, seat_fresh;
 
 /* The games of this house. */
-void seat_open_house(struct seat *, struct store *);
+void seat_open_house(struct seat *, struct saving *);
 
 /* Puts a deal on the table, by its id. */
 void seat_deal(struct seat *, const char *id);
@@ -135,8 +135,8 @@ void find_deal(const struct game *, bool won, struct deal *);
 void assert_same_game(const struct session *, const struct session *);
 
 /* The store of a test, in a folder of its own, removed at the end. */
-struct store *test_store(void);
-void test_store_reopen(struct store **);
+struct saving *test_store(void);
+void test_store_reopen(struct saving **);
 int test_store_set_up(void **state), test_store_tear_down(void **state);
 
 #endif

@@ -13,6 +13,8 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
+#include "dread/session.h"
+
 extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
 
 /* ---- A question: a thing that is chosen in a position, with others held ---- */
@@ -63,7 +65,7 @@ static void look_at(const struct game *game, const struct deal *deal, const stru
 static void hold(int n)
 {
     q.n = n;
-    for (int i = 0; i < q.legals; i++) q.fits[i] = touches_all(&q.touch[i], q.held, n);
+    for (int i = 0; i < q.legals; i++) q.fits[i] = touches_things(&q.touch[i], q.held, n);
 }
 
 /* Can something be done with a thing, and with what is held? */
@@ -383,8 +385,8 @@ static void walk_with(card c, uint8_t steps[49])
 
 static void check_walks(void)
 {
-    const char *near = behind(q.answer, "no nearer to "), *leads = behind(q.answer, "leads to ");
-    const char *comes = behind(q.answer, "comes nearest, to "),
+    const char *near = behind(q.answer, " no nearer "), *leads = behind(q.answer, "leads to ");
+    const char *comes = behind(q.answer, "brings you nearest, to "),
                *reach = behind(q.answer, "to reach ");
     uint8_t steps[49], away[49];
     card named[16];
@@ -392,7 +394,8 @@ static void check_walks(void)
     int n = cards_named(q.answer, end, named);
     bool dear = strstr(q.answer, "raises fatigue") != NULL;
     if (near || comes) {
-        int target = cell_named(near ? near : leads);
+        const char *wall = behind(q.answer, "a wall before ");
+        int target = cell_named(wall ? wall : near ? near : leads);
         int best = cell_named(near ? behind(near, "than") : comes), nearest = 255;
         walk_with(named[0], steps);
         measure_all(target, away);
@@ -403,6 +406,11 @@ static void check_walks(void)
         bool stands = q.view.gauge[5].value && best == here;
         insist(steps[best] != 255 || stands, "the nearest cell is not reached");
         insist(away[best] == nearest || (stands && away[best] < nearest), "there is a nearer cell");
+        for (int i = 0; comes && i < q.legals; i++) {
+            if (!q.touch[i].count) continue;
+            walk_with(view_spot(&q.view, q.touch[i].thing[0])->card, steps);
+            insist(steps[target] == 255, "a card leads there");
+        }
     } else if (leads && !dear) {
         const char *in = behind(leads, " in ");
         walk_with(named[0], steps);
@@ -601,9 +609,22 @@ static bool pick(int k, struct rng *r)
     return true;
 }
 
+/* How often each prompt of each game was asked about. */
+static int *asked_at(int prompt)
+{
+    enum { GAMES = 4, PROMPTS = 20 };
+    static int times[GAMES][PROMPTS];
+    const struct game *const games[GAMES] = {&toy, &he_will_never_stop, &soliterror,
+                                             &dont_let_them_get_you};
+    int g = 0;
+    while (games[g] != q.game) g++;
+    return &times[g][prompt];
+}
+
 /* With nothing held, with a first pick, and with a second. */
 static int check_position(struct rng *r)
 {
+    ++*asked_at(q.view.prompt);
     int asked = check_held(0, r);
     for (int k = 0; k < 3; k++) {
         hold(0);
@@ -622,7 +643,7 @@ static action choose(struct rng *r)
     return q.legal[rng_below(r, (uint32_t)q.legals)];
 }
 
-/* Plays a game, and asks in one position of so many. */
+/* Plays a game, and asks in one position of so many, and wherever the prompt is a rare one. */
 static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
                       uint32_t of)
 {
@@ -634,7 +655,8 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
     game->start(&deal, &p, NULL);
     for (;;) {
         look_at(game, &deal, &p);
-        if (!q.legals || !rng_below(&r, of)) asked += check_position(&r);
+        bool rare = *asked_at(q.view.prompt) < 10;
+        if (rare || !q.legals || !rng_below(&r, of)) asked += check_position(&r);
         if (!q.legals) return asked;
         game->apply(&deal, &p, choose(&r), NULL);
     }
@@ -651,6 +673,8 @@ static void check_games(const struct game *game, int games, uint32_t of)
         asked += check_game(game, &rules, (uint64_t)i + 1, of);
     }
     assert_true(asked > 20 * games);
+    for (int i = 0; game->words.prompts[i]; i++)
+        if (!*asked_at(i)) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
 }
 
 static void every_choice_answers_in_the_toy(void **state)
@@ -677,9 +701,311 @@ static void every_choice_answers_in_dont_let_them_get_you(void **state)
     check_games(&dont_let_them_get_you, rounds(60), 12);
 }
 
+/* ---- Worked examples ---- */
+
+/* A choice: what is played from the start of a deal, what is held and what is chosen then, and the answer. Of He Will
+ * Never Stop the "deal" is a hand, the options behind it. Things are written as the zone's id and a card, a
+ * cell or a place from 1; or with `gap`, `zone`, `token` or `gauge` before it. */
+struct example {
+    const char *deal, *played, *held, *chosen, *answer;
+};
+
+static int index_of(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(names[i], name)) return i;
+    fail_msg("there is no %s", name);
+    return -1;
+}
+
+/* A card of a zone by what it is, its cell, or its place from 1. */
+static struct thing card_written(int zone, const char *s)
+{
+    const struct zone *z = &q.view.zone[zone];
+    int column, row;
+    uint64_t place;
+    card c;
+    if (z->layout == LAYOUT_GRID && cell_read(&s, z->columns, z->rows, &column, &row))
+        return thing_card(zone, row * z->columns + column);
+    if (!s[1] && read_number(&s, z->count, &place)) return thing_card(zone, (int)place - 1);
+    assert_true(card_read(&s, &c));
+    for (int i = 0; i < z->count; i++)
+        if (view_spot(&q.view, thing_card(zone, i))->card == c) return thing_card(zone, i);
+    fail_msg("there is no %s", s - 2);
+    return (struct thing){0};
+}
+
+static struct thing thing_written(const char *s)
+{
+    const struct words *w = &q.game->words;
+    char what[24], which[24];
+    int n = sscanf(s, "%23s %23s", what, which), place;
+    assert_true(n == 2);
+    if (!strcmp(what, "zone")) return thing_zone(index_of(w->zones, which));
+    if (!strcmp(what, "gauge"))
+        return (struct thing){THING_GAUGE, 0, (uint8_t)index_of(w->gauges, which)};
+    if (!strcmp(what, "gap") && sscanf(which, "%d", &place) == 1) return thing_gap(0, place);
+    if (!strcmp(what, "token") && sscanf(which, "%d", &place) == 1) return thing_token(place);
+    return card_written(index_of(w->zones, what), which);
+}
+
+static void set_up(const struct game *game, const struct example *e)
+{
+    static struct session session;
+    char notation[32];
+    const char *s = e->played;
+    if (game == &he_will_never_stop) {
+        static struct situation situation;
+        char hand[40] = "";
+        const char *options = strchr(e->deal, ':');
+        sscanf(e->deal, "%39[^:]", hand);
+        situation_set(&situation, options ? options + 1 : "", hand, "1357");
+        look_at(game, &situation.deal, &situation.now);
+        return;
+    }
+    struct deal deal;
+    deal_of(game == &toy ? &toy_games : &dread_games, e->deal, &deal);
+    session_start(&session, game, &deal, NULL);
+    for (int n; sscanf(s, " %31[^,]%n", notation, &n) == 1; s += n + (s[n] == ',')) {
+        struct problem problem;
+        action a;
+        if (!game->parse(&deal.rules, notation, &a) || !session_play(&session, a, NULL, &problem))
+            fail_msg("%s: %s", notation, problem.text);
+    }
+    look_at(game, &session.deal, &session.now);
+}
+
+static void check_examples(const struct game *game, const struct example examples[], int count)
+{
+    struct rng r = rng_from(5);
+    for (int i = 0; i < count; i++) {
+        const struct example *e = &examples[i];
+        set_up(game, e);
+        if (e->held) q.held[0] = thing_written(e->held);
+        hold(e->held != NULL);
+        struct thing thing = thing_written(e->chosen);
+        assert_false(can_choose(thing));
+        ask(thing);
+        assert_string_equal(q.answer, e->answer);
+        check_position(&r);
+    }
+}
+
+static void examples_of_the_toy(void **state)
+{
+    static const struct example examples[] = {
+        {"toy-lantern#1", "", NULL, "ground c3",
+         "c3 is not next to the lantern. You can carry the lantern to b1, trade or rest."},
+        {"toy-lantern#1", "step b1", NULL, "ground b2",
+         "There is a wall before b2. You can carry the lantern to a1, trade or rest."},
+        {"toy-lantern#1", "slide 1>2", NULL, "gap 1",
+         "A card was slid already. You can carry the lantern to b1, trade or rest."},
+        {"toy-lantern#1", "", "hand 1", "gap 1",
+         "The card you hold stands there already. You can slide the 2♦ to place 2."},
+        {"toy-lantern#1", "", "hand 1", "hand 2",
+         "That does not go with what you hold. You can slide the 2♦ to place 2."},
+        {"toy-lantern#1", "", "ground b1", "hand 1",
+         "That does not go with what you hold. You can carry the lantern to b1."},
+        {"toy-lantern#1", "", NULL, "unseen 1",
+         "That card lies face down in the dark. You can carry the lantern to b1, trade or rest."},
+        {"toy-lantern#1", "", NULL, "gauge oil",
+         "That is how many turns the oil lasts. You can carry the lantern to b1, trade or rest."},
+    };
+    (void)state;
+    check_examples(&toy, examples, sizeof examples / sizeof *examples);
+}
+
+static void examples_of_he_will_never_stop(void **state)
+{
+    static const struct example examples[] = {
+        {"2345861", "", "hand 2", "gap 6",
+         "The 3 at place 2 is part of a sequence, and cannot be moved. You can search for the 3."},
+        {"2345861", "", "hand 6", "gap 6",
+         "The 6 at place 6 stands there already. You can move the 6 to place 1, or search for it."},
+        {"2345861", "", "hand 6", "hand 7",
+         "The A is of another rank than the 6 you hold. You can move the 6 to place 1, or search "
+         "for it."},
+        {"2345861", "", "gap 5", "hand 1",
+         "The 2 at place 1 is part of a sequence, and cannot be moved. You can move the A at place "
+         "7 there."},
+        {"2345861", "", "gap 6", "hand 6",
+         "The 6 at place 6 stands there already. You can move the 8 at place 5 there."},
+        {"2345861", "", "gap 6", "gap 7",
+         "A move ends in one gap, and you hold one. You can move the 8 at place 5 there."},
+        {"2345", "", NULL, "gap 2",
+         "Every card is part of a sequence, and cannot be moved. You can search for the 2."},
+        {"8", "", NULL, "gap 0", "Your only card has no other place. You can search for the 8."},
+        {"23458", "", NULL, "gap 4",
+         "Every card that can be moved stands beside that gap already. You can move the 8 at place "
+         "5, or search for the 2."},
+        {"238461:idle-moves=no", "", "hand 1", "gap 4",
+         "The 2 at place 1 would earn nothing there, which idle-moves=no forbids. You can search "
+         "for the 2."},
+        {"1368:idle-moves=no", "", NULL, "gap 2",
+         "A move must earn cards (idle-moves=no), and none to that gap would. You can search for "
+         "the A."},
+        {"238461", "", NULL, "discard 3",
+         "The 2 is gone: no discard comes back. You can move the 2 at place 1, or search for the "
+         "A."},
+        {"238461", "", NULL, "deck 1",
+         "You draw only by a search, or by a move that earns. You can move the 2 at place 1, or "
+         "search for the A."},
+        {"238461", "", "hand 1", "unseen 1",
+         "The A lies somewhere in the deck: only a draw brings it. You can move the 2 to place 2, "
+         "or search for it."},
+        {"238461", "", NULL, "gauge distance",
+         "That counts His pursuits until He has you, if you do nothing. You can move the 2 at "
+         "place 1, or search for the A."},
+    };
+    (void)state;
+    check_examples(&he_will_never_stop, examples, sizeof examples / sizeof *examples);
+}
+
+static void examples_of_soliterror(void **state)
+{
+    static const struct example examples[] = {
+        {"soliterror#1", "", NULL, "field b3", "You begin on row 1. You can enter at a1."},
+        {"soliterror#1", "", NULL, "caves AS",
+         "The ace of spades waits at the end of path a. You can enter at a1."},
+        {"soliterror#88", "place a, weapon 9S, leave", NULL, "field a1",
+         "Path a is finished: the ace of spades is safe. You can enter at b1."},
+        {"soliterror#1", "place a", NULL, "arsenal 3S",
+         "Alone the 3 of spades is too weak, and you have no other weapon. You can spend three "
+         "health."},
+        {"soliterror#196", "place a, take, weapon 5S, take TD, run 8S+9S+TS", NULL, "arsenal 3S",
+         "Alone the 3 of spades is too weak, and a pair needs one health. You can fire the flare "
+         "gun."},
+        {"soliterror#115", "place d, take", NULL, "arsenal XX",
+         "The flare gun works on monsters in the field only. You can spend one health."},
+        {"soliterror#115", "place d, take", NULL, "field d1",
+         "d1 holds no card to swap. You can spend one health."},
+        {"soliterror#115", "place d, take, heart", NULL, "breath 1",
+         "One health needs two weapons with it here; alone it takes three. You can use the 7 of "
+         "spades."},
+        {"soliterror#1", "place a", NULL, "food 9D",
+         "Food pays for weapons in the field, and feeds the family. You can spend three health."},
+        {"soliterror#55", "place d", NULL, "breath 1",
+         "Health goes from the lowest heart on: the 7 of hearts first. You can use the 6 and 9 of "
+         "spades with one health."},
+        {"soliterror#1", "place a", NULL, "asked 6C",
+         "The 6 of clubs attacks: choose what to use on it. You can spend three health."},
+        {"soliterror#55", "place d", NULL, "field d1",
+         "The jack of clubs attacks from d1: choose what to use on it. You can use the 6 and 9 of "
+         "spades with one health."},
+        {"soliterror#55", "place d", NULL, "field a1",
+         "This monster stood in the field: only called ones are swapped. You can use the 6 and 9 "
+         "of spades with one health."},
+        {"soliterror#1", "place a, heart", NULL, "field b3",
+         "First decide on the card on a1. You can take the 4 of diamonds, or leave it."},
+        {"soliterror#1", "place a, heart", NULL, "arsenal 3S",
+         "No monster attacks now. You can take the 4 of diamonds, or leave it."},
+        {"soliterror#88", "place a, weapon 9S", NULL, "food 3D",
+         "With the 3 of diamonds you would pay more than is needed. You can take the 5 of spades, "
+         "or leave it."},
+        {"soliterror#28", "place a", "food 2", "food 3",
+         "With that too you would pay more than is needed. You can pay the 9 of diamonds."},
+        {"soliterror#184",
+         "place b, take, leave, swap b2, pair 7S+8S, leave, place a, weapon 9S, swap b2, leave",
+         NULL, "field a1",
+         "Only weapons left and right of you can be bought. You can buy the 5 of spades on b4, or "
+         "pass."},
+        {"soliterror:weapons=kept,unbeaten=kills,rescue-draw=no,family=mixed,feed=4,rescue-cards=1#"
+         "66",
+         "place d1, step c1, leave, pair 2S+5S", NULL, "field d1",
+         "d1 is explored already. You can step to b1."},
+        {"soliterror:weapons=kept,unbeaten=kills,rescue-draw=no,family=mixed,feed=4,rescue-cards=1#"
+         "66",
+         "place d1, step c1, leave, pair 2S+5S", NULL, "field a1",
+         "a1 does not touch c1, where you stand. You can step to b1."},
+        {"soliterror#1", "place a, heart", NULL, "discard 2H",
+         "The 2 of hearts is discarded for good. You can take the 4 of diamonds, or leave it."},
+    };
+    (void)state;
+    check_examples(&soliterror, examples, sizeof examples / sizeof *examples);
+}
+
+static void examples_of_dont_let_them_get_you(void **state)
+{
+    static const struct example examples[] = {
+        {"dont-let-them-get-you#1", "", NULL, "maze d4",
+         "You enter at a corner of the maze. You can enter at a1."},
+        {"dont-let-them-get-you#1", "", NULL, "maze a7",
+         "All tasks together are nearer to a7 than to another corner. You can enter at a1."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "maze a2",
+         "A move begins with a card. You can play the 4 of hearts, the king of diamonds or the 5 "
+         "of diamonds to reach a2."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "maze d4",
+         "No card leads to d4; the 5 of diamonds brings you nearest, to b3. You can play the 5 of "
+         "diamonds, or rest."},
+        {"dont-let-them-get-you#1", "enter a1", "column KD", "maze d4",
+         "The king of diamonds that you hold carries you no nearer to d4 than b3. You can play the "
+         "king of diamonds."},
+        {"dont-let-them-get-you#1", "enter a1", "column KD", "maze a3",
+         "The king of diamonds that you hold leads to a3 in two steps. You can play the king of "
+         "diamonds."},
+        {"dont-let-them-get-you#1", "enter a1", "column KD", "column 1",
+         "A turn has one move, with one card, and you hold it. You can play the king of diamonds."},
+        {"dont-let-them-get-you#58",
+         "card QD, west, stop, card 4S, west, west, rest, rest, card QS, west, card 7S, west, "
+         "rest, rest, card 9H, east, rest, card 3D, east, rest, rest, rest, rest, rest, rest, card "
+         "TH, west, card 5C, north, card TC, east, stop, rest",
+         NULL, "maze f2",
+         "The 10 of diamonds leads to f2, but raises fatigue from 5 above 6. You can play the 3 of "
+         "clubs, or rest."},
+        {"dont-let-them-get-you:start=caught,blocked-hunter=stops,fatigue=5,tasks=1#20",
+         "card QD, north, stop", NULL, "column QH",
+         "The queen of hearts costs 2, which raises fatigue from 4 above 5. You can play the 3 of "
+         "spades, or rest."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "tasks TS",
+         "The task 10 of spades is fulfilled by ending a move on g6. You can play the 4 of hearts, "
+         "or rest."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "waiting AH",
+         "The ace of hearts enters when you fulfil your first task. You can play the 4 of hearts, "
+         "or rest."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "next-column 1",
+         "The 8 of hearts is for turn 2, and this is turn 1. You can play the 4 of hearts, or "
+         "rest."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "column KD",
+         "You move with the king of diamonds now, and a turn has one move. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "maze g7",
+         "The king of diamonds carries you no nearer to g7 than b3. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 1",
+         "The ace of spades stands on g4: you cannot step onto him. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 0",
+         "You stand on a1, and a move is at least one step. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD, north, south", NULL, "maze b1",
+         "There is a wall before b1, and the king of diamonds carries you no nearer than b3. You "
+         "can step to a2, or stop."},
+        {"dont-let-them-get-you#55", "rest, rest, rest, card QD", NULL, "maze f1",
+         "There is a wall before f1; the way round takes 3 steps. You can step to g2."},
+        {"dont-let-them-get-you#10", "card QH", NULL, "maze a1",
+         "a1 is eight steps away, and you take one at a time. You can step to f1."},
+        {"dont-let-them-get-you:maze=even,front-sight=one-door,vanish-turn=always,piles=5,tasks=2,"
+         "entrance=nearest#41",
+         "enter a7, card TC, south, east, south, card KH, south, west, stop, rest, card 2H, east",
+         NULL, "maze a1", "With a fatigue of 6 there is no moving. You can rest."},
+        {"dont-let-them-get-you#106", "", NULL, "maze b6",
+         "Turning the card on b6 is not the quickest way to join the maze. You can turn the card "
+         "on d1."},
+        {"dont-let-them-get-you:tasks=1#80",
+         "enter a1, card QC, east, north, north, east, east, north, east", NULL, "maze d4",
+         "The exit is in a corner as far from you as can be. You can have the exit at a1."},
+        {"dont-let-them-get-you:maze=built#4", "", NULL, "maze d4",
+         "d4 is not next to a card that lies. You can lay the queen of spades on a6."},
+        {"dont-let-them-get-you:maze=built#4", "", NULL, "sight 1",
+         "This card wants a cell of the maze. You can lay the queen of spades on a6."},
+    };
+    (void)state;
+    check_examples(&dont_let_them_get_you, examples, sizeof examples / sizeof *examples);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples_of_the_toy),
+        cmocka_unit_test(examples_of_he_will_never_stop),
+        cmocka_unit_test(examples_of_soliterror),
+        cmocka_unit_test(examples_of_dont_let_them_get_you),
         cmocka_unit_test(every_choice_answers_in_the_toy),
         cmocka_unit_test(every_choice_answers_in_he_will_never_stop),
         cmocka_unit_test(every_choice_answers_in_soliterror),

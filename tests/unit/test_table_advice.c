@@ -28,7 +28,7 @@ static int games_there_are(void)
     return dread_games.count + 1;
 }
 
-static void sit_down(int g, struct store *store)
+static void sit_down(int g, struct saving *store)
 {
     if (g < dread_games.count) seat_open_house(&seat, store);
     else seat_open(&seat, &toy_games, toy_themes, store);
@@ -269,7 +269,7 @@ static void where_there_is_no_hint_it_says_why(void **state)
 static void hints_are_counted(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     seat_open_house(&seat, store);
     seat_deal(&seat, "he-will-never-stop#1");
     assert_true(seat_click_words(&seat, "h hint"));
@@ -283,7 +283,7 @@ static void hints_are_counted(void **state)
     seat_key(&seat, KEY_OF_ESCAPE);
     seat_plays_on(&seat, BY_KEYS);
     struct statistics all;
-    assert_true(store_statistics(store, dread_games.game[0], REHEARSAL, &all, NULL));
+    statistics_kept(store, dread_games.game[0], REHEARSAL, &all);
     assert_int_equal(all.with_hint, 1);
     seat_close(&seat);
     store_close(store);
@@ -448,7 +448,7 @@ static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **sta
 static void what_is_tried_again_counts_nowhere(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     static struct deal deal;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -459,13 +459,13 @@ static void what_is_tried_again_counts_nowhere(void **state)
         seat_deals(&seat, game, &deal);
         seat_look(&seat);
         seat_plays_on(&seat, BY_KEYS);
-        assert_true(store_statistics(store, game, REHEARSAL, &before, NULL));
+        statistics_kept(store, game, REHEARSAL, &before);
         deal_again(table, 1);
         seat_look(&seat);
         assert_int_equal(seat.play->session.played, 1);
         assert_non_null(seat.play->session.keeper);
         seat_plays_on(&seat, BY_MOUSE);
-        assert_true(store_statistics(store, game, REHEARSAL, &after, NULL));
+        statistics_kept(store, game, REHEARSAL, &after);
         assert_memory_equal(&after, &before, sizeof after);
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);

@@ -18,7 +18,7 @@ static struct table *const table = &seat.table;
 static void preferences_are_kept(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     table_close(table);
     table_open(table, &dread_games, dread_themes, store);
     struct preferences usual = seat.play->prefer;
@@ -46,7 +46,7 @@ static void preferences_are_kept(void **state)
 static void a_game_is_left_and_gone_on_with(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     seat_open_house(&seat, store);
     static struct session left[3];
     for (int g = 0; g < dread_games.count; g++) {
@@ -72,20 +72,20 @@ static void a_game_is_left_and_gone_on_with(void **state)
         seat_key(&seat, 'q');
         assert_true(table->left);
     }
-    store_close(store);
+    saving_close(store);
 }
 
-static struct statistics nights_of(struct store *store, const struct game *game)
+static struct statistics nights_of(struct saving *store, const struct game *game)
 {
     struct statistics all;
-    assert_true(store_statistics(store, game, NIGHT, &all, NULL));
+    statistics_kept(store, game, NIGHT, &all);
     return all;
 }
 
 static void a_night_is_not_left_unasked(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     const struct game *game = dread_games.game[0];
     seat_open_house(&seat, store);
     seat_chooses(&seat, game->title, BY_KEYS);
@@ -117,13 +117,13 @@ static void a_night_is_not_left_unasked(void **state)
     assert_int_not_equal(seat.play->session.deal.number, number);
     assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].games, 1);
     assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].won, 0);
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     for (int g = 0; g < dread_games.count; g++) {
         struct in_progress in;
         const struct game *game = dread_games.game[g];
@@ -144,13 +144,13 @@ static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
         assert_string_equal(in.deal, id);
         assert_int_equal(in.actions, 1);
     }
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     const struct game *game = dread_games.game[0];
     struct in_progress in;
     seat_open_house(&seat, store);
@@ -162,7 +162,7 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     text_add(&t, "You give up ");
     text_add(&t, id);
     text_add(&t, " at turn");
-    store_leave(store);
+    saving_leave(store);
     seat_open_house(&seat, store);
     seat.play->prefer.night = true;
     table_play(table, game, NULL, false, true);
@@ -198,7 +198,7 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
 static void rehearsals_and_nights_are_counted_apart(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     static struct deal deal;
     const struct game *game = dread_games.game[0];
     for (int night = 0; night < 2; night++) {
@@ -211,7 +211,7 @@ static void rehearsals_and_nights_are_counted_apart(void **state)
         seat_key(&seat, KEY_OF_ESCAPE);
     }
     struct statistics all;
-    assert_true(store_statistics(store, game, REHEARSAL, &all, NULL));
+    statistics_kept(store, game, REHEARSAL, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 1);
     all = nights_of(store, game);
@@ -219,13 +219,13 @@ static void rehearsals_and_nights_are_counted_apart(void **state)
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 0);
     seat_key(&seat, 'S');
     seat_reads(&seat, "Night");
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
 {
     (void)state;
-    struct store *store = test_store();
+    struct saving *store = test_store();
     seat_open_house(&seat, store);
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
@@ -250,12 +250,12 @@ static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
         seat_chooses(&seat, "Go on", BY_KEYS);
         assert_same_game(&seat.play->session, &session);
         struct statistics all;
-        assert_true(store_statistics(store, dread_games.game[g], REHEARSAL, &all, NULL));
+        statistics_kept(store, dread_games.game[g], REHEARSAL, &all);
         assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
     }
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- Anything ---- */
@@ -281,12 +281,12 @@ static void expect(void)
     }
 }
 
-static void assert_expected(struct store *store)
+static void assert_expected(struct saving *store)
 {
     for (int g = 0; g < table->games->count; g++) {
         struct in_progress in;
         if (!expected[g].on) continue;
-        if (!store_in_progress(store, table->games->game[g], &in))
+        if (!is_in_progress(store, table->games->game[g], &in))
             seat_fails(&seat, "a game is lost: ", expected[g].id);
         if (!same(in.deal, expected[g].id) || in.actions != expected[g].played ||
             in.mode != expected[g].mode) {
@@ -341,7 +341,7 @@ static void do_anything(const struct games *games, const struct theme themes[], 
                         int inputs)
 {
     struct rng rng = rng_from(seed);
-    struct store *store = test_store();
+    struct saving *store = test_store();
     memset(expected, 0, sizeof expected);
     seat_open(&seat, games, themes, store);
     prefer_read(table);
@@ -360,13 +360,13 @@ static void do_anything(const struct games *games, const struct theme themes[], 
         expect();
         if (!table->left && rng_below(&rng, 400)) continue;
         /* She leaves, or is thrown out, and comes back. */
-        store_close(store);
+        saving_close(store);
         store = test_store();
         assert_expected(store);
         seat_open(&seat, games, themes, store);
         prefer_read(table);
     }
-    store_close(store);
+    saving_close(store);
 }
 
 static void any_keys_and_clicks_crash_nothing_and_lose_no_game(void **state)

@@ -34,7 +34,7 @@ static void read_choice(struct maze_answer *c, const struct view *v, const struc
     c->count = maze_actions(&c->deal, &c->now, c->legal);
     for (int i = 0; n && i < c->count; i++) {
         maze_touches(v, c->legal[i], &touch);
-        if (touches_all(&touch, held, n)) c->held = c->legal[i];
+        if (touches_things(&touch, held, n)) c->held = c->legal[i];
     }
 }
 
@@ -288,7 +288,7 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
     } else {
         say_cell("No card leads to ", cell, "", t);
         say_card("; the ", best, "", t);
-        say_cell(" comes nearest, to ", where, ".", t);
+        say_cell(" brings you nearest, to ", where, ".", t);
     }
     write_possible(c, (action)(CARD + best), t);
 }
@@ -330,16 +330,19 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
     struct move_range r;
     find_range(m, m->moving, &r);
     int way = straight(m->player, cell);
-    bool walled = way && beside(m->player, way) == cell;
-    if (r.steps[cell] == NOWHERE) {
-        tell_range(c, m->moving, "", cell, &r, t);
-    } else if (walled) {
-        say_cell("There is a wall before ", cell, "", t);
+    bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != NOWHERE;
+    if (walled) say_cell("There is a wall before ", cell, "", t);
+    if (walled && leads) {
         say_number("; the way round takes ", r.steps[cell], " steps.", t);
-    } else {
+    } else if (leads) {
         say_cell("", cell, " is ", t);
         text_amount(t, r.steps[cell], "step");
         text_add(t, " away, and you take one at a time.");
+    } else if (walled) {
+        say_card(", and the ", m->moving, "", t);
+        say_cell(" carries you no nearer than ", nearest(c, r.ends, cell), ".", t);
+    } else {
+        tell_range(c, m->moving, "", cell, &r, t);
     }
     write_possible(c, step_towards(c, cell), t);
 }
@@ -494,7 +497,8 @@ static void no_zone(const struct maze_answer *c, struct text *t)
         [ZONE_NUMBERS] = "These cards come into sight in their turn.",
         [ZONE_PICTURES] = "These cards come into sight in their turn.",
         [ZONE_ASIDE] = "Task cards here are put aside for this game."};
-    text_add(t, of_zone[c->thing.zone]);
+    bool bare = !c->view->zone[c->thing.zone].count;
+    text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
 }
 
 static bool on_maze(struct thing t)

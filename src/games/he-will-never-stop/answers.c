@@ -5,8 +5,6 @@
 
 #include "flight.h"
 
-enum { GAUGE_HAND, GAUGE_DECK, GAUGE_DISTANCE };
-
 /* The thing that was chosen, and what it was chosen in. */
 struct flight_answer {
     const struct view *view;
@@ -39,7 +37,7 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
     int all = he_will_never_stop.actions(&d, &p, c->legal);
     for (int i = 0; i < all; i++) {
         flight_touches(v, c->legal[i], &touch);
-        if (!touches_all(&touch, held, n)) continue;
+        if (!touches_things(&touch, held, n)) continue;
         if (!is_move(c->legal[i])) c->moves_from++;
         c->legal[c->count++] = c->legal[i];
     }
@@ -125,10 +123,9 @@ static void no_gap(const struct flight_answer *c, struct text *t)
 static void not_with_held(const struct flight_answer *c, struct text *t)
 {
     struct thing held = c->held[0], thing = c->thing;
-    if (c->n > 1 && is_hand(c->held[1], THING_CARD)) {
-        text_add(t, "Only a search takes several cards, all of one rank.");
-    } else if (c->n > 1) {
-        text_add(t, "A move takes one card to one gap.");
+    if (c->n > 1) {
+        text_add(t, c->moves_from ? "Only a search takes several cards, all of one rank."
+                                  : "A move takes one card to one gap.");
     } else if (held.kind == THING_GAP && thing.kind == THING_GAP) {
         text_add(t, "A move ends in one gap, and you hold one.");
     } else if (held.kind == THING_GAP) {
@@ -151,7 +148,8 @@ static void not_in_hand(const struct flight_answer *c, struct text *t)
         [ZONE_UNSEEN] = "These cards lie in the deck: only a draw brings them."};
     bool known = c->thing.kind == THING_CARD && c->thing.zone != ZONE_DECK;
     if (!known) {
-        text_add(t, of_zone[c->thing.zone]);
+        bool bare = !c->view->zone[c->thing.zone].count;
+        text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
         return;
     }
     text_add(t, "The ");

@@ -11,6 +11,7 @@ struct field_answer {
     struct deal deal;
     struct field f;
     struct thing thing;
+    const struct thing *held;
     int n;         /* how many things are held */
     bool open;     /* some legal action touches the thing, though not with all that is held */
     action first;  /* the first legal action that touches all that is held */
@@ -27,13 +28,14 @@ static void read_choice(struct field_answer *c, const struct view *v, const stru
     c->view = v;
     c->f = *(struct field *)&p = recall(v, &c->deal);
     c->thing = thing;
+    c->held = held;
     c->n = n;
     c->open = false;
     int count = field_actions(&c->deal, &p, legal);
     for (int i = 0; i < count; i++) {
         field_touches(v, legal[i], &touch);
         c->open |= touches_thing(&touch, thing);
-        if (!found && touches_all(&touch, held, n)) {
+        if (!found && touches_things(&touch, held, n)) {
             c->first = legal[i];
             found = true;
         }
@@ -202,12 +204,12 @@ static void no_cell(const struct field_answer *c, int cell, struct text *t)
             say_card("The ", attacker(f), " attacks from ", t);
             say_cell("", cell, ": choose what to use on it.", t);
         } else {
-            text_add(t, "Only monsters from the deck are swapped, and this one is not.");
+            text_add(t, "This monster stood in the field: only called ones are swapped.");
         }
         break;
     case PROMPT_CALL_GIFT:
-    case PROMPT_RESCUE_GIFT: say_card("First comes the ", card_asked(f), ".", t); break;
-    default: say_cell("First comes the card on ", f->left, ".", t); break;
+    case PROMPT_RESCUE_GIFT: say_card("First decide on the ", card_asked(f), ".", t); break;
+    default: say_cell("First decide on the card on ", f->left, ".", t); break;
     }
 }
 
@@ -264,21 +266,27 @@ static void no_health(const struct field_answer *c, struct text *t)
         say_card("Health goes from the lowest heart on: the ",
                  (card)(HEALTH_AT + __builtin_ctz(hearts)), " first.", t);
     else if (f->prompt == PROMPT_MONSTER)
-        text_add(t, "Health needs two weapons with it here, or three of its own.");
+        text_add(t, "One health needs two weapons with it here; alone it takes three.");
     else if (asks_about_card(f->prompt)) say_card("The ", card_asked(f), " costs no health.", t);
     else text_add(t, "Health is spent on food and on monsters, and not now.");
+}
+
+static bool lies_in(struct thing t, int zone)
+{
+    return t.kind == THING_CARD && t.zone == zone;
 }
 
 /* The thing could be chosen, but not with what is held. */
 static void not_with_held(const struct field_answer *c, struct text *t)
 {
-    int prompt = c->f.prompt;
-    bool food = c->thing.kind == THING_CARD && c->thing.zone == ZONE_FOOD;
-    if (is_fight(prompt)) text_add(t, "That is another way to fight than with what you hold.");
-    else if (food && (prompt == PROMPT_WEAPON || prompt == PROMPT_BUY))
+    bool both = lies_in(c->thing, ZONE_FIELD) && lies_in(c->held[0], ZONE_FIELD);
+    if (both && c->f.prompt == PROMPT_BUY)
+        text_add(t, "Weapons are bought one at a time, and you hold one.");
+    else if (both) text_add(t, "One cell is enough, and you hold it.");
+    else if (is_fight(c->f.prompt)) text_add(t, "That fights in another way than what you hold.");
+    else if (lies_in(c->thing, ZONE_FOOD))
         text_add(t, "With that too you would pay more than is needed.");
-    else if (prompt == PROMPT_BUY) text_add(t, "That is another purchase than what you hold.");
-    else text_add(t, "One cell is enough, and you hold it.");
+    else say_cell("What you hold is no payment for the weapon on ", c->thing.index, ".", t);
 }
 
 /* ---- Why not: everything else ---- */
@@ -291,7 +299,7 @@ static void no_asked(const struct field_answer *c, card which, struct text *t)
     } else if (c->f.prompt == PROMPT_SWAP_AGAIN) {
         say_card("The ", which, " needs another cell.", t);
     } else if (c->f.gifts) {
-        say_card("First comes the ", card_asked(&c->f), ".", t);
+        say_card("First decide on the ", card_asked(&c->f), ".", t);
     } else {
         say_card("The ", which, "", t);
         say_cell(" lies on ", c->f.left, ".", t);
@@ -322,33 +330,35 @@ static void no_card(const struct field_answer *c, struct text *t)
     case ZONE_HEALTH:
     case ZONE_BREATH: no_health(c, t); break;
     case ZONE_ASKED: no_asked(c, which, t); break;
-    case ZONE_DECK: text_add(t, "The deck is turned up by itself, at each call and rescue."); break;
+    case ZONE_DECK: text_add(t, "The deck is turned up by itself, never by you."); break;
     case ZONE_DISCARD:
         say_card("The ", which,
                  returns ? " comes back only when the deck is out." : " is discarded for good.", t);
         break;
     case ZONE_RESCUED: say_card("The ", which, " is safe.", t); break;
     case ZONE_UNSEEN: say_card("The ", which, " is among the cards not seen yet.", t); break;
-    default: say_card("The ", which, " lies in the deck, nobody knows where.", t); break;
+    default: say_card("The ", which, " lies in the deck.", t); break;
     }
 }
 
-static void no_zone(int zone, struct text *t)
+static void no_zone(const struct field_answer *c, struct text *t)
 {
+    int zone = c->thing.zone;
     static const char *const of_zone[] = {
         [ZONE_FIELD] = "Choose one cell of the field.",
         [ZONE_CAVES] = "The caves are reached at the ends of the paths.",
         [ZONE_ARSENAL] = "Choose one weapon, when a monster attacks.",
         [ZONE_FOOD] = "Choose one food card, when a weapon is for sale.",
         [ZONE_HEALTH] = "Health is spent from the lowest heart on.",
-        [ZONE_BREATH] = "The Last Breath is spent last.",
         [ZONE_ASKED] = "Here lies the card that is decided on.",
-        [ZONE_DECK] = "The deck is turned up by itself, at each call and rescue.",
+        [ZONE_DECK] = "The deck is turned up by itself, never by you.",
         [ZONE_DISCARD] = "Here lies what was discarded.",
         [ZONE_RESCUED] = "These of the family are safe.",
         [ZONE_UNSEEN] = "These cards were not seen yet.",
-        [ZONE_DECK_HOLDS] = "These cards lie in the deck, nobody knows where."};
-    text_add(t, of_zone[zone]);
+        [ZONE_DECK_HOLDS] = "These cards lie in the deck."};
+    if (!c->view->zone[zone].count) text_add(t, "No card lies there now.");
+    else if (zone == ZONE_BREATH) no_health(c, t);
+    else text_add(t, of_zone[zone]);
 }
 
 static void no_gauge(int gauge, struct text *t)
@@ -391,6 +401,6 @@ void field_why_thing(const struct view *v, const struct thing held[], int n, str
     else if (thing.kind == THING_CARD) no_card(&c, t);
     else if (thing.kind == THING_GAUGE) no_gauge(thing.index, t);
     else if (thing.kind == THING_TOKEN) no_marker(&c, t);
-    else no_zone(thing.zone, t);
+    else no_zone(&c, t);
     write_possible(&c, t);
 }
