@@ -189,6 +189,10 @@ struct touch {
 
 void touch_add(struct touch *, struct thing);
 
+/* Is the thing among those touched? Are all n of them? */
+bool touches_thing(const struct touch *, struct thing);
+bool touches_things(const struct touch *, const struct thing[], int n);
+
 /* ---- What happens ---- */
 
 struct event {
