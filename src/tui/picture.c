@@ -72,6 +72,16 @@ static void draw_title(struct canvas *c, const struct picture *p, int shadow)
                p->heading);
 }
 
+/* An answer that is too long for one line, over as many lines at the bottom as it needs. */
+static void draw_answer(struct canvas *c, const char *words, int left, struct style st)
+{
+    struct rect r = {left + 1, 0, c->columns - left - 2, 0};
+    r.h = canvas_wrap(NULL, r, st, words, 0);
+    r.y = c->rows - r.h;
+    canvas_fill(c, (struct rect){r.x - 1, r.y, r.w + 2, r.h}, st, " ");
+    canvas_wrap(c, r, st, words, 0);
+}
+
 /* At the bottom: what is in focus, or an answer; and keys that can be clicked too: `X word, X word`. */
 static void draw_bottom(struct canvas *c, struct hots *h, const struct picture *p, int left)
 {
@@ -83,8 +93,11 @@ static void draw_bottom(struct canvas *c, struct hots *h, const struct picture *
     else tell_focus(p, &t);
     struct style st = *p->note ? bold(style(INK_TEXT, INK_GROUND)) : style(INK_DIM, INK_GROUND);
     bool whole = *p->note && columns_of(words) > x - left - 3; /* an answer goes before the keys */
-    canvas_put_brief(c, left + 1, y, whole ? c->columns - left - 2 : x - left - 3, st, words);
-    if (whole) return;
+    if (whole) {
+        draw_answer(c, words, left, st);
+        return;
+    }
+    canvas_put_brief(c, left + 1, y, x - left - 3, st, words);
     for (const char *s = p->keys; *s;) {
         const char *end = strchr(s, ',');
         char key[48];

@@ -322,23 +322,25 @@ static void next_focus(struct table *t, int by)
 
 /* ---- Choosing ---- */
 
-/* Says what could be picked that leads to a cell. */
-static void tell_ways(struct table *t, struct thing cell)
+/* Says why nothing can be done with a thing. */
+static void tell_why(struct table *t, struct thing thing)
 {
+    const struct hands *h = &t->hands;
+    const struct game *game = t->session.game;
     struct text note = text_in(t->note, sizeof t->note);
-    action way[WALK_MOST];
-    bool any = false;
-    for (int i = 0; i < t->hands.count; i++) {
-        const struct touch *touch = &t->hands.touch[i];
-        bool is_card = touch->count && touch->thing[0].kind == THING_CARD &&
-                       touch->thing[0].zone != cell.zone;
-        if (!is_card || !walk_find(&t->path, &t->session, &t->look, cell, t->hands.legal[i], way))
-            continue;
-        text_add(&note, any ? ", " : "Pick first what leads there: ");
-        card_write_for_people(&note, view_spot(&t->view, touch->thing[0])->card);
-        any = true;
-    }
-    text_add(&note, any ? "." : "There is no way there now.");
+    for (int i = 0; h->verb != ANY_VERB && i < h->count; i++)
+        if (touches_things(&h->touch[i], h->pick, h->picks) && touches_thing(&h->touch[i], thing)) {
+            text_add(&note, "You chose ");
+            theme_verb(&t->look.theme, game, h->verb, &note);
+            text_add(&note, ", and that goes with ");
+            theme_verb(&t->look.theme, game, h->touch[i].verb, &note);
+            text_add(&note, "; Esc goes back.");
+            return;
+        }
+    if (game->why_thing) game->why_thing(&t->view, h->pick, h->picks, thing, &note);
+    else
+        text_add(&note, hands_empty(h) ? "Nothing can be done with that now."
+                                       : "That does not go with what you hold; Esc puts it down.");
 }
 
 /* Walks to a cell further off, with the card in hand if there is one. */
@@ -349,8 +351,7 @@ static void walk_to(struct table *t, struct thing cell)
     int n = walk_find(&t->path, &t->session, &t->look, cell, first, t->queue);
     t->walked = t->queued = 0;
     if (!n) {
-        if (hands_empty(&t->hands)) tell_ways(t, cell);
-        else table_note(t, "What you hold does not lead there.");
+        tell_why(t, cell);
         return;
     }
     if (lesson_refuses(t, t->queue[0])) return;
@@ -402,9 +403,7 @@ static void choose_thing(struct table *t, struct thing thing)
     if (!hands_pick(h, thing)) {
         bool grid = thing.kind == THING_CARD && t->view.zone[thing.zone].layout == LAYOUT_GRID;
         if (grid && t->look.step != NO_VERB) walk_to(t, thing);
-        else
-            table_note(t, first ? "Nothing can be done with that now."
-                                : "That does not go with what you hold; Esc puts it down.");
+        else tell_why(t, thing);
         return;
     }
     *t->note = '\0';

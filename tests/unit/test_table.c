@@ -302,6 +302,55 @@ static void answers_are_read_to_their_end(void **state)
     }
 }
 
+/* Chooses a thing that must be on the frame. */
+static void choose(struct thing thing)
+{
+    const struct hot *hot = hot_find(&table->hots,
+                                     &(struct hot){.kind = HOT_THING, .thing = thing});
+    assert_non_null(hot);
+    seat_click(&seat, hot->at.x, hot->at.y);
+}
+
+/* Without it a player who tries a thing would hear only that it is wrong. */
+static void what_cannot_be_chosen_says_why(void **state)
+{
+    (void)state;
+    enum { FIELD = 0, ARSENAL = 2, PROMPT_CALLED = 1, VERB_SWAP = 10 };
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "soliterror#1");
+    choose(thing_card(FIELD, 8));
+    seat_reads_whole(&seat, "You begin on row 1. You can enter at a1.");
+    table_do(table, table->hands.legal[0]);
+    choose(thing_card(ARSENAL, 0));
+    seat_reads_whole(&seat, "Alone the 3 of spades is too weak, and you have no other weapon. "
+                            "You can spend three health.");
+    seat_deal(&seat, "soliterror#4");
+    while (table->view.prompt != PROMPT_CALLED) table_do(table, table->hands.legal[0]);
+    hands_pick_verb(&table->hands, VERB_SWAP);
+    const struct touch *touch = &table->hands.touch[0];
+    assert_true(touch->verb != VERB_SWAP && touch->count);
+    choose(touch->thing[0]);
+    seat_reads(&seat, "You chose swap, and that goes with ");
+}
+
+/* A game may give no reasons; then the table says what is true of any game. */
+static void without_reasons_of_the_game_the_table_answers_itself(void **state)
+{
+    (void)state;
+    static struct game mute;
+    static const struct game *const list[] = {&mute};
+    static const struct games mute_games = {list, 1};
+    mute = toy;
+    mute.why_thing = NULL;
+    seat_open(&seat, &mute_games, toy_themes, NULL);
+    seat_deal(&seat, "toy-lantern#3");
+    choose(thing_card(TOY_GROUND, 8));
+    seat_reads_whole(&seat, "Nothing can be done with that now.");
+    choose(thing_card(TOY_HAND, 0));
+    choose(thing_card(TOY_HAND, 1));
+    seat_reads_whole(&seat, "That does not go with what you hold; Esc puts it down.");
+}
+
 /* ---- The story ---- */
 
 static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
@@ -423,6 +472,8 @@ int main(void)
         cmocka_unit_test(what_a_gap_says_of_a_lifted_card_comes_true),
         cmocka_unit_test(the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to),
         cmocka_unit_test(answers_are_read_to_their_end),
+        cmocka_unit_test(what_cannot_be_chosen_says_why),
+        cmocka_unit_test(without_reasons_of_the_game_the_table_answers_itself),
         cmocka_unit_test(no_line_of_the_story_is_told_twice_in_a_game),
         cmocka_unit_test(the_lesson_of_every_game_is_played_to_its_end),
         cmocka_unit_test(a_lesson_waits_for_what_it_asks_and_says_so),
