@@ -99,36 +99,25 @@ static void keep_common_event(struct event *e, const struct event *other)
     e->value = 0;
 }
 
-/* How many events are the same at the beginning: those before the first unknown card are. */
-static int same_beginning(const struct trace *a, const struct trace *b)
-{
-    int n = 0;
-    while (n < a->count && n < b->count &&
-           !__builtin_memcmp(&a->event[n], &b->event[n], sizeof *a->event))
-        n++;
-    return n;
-}
-
 /* Leaves of `told` what `other` tells too, in the same order, and as much of it as there can be: their
  * longest common subsequence (Wagner and Fischer, "The string-to-string correction problem", 1974), where
  * events that agree in all count a little more. */
-static void keep_common(struct trace *told, const struct trace *other)
+static void keep_subsequence(struct trace *told, const struct trace *other)
 {
     static const uint16_t none[TOLD_MOST + 1] = {0};
     uint16_t best[TOLD_MOST][TOLD_MOST + 1];
-    const int n = told->count, m = other->count, begin = same_beginning(told, other);
-    for (int i = n; i-- > begin;) {
+    int n = told->count, m = other->count, kept = 0;
+    for (int i = n; i--;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         best[i][m] = 0;
-        for (int k = m; k-- > begin;) {
+        for (int k = m; k--;) {
             int most = below[k] > best[i][k + 1] ? below[k] : best[i][k + 1];
             int agree = agreement(&told->event[i], &other->event[k]);
             if (agree && below[k + 1] + agree > most) most = below[k + 1] + agree;
             best[i][k] = (uint16_t)most;
         }
     }
-    int kept = begin;
-    for (int i = begin, k = begin; i < n && k < m;) {
+    for (int i = 0, k = 0; i < n && k < m;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         if (best[i][k] == below[k]) i++;
         else if (best[i][k] == best[i][k + 1]) k++;
@@ -138,6 +127,20 @@ static void keep_common(struct trace *told, const struct trace *other)
         }
     }
     told->count = kept;
+}
+
+/* The same, where all that is equal at the beginning is kept: at least what comes before the first unknown
+ * card is. */
+static void keep_common(struct trace *told, const struct trace *other)
+{
+    int same = 0;
+    while (same < told->count && same < other->count &&
+           !__builtin_memcmp(&told->event[same], &other->event[same], sizeof *told->event))
+        same++;
+    struct trace rest = {told->event + same, told->room - same, told->count - same};
+    struct trace others = {other->event + same, other->room - same, other->count - same};
+    keep_subsequence(&rest, &others);
+    told->count = same + rest.count;
 }
 
 /* Would nothing be lost of what is held for certain if `other` happened? */
