@@ -206,8 +206,8 @@ void touch_add(struct touch *, struct thing);
  * - THING_CARD: that place, as they are numbered at that moment. In a list (any layout but a grid)
  *   `to` is the number that the card itself gets; those from there on move up by one.
  * - THING_ZONE: in the zone, wherever the card belongs. It comes to the end of a list, which is the top
- *   of a stack, and to its place in the order of a fan. It leaves from where it lies face up, or else
- *   from the end.
+ *   of a stack, and to its place in the order of a fan. It leaves from where it lies face up, or
+ *   else as the last of those face down.
  * - THING_TOKEN, THING_NONE: no card any more, or not yet one: the card that is a token, or one that
  *   is not on the table.
  *

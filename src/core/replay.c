@@ -15,15 +15,19 @@ static bool keeps_places(const struct zone *z)
     return z->layout == LAYOUT_GRID || z->lasting;
 }
 
-/* Where a card of a zone is: at that place, or where it lies face up, or else at the end. -1: there is no
- * such place. */
+/* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies face down. -1:
+ * there is no such place. */
 static int find(const struct view *v, struct thing at, card c)
 {
     const struct zone *z = &v->zone[at.zone];
     if (at.kind == THING_CARD) return at.index < z->count ? at.index : -1;
-    for (int i = 0; i < z->count; i++)
-        if (c < CARD_KINDS && v->spot[z->first + i].card == c) return i;
-    return z->count - 1;
+    int hidden = -1;
+    for (int i = 0; i < z->count; i++) {
+        const struct spot *s = &v->spot[z->first + i];
+        if (c < CARD_KINDS && s->card == c) return i;
+        if (s->face == FACE_DOWN) hidden = i;
+    }
+    return hidden;
 }
 
 /* Does card a come before card b in a fan of this zone? */

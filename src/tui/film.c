@@ -9,63 +9,27 @@ static bool is_card_of(const struct view *v, struct thing t, int layout)
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == layout;
 }
 
-/* Takes card i out of a row. */
-static bool take_out(struct view *v, int zone, int i)
+static bool is_quiet(const struct film *f, const struct event *e)
 {
-    struct zone *z = &v->zone[zone];
-    if (i >= z->count) return false;
-    int at = z->first + i;
-    memmove(&v->spot[at], &v->spot[at + 1], sizeof *v->spot * (size_t)(v->spots - at - 1));
-    v->spots--;
-    z->count--;
-    for (int k = 0; k < v->zones; k++)
-        if (v->zone[k].first > at) v->zone[k].first--;
-    return true;
+    return f->look->game->words.events[e->id].quiet;
 }
 
-/* Puts a card into a row before its card i. */
-static bool put_in(struct view *v, int zone, int i, card c)
+/* Does an event move a card, or a token? What it changes beside that has no step of its own. */
+static bool moves_something(const struct film *f, const struct event *e)
 {
-    struct zone *z = &v->zone[zone];
-    if (v->spots == VIEW_SPOTS || c == CARD_NONE) return false;
-    if (i > z->count) i = z->count;
-    int at = z->first + i;
-    memmove(&v->spot[at + 1], &v->spot[at], sizeof *v->spot * (size_t)(v->spots - at));
-    v->spot[at] = (struct spot){.card = c, .face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP};
-    v->spots++;
-    z->count++;
-    for (int k = 0; k < v->zones; k++)
-        if (k != zone && v->zone[k].first >= at && (v->zone[k].first > at || k > zone))
-            v->zone[k].first++;
-    return true;
+    const struct token_change *who = &e->who;
+    if (is_quiet(f, e)) return false;
+    if (e->moved.from.kind || e->moved.to.kind) return true;
+    if (who->fate != TOKEN_BECOMES || who->index >= f->view.tokens) return who->fate != TOKEN_STAYS;
+    const struct token *before = &f->view.token[who->index];
+    return !thing_same(before->at, who->token.at) || before->facing != who->token.facing;
 }
 
-static bool move_token(struct view *v, const struct event *e)
+/* Plays an event. True if it is a step of the film. */
+static bool play(struct film *f, const struct event *e)
 {
-    if (e->token >= v->tokens) return false;
-    struct token *t = &v->token[e->token];
-    struct token before = *t;
-    if (is_card_of(v, e->to, LAYOUT_GRID) && e->to.index < v->zone[e->to.zone].count) t->at = e->to;
-    if (e->facing && t->facing) t->facing = e->facing;
-    return memcmp(&before, t, sizeof before) != 0;
-}
-
-bool film_event(struct view *v, const struct event *e)
-{
-    if (move_token(v, e)) return true;
-    bool seen = false;
-    if (is_card_of(v, e->from, LAYOUT_ROW) && e->card != CARD_NONE && !thing_same(e->from, e->to))
-        seen = take_out(v, e->from.zone, e->from.index);
-    if (is_card_of(v, e->to, LAYOUT_ROW) && e->card != CARD_NONE && e->from.kind)
-        seen |= put_in(v, e->to.zone, e->to.index, e->card);
-    if (is_card_of(v, e->to, LAYOUT_GRID) && e->card < CARD_KINDS && e->token == NO_TOKEN &&
-        e->to.index < v->zone[e->to.zone].count) {
-        struct spot *s = &v->spot[v->zone[e->to.zone].first + e->to.index];
-        seen |= s->face != FACE_UP || s->card != e->card;
-        s->face = FACE_UP;
-        s->card = e->card;
-    }
-    return seen;
+    bool moves = moves_something(f, e);
+    return view_play(&f->view, e) && moves;
 }
 
 static const struct flash *flash_of(const struct film *f, const struct event *e)
@@ -92,14 +56,14 @@ static struct thing middle_of(const struct film *f, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines. */
+/* What the light shows lies open while it shines: the cards of a grid that are turned up before anybody
+ * moves. */
 static void open_what_is_lit(struct film *f)
 {
-    for (; f->at < f->events; f->at++) {
-        const struct event *e = &f->event[f->at];
-        struct view after = f->view;
-        if (film_event(&after, e) && !is_card_of(&f->view, e->to, LAYOUT_GRID)) return;
-        f->view = after;
+    for (int i = f->at; i < f->events && f->event[i].who.fate == TOKEN_STAYS; i++) {
+        const struct card_change *m = &f->event[i].moved;
+        if (is_card_of(&f->view, m->to, LAYOUT_GRID) && thing_same(m->from, m->to))
+            view_play(&f->view, &f->event[i]);
     }
 }
 
@@ -116,7 +80,7 @@ void film_start(struct film *f, const struct look *look, const struct view *befo
     f->glow = (struct glow){0};
     /* How many steps it has is found by playing it. */
     int steps = 1;
-    for (int i = 0; i < f->events; i++) steps += film_event(&f->view, &f->event[i]);
+    for (int i = 0; i < f->events; i++) steps += play(f, &f->event[i]);
     f->view = *before;
     f->step_ms = steps * STEP_MS > FILM_MS ? FILM_MS / steps : STEP_MS;
 }
@@ -127,7 +91,8 @@ bool film_run(struct film *f, int64_t now)
         f->glow = (struct glow){0};
         if (f->at == f->events) return false;
         const struct event *e = &f->event[f->at++];
-        bool seen = film_event(&f->view, e);
+        bool seen = play(f, e);
+        while (f->at < f->events && is_quiet(f, &f->event[f->at])) play(f, &f->event[f->at++]);
         const struct flash *flash = flash_of(f, e);
         if (flash) {
             f->glow = (struct glow){middle_of(f, e), flash->radius, flash->ink};

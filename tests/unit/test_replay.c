@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-extern const struct game he_will_never_stop, soliterror;
+extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
 
 /* ---- One event ---- */
 
@@ -373,6 +373,17 @@ static void check_preview(struct watched *g, const struct position *p, action a)
     }
 }
 
+/* Who plays: at random; sensibly, most of the time; or at random and never the last of several actions, who
+ * goes on and on. */
+enum agent { ANYHOW, SENSIBLY, ON_AND_ON, AGENTS };
+
+static action choose(const struct game *game, const struct view *v, enum agent agent,
+                     const action legal[], int n, struct rng *r)
+{
+    if (agent == SENSIBLY && rng_below(r, 8)) return game->sensible(v, legal, n);
+    return legal[rng_below(r, (uint32_t)(agent == ON_AND_ON && n > 1 ? n - 1 : n))];
+}
+
 static void play_deal(struct watched *g, const struct rules *rules, uint64_t number)
 {
     static action legal[ACTIONS_MOST];
@@ -385,12 +396,11 @@ static void play_deal(struct watched *g, const struct rules *rules, uint64_t num
     struct trace start = {event, EVENTS_MOST, 0};
     g->game->start(&deal, &p, &start);
     for (int i = 0; i < start.count; i++) g->seen[event[i].id]++;
-    bool sensible = rng_below(&r, 2);
-    for (int plies = 0, n; plies < 400 && (n = g->game->actions(&deal, &p, legal)); plies++) {
+    enum agent agent = (enum agent)rng_below(&r, AGENTS);
+    for (int plies = 0, n; plies < 600 && (n = g->game->actions(&deal, &p, legal)); plies++) {
         struct view view;
         g->game->see(&deal, &p, &view);
-        action a = sensible && rng_below(&r, 8) ? g->game->sensible(&view, legal, n)
-                                                : legal[rng_below(&r, (uint32_t)n)];
+        action a = choose(g->game, &view, agent, legal, n, &r);
         check_preview(g, &p, legal[rng_below(&r, (uint32_t)n)]);
         check_action(g, &p, a);
     }
@@ -448,6 +458,14 @@ static void soliterror_is_played_from_its_events(void **state)
     check_game(&soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
 }
 
+/* Who turns back has stopped facing a wall and has one way only, behind him: test_dont_let_them_get_you.c lays
+ * such a maze. */
+static void dont_let_them_get_you_is_played_from_its_events(void **state)
+{
+    (void)state;
+    check_game(&dont_let_them_get_you, rounds(1200), (const char *const[]){"turns-back", NULL});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -463,6 +481,7 @@ int main(void)
         cmocka_unit_test(the_toy_is_played_from_its_events),
         cmocka_unit_test(he_will_never_stop_is_played_from_its_events),
         cmocka_unit_test(soliterror_is_played_from_its_events),
+        cmocka_unit_test(dont_let_them_get_you_is_played_from_its_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
