@@ -80,7 +80,8 @@ static bool in_grid(struct thing t)
     return t.kind == THING_CARD;
 }
 
-/* An event without what it makes of a gauge: that may differ from world to world where nothing else does. */
+/* An event without what it makes of a gauge: that may differ from world to world where nothing
+ * else does. */
 static struct event without_gauge(struct event e)
 {
     e.gauge = (struct thing){0};
@@ -157,8 +158,8 @@ struct tried {
     struct rng *rng;
 };
 
-/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in no order
- * that could be known: here in that of their numbers, and quiet events behind them. */
+/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in
+ * no order that could be known: here in that of their numbers, and quiet events behind them. */
 static bool comes_first(const struct game *game, const struct trace *trace, int k, int rescue)
 {
     const struct event *e = &trace->event[k], *before = e - 1;

@@ -47,14 +47,15 @@ static inline bool same_place(struct thing a, struct thing b)
     return !__builtin_memcmp(&a, &b, sizeof a);
 }
 
-/* Can two places be told as one? Cells must be the same; which zone it is may depend on the card. */
+/* Can two places be told as one? Cells must be the same; which zone it is may depend on the
+ * card. */
 static inline bool may_be_one_place(struct thing a, struct thing b)
 {
     return same_place(a, b) || (a.kind != THING_CARD && b.kind != THING_CARD);
 }
 
-/* How much two events agree: not at all, so that one event can tell both, or so that it tells all that the
- * first one does. */
+/* How much two events agree: not at all, so that one event can tell both, or so that it tells
+ * all that the first one does. */
 enum { AGREE = 128, AGREE_IN_ALL };
 
 static int agreement(const struct event *a, const struct event *b)
@@ -70,8 +71,8 @@ static int agreement(const struct event *a, const struct event *b)
     return all ? AGREE_IN_ALL : AGREE;
 }
 
-/* Leaves of a card's change what another one has too: that a card leaves a place, and where it goes. A
- * card that is turned up where it lies stays unknown. */
+/* Leaves of a card's change what another one has too: that a card leaves a place, and where it
+ * goes. A card that is turned up where it lies stays unknown. */
 static void keep_common_change(struct card_change *a, const struct card_change *b)
 {
     if (!__builtin_memcmp(a, b, sizeof *a)) return;
@@ -129,8 +130,8 @@ static void keep_subsequence(struct trace *told, const struct trace *other)
     told->count = kept;
 }
 
-/* The same, where all that is equal at the beginning is kept: at least what comes before the first unknown
- * card is. */
+/* The same, where all that is equal at the beginning is kept: at least what comes before the
+ * first unknown card is. */
 static void keep_common(struct trace *told, const struct trace *other)
 {
     int same = 0;
