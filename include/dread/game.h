@@ -175,6 +175,12 @@ extern const struct games dread_games;
 /* Did the game end well? True for an outcome whose id starts with "won". */
 bool outcome_is_won(const struct game *game, int outcome);
 
+/* Does an event go without saying? */
+static inline bool event_is_quiet(const struct game *game, const struct event *e)
+{
+    return game->words.events[e->id].quiet;
+}
+
 /* The paragraph of the rules page that makes an event (a place in words.events) happen under these
  * rules, as `2.1`. It lives as long as the program. */
 const char *event_rule(const struct game *game, const struct rules *rules, int event);
