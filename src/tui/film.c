@@ -58,8 +58,8 @@ static struct thing middle_of(const struct film *f, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines: the cards of a grid that are turned up before anybody
- * moves. */
+/* What the light shows lies open while it shines: the cards of a grid that are turned up before
+ * anybody moves. */
 static void open_what_is_lit(struct film *f)
 {
     for (int i = f->at; i < f->events && f->event[i].who.fate == TOKEN_STAYS; i++) {

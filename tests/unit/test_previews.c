@@ -9,7 +9,8 @@
  *   panel, as one of an unseen card. Where health is lost in every world, by whatever event, a loss is told
  *   (not how many: what is lost by one event in one world and by another in the next has no event of its own).
  *
- * Quiet events may be told or left out, since they go without saying; those that are told must be true.
+ * Quiet events may be told or left out, since they go without saying; those that are told must be
+ * true.
  *
  * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
  * possible. Some of those stand for one of several events that happen: one of them does in every world
