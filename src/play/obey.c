@@ -57,6 +57,33 @@ static const char *not_resume(const struct play *p)
     return there ? NULL : "Nothing is in progress.";
 }
 
+static bool has_line(const struct play *p, enum command_id command)
+{
+    for (int i = 0; p->page.open && i < p->page.lines; i++)
+        if (p->page.line[i].command == command) return true;
+    return false;
+}
+
+static const char *not_hinted(const struct play *p)
+{
+    return has_line(p, CMD_HINTED) ? NULL : "No hint is open.";
+}
+
+static const char *not_try_turn(const struct play *p)
+{
+    return has_line(p, CMD_TRY_TURN) ? NULL : "No autopsy is open.";
+}
+
+static const char *not_leave_night(const struct play *p)
+{
+    return has_line(p, CMD_LEAVE_NIGHT) ? NULL : "No deal waits for it.";
+}
+
+static const char *not_option(const struct play *p)
+{
+    return has_line(p, CMD_OPTION) ? NULL : "The options are not open.";
+}
+
 /* ---- What comes of a deal ---- */
 
 void obey_dealt(struct play *p, enum dealt dealt)
@@ -86,6 +113,14 @@ struct command_order {
     int argument;
     const char *words;
 };
+
+/* Is the argument one of `least` to `most`? Else says that there is no such thing. */
+static bool is_one(struct play *p, const struct command_order *o, int least, int most)
+{
+    bool is = o->argument >= least && o->argument <= most;
+    if (!is) table_note(p, "There is no such choice.");
+    return is;
+}
 
 static void undo(struct play *p, const struct command_order *o)
 {
@@ -157,6 +192,7 @@ static void difficulties(struct play *p, const struct command_order *o)
 static void difficulty(struct play *p, const struct command_order *o)
 {
     struct problem problem;
+    if (!is_one(p, o, CRUEL, MERCIFUL)) return;
     if (!deal_difficulty(p, table_game(p), (enum taste)o->argument, &problem))
         page_of_difficulties(p, problem.text);
 }
@@ -189,7 +225,10 @@ static void options(struct play *p, const struct command_order *o)
 
 static void option(struct play *p, const struct command_order *o)
 {
-    change_option(p, o->argument);
+    const struct option *options = table_game(p)->options;
+    int n = 0;
+    while (options[n].name) n++;
+    if (is_one(p, o, 0, n - 1)) change_option(p, o->argument);
 }
 
 static void deal_options(struct play *p, const struct command_order *o)
@@ -244,7 +283,11 @@ static void autopsy(struct play *p, const struct command_order *o)
 
 static void try_turn(struct play *p, const struct command_order *o)
 {
-    deal_again(p, autopsy_ply(p, o->argument));
+    int turns = p->review->account.turns;
+    if (!is_one(p, o, LAST_CHANCE, turns - 1)) return;
+    int ply = autopsy_ply(p, o->argument);
+    if (ply >= 0) deal_again(p, ply);
+    else table_note(p, "There was no such moment.");
 }
 
 static void why(struct play *p, const struct command_order *o)
@@ -298,7 +341,8 @@ static void games(struct play *p, const struct command_order *o)
 
 static void game(struct play *p, const struct command_order *o)
 {
-    page_of_game(p, p->house.games->game[o->argument]);
+    if (is_one(p, o, 0, p->house.games->count - 1))
+        page_of_game(p, p->house.games->game[o->argument]);
 }
 
 static void preferences(struct play *p, const struct command_order *o)
@@ -358,15 +402,15 @@ static const struct {
     [CMD_NUMBER] = {ask_number},
     [CMD_TYPED] = {typed},
     [CMD_OPTIONS] = {options},
-    [CMD_OPTION] = {option},
-    [CMD_DEAL_OPTIONS] = {deal_options},
+    [CMD_OPTION] = {option, not_option},
+    [CMD_DEAL_OPTIONS] = {deal_options, not_option},
     [CMD_LESSON] = {lesson},
     [CMD_RESUME] = {resume, not_resume},
-    [CMD_LEAVE_NIGHT] = {leave_night},
+    [CMD_LEAVE_NIGHT] = {leave_night, not_leave_night},
     [CMD_HINT] = {hint, not_hint},
-    [CMD_HINTED] = {hinted},
+    [CMD_HINTED] = {hinted, not_hinted},
     [CMD_AUTOPSY] = {autopsy, not_autopsy},
-    [CMD_TRY_TURN] = {try_turn},
+    [CMD_TRY_TURN] = {try_turn, not_try_turn},
     [CMD_WHY] = {why, needs_game},
     [CMD_LOG] = {game_log, needs_game},
     [CMD_RULES] = {rules},
