@@ -953,6 +953,438 @@ static void what_could_not_be_written_is_written_when_it_is_put_down(void **stat
     window_close(store);
 }
 
+/* ---- A storage that takes its time ---- */
+
+static struct window *open_late(void)
+{
+    struct window *w = open_store();
+    w->is_late = true;
+    return w;
+}
+
+/* Takes a request, which must be of that kind. */
+static void take(struct window *w, enum request_kind kind)
+{
+    if (!window_take(w)) fail_msg("there is no request");
+    assert_int_equal(w->request.kind, kind);
+}
+
+static void take_and_answer(struct window *w, enum request_kind kind)
+{
+    take(w, kind);
+    window_answer(w);
+}
+
+static void what_changes_while_it_is_written_comes_with_the_next_request(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct window *w = open_late();
+    begin(&s, flight, 3);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    assert_false(book_is_saved(w->book));
+    take_and_answer(w, REQUEST_CLAIM);
+    take(w, REQUEST_WRITE);
+    play_some(&s, 3, 1);
+    window_answer(w); /* the deal, as it was when the request was taken */
+    assert_int_equal(memory.play[0].steps, 0);
+    assert_false(book_is_saved(w->book));
+    assert_true(book_waits(w->book));
+    take(w, REQUEST_WRITE);
+    assert_int_equal(w->request.change[0].from, 0);
+    assert_int_equal(w->request.change[0].until, 3);
+    session_undo(&s);
+    session_undo(&s);
+    action legal[ACTIONS_MOST];
+    int n = flight->actions(&s.deal, &s.now, legal), i = 0;
+    while (i < n && legal[i] == s.line[1]) i++;
+    play(&s, legal[i]);
+    window_answer(w);
+    take(w, REQUEST_WRITE);
+    assert_int_equal(w->request.change[0].from, 1);
+    assert_int_equal(w->request.change[0].until, 2);
+    window_answer(w);
+    assert_true(book_is_saved(w->book));
+    assert_false(book_waits(w->book));
+    assert_false(window_take(w));
+    window_kill(w);
+    w = open_store();
+    assert_int_equal(resume(w, &again), RESUMED);
+    assert_int_equal(again.undos, 2);
+    assert_int_equal(again.known, 2);
+    assert_int_equal(again.line[1], legal[i]);
+    window_close(w);
+}
+
+static void an_answer_to_nothing_that_was_asked_is_ignored(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *w = open_late();
+    begin(&s, flight, 3);
+    book_answer(w->book, 0, REPLY_KEPT, NULL);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    take_and_answer(w, REQUEST_CLAIM);
+    take(w, REQUEST_WRITE);
+    uint64_t serial = w->request.serial;
+    book_answer(w->book, serial - 1, REPLY_KEPT, NULL);
+    book_answer(w->book, serial + 1, REPLY_KEPT, NULL);
+    assert_false(book_is_saved(w->book));
+    window_answer(w);
+    assert_true(book_is_saved(w->book));
+    play_some(&s, 1, 1);
+    book_answer(w->book, serial, REPLY_KEPT, NULL); /* a second time */
+    take(w, REQUEST_WRITE);
+    book_answer(w->book, serial, REPLY_REFUSED, &(struct problem){"No."});
+    assert_false(window_trouble(w, NULL));
+    window_answer(w);
+    assert_true(book_is_saved(w->book));
+    window_close(w);
+}
+
+static void what_is_refused_is_told_once_and_tried_again_after_the_next_change(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, 3);
+    memory.refuses = "the disk is full.";
+    int requests = w->requests;
+    play_some(&s, 1, 1);
+    assert_int_equal(w->requests, requests + 1);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "This game is not being saved: the disk is full.");
+    play_some(&s, 1, 2);
+    assert_int_equal(w->requests, requests + 2);
+    assert_quiet(w);
+    assert_false(window_is_saved(w));
+    memory.refuses = "the file is damaged.";
+    session_hinted(&s);
+    assert_true(window_trouble(w, &problem));
+    assert_tells(&problem, "damaged");
+    assert_int_equal(steps_now(), 0);
+    memory.refuses = NULL;
+    session_undo(&s);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "The game is being saved again; nothing of it is missing.");
+    assert_int_equal(steps_now(), 2);
+    assert_int_equal(memory.play[0].row.hints, 1);
+    window_close(w);
+}
+
+static void a_game_left_while_it_is_written_is_written_before_the_next_one(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *w = open_late();
+    begin(&s, flight, 3);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    take_and_answer(w, REQUEST_CLAIM);
+    take(w, REQUEST_WRITE);
+    play_some(&s, 3, 1);
+    begin(&s, flight, 4);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    play_some(&s, 1, 1);
+    begin(&s, flight, 5);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    play_some(&s, 2, 1);
+    assert_false(book_is_saved(w->book));
+    window_serve(w);
+    assert_true(book_is_saved(w->book));
+    static const int steps[] = {3, 1, 2};
+    assert_int_equal(memory.plays, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(memory.play[i].steps, steps[i]);
+        assert_int_equal(memory.play[i].row.state, i < 2 ? PLAY_ABANDONED : PLAY_PLAYING);
+    }
+    assert_int_equal(statistics(w).abandoned, 2);
+    window_close(w);
+}
+
+static void the_game_that_is_left_for_another_is_released_once_it_is_written(void **state)
+{
+    (void)state;
+    static struct session s, t;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *w = open_late();
+    begin(&s, flight, line.number);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    window_serve(w);
+    play_line(&s, &line);
+    begin(&t, &twin, 4);
+    window_keep(w, &t, ORIGIN_NUMBER, NULL);
+    take_and_answer(w, REQUEST_WRITE);
+    assert_int_equal(memory.results, 1);
+    assert_int_equal(memory.play[0].row.state, PLAY_PLAYING);
+    take_and_answer(w, REQUEST_WRITE); /* it is over */
+    assert_int_equal(memory.play[0].row.state, PLAY_FINISHED);
+    take_and_answer(w, REQUEST_RELEASE);
+    take_and_answer(w, REQUEST_CLAIM);
+    take_and_answer(w, REQUEST_WRITE);
+    assert_false(window_take(w));
+    assert_string_equal(memory.play[1].game, "twin");
+    window_close(w);
+}
+
+static void what_others_wrote_meanwhile_is_known_before_anything_is_written(void **state)
+{
+    (void)state;
+    static struct session s, other;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, line.number);
+    second->is_late = true;
+    begin(&other, flight, line.number);
+    window_keep(second, &other, ORIGIN_NUMBER, NULL);
+    take_and_answer(second, REQUEST_CLAIM); /* it is held */
+    play_line(&other, &line);
+    take(second, REQUEST_WRITE);
+    assert_int_equal(second->request.change[0].kind, CHANGE_ADD_RESULT);
+    play_line(&s, &line); /* the first end */
+    window_answer(second);
+    window_serve(second);
+    assert_int_equal(memory.results, 1);
+    assert_true(book_is_saved(second->book)); /* the deal has counted */
+    window_close(second);
+    window_close(first);
+}
+
+static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, line.number);
+    book_unclaimed(w->book, "twin");
+    assert_true(window_is_saved(w));
+    book_unclaimed(w->book, flight->id);
+    assert_false(window_is_saved(w));
+    play_line(&s, &line);
+    assert_int_equal(memory.play[0].steps, 0); /* another window may have it */
+    assert_int_equal(memory.results, 1);
+    assert_true(window_is_saved(w));
+    window_close(w);
+}
+
+static void where_nothing_can_be_claimed_or_read_it_is_said(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, 3);
+    play_some(&s, 2, 1);
+    window_leave(w);
+    memory.cannot_claim = true;
+    assert_int_equal(resume(w, &s), RESUMED);
+    assert_int_equal(s.played, 2);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "This game cannot be resumed later: nothing can be locked.");
+    window_leave(w);
+    memory.cannot_claim = false;
+    memory.unread = "the file is damaged.";
+    assert_int_equal(window_resume(w, flight, &s, &problem), RESUMED_TROUBLE);
+    assert_string_equal(problem.text, "The game in progress cannot be read: the file is damaged.");
+    begin(&s, flight, 4);
+    struct deal deal = s.deal;
+    assert_false(window_keep(w, &s, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "cannot be read and is left alone");
+    window_put_down(w);
+    assert_int_equal(window_return(w, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
+    memory.unread = NULL;
+    assert_int_equal(resume(w, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    window_close(w);
+}
+
+static void who_asks_for_a_game_and_then_deals_another_keeps_that(void **state)
+{
+    (void)state;
+    static struct session s, t;
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, 3);
+    play_some(&s, 2, 1);
+    window_leave(w);
+    w->is_late = true;
+    book_resume(w->book, flight, 1);
+    take(w, REQUEST_CLAIM);
+    begin(&t, &twin, 4);
+    window_keep(w, &t, ORIGIN_NUMBER, NULL);
+    window_serve(w);
+    assert_true(book_is_saved(w->book));
+    assert_int_equal(book_resumed(w->book, &s, NULL), RESUMED_NONE);
+    struct window *other = open_store();
+    assert_int_equal(resume(other, &s), RESUMED); /* it is free again */
+    assert_int_equal(s.played, 2);
+
+    book_resume(w->book, flight, 1); /* and so it is if nothing is dealt */
+    window_serve(w);
+    assert_int_equal(book_resumed(w->book, &s, NULL), RESUMED_HELD);
+    window_close(other);
+    book_resume(w->book, flight, 1);
+    take(w, REQUEST_CLAIM);
+    book_leave(w->book, 1);
+    window_serve(w);
+    other = open_store();
+    assert_int_equal(resume(other, &s), RESUMED);
+    window_close(other);
+    window_close(w);
+}
+
+static void settings_wait_and_are_as_they_were_if_they_are_refused(void **state)
+{
+    (void)state;
+    char value[16];
+    struct window *w = open_store();
+    assert_true(window_set(w, "motion", "on"));
+    w->is_late = true;
+    assert_true(book_set(w->book, "motion", "off"));
+    assert_true(book_setting(w->book, "motion", value, sizeof value));
+    assert_string_equal(value, "off");
+    memory.refuses = "the disk is full.";
+    window_serve(w);
+    assert_true(book_setting(w->book, "motion", value, sizeof value));
+    assert_string_equal(value, "on");
+    assert_quiet(w);
+    memory.refuses = NULL;
+    for (int i = 0; i < 6; i++) { /* more than one request takes */
+        char name[] = {(char)('a' + i), '\0'};
+        assert_true(book_set(w->book, name, "yes"));
+    }
+    window_serve(w);
+    assert_int_equal(memory.settings, 7);
+    window_close(w);
+}
+
+static void any_number_of_rows_is_given(void **state)
+{
+    (void)state;
+    enum { MANY = 20000 };
+    struct book *book = book_open(malloc(book_bytes()), &games);
+    void *room = NULL;
+    struct statistics all;
+    book_give_anew(book, "here");
+    for (int i = 0; i < MANY; i++) {
+        char deal[ID_BYTES];
+        snprintf(deal, sizeof deal, "he-will-never-stop#%d", i);
+        struct result_row row = {
+            .id = i + 1, .game = flight->id, .deal = deal, .outcome = "lost: caught", .turns = 3};
+        while (!book_give_result(book, &row)) {
+            size_t bytes = book_wants_room(book);
+            assert_true(bytes > 0);
+            room = malloc(bytes);
+            free(book_room(book, room, bytes));
+        }
+    }
+    book_statistics(book, flight, NULL, &all);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, MANY);
+    assert_int_equal(all.outcome[0].count, MANY);
+    free(room);
+    free(book);
+}
+
+/* ---- Closed at any moment ---- */
+
+enum { MOMENTS = 64 };
+
+/* What was on the table since the player was last told that all is kept: the first of them is that. */
+static struct session moment[MOMENTS];
+static int moments;
+
+static void note(const struct window *w, const struct session *s)
+{
+    if (!book_waits(w->book) && book_is_saved(w->book)) moments = 0;
+    if (moments < MOMENTS) moment[moments++] = *s;
+}
+
+/* Does something with the game at random. */
+static void do_something(struct window *w, struct session *s, struct rng *rng)
+{
+    switch (rng_below(rng, 12)) {
+    case 0: session_undo(s); break;
+    case 1: session_redo(s, NULL); break;
+    case 2: session_hinted(s); break;
+    case 3: session_restart(s); break;
+    case 4:
+        begin(s, flight, rng_below(rng, 1000));
+        s->mode = rng_below(rng, 3) ? REHEARSAL : NIGHT;
+        s->way = rng_below(rng, 2) ? WAY_DRAWN : WAY_NAMED;
+        window_keep(w, s, ORIGIN_NUMBER, NULL);
+        break;
+    default:
+        if (!session_outcome(s)) play(s, any_action(s, rng));
+        break;
+    }
+}
+
+/* Lets the storage do something, or nothing, at random; now and then it has no room. */
+static void storage_does_something(struct window *w, struct rng *rng)
+{
+    memory.refuses = rng_below(rng, 5) ? NULL : "the disk is full.";
+    for (uint32_t n = rng_below(rng, 5); n; n--) {
+        window_take(w);
+        if (rng_below(rng, 3)) window_answer(w);
+    }
+    memory.refuses = NULL;
+}
+
+/* What a window finds that is opened now. */
+static void assert_found_as_it_was(void)
+{
+    static struct session found;
+    bool is_there = false;
+    struct window *w = open_store();
+    enum resumed how = resume(w, &found);
+    assert_true(how == RESUMED || how == RESUMED_NONE);
+    for (int i = 0; i < moments && how == RESUMED; i++)
+        is_there |= same_session(&found, &moment[i]);
+    if (how == RESUMED && !is_there)
+        fail_msg("deal %d with %d of %d actions was never on the table since",
+                 (int)found.deal.number, found.played, found.known);
+    window_kill(w);
+}
+
+static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct memory before;
+    struct rng rng = rng_from(14);
+    for (int round = 0; round < 200; round++) {
+        forget();
+        struct window *w = open_late();
+        begin(&s, flight, 1);
+        window_keep(w, &s, ORIGIN_NUMBER, NULL);
+        window_serve(w);
+        moments = 0;
+        note(w, &s);
+        for (uint32_t n = 1 + rng_below(&rng, 40); n && moments < MOMENTS - 4; n--) {
+            do_something(w, &s, &rng);
+            note(w, &s);
+            storage_does_something(w, &rng);
+            note(w, &s);
+        }
+        before = memory;
+        for (int i = 0; i < 4; i++) memory.claim[i].by = NULL; /* its process is gone */
+        if (!book_is_saved(w->book) || !session_outcome(&s)) assert_found_as_it_was();
+        memory = before;
+
+        /* And with time, nothing is missing. */
+        book_try(w->book, w->now);
+        window_serve(w);
+        assert_true(book_is_saved(w->book));
+        window_kill(w);
+        moments = 0;
+        moment[moments++] = s;
+        assert_found_as_it_was();
+    }
+}
+
 int main(void)
 {
     make_twin();
@@ -983,6 +1415,18 @@ int main(void)
         TEST(a_deal_that_was_left_is_gone_on_with_until_it_counts),
         TEST(going_back_leaves_alone_what_is_not_its_own),
         TEST(what_could_not_be_written_is_written_when_it_is_put_down),
+        TEST(what_changes_while_it_is_written_comes_with_the_next_request),
+        TEST(an_answer_to_nothing_that_was_asked_is_ignored),
+        TEST(what_is_refused_is_told_once_and_tried_again_after_the_next_change),
+        TEST(a_game_left_while_it_is_written_is_written_before_the_next_one),
+        TEST(the_game_that_is_left_for_another_is_released_once_it_is_written),
+        TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written),
+        TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end),
+        TEST(where_nothing_can_be_claimed_or_read_it_is_said),
+        TEST(who_asks_for_a_game_and_then_deals_another_keeps_that),
+        TEST(settings_wait_and_are_as_they_were_if_they_are_refused),
+        TEST(any_number_of_rows_is_given),
+        TEST(closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
