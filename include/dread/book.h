@@ -48,8 +48,7 @@
 #ifndef DREAD_BOOK_H
 #define DREAD_BOOK_H
 
-#include "dread/id.h"
-#include "dread/session.h"
+#include "dread/statistics.h"
 
 struct book;
 
@@ -71,18 +70,6 @@ size_t book_wants_room(const struct book *);
 void *book_room(struct book *, void *room, size_t bytes);
 
 /* ---- Rows ---- */
-
-/* How a deal came to the player. Only deals by number enter the rate of wins and the streaks. */
-enum origin {
-    ORIGIN_NUMBER,   /* dealt by number */
-    ORIGIN_CARDS,    /* entered by hand, card by card */
-    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The book
-                        sees the latter itself */
-    ORIGINS
-};
-
-/* Their names: "number", "cards", "replayed". */
-extern const char *const origin_names[ORIGINS];
 
 enum play_state {
     PLAY_PLAYING,   /* the one in progress of its game, ended or not */
@@ -322,35 +309,6 @@ bool book_news(struct book *, struct problem *);
 
 /* ---- Statistics ---- */
 
-enum { OUTCOME_BYTES = 48, STATISTICS_OUTCOMES = 24 };
-
-struct win_count {
-    int games, won;
-};
-
-/* Of the Rehearsals or the Nights of a game. A deal counts once, by how it first ended: what undo,
- * restart or playing it again make of it later changes nothing. A Rehearsal left for another deal
- * is abandoned, until it is played to an end. A Night that is left has ended, as "abandoned". */
-struct statistics {
-    struct win_count by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER: of drawn deals alone */
-    struct win_count by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER, by their way */
-    int abandoned;                       /* deals that were left and have not counted */
-    int unreadable;                      /* games that were put aside */
-
-    /* From here on: deals by number alone (of Nights: drawn ones), by_origin[ORIGIN_NUMBER] of
-     * them. */
-    struct {
-        char outcome[OUTCOME_BYTES];
-        int count;
-    } outcome[STATISTICS_OUTCOMES]; /* the most frequent first */
-    int outcomes;
-    int streak, best_streak; /* wins in a row, in the order in which they ended: now, and ever */
-    int won_unaided;         /* without undo, hint and restart */
-    int with_undo, with_hint, with_restart; /* won or not */
-    int shortest;                           /* turns of the shortest win; 0 without a win */
-    double mean_turns;                      /* of the wins; 0 without one */
-};
-
 /* The Rehearsals of a game (rule_set is NULL), or its Nights under one rule set, which is named as
  * an id names it, before `#` or `@`: game.id names the usual one. */
 void book_statistics(const struct book *, const struct game *, const char *rule_set,
@@ -361,19 +319,6 @@ void book_statistics(const struct book *, const struct game *, const char *rule_
 enum { NIGHT_RULES_BYTES = 320 };
 bool book_night_rules(const struct book *, const struct game *, int i,
                       char rule_set[NIGHT_RULES_BYTES]);
-
-/* A game that is over. */
-struct past_game {
-    char deal[ID_BYTES];
-    char outcome[OUTCOME_BYTES]; /* "abandoned", if it never ended */
-    bool won, abandoned;
-    enum origin origin;
-    enum mode mode;
-    enum way way;
-    int turns, actions;         /* turns is 0 for an abandoned one */
-    int undos, hints, restarts; /* up to its first end */
-    int64_t when;               /* Unix time of the end, or of the last change */
-};
 
 /* The latest games that are over, latest first, at most `most`; returns their number. */
 int book_past_games(const struct book *, const struct game *, struct past_game[], int most);
