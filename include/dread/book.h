@@ -48,7 +48,6 @@
 #ifndef DREAD_BOOK_H
 #define DREAD_BOOK_H
 
-#include "dread/id.h"
 #include "dread/statistics.h"
 
 struct book;
@@ -310,8 +309,8 @@ bool book_news(struct book *, struct problem *);
 
 /* ---- Statistics ---- */
 
-/* The Rehearsals of a game (rule_set is NULL), or its Nights under one rule set, which is named as an id
- * names it, before `#` or `@`: game.id names the usual one. */
+/* The Rehearsals of a game (rule_set is NULL), or its Nights under one rule set, which is named as
+ * an id names it, before `#` or `@`: game.id names the usual one. */
 void book_statistics(const struct book *, const struct game *, const char *rule_set,
                      struct statistics *);
 

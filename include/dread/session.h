@@ -8,7 +8,7 @@
  * stays played, and no hint is given.
  *
  * A keeper, if there is one, is called after each change and before the caller can show it; the
- * store (dread/store.h) is one. */
+ * pump in src/front/saving.c is one. */
 
 #ifndef DREAD_SESSION_H
 #define DREAD_SESSION_H

@@ -30,7 +30,6 @@ void prefer_read(struct play *p)
         if (p->book && book_setting(p->book, settings[i].name, value, sizeof value))
             *preference(p, i) = same(value, "on");
     }
-    p->prefer.night |= p->house.nights;
 }
 
 void prefer_write(struct play *p)
@@ -136,7 +135,8 @@ static enum dealt deal_now(struct play *p)
     s->way = w->way;
     for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
     if (p->book) book_keep(p->book, s, wanted_origin(w), p->now.seconds);
-    return DEALT;
+    p->deals.step = DEAL_KEEPS;
+    return DEAL_WAITS;
 }
 
 /* Takes one step; DEAL_WAITS if there are more. */
@@ -154,6 +154,9 @@ static enum dealt take_step(struct play *p, bool *stuck)
         p->deals.step = p->deals.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
+    case DEAL_KEEPS: /* what is said of it depends on what was kept before */
+        *stuck = p->book && book_waits(p->book);
+        return *stuck ? DEAL_WAITS : DEALT;
     default: return deal_now(p);
     }
 }

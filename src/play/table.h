@@ -55,7 +55,7 @@ struct preferences {
 
 /* A deal on its way to the table. */
 struct deals {
-    enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS } step;
+    enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
     bool asked_in_words;                      /* in plain play */
     struct session session;                   /* what will be on the table then */
     char said[2 * ID_BYTES + 192];            /* what was resumed, and what was given up for it */

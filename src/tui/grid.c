@@ -378,8 +378,7 @@ static void draw_texture(struct canvas *c, const struct scene *p, struct rect at
 }
 
 /* The ground of a cell before anything lies on it. */
-static int cell_ground(const struct scene *p, const struct grid *g, const uint8_t room[],
-                       int cell)
+static int cell_ground(const struct scene *p, const struct grid *g, const uint8_t room[], int cell)
 {
     int light = light_on(p, g, cell);
     if (light >= 0) return light;
@@ -423,8 +422,8 @@ static void draw_signs(struct canvas *c, const struct scene *p, struct thing at,
     lay_out(c, &s, room);
 }
 
-static void draw_cell(struct canvas *c, struct hots *h, const struct scene *p,
-                      const struct grid *g, const uint8_t room[], int cell)
+static void draw_cell(struct canvas *c, struct hots *h, const struct scene *p, const struct grid *g,
+                      const uint8_t room[], int cell)
 {
     struct rect at = cell_at(g, cell);
     struct thing thing = thing_card(g->zone, cell);

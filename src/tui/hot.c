@@ -28,7 +28,8 @@ bool hot_same(const struct hot *a, const struct hot *b)
 struct hot hot_of(const struct focus *focus)
 {
     if (focus->kind == FOCUS_THING) return (struct hot){.kind = HOT_THING, .thing = focus->thing};
-    if (focus->kind == FOCUS_BUTTON) return (struct hot){.kind = HOT_BUTTON, .number = focus->button};
+    if (focus->kind == FOCUS_BUTTON)
+        return (struct hot){.kind = HOT_BUTTON, .number = focus->button};
     return (struct hot){.kind = HOT_NONE};
 }
 

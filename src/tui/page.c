@@ -283,8 +283,7 @@ struct intent page_input(struct reader *r, const struct scene *s, const struct h
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(r, p, in->key);
     case INPUT_BACK: return close_it();
-    case INPUT_WHEEL:
-        return p->lines ? go(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
+    case INPUT_WHEEL: return p->lines ? go(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
     case INPUT_CLICK: return clicked(r, p, hot_at(h, in->x, in->y));
     default: return nothing();
     }

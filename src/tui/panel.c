@@ -250,8 +250,7 @@ static void put_line(struct pen *pen, const char *s, int n)
         if (!close) break;
         if (!put_own(pen, open + 1, close)) {
             t = text_in(words, sizeof words);
-            theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open),
-                             &t);
+            theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
             write(pen, style(INK_TEXT, INK_GROUND), words);
         }
         s = close + 1;

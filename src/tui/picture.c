@@ -58,6 +58,16 @@ static void draw_title(struct canvas *c, const struct scene *p, int shadow)
     canvas_put(c, room + 2, 0, style(INK_DIM, INK_GROUND), heading);
 }
 
+/* An answer that is too long for one line, over as many lines at the bottom as it needs. */
+static void draw_answer(struct canvas *c, const char *words, int left, struct style st)
+{
+    struct rect r = {left + 1, 0, c->columns - left - 2, 0};
+    r.h = canvas_wrap(NULL, r, st, words, 0);
+    r.y = c->rows - r.h;
+    canvas_fill(c, (struct rect){r.x - 1, r.y, r.w + 2, r.h}, st, " ");
+    canvas_wrap(c, r, st, words, 0);
+}
+
 /* Keys that can be clicked too: `X word, X word`. */
 static void draw_keys(struct canvas *c, struct hots *h, const char *keys, int x, int y)
 {
@@ -87,9 +97,12 @@ static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p,
     if (*note) text_add(&t, note);
     else tell_focus(p, &t);
     struct style st = *note ? bold(style(INK_TEXT, INK_GROUND)) : style(INK_DIM, INK_GROUND);
-    bool whole = *note && columns_of(words) > x - left - 3; /* an answer goes before the keys */
-    canvas_put_brief(c, left + 1, y, whole ? c->columns - left - 2 : x - left - 3, st, words);
-    if (!whole) draw_keys(c, h, keys, x, y);
+    if (*note && columns_of(words) > x - left - 3) { /* an answer goes before the keys */
+        draw_answer(c, words, left, st);
+        return;
+    }
+    canvas_put_brief(c, left + 1, y, x - left - 3, st, words);
+    draw_keys(c, h, keys, x, y);
 }
 
 /* Where the main zone and the panel go. */

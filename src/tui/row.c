@@ -197,8 +197,7 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
     }
 }
 
-static void draw_gaps(struct canvas *c, struct hots *h, const struct scene *p,
-                      const struct row *r)
+static void draw_gaps(struct canvas *c, struct hots *h, const struct scene *p, const struct row *r)
 {
     if (!p->view->zone[r->zone].gaps) return;
     for (int i = r->first; i <= r->first + r->shown; i++) {

@@ -6,31 +6,27 @@
 
 /* ---- The mid-end ---- */
 
-void table_open(struct table *t, struct play *play, void (*serve)(void *, struct book *),
-                void *storage)
+void table_open(struct table *t, struct play *play, void (*serve)(void *storage), void *storage)
 {
     *t = (struct table){.play = play, .serve = serve, .storage = storage, .due = -1};
     palette_of(&t->palette, NULL, false);
 }
 
 /* Has what waits for the storage answered. Returns whether anything waited. */
-static bool settle(struct table *t, const struct moment_now *now)
+static bool settle(struct table *t)
 {
-    struct book *book = play_book(t->play);
-    bool waited = t->serve && book && book_waits(book);
-    while (t->serve && book && book_waits(book)) {
-        t->serve(t->storage, book);
-        play_intent(t->play, &(struct intent){.kind = INTENT_TIME, .now = *now});
-    }
-    return waited;
+    const struct book *book = play_book(t->play);
+    bool waits = book && book_waits(book);
+    if (waits) t->serve(t->storage);
+    return waits;
 }
 
 /* Takes a fresh look: nothing is shown before it is kept, or said not to be. */
 static void look(struct table *t, const struct moment_now *now)
 {
-    settle(t, now);
+    settle(t);
     do t->scene = play_scene(t->play, now);
-    while (settle(t, now));
+    while (settle(t));
     t->due = t->scene->wait < 0 ? -1 : now->ms + t->scene->wait;
     t->left = t->scene->left;
 }
@@ -40,7 +36,7 @@ static void intend(struct table *t, struct intent in, const struct moment_now *n
     in.now = *now;
     play_intent(t->play, &in);
     t->scene = NULL;
-    settle(t, now);
+    settle(t);
 }
 
 /* ---- The focus ---- */
@@ -101,7 +97,7 @@ static struct intent put_down(const struct table *t, int unused)
 
 /* ---- Keys and mouse ---- */
 
-const struct key_help table_keys[] = {
+static const struct key_help help[] = {
     {"arrows", "move the focus"},
     {"Tab, Shift-Tab", "to the next thing that can be chosen, to the one before"},
     {"Enter, Space", "choose: lift a thing and see what it can do; choose again to do it"},
@@ -109,21 +105,23 @@ const struct key_help table_keys[] = {
     {"1 to 9", "the numbered buttons: once shows what it would do, twice does it"},
     {NULL, NULL}};
 
-const char table_pointing[] =
-    "\nMouse: a click chooses what is under it; a second click does it. A click on a cell further off "
-    "walks there. The other button puts down, or opens the menu. The wheel moves the focus. The words "
-    "at the bottom can be clicked.\n";
+const struct play_house table_house = {
+    .keys = help,
+    .pointing =
+        "\nMouse: a click chooses what is under it; a second click does it. A click on a cell "
+        "further off walks there. The other button puts down, or opens the menu. The wheel "
+        "moves the focus. The words at the bottom can be clicked.\n"};
 
 /* The keys that are the terminal's own. */
 static const struct {
     int key;
     struct intent (*means)(const struct table *, int argument);
     int argument;
-} own_keys[] = {{KEY_OF_UP, move_focus, NORTH},   {KEY_OF_DOWN, move_focus, SOUTH},
-                {KEY_OF_LEFT, move_focus, WEST},  {KEY_OF_RIGHT, move_focus, EAST},
-                {KEY_OF_TAB, next_focus, 1},      {KEY_OF_BACKTAB, next_focus, -1},
-                {KEY_OF_ENTER, choose, 0},        {' ', choose, 0},
-                {KEY_OF_ESCAPE, put_down, 0},     {KEY_OF_BACKSPACE, put_down, 0}};
+} own_keys[] = {{KEY_OF_UP, move_focus, NORTH},  {KEY_OF_DOWN, move_focus, SOUTH},
+                {KEY_OF_LEFT, move_focus, WEST}, {KEY_OF_RIGHT, move_focus, EAST},
+                {KEY_OF_TAB, next_focus, 1},     {KEY_OF_BACKTAB, next_focus, -1},
+                {KEY_OF_ENTER, choose, 0},       {' ', choose, 0},
+                {KEY_OF_ESCAPE, put_down, 0},    {KEY_OF_BACKSPACE, put_down, 0}};
 
 static struct intent key_pressed(const struct table *t, int key)
 {
@@ -132,7 +130,7 @@ static struct intent key_pressed(const struct table *t, int key)
     if (key >= '1' && key <= '9')
         return focus_intent(INTENT_PRESS,
                             (struct focus){.kind = FOCUS_BUTTON, .button = key - '1'});
-    enum command command = command_of_key(key);
+    enum command_id command = command_of_key(key);
     if (command == COMMANDS) return (struct intent){.kind = INTENT_HURRY};
     return (struct intent){.kind = INTENT_COMMAND, .command = command};
 }

@@ -12,24 +12,23 @@
 
 struct table {
     struct play *play;
-    void (*serve)(void *storage, struct book *);
+    void (*serve)(void *storage);
     void *storage;
     const struct scene *scene; /* of the last frame; NULL: something has happened since */
     struct reader reader;
     struct palette palette; /* of the theme with this text */
     const char *painted;
     bool four_colours;
-    struct hot focus; /* where the scene's focus is; a HOT_KEY if nothing else is drawn */
-    struct hots hots; /* of the last frame */
+    struct hot focus;       /* where the scene's focus is; a HOT_KEY if nothing else is drawn */
+    struct hots hots;       /* of the last frame */
     int cursor_x, cursor_y; /* where the focus was drawn last */
     int64_t due;            /* when the scene changes by itself (ms); negative: never */
     bool left;              /* the player has left */
 };
 
-/* A table for a mid-end, which must outlive it. `serve` answers all requests of the book that wait, and
- * is asked to between what the player does and the next frame; NULL: nothing is kept. */
-void table_open(struct table *, struct play *, void (*serve)(void *storage, struct book *),
-                void *storage);
+/* A table for a mid-end, which must outlive it. `serve` answers what the book asks for, until nothing
+ * waits; it is called between what the player does and the next frame. NULL if nothing is kept. */
+void table_open(struct table *, struct play *, void (*serve)(void *storage), void *storage);
 
 /* What the player did, and when. */
 void table_input(struct table *, const struct input *, const struct moment_now *);
@@ -47,8 +46,7 @@ int table_wait(const struct table *, int64_t now);
 bool table_thinks(const struct table *);
 bool table_think(struct table *, bool (*stirs)(void));
 
-/* The terminal's own lines of the page of keys, and what the mouse does (struct play_house). */
-extern const struct key_help table_keys[];
-extern const char table_pointing[];
+/* What a mid-end should know of the terminal: its own keys, and what the mouse does. */
+extern const struct play_house table_house;
 
 #endif

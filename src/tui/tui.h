@@ -3,16 +3,11 @@
 #ifndef TUI_H
 #define TUI_H
 
+#include "front/host.h"
 #include "table.h"
 
-/* What the terminal's table is handed: what time it is, and a storage. */
-struct tui_house {
-    void (*now)(struct moment_now *);            /* fills all but the ms */
-    void (*serve)(void *storage, struct book *); /* see table_open */
-    void *storage;
-};
-
-/* Plays until the player leaves. False with a problem if the terminal cannot be drawn on. */
-bool tui_play(struct play *, const struct tui_house *, struct problem *);
+/* Plays on the terminal until the player leaves. The host was opened with table_house. False with a
+ * problem if the terminal cannot be drawn on; nothing has happened then. */
+bool tui_play(struct host *, struct problem *);
 
 #endif

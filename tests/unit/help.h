@@ -56,7 +56,7 @@ const char *rule_of(const struct game *, const struct event *);
 /* ---- He Will Never Stop, as its page writes it ---- */
 
 /* A position with what the page says of it: hand and deck as ranks, the end in notation. */
-struct scene {
+struct situation {
     const struct game *game;
     struct deal deal;
     struct position now;
@@ -68,22 +68,22 @@ struct scene {
 
 /* A position in which she acts next. Cards neither in hand nor deck count as discarded. Options are
  * written as in ids. */
-void scene_set(struct scene *, const char *options, const char *hand, const char *deck);
+void situation_set(struct situation *, const char *options, const char *hand, const char *deck);
 
 /* A deal whose first cards have these ranks, at its first action. */
-void scene_deal(struct scene *, const char *options, const char *ranks);
+void situation_deal(struct situation *, const char *options, const char *ranks);
 
 /* Plays actions, joined by ", ", each of which must be legal. */
-void scene_play(struct scene *, const char *actions);
+void situation_play(struct situation *, const char *actions);
 
 /* Checks hand and deck. */
-void scene_is(const struct scene *, const char *hand, const char *deck);
+void situation_is(const struct situation *, const char *hand, const char *deck);
 
 /* Checks that an action is refused, for a reason that holds part, and that nothing has changed. */
-void scene_refuses(const struct scene *, const char *action, const char *part);
+void situation_refuses(const struct situation *, const char *action, const char *part);
 
 /* How many events of that id the last action had. */
-int scene_events(const struct scene *, const char *id);
+int situation_events(const struct situation *, const char *id);
 
 /* The hand that the pursuit leaves of a hand. */
 void assert_pursuit(const char *options, const char *hand, const char *left);

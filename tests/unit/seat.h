@@ -8,6 +8,8 @@
 #ifndef SEAT_H
 #define SEAT_H
 
+#include "play/table.h"
+#include "tui/picture.h"
 #include "tui/table.h"
 
 /* Before cmocka: fail() is a macro there. */
@@ -17,6 +19,9 @@ enum hand { BY_KEYS, BY_MOUSE };
 
 struct seat {
     struct table table;
+    struct play *play; /* in memory of its own, kept from one sitting to the next */
+    size_t bytes;
+    struct store *store; /* NULL: nothing is kept */
     struct canvas canvas;
     int64_t now;
     char text[CANVAS_ROWS * CANVAS_COLUMNS * 4 + CANVAS_ROWS + 1]; /* the last frame */
@@ -27,6 +32,9 @@ struct seat {
 /* Sits down at the choice of games, at 80 x 24. No motion, and nothing is played by itself, so that
  * what happens is what she does. */
 void seat_open(struct seat *, const struct games *, const struct theme[], struct saving *);
+
+/* Gives back the memory of the mid-end. */
+void seat_close(struct seat *);
 
 /* Numbers that nobody chose are chosen here: the day's, and fresh ones, each one more than the last. */
 extern uint64_t seat_daily, seat_fresh;
@@ -40,8 +48,18 @@ void seat_deal(struct seat *, const char *id);
 /* Puts a game on the table as far as it is played. */
 void seat_put(struct seat *, const struct session *);
 
-/* Puts a view on the table that no game led to: it is drawn, and nothing can be done. */
-void seat_show(struct seat *, const struct view *);
+/* Puts a deal on the table as if the program had drawn it, in the way that new deals are played. */
+void seat_deals(struct seat *, const struct game *, const struct deal *);
+
+/* Plays an action past keys and mouse, as if a walk led there. */
+void seat_acts(struct seat *, action);
+
+/* Puts the focus there. */
+void seat_looks_at(struct seat *, const struct focus *);
+
+/* This moment, and a frame of the table at it without a look at it. */
+struct moment_now seat_now(const struct seat *);
+void seat_frame(struct seat *);
 
 void seat_size(struct seat *, int columns, int rows);
 
@@ -59,6 +77,9 @@ void seat_wait(struct seat *, int ms);
 
 /* The table thinks, so many slices at the most, and she looks whenever there is something new. */
 void seat_thinks(struct seat *, int slices);
+
+/* Does something, without a look at it. */
+void seat_input(struct seat *, const struct input *);
 
 /* Does something, and looks. */
 void seat_key(struct seat *, int key);
@@ -117,8 +138,5 @@ void assert_same_game(const struct session *, const struct session *);
 struct saving *test_store(void);
 void test_store_reopen(struct saving **);
 int test_store_set_up(void **state), test_store_tear_down(void **state);
-
-/* Puts a deal on the table as if the program had drawn it, in the way that new deals are played. */
-void seat_deals(struct table *, const struct game *, const struct deal *);
 
 #endif

@@ -8,8 +8,7 @@
 #include <unistd.h>
 
 #include "front/page.h"
-#include "front/saving.h"
-#include "front/statistics.h"
+#include "unit/saving.h"
 #include "play/story.h"
 #include "unit/help.h"
 

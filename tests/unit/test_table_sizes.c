@@ -30,7 +30,8 @@ static void show(int what)
     do random_session(&session, game, &rng);
     while (session_outcome(&session));
     seat_put(&seat, &session);
-    if (table->hands.touch[0].count) hands_pick(&table->hands, table->hands.touch[0].thing[0]);
+    if (seat.play->hands.touch[0].count)
+        hands_pick(&seat.play->hands, seat.play->hands.touch[0].thing[0]);
     if (what > games && what <= games + pages_there) seat_key(&seat, pages[what - games - 1]);
     seat_thinks(&seat, 120);
 }
@@ -146,20 +147,20 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
                     do random_session(&session, &asking, &rng);
                     while (session_outcome(&session));
                     seat_put(&seat, &session);
-                    table->sheet.open = false;
+                    seat.play->page.open = false;
                 }
                 int key = keys[rng_below(&rng, sizeof keys / sizeof *keys)];
-                int before = choices_of(&table->session), played = table->session.known;
+                int before = choices_of(&seat.play->session), played = seat.play->session.known;
                 questions = 0;
-                table_input(table, &(struct input){.kind = INPUT_KEY, .key = key}, seat.now);
-                table_frame(table, &seat.canvas, seat.now);
-                int asked_it = questions, on_offer = before + choices_of(&table->session);
+                seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});
+                seat_frame(&seat);
+                int asked_it = questions, on_offer = before + choices_of(&seat.play->session);
                 /* A way to a cell further off is looked for. */
                 int most = key == KEY_OF_ENTER ? WAY_MOST : 4 * (on_offer + played) + 16;
                 if (asked_it > most)
                     fail_msg("%s, key %d: %d questions; %d are on offer, %d played", asked->id, key,
                              asked_it, on_offer, played);
-                if (table->sheet.open) table->sheet.open = false;
+                if (seat.play->page.open) seat.play->page.open = false;
             }
         }
 }
