@@ -5,6 +5,8 @@
 #include "dread/book.h"
 
 
+const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
+
 static void number(struct text *t, const char *before, int n, const char *behind)
 {
     text_add(t, before);
