@@ -18,8 +18,8 @@ static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NUL
 /* Sits down with the games of the house, or with the toy. */
 static int sit(int g)
 {
-    if (g < 0) seat_open(&seat, &toy_games, toy_themes, NULL);
-    else seat_open_house(&seat, NULL);
+    if (g < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+    else seat_open_house(&seat, UNSAVED);
     return g;
 }
 
