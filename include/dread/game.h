@@ -124,10 +124,10 @@ struct game {
     /* Why an action that is not legal here is not, and what would be: whole sentences. */
     void (*why_not)(const struct view *view, action a, struct text *text);
 
-    /* Why nothing can be done with `thing` now, and what could be done instead: whole sentences, at most
-     * ANSWER_WORDS words. held[] are the n things picked before it: n is 0, or some legal action touches
-     * all of held[]. Ask only if no legal action touches `thing` besides. NULL: this game gives no
-     * reasons for things. */
+    /* Why nothing can be done with `thing` now, and what could be done instead: whole sentences,
+     * at most ANSWER_WORDS words. held[] are the n things picked before it: n is 0, or some legal
+     * action touches all of held[]. Ask only if no legal action touches `thing` besides. NULL:
+     * this game gives no reasons for things. */
     void (*why_thing)(const struct view *view, const struct thing held[], int n, struct thing thing,
                       struct text *text);
 

@@ -6,7 +6,7 @@
 
 #include "advise.h"
 #include "play/curve.h"
-#include "front/keeping.h"
+#include "play/keeping.h"
 #include "front/memory.h"
 #include "show.h"
 #include "work.h"

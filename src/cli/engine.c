@@ -12,7 +12,7 @@
 #include "dread/record.h"
 #include "engine.h"
 #include "front/choosing.h"
-#include "front/keeping.h"
+#include "play/keeping.h"
 #include "front/memory.h"
 #include "show.h"
 #include "version.h"

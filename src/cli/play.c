@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "front/choosing.h"
+#include "front/archive.h"
 #include "front/host.h"
 #include "front/number.h"
 #include "plain.h"
@@ -133,9 +134,10 @@ static bool choose(struct play_request *w, enum taste taste)
 {
     struct problem problem;
     struct rules rules = w->deal.rules;
-    struct store *store = w->unsaved ? NULL : store_open(NULL, NULL);
-    bool fine = choose_deal(w->game, &rules, taste, store, &w->deal, &problem);
-    store_close(store);
+    struct archive archive = {0};
+    if (!w->unsaved) archive_open(&archive, &dread_games, NULL);
+    bool fine = choose_deal(w->game, &rules, taste, archive.book, &w->deal, &problem);
+    archive_close(&archive);
     if (!fine) complain(FAULT, problem.text);
     w->what = THIS_DEAL;
     w->way = WAY_TASTE;

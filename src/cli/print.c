@@ -1,8 +1,7 @@
 /* The commands that print: rules, stats, help. */
 
+#include "front/archive.h"
 #include "front/page.h"
-#include "front/saving.h"
-#include "front/statistics.h"
 #include "print.h"
 #include "show.h"
 
@@ -103,9 +102,9 @@ int run_stats(const struct call *call)
         only = call_game(call->argument[0]);
         if (!only) return USAGE;
     }
-    struct saving *saving = saving_open(NULL, &dread_games, &problem);
-    if (!saving) return complain(FAULT, problem.text);
-    const struct book *book = saving_book(saving);
+    struct archive archive;
+    if (!archive_open(&archive, &dread_games, &problem)) return complain(FAULT, problem.text);
+    const struct book *book = archive.book;
     int code = FINE;
     cJSON *all = call->flag[0] ? cJSON_CreateObject() : NULL;
     for (int i = 0; i < dread_games.count; i++) {
@@ -119,7 +118,7 @@ int run_stats(const struct call *call)
         cJSON_AddItemToObject(all, game->id, statistics_json(book, game));
     }
     if (all) code = print_json(stdout, all);
-    saving_close(saving);
+    archive_close(&archive);
     return code;
 }
 

@@ -68,7 +68,7 @@ void act_play(struct play *p, action a, bool more)
         return;
     }
     *p->note = '\0';
-    book_changed(p->book, &p->session, p->now.seconds);
+    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     table_look(p);
     keep_focus(p, stepped);
     show_played(p, &before, more);
@@ -150,7 +150,7 @@ static void turned(struct play *p, const char *words)
     autopsy_close(p);
     p->trace = table_trace(p);
     session_story(&p->session, p->session.played, &p->trace);
-    book_changed(p->book, &p->session, p->now.seconds);
+    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     table_look(p);
     p->alone_due = 0;
     *p->said = *p->story = '\0';

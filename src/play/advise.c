@@ -137,10 +137,10 @@ void hint_open(struct play *p)
         table_note(p, why);
         return;
     }
-    book_changed(p->book, &p->session, p->now.seconds);
+    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     p->advisor = advisor_start(&p->session, 0, p->room.bytes);
     p->advised_all = advisor_has_answer(p->advisor); /* without a thought: it is exact */
-    page_begin(&p->page, PAGE_HINT, "Hint");
+    page_start(&p->page, PAGE_HINT, "Hint");
     write_page(p);
 }
 

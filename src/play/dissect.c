@@ -135,7 +135,7 @@ void autopsy_open(struct play *p)
         table_note(p, "There is not enough memory for an autopsy.");
     else {
         if (!p->review) p->review = review_start(&p->session, 0, p->room.bytes);
-        page_begin(&p->page, PAGE_AUTOPSY, "Autopsy");
+        page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
         write_page(p);
     }
 }

@@ -11,7 +11,7 @@ static void clear(struct page *p)
     p->text = text_in(p->bytes, sizeof p->bytes);
 }
 
-void page_begin(struct page *p, enum page_kind kind, const char *title)
+void page_start(struct page *p, enum page_kind kind, const char *title)
 {
     struct text t = text_in(p->title, sizeof p->title);
     text_add(&t, title);

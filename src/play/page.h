@@ -26,7 +26,7 @@ struct page {
 };
 
 /* Begins a new page; its text follows by page_say, then its lines. */
-void page_begin(struct page *, enum page_kind, const char *title);
+void page_start(struct page *, enum page_kind, const char *title);
 
 /* Begins the page that is open anew, since there is more to be said on it; the line that is looked at
  * stays. */

@@ -36,7 +36,7 @@ static bool progress(const struct play *p, const struct game *game, struct text 
 
 void page_of_games(struct play *p)
 {
-    page_begin(&p->page, PAGE_TEXT, "Dread Patience");
+    page_start(&p->page, PAGE_TEXT, "Dread Patience");
     for (int i = 0; i < p->house.games->count; i++) {
         const struct game *game = p->house.games->game[i];
         char more[ID_BYTES + 400], in[ID_BYTES];
@@ -84,7 +84,7 @@ void page_of_game(struct play *p, const struct game *game)
     struct text w = text_in(words, sizeof words);
     struct theme theme = theme_of(p->house.themes, game);
     p->wanted_game = game;
-    page_begin(&p->page, PAGE_TEXT, game->title);
+    page_start(&p->page, PAGE_TEXT, game->title);
     if (!on_table) about(&theme, page_text(&p->page));
     text_add(&w, "Go on: ");
     if (on_table) page_command(&p->page, CMD_GO_ON);
@@ -102,7 +102,7 @@ void page_of_game(struct play *p, const struct game *game)
 
 void page_of_number(struct play *p, const char *typed, const char *problem)
 {
-    page_begin(&p->page, PAGE_TEXT, "Which deal?");
+    page_start(&p->page, PAGE_TEXT, "Which deal?");
     if (*problem) {
         page_say(&p->page, problem);
         page_say(&p->page, "\n");
@@ -122,7 +122,7 @@ void page_of_number(struct play *p, const char *typed, const char *problem)
 
 void page_of_difficulties(struct play *p, const char *problem)
 {
-    page_begin(&p->page, PAGE_TEXT, "To which taste?");
+    page_start(&p->page, PAGE_TEXT, "To which taste?");
     if (*problem) {
         page_say(&p->page, problem);
         page_say(&p->page, "\n");
@@ -137,7 +137,7 @@ void page_of_difficulties(struct play *p, const char *problem)
 
 void page_of_night(struct play *p)
 {
-    page_begin(&p->page, PAGE_TEXT, "A Night is not over");
+    page_start(&p->page, PAGE_TEXT, "A Night is not over");
     page_say(&p->page,
              "If you leave it for another deal it counts as abandoned and ends your streak.");
     page_line(&p->page, CMD_GO_ON, 0, "Stay", "Go on with this Night.");
@@ -146,7 +146,7 @@ void page_of_night(struct play *p)
 
 void page_of_refusal(struct play *p, const char *why)
 {
-    page_begin(&p->page, PAGE_TEXT, "A Night has these cards");
+    page_start(&p->page, PAGE_TEXT, "A Night has these cards");
     page_say(&p->page, why);
     if (p->session.game) page_command(&p->page, CMD_GO_ON);
     else page_line(&p->page, CMD_GAMES, 0, "Back", "To the choice of games.");
@@ -181,7 +181,7 @@ static void explain_option(const struct option *o, struct text *t)
 void page_of_options(struct play *p, int at)
 {
     const struct option *options = table_game(p)->options;
-    page_begin(&p->page, PAGE_TEXT, "Options");
+    page_start(&p->page, PAGE_TEXT, "Options");
     page_say(&p->page, "Enter changes one; * marks what differs from the usual.");
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
@@ -228,7 +228,7 @@ void page_of_keys(struct play *p)
 {
     const char *at = NULL;
     struct theme_line line;
-    page_begin(&p->page, PAGE_TEXT, command_table[CMD_KEYS].label);
+    page_start(&p->page, PAGE_TEXT, command_table[CMD_KEYS].label);
     for (const struct key_help *k = p->house.keys; k && k->keys; k++)
         say_keys(page_text(&p->page), k->keys, k->help);
     for (int i = 0; i < COMMANDS; i++)
@@ -243,7 +243,7 @@ void page_of_keys(struct play *p)
 
 void page_of_reasons(struct play *p)
 {
-    page_begin(&p->page, PAGE_TEXT, "Why: what just happened, with rule and card");
+    page_start(&p->page, PAGE_TEXT, "Why: what just happened, with rule and card");
     if (!p->trace.count) page_say(&p->page, "Nothing has happened yet.");
     for (int i = 0; i < p->trace.count && i < p->trace.room; i++) {
         theme_reason(&p->look.theme, p->session.game, &p->view, &p->trace.event[i],
@@ -257,7 +257,7 @@ void page_of_log(struct play *p)
 {
     char line[STORY_LINE];
     struct story story = story_from(&p->look.theme, &p->session, 0);
-    page_begin(&p->page, PAGE_TEXT, "Story");
+    page_start(&p->page, PAGE_TEXT, "Story");
     for (struct text w = text_in(line, sizeof line); story_line(&story, &w);
          w = text_in(line, sizeof line)) {
         page_say(&p->page, line);
@@ -287,7 +287,7 @@ const char *rules_page_of(const struct play *p, const struct game *game)
 void page_of_rules(struct play *p)
 {
     const char *rules = rules_page_of(p, table_game(p));
-    page_begin(&p->page, PAGE_TEXT, "Rules");
+    page_start(&p->page, PAGE_TEXT, "Rules");
     struct text *w = page_text(&p->page);
     char last = '\n';
     for (const char *s = rules ? rules : "There is no page."; *s; last = *s++) {
@@ -302,7 +302,7 @@ void page_of_statistics(struct play *p)
     enum { PAST = 20 };
     struct past_game past[PAST];
     const struct game *game = table_game(p);
-    page_begin(&p->page, PAGE_TEXT, "Statistics");
+    page_start(&p->page, PAGE_TEXT, "Statistics");
     if (!p->book) {
         page_say(&p->page, "Nothing is kept.");
         return;
@@ -318,7 +318,7 @@ void page_of_statistics(struct play *p)
 
 void page_of_preferences(struct play *p, int at)
 {
-    page_begin(&p->page, PAGE_TEXT, "Preferences");
+    page_start(&p->page, PAGE_TEXT, "Preferences");
     page_line(&p->page, CMD_PREFERENCE, 0, p->prefer.motion ? "Motion: on" : "Motion: off",
               "Steps are shown one by one, warnings pulse.");
     page_line(&p->page, CMD_PREFERENCE, 1,

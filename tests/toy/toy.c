@@ -405,10 +405,11 @@ static void write_possible(const struct view *v, const struct thing held[], int 
     struct lantern l = recall(v);
     struct touch touch;
     action legal[ACTIONS_MOST];
-    int count = choices(&l, legal), i = 0;
+    int i = 0;
+    choices(&l, legal);
+    touches(v, legal[i], &touch);
+    while (!touches_things(&touch, held, n)) touches(v, legal[++i], &touch);
     text_add(t, " You can ");
-    do touches(v, legal[i], &touch);
-    while (!touches_things(&touch, held, n) && ++i < count);
     describe(v, legal[i], t);
     text_add(t, n ? "." : ", trade or rest.");
 }

@@ -1,10 +1,10 @@
-/* Every choice answers: whatever a player chooses with which nothing can be done, the game says why, and what
- * could be done instead (game.why_thing). Without these tests an answer could be missing, too long, say
- * something untrue, offer what is not legal, or betray what lies hidden.
+/* Every choice answers: whatever a player chooses with which nothing can be done, the game says
+ * why, and what could be done instead (game.why_thing). Without these tests an answer could be
+ * missing, too long, say something untrue, offer what is not legal, or betray what lies hidden.
  *
- * The first part asks about all things of many positions, and reads the answers back: what they offer must be
- * legal, and what they claim must be so by another reckoning than the game's own. The second part has
- * worked examples, as whole sentences. */
+ * The first part asks about all things of many positions, and reads the answers back: what they
+ * offer must be legal, and what they claim must be so by another reckoning than the game's own.
+ * The second part has worked examples, as whole sentences. */
 
 #include <ctype.h>
 #include <stdio.h>
@@ -703,9 +703,10 @@ static void every_choice_answers_in_dont_let_them_get_you(void **state)
 
 /* ---- Worked examples ---- */
 
-/* A choice: what is played from the start of a deal, what is held and what is chosen then, and the answer. Of He Will
- * Never Stop the "deal" is a hand, the options behind it. Things are written as the zone's id and a card, a
- * cell or a place from 1; or with `gap`, `zone`, `token` or `gauge` before it. */
+/* A choice: what is played from the start of a deal, what is held and what is chosen then, and the
+ * answer. Of He Will Never Stop the "deal" is a hand, the options behind it. Things are written as
+ * the zone's id and a card, a cell or a place from 1; or with `gap`, `zone`, `token` or `gauge`
+ * before it. */
 struct example {
     const char *deal, *played, *held, *chosen, *answer;
 };
@@ -755,12 +756,12 @@ static void set_up(const struct game *game, const struct example *e)
     char notation[32];
     const char *s = e->played;
     if (game == &he_will_never_stop) {
-        static struct situation situation;
+        static struct scene scene;
         char hand[40] = "";
         const char *options = strchr(e->deal, ':');
         sscanf(e->deal, "%39[^:]", hand);
-        situation_set(&situation, options ? options + 1 : "", hand, "1357");
-        look_at(game, &situation.deal, &situation.now);
+        scene_set(&scene, options ? options + 1 : "", hand, "1357");
+        look_at(game, &scene.deal, &scene.now);
         return;
     }
     struct deal deal;

@@ -1,8 +1,9 @@
-/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read maze.h first.
+/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read maze.h
+ * first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player holds. All of it is
- * worked out from the view. A cell that cannot be stepped to has most to tell: which cards lead there, or how
- * far the card goes that she holds or moves with. */
+ * Each answer is a reason, and then something that can be done instead, with what the player
+ * holds. All of it is worked out from the view. A cell that cannot be stepped to has most to tell:
+ * which cards lead there, or how far the card goes that she holds or moves with. */
 
 #include "dread/clauses.h"
 #include "maze.h"
@@ -143,8 +144,8 @@ static action step_towards(const struct maze_answer *c, int cell)
     return (action)(STEP + straight(c->m->player, nearest(c, open, cell)));
 }
 
-/* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES, and to rest or
- * stop. */
+/* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES,
+ * and to rest or stop. */
 static void write_possible(const struct maze_answer *c, action wanted, struct text *t)
 {
     action bare = c->legal[c->count - 1], a = wanted;
@@ -225,8 +226,8 @@ static void tell_range(const struct maze_answer *c, card moving, const char *tha
     text_char(t, '.');
 }
 
-/* The cards of the column with which she can move now (or, if not `now`, those that cost too much) and get to
- * a cell: in order, the first costing most. Returns how many. */
+/* The cards of the column with which she can move now (or, if not `now`, those that cost too much)
+ * and get to a cell: in order, the first costing most. Returns how many. */
 static int cards_leading(const struct maze_answer *c, int cell, bool now, card out[PILE_TURNS])
 {
     const card *column;

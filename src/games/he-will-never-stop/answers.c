@@ -1,7 +1,8 @@
-/* He Will Never Stop: why nothing can be done with a thing, and what could be. Read flight.h first.
+/* He Will Never Stop: why nothing can be done with a thing, and what could be. Read flight.h
+ * first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player holds. All of it is
- * worked out from the view. */
+ * Each answer is a reason, and then something that can be done instead, with what the player
+ * holds. All of it is worked out from the view. */
 
 #include "flight.h"
 

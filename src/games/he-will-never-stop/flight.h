@@ -1,8 +1,8 @@
 /* He Will Never Stop: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told, and
- * reason.c why an action is good, answers.c why nothing can be done with a thing; solve.c helps the solver and sense.c the expert, both on the masks of
- * hands.h.
+ * reason.c why an action is good, answers.c why nothing can be done with a thing; solve.c helps the
+ * solver and sense.c the expert, both on the masks of hands.h.
  * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of

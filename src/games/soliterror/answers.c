@@ -1,7 +1,7 @@
 /* SoliTerror: why nothing can be done with a thing, and what could be. Read field.h first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player holds. All of it is
- * worked out from the view. */
+ * Each answer is a reason, and then something that can be done instead, with what the player
+ * holds. All of it is worked out from the view. */
 
 #include "field.h"
 

@@ -1,8 +1,9 @@
 /* SoliTerror: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; book.c the deal, what is hidden, options and
- * words; table.c what the player is shown and told; answers.c why nothing can be done with a thing; preview.c what an action would do; reason.c why an action is good; sensible.c the player of
- * rules of thumb. Bracketed numbers are paragraphs of docs/rules/soliterror.md.
+ * words; table.c what the player is shown and told; answers.c why nothing can be done with a thing;
+ * preview.c what an action would do; reason.c why an action is good; sensible.c the player of rules of
+ * thumb. Bracketed numbers are paragraphs of docs/rules/soliterror.md.
  *
  * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 + column
  * from the bottom left: what lies around a cell is then a shift. The caves lie in row 5 above four

@@ -1,14 +1,11 @@
-/* Keeping games in SQLite while the player waits: a book and the store behind it, served after each
- * change, so that a change is written when it is shown, or it is said that it is not.
- *
- * Where `struct saving *` may be NULL, nothing is kept. */
+/* A session that SQLite keeps at once, without a mid-end: a book and the store behind it, served after each
+ * change. For tests of the two. */
 
-#ifndef FRONT_SAVING_H
-#define FRONT_SAVING_H
+#ifndef UNIT_SAVING_H
+#define UNIT_SAVING_H
 
 #include "dread/store.h"
 #include "dread/watch.h"
-#include "keeping.h"
 
 struct saving;
 
@@ -55,20 +52,5 @@ bool saving_trouble(struct saving *, struct problem *);
 
 /* Sets a setting at once. False if it cannot be written; then it is as it was. */
 bool saving_set(struct saving *, const char *name, const char *value);
-
-/* ---- Dealing (keeping.h), at once ---- */
-
-/* Somebody at play; `trouble` gets TROUBLE_BYTES. Without a saving the watch sees the Nights of the
- * player's store; it may be NULL. */
-struct keeping keeping_in(struct saving *, struct night_watch *, struct session *,
-                          struct text *trouble);
-
-/* Looks for the game in progress and goes on with it, in the mode it has; false if there is none.
- */
-bool resume_game(struct saving *, const struct keeping *, const struct game *);
-
-/* deal_go_on, to its end. */
-enum dealt deal_and_keep(struct saving *, const struct keeping *, const struct wanted *,
-                         struct trace *, struct text *said);
 
 #endif

@@ -1,9 +1,9 @@
-/* Keeping games in SQLite while the player waits. See saving.h. */
+/* A session that is kept at once. See saving.h. */
 
 #include <stdlib.h>
 #include <time.h>
 
-#include "saving.h"
+#include "unit/saving.h"
 
 struct saving {
     struct keeper keeper; /* first: the session's keeper is its saving */
@@ -165,38 +165,4 @@ bool saving_set(struct saving *s, const char *name, const char *value)
     book_set(s->book, name, value);
     saving_serve(s);
     return book_setting(s->book, name, is, sizeof is) && same(is, value);
-}
-
-/* ---- Dealing ---- */
-
-struct keeping keeping_in(struct saving *s, struct night_watch *watch, struct session *session,
-                          struct text *trouble)
-{
-    return (struct keeping){.book = saving_book(s),
-                            .others = s ? NULL : watch_book(watch),
-                            .session = session,
-                            .now = now(),
-                            .trouble = trouble};
-}
-
-bool resume_game(struct saving *s, const struct keeping *k, const struct game *game)
-{
-    detach(s);
-    book_resume(s->book, game, now());
-    saving_serve(s);
-    bool is_resumed = resume_go_on(k) == RESUMED;
-    attach(s, k->session);
-    return is_resumed;
-}
-
-enum dealt deal_and_keep(struct saving *s, const struct keeping *k, const struct wanted *w,
-                         struct trace *trace, struct text *said)
-{
-    struct dealing dealing;
-    enum dealt dealt;
-    deal_begin(&dealing, w);
-    if (s && !is_there(s)) book_put_down(s->book, now());
-    while ((dealt = deal_go_on(&dealing, k, trace, said)) == DEAL_WAITS) saving_serve(s);
-    if (s) attach(s, k->session);
-    return dealt;
 }
