@@ -7,7 +7,7 @@
 #include "unit/help.h"
 
 #include "dread/session.h"
-#include "front/saving.h"
+#include "unit/saving.h"
 #include "games/he-will-never-stop/flight.h"
 
 extern const struct game he_will_never_stop;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "front/page.h"
-#include "front/saving.h"
+#include "unit/saving.h"
 #include "front/statistics.h"
 #include "play/story.h"
 #include "unit/help.h"
