@@ -180,10 +180,10 @@ static void focus_button(const char *verb)
 /* A hand of these ranks, and a deck. */
 static void hand(const char *ranks, const char *deck)
 {
-    static struct situation situation;
-    situation_set(&situation, "", ranks, deck);
-    session_start(&session, situation.game, &situation.deal, NULL);
-    session.now = situation.now;
+    static struct chase chase;
+    chase_set(&chase, "", ranks, deck);
+    session_start(&session, chase.game, &chase.deal, NULL);
+    session.now = chase.now;
     seat_put(&seat, &session);
     *seat.play->said = '\0';
     seat_look(&seat);

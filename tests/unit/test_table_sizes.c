@@ -11,8 +11,6 @@ static struct seat seat;
 static struct session session;
 static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
 
-static struct table *const table = &seat.table;
-
 /* ---- Any size ---- */
 
 /* The keys of the pages. */
