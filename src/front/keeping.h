@@ -87,10 +87,4 @@ void wanted_copy(struct wanted_copy *, const struct wanted *);
 bool wants_turn(const struct session *, int turn, struct wanted *);
 void wants_ply(const struct session *, int ply, struct wanted *);
 
-/* "Night: there is no going back." */
-extern const char no_going_back[];
-
-/* "Night: there are no hints." */
-extern const char no_hints[];
-
 #endif

@@ -1,10 +1,13 @@
-/* JSON: what is written another reader reads, and what is read is what another reader finds. */
+/* JSON: what is written another reader reads, what is read is what another reader finds, and the
+ * protocol keeps within the memory it was given. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cjson/cJSON.h>
 
+#include "json/protocol.h"
 #include "json/write.h"
 #include "unit/help.h"
 #include "unit/second_reader.h"
@@ -310,6 +313,108 @@ static void what_is_read_cjson_reads_too(void **state)
     }
 }
 
+/* ---- The protocol in little memory ---- */
+
+static const char *answer_of(struct engine *e, const char *request)
+{
+    static char line[1 << 18];
+    size_t n = strlen(request);
+    assert_true(n < sizeof line);
+    memcpy(line, request, n);
+    return engine_answer(e, line, n);
+}
+
+static uint64_t fresh(void *caller)
+{
+    (void)caller;
+    return 7;
+}
+
+/* An engine with room for so many values, the least answer and so many bytes to think in. */
+static struct engine *small_engine(size_t values, size_t work)
+{
+    static struct engine e;
+    static char answer[ENGINE_ANSWER_LEAST];
+    static _Alignas(64) char bytes[128 << 20];
+    struct engine_setup setup = {.games = &dread_games,
+                                 .themes = dread_themes,
+                                 .version = "test",
+                                 .values = list,
+                                 .values_room = values,
+                                 .answer = answer,
+                                 .answer_room = sizeof answer,
+                                 .work = {work ? bytes : NULL, work},
+                                 .fresh = fresh};
+    assert_true(values <= ROOM && work <= sizeof bytes);
+    engine_start(&e, &setup);
+    return &e;
+}
+
+static void a_line_with_too_many_values_is_refused(void **state)
+{
+    (void)state;
+    struct engine *e = small_engine(8, 0);
+    assert_says(answer_of(e, "[1,2,3,4,5,6,7,8]"), "more values than there is room for");
+    assert_says(answer_of(e, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"version\"}"), "\"test\"");
+}
+
+static void without_memory_to_think_in_the_rest_goes_on(void **state)
+{
+    (void)state;
+    struct engine *e = small_engine(ROOM, 0);
+    static const char *const refused[] = {
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"taste\",\"params\":{\"id\":\"he#20001\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hint\",\"params\":{\"session\":1}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"choose\",\"params\":"
+        "{\"game\":\"he:pursuit=any\",\"taste\":\"fair\"}}"};
+    answer_of(e, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"id\":\"he#1\"}}");
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_says(answer_of(e, refused[i]), "There is not enough memory.");
+    assert_says(answer_of(e, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"solve\",\"params\":"
+                             "{\"id\":\"he#1\"}}"),
+                "\"unknown\",\"positions\":0,\"ranOut\":\"memory\"");
+    assert_says(answer_of(e, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"view\",\"params\":"
+                             "{\"session\":1}}"),
+                "\"zones\"");
+}
+
+/* The same fresh number chooses the same deal, on a slow machine too. */
+static void a_deal_is_chosen_without_a_clock(void **state)
+{
+    (void)state;
+    struct engine *e = small_engine(ROOM, 128 << 20);
+    static const char *const request =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"choose\",\"params\":"
+        "{\"game\":\"he:pursuit=any\",\"taste\":\"merciful\"}}";
+    char first[256];
+    snprintf(first, sizeof first, "%s", answer_of(e, request));
+    assert_says(first, "\"id\":\"he-will-never-stop:pursuit=any#");
+    assert_string_equal(answer_of(e, request), first);
+}
+
+/* Each request of a batch is answered, those too for which there is no more room. */
+static void a_batch_whose_answer_grows_too_long_is_answered_with_errors(void **state)
+{
+    (void)state;
+    enum { REQUESTS = 1000 };
+    static const char request[] = "{\"jsonrpc\":\"2.0\",\"id\":\"1234567890\",\"method\":\"words\","
+                                  "\"params\":{\"game\":\"dont\"}},";
+    static char batch[REQUESTS * sizeof request + 3];
+    char *end = batch;
+    *end++ = '[';
+    for (int i = 0; i < REQUESTS; i++, end += sizeof request - 1)
+        memcpy(end, request, sizeof request);
+    strcpy(end - 1, "]");
+    const char *answer = answer_of(small_engine(ROOM, 0), batch);
+    cJSON *all = cJSON_Parse(answer);
+    assert_int_equal(cJSON_GetArraySize(all), REQUESTS);
+    const cJSON *last = cJSON_GetArrayItem(all, REQUESTS - 1);
+    assert_non_null(cJSON_GetObjectItem(cJSON_GetArrayItem(all, 0), "result"));
+    assert_says(cJSON_GetObjectItem(cJSON_GetObjectItem(last, "error"), "message")->valuestring,
+                "grew too long; ask in another line");
+    cJSON_Delete(all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +429,10 @@ int main(void)
         cmocka_unit_test(the_list_keeps_to_its_room),
         cmocka_unit_test(whole_numbers_are_exact),
         cmocka_unit_test(what_is_read_cjson_reads_too),
+        cmocka_unit_test(a_line_with_too_many_values_is_refused),
+        cmocka_unit_test(without_memory_to_think_in_the_rest_goes_on),
+        cmocka_unit_test(a_deal_is_chosen_without_a_clock),
+        cmocka_unit_test(a_batch_whose_answer_grows_too_long_is_answered_with_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
