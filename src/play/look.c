@@ -2,8 +2,6 @@
 
 #include "look.h"
 
-#include <string.h>
-
 int word_index(const char *const list[], const char *id, int n)
 {
     for (int i = 0; list[i]; i++)
@@ -17,13 +15,6 @@ int event_index(const struct game *game, const char *id, int n)
     for (int i = 0; e[i].id; i++)
         if (length_of(e[i].id) == n && starts_with(id, e[i].id)) return i;
     return -1;
-}
-
-int ink_of(const char *name, int n)
-{
-    for (int i = 0; i < INKS; i++)
-        if (length_of(ink_names[i]) == n && starts_with(name, ink_names[i])) return i;
-    return INK_TEXT;
 }
 
 /* Reads a word and a number at *s; they are separated by single spaces. */
@@ -53,7 +44,7 @@ static int usual_main(const struct game *game)
 {
     struct deal deal = {0};
     struct position start;
-    static struct view view;
+    struct view view;
     rules_standard(game->options, &deal.rules);
     deal.number = 1;
     game->deal(&deal);
@@ -138,13 +129,6 @@ const char *suit_sign(int suit)
     return signs[suit];
 }
 
-int suit_ink(card c, bool on_paper)
-{
-    static const uint8_t dark[] = {INK_BLACK_SUIT, INK_RED_SUIT, INK_CLUBS_SUIT, INK_DIAMONDS_SUIT};
-    if (c >= CARD_JOKER) return on_paper ? INK_HEARTS : INK_GOAL;
-    return on_paper ? INK_SPADES + card_suit(c) : dark[card_suit(c)];
-}
-
 void look_glyph(const struct look *l, const struct token *token, struct text *t)
 {
     int n;
@@ -168,7 +152,7 @@ uint64_t look_kind(const struct look *l, const char *id, int n)
     struct theme_line line;
     uint64_t set = 0;
     while (theme_next(&l->theme, "kind", &at, &line)) {
-        if (line.id_length != n || memcmp(line.id, id, (size_t)n) != 0) continue;
+        if (line.id_length != n || __builtin_memcmp(line.id, id, (size_t)n) != 0) continue;
         const char *s = line.words;
         card c;
         while (card_read(&s, &c)) {

@@ -2,27 +2,6 @@
 
 #include "walk.h"
 
-#include <string.h>
-
-enum { PLACES = VIEW_SPOTS };
-
-/* One place that was come to. */
-struct place {
-    struct position at;
-    int from; /* the place before; -1: none */
-    action step;
-};
-
-struct path_search {
-    const struct game *game;
-    const struct look *look;
-    struct deal deal;
-    struct view view; /* of the place looked at last */
-    struct place place[PLACES];
-    int places;
-    bool been[PLACES];
-};
-
 static void see(struct path_search *w, const struct position *at)
 {
     w->game->see(&w->deal, at, &w->view);
@@ -35,9 +14,9 @@ static void reach(struct path_search *w, int from, action step)
     w->game->apply(&w->deal, &next, step, NULL);
     see(w, &next);
     const struct token *me = view_player(&w->view);
-    if (!me || w->places == PLACES || w->been[me->at.index]) return;
+    if (!me || w->places == VIEW_SPOTS || w->been[me->at.index]) return;
     w->been[me->at.index] = true;
-    w->place[w->places++] = (struct place){next, from, step};
+    w->place[w->places++] = (struct path_place){next, from, step};
 }
 
 /* Tries every step from a place. */
@@ -67,22 +46,20 @@ static int stop(struct path_search *w, const struct position *at, action out[], 
     return n;
 }
 
-static bool stands_on(struct path_search *w, const struct place *p, struct thing cell)
+static bool stands_on(struct path_search *w, const struct path_place *p, struct thing cell)
 {
     see(w, &p->at);
     const struct token *me = view_player(&w->view);
     return me && thing_same(me->at, cell);
 }
 
-int walk_find(const struct session *s, const struct look *look, struct thing cell, int first,
-              action out[WALK_MOST])
+int walk_find(struct path_search *w, const struct session *s, const struct look *look,
+              struct thing cell, int first, action out[WALK_MOST])
 {
-    static struct path_search walk; /* large; one walk is looked for at a time */
-    struct path_search *w = &walk;
     struct rng rng = rng_from(1);
     if (look->step == NO_VERB) return 0;
     *w = (struct path_search){.game = s->game, .look = look, .deal = s->deal, .places = 1};
-    w->place[0] = (struct place){s->now, -1, 0};
+    w->place[0] = (struct path_place){s->now, -1, 0};
     s->game->resample(&w->deal, &w->place[0].at, &rng);
     if (first >= 0) s->game->apply(&w->deal, &w->place[0].at, (action)first, NULL);
     see(w, &w->place[0].at);
