@@ -207,8 +207,7 @@ static void what_is_no_json_is_refused(void **state)
                                         "\"\\u+123\"",
                                         "\"\t\"",
                                         "\"\x01\"",
-                                        "\x01"
-                                        "1",
+                                        "\x01 1",
                                         "1\x0c",
                                         "1 1",
                                         "{}{}",
@@ -365,8 +364,8 @@ static void without_memory_to_think_in_the_rest_goes_on(void **state)
     static const char *const refused[] = {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"taste\",\"params\":{\"id\":\"he#20001\"}}",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hint\",\"params\":{\"session\":1}}",
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"choose\",\"params\":"
-        "{\"game\":\"he:pursuit=any\",\"taste\":\"fair\"}}"};
+        ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"choose\",\"params\":"
+         "{\"game\":\"he:pursuit=any\",\"taste\":\"fair\"}}")};
     answer_of(e, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"id\":\"he#1\"}}");
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         assert_says(answer_of(e, refused[i]), "There is not enough memory.");
