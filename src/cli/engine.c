@@ -1,13 +1,22 @@
 /* dread engine: the machine protocol on standard input and output. See engine.h. */
 
-#include <stdlib.h>
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+
+#include <sys/mman.h>
 
 #include "engine.h"
-#include "front/memory.h"
 #include "front/number.h"
 #include "version.h"
 
-enum { ANSWER_BYTES = 64 << 20, WORK_LEAST = 16 << 20 };
+/* An engine and its memory are one block: the engine, values, the answer, and what to think in. It comes
+ * from the system itself, which gives a page when it is first touched; most never are. */
+enum {
+    ENGINE_BYTES = (sizeof(struct engine) + 63) / 64 * 64,
+    VALUES_BYTES = (ENGINE_VALUES * sizeof(struct json_value) + 63) / 64 * 64,
+    ANSWER_BYTES = 64 << 20,
+    FIXED_BYTES = ENGINE_BYTES + VALUES_BYTES + ANSWER_BYTES,
+    WORK_LEAST = 16 << 20
+};
 
 static bool stands(void *watch, const struct game *game, const struct deal *deal,
                    struct problem *problem)
@@ -21,49 +30,42 @@ static uint64_t fresh(void *watch)
     return fresh_number();
 }
 
-/* Memory to think in: as much as the solver can use, or what there is. */
-static struct workspace take_work(void)
+/* A block with as much to think in as the solver can use, or as there is. */
+static char *take_block(size_t *work)
 {
-    for (size_t size = WORKSPACE_NATIVE; size >= WORK_LEAST; size /= 2) {
-        void *bytes = take_memory(size);
-        if (bytes) return (struct workspace){bytes, size};
+    for (*work = WORKSPACE_NATIVE; *work >= WORK_LEAST; *work /= 2) {
+        void *block = mmap(NULL, FIXED_BYTES + *work, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (block != MAP_FAILED) return block;
     }
-    return (struct workspace){0};
+    return NULL;
 }
 
 struct engine *engine_new(const struct games *games, const struct theme themes[],
                           struct night_watch *watch)
 {
-    struct engine *e = take_memory(sizeof *e);
+    size_t work;
+    char *block = take_block(&work);
+    if (!block) return NULL;
+    struct engine *e = (struct engine *)block;
     struct engine_setup setup = {.games = games,
                                  .themes = themes,
                                  .version = DREAD_VERSION,
-                                 .values = take_memory(ENGINE_VALUES * sizeof *setup.values),
+                                 .values = (struct json_value *)(block + ENGINE_BYTES),
                                  .values_room = ENGINE_VALUES,
-                                 .answer = take_memory(ANSWER_BYTES),
+                                 .answer = block + ENGINE_BYTES + VALUES_BYTES,
                                  .answer_room = ANSWER_BYTES,
-                                 .work = take_work(),
+                                 .work = {block + FIXED_BYTES, work},
                                  .stands = watch ? stands : NULL,
                                  .fresh = fresh,
                                  .caller = watch};
-    if (e && setup.values && setup.answer) {
-        engine_start(e, &setup);
-        return e;
-    }
-    free(setup.values);
-    free(setup.answer);
-    free(setup.work.bytes);
-    free(e);
-    return NULL;
+    engine_start(e, &setup);
+    return e;
 }
 
 void engine_free(struct engine *e)
 {
-    if (!e) return;
-    free(e->given.values);
-    free(e->given.answer);
-    free(e->given.work.bytes);
-    free(e);
+    if (e) munmap(e, FIXED_BYTES + e->given.work.size);
 }
 
 int run_engine(const struct call *call)

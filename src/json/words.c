@@ -8,14 +8,18 @@ enum { SENTENCE = 1024 };
 static void add_words(struct text *t, const struct theme *theme, const char *kind, const char *id)
 {
     int n;
-    const char *words = theme_words(theme, kind, id, &n), *end = words + n;
+    const char *words = theme_words(theme, kind, id, &n);
+    if (!words) {
+        json_string(t, id, id);
+        return;
+    }
+    const char *end = words + n;
     while (words < end && *words == '[') {
         while (words < end && *words != ']') words++;
         if (words < end) words++;
         while (words < end && *words == ' ') words++;
     }
-    if (words) json_span(t, id, words, (int)(end - words));
-    else json_string(t, id, id);
+    json_span(t, id, words, (int)(end - words));
 }
 
 static void add_kind(struct text *t, const char *key, const struct theme *theme, const char *kind,
