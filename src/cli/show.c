@@ -9,8 +9,6 @@
 #include "play/story.h"
 #include "show.h"
 
-enum { LINE = 4096 };
-
 /* ---- As text ---- */
 
 void show_table(FILE *out, const struct theme *theme, const struct game *game, const struct view *v)

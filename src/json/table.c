@@ -158,7 +158,7 @@ void json_trace(struct text *t, const char *key, const struct game *game, const 
 {
     json_open(t, key, '[');
     for (int i = 0; i < trace->count && i < trace->room; i++)
-        add_event(t, game, v, &trace->event[i]);
+        if (!event_is_quiet(game, &trace->event[i])) add_event(t, game, v, &trace->event[i]);
     json_close(t, ']');
 }
 
