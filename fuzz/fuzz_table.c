@@ -73,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct bytes b = {data, data + size};
     struct deal deal;
     cheap_begin();
-    seat_open_house(&s, NULL);
+    seat_open_house(&s, UNSAVED);
     const struct game *game = read_deal(&b, &deal);
     if (game) {
         seat_deals(&s, game, &deal);

@@ -22,6 +22,9 @@ enum mode { REHEARSAL, NIGHT, MODES };
 /* Their names: "rehearsal", "night". */
 extern const char *const mode_names[MODES];
 
+/* What a Night answers who would go back, or asks for a hint. */
+extern const char no_going_back[], no_hints[];
+
 /* How the deal of a game was chosen. Only a Night of a drawn deal counts among the Nights. */
 enum way {
     WAY_NAMED,  /* somebody named it: a number, an id, cards, a record */

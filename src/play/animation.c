@@ -61,27 +61,23 @@ static struct thing middle_of(const struct animation *a, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines: how many events from `first` on belong to it, up to the
- * last card that is turned up before anybody moves. */
-static int count_lit(const struct animation *a, int first)
+/* What the light shows lies open while it shines: the cards that are turned up before anybody moves, from
+ * event `at` on. The events follow in beats of their own, in which these cards are no news. */
+static void open_what_is_lit(struct animation *a, int at)
 {
-    int n = 0;
-    for (int i = first; i < a->trace.count && a->event[i].who.fate == TOKEN_STAYS; i++)
-        if (turns_up(&a->view, &a->event[i])) n = i + 1 - first;
-    return n;
+    for (int i = at; i < a->trace.count && a->event[i].who.fate == TOKEN_STAYS; i++)
+        if (turns_up(&a->view, &a->event[i])) view_play(&a->view, &a->event[i]);
 }
 
 static void add_light(struct animation *a, struct beat *b, const struct flash *flash,
                       const struct event *e)
 {
-    int lit = count_lit(a, b->first + b->count);
     b->at = middle_of(a, e);
     b->ink = (uint8_t)flash->ink;
     b->radius = (uint8_t)flash->radius;
     b->ms = (uint16_t)flash->ms;
     b->weight = WEIGHT_HELD;
-    for (int i = 0; i < lit; i++) view_play(&a->view, &a->event[b->first + b->count + i]);
-    b->count = (uint16_t)(b->count + lit);
+    open_what_is_lit(a, b->first + b->count);
 }
 
 /* Quiet events belong to the one before them. */
@@ -110,10 +106,11 @@ static int add_beat(struct animation *a, const struct look *look, int first)
 }
 
 /* How long a step takes, so that all of them are not too long. */
-static int step_ms(struct animation *a)
+static int step_ms(struct animation *a, const struct look *look)
 {
     int steps = 1;
-    for (int i = 0; i < a->beats; i++) steps += a->list[i].weight == WEIGHT_USUAL;
+    a->view = a->before;
+    for (int i = 0; i < a->trace.count; i++) steps += play(a, look, &a->event[i]);
     return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
 }
 
@@ -126,7 +123,7 @@ void animation_make(struct animation *a, const struct look *look, const struct v
     a->beats = 0;
     for (int i = 0; i < n; i++) a->event[i] = trace->event[i];
     for (int at = 0; at < n;) at = add_beat(a, look, at);
-    int ms = step_ms(a);
+    int ms = step_ms(a, look);
     for (int i = 0; i < a->beats; i++)
         if (a->list[i].weight == WEIGHT_USUAL) a->list[i].ms = (uint16_t)ms;
     a->view = *before;
@@ -157,6 +154,7 @@ void animation_run(struct animation *a, int64_t now)
         }
         const struct beat *b = &a->list[a->beat];
         for (int i = 0; i < b->count; i++) view_play(&a->view, &a->event[b->first + i]);
+        if (b->weight == WEIGHT_HELD) open_what_is_lit(a, b->first + b->count);
         if (b->ms) a->due = now + b->ms;
     }
 }

@@ -2,8 +2,6 @@
 
 #include "keeping.h"
 
-const char no_going_back[] = "Night: there is no going back.";
-const char no_hints[] = "Night: there are no hints.";
 
 bool same_rules(const struct game *game, const struct rules *a, const struct rules *b)
 {

@@ -73,7 +73,4 @@ void say_dealt(const struct book *, const struct session *, struct text *);
 void say_given_up(const struct book *, const struct session *, const char *to_return,
                   struct text *);
 
-/* "Night: there is no going back." "Night: there are no hints." */
-extern const char no_going_back[], no_hints[];
-
 #endif

@@ -246,8 +246,9 @@ void page_of_reasons(struct play *p)
     page_start(&p->page, PAGE_TEXT, "Why: what just happened, with rule and card");
     if (!p->trace.count) page_say(&p->page, "Nothing has happened yet.");
     for (int i = 0; i < p->trace.count && i < p->trace.room; i++) {
-        theme_reason(&p->look.theme, p->session.game, &p->view, &p->trace.event[i],
-                     page_text(&p->page));
+        const struct event *e = &p->trace.event[i];
+        if (p->session.game->words.events[e->id].quiet) continue;
+        theme_reason(&p->look.theme, p->session.game, &p->view, e, page_text(&p->page));
         page_say(&p->page, "\n");
     }
     page_say(&p->page, "\nThe numbers are those of the rules page (key i).");

@@ -121,8 +121,8 @@ static void write_ranks(const card cards[], int n, char out[])
     out[n] = '\0';
 }
 
-/* Brings hand, deck, outcome and trace of a situation up to date. */
-static void read_scene(struct situation *s)
+/* Brings hand, deck, outcome and trace of a chase up to date. */
+static void read_scene(struct chase *s)
 {
     leave_told(s->game, &s->trace);
     const struct flight *f = (const struct flight *)&s->now;
@@ -131,8 +131,8 @@ static void read_scene(struct situation *s)
     s->outcome = s->game->words.outcomes[s->game->outcome(&s->now)];
 }
 
-/* A situation with nothing in it but the game, the rules and room for a trace. */
-static void clear_scene(struct situation *s, const char *options)
+/* A chase with nothing in it but the game, the rules and room for a trace. */
+static void clear_scene(struct chase *s, const char *options)
 {
     memset(s, 0, sizeof *s);
     s->game = &he_will_never_stop;
@@ -142,7 +142,7 @@ static void clear_scene(struct situation *s, const char *options)
     rules_of(options, &s->deal.rules);
 }
 
-void situation_set(struct situation *s, const char *options, const char *hand, const char *deck)
+void chase_set(struct chase *s, const char *options, const char *hand, const char *deck)
 {
     clear_scene(s, options);
     struct flight *f = (struct flight *)&s->now;
@@ -160,7 +160,7 @@ void situation_set(struct situation *s, const char *options, const char *hand, c
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-void situation_deal(struct situation *s, const char *options, const char *ranks)
+void chase_deal(struct chase *s, const char *options, const char *ranks)
 {
     clear_scene(s, options);
     uint64_t rest = whole_pack();
@@ -173,14 +173,14 @@ void situation_deal(struct situation *s, const char *options, const char *ranks)
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-/* A session that stands where the situation stands. */
-static void session_at(const struct situation *s, struct session *session)
+/* A session that stands where the chase stands. */
+static void session_at(const struct chase *s, struct session *session)
 {
     session_start(session, s->game, &s->deal, NULL);
     session->now = s->now;
 }
 
-void situation_play(struct situation *s, const char *actions)
+void chase_play(struct chase *s, const char *actions)
 {
     struct session session;
     session_at(s, &session);
@@ -202,13 +202,13 @@ void situation_play(struct situation *s, const char *actions)
     }
 }
 
-void situation_is(const struct situation *s, const char *hand, const char *deck)
+void chase_is(const struct chase *s, const char *hand, const char *deck)
 {
     assert_string_equal(s->hand, hand);
     assert_string_equal(s->deck, deck);
 }
 
-void situation_refuses(const struct situation *s, const char *written, const char *part)
+void chase_refuses(const struct chase *s, const char *written, const char *part)
 {
     static struct session session, before; /* all bytes of them are compared */
     struct problem problem = {""};
@@ -219,7 +219,7 @@ void situation_refuses(const struct situation *s, const char *written, const cha
     assert_says(problem.text, part);
 }
 
-int situation_events(const struct situation *s, const char *id)
+int chase_events(const struct chase *s, const char *id)
 {
     return events_of(s->game, &s->trace, id);
 }

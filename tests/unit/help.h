@@ -56,7 +56,7 @@ const char *rule_of(const struct game *, const struct event *);
 /* ---- He Will Never Stop, as its page writes it ---- */
 
 /* A position with what the page says of it: hand and deck as ranks, the end in notation. */
-struct situation {
+struct chase {
     const struct game *game;
     struct deal deal;
     struct position now;
@@ -68,22 +68,22 @@ struct situation {
 
 /* A position in which she acts next. Cards neither in hand nor deck count as discarded. Options are
  * written as in ids. */
-void situation_set(struct situation *, const char *options, const char *hand, const char *deck);
+void chase_set(struct chase *, const char *options, const char *hand, const char *deck);
 
 /* A deal whose first cards have these ranks, at its first action. */
-void situation_deal(struct situation *, const char *options, const char *ranks);
+void chase_deal(struct chase *, const char *options, const char *ranks);
 
 /* Plays actions, joined by ", ", each of which must be legal. */
-void situation_play(struct situation *, const char *actions);
+void chase_play(struct chase *, const char *actions);
 
 /* Checks hand and deck. */
-void situation_is(const struct situation *, const char *hand, const char *deck);
+void chase_is(const struct chase *, const char *hand, const char *deck);
 
 /* Checks that an action is refused, for a reason that holds part, and that nothing has changed. */
-void situation_refuses(const struct situation *, const char *action, const char *part);
+void chase_refuses(const struct chase *, const char *action, const char *part);
 
 /* How many events of that id the last action had. */
-int situation_events(const struct situation *, const char *id);
+int chase_events(const struct chase *, const char *id);
 
 /* The hand that the pursuit leaves of a hand. */
 void assert_pursuit(const char *options, const char *hand, const char *left);

@@ -32,43 +32,50 @@ int words_in(const char *s)
 /* ---- Sitting down ---- */
 
 void player_opens(struct player *p, const struct games *games, const struct theme themes[],
-                  struct shelf *shelf, size_t more)
+                  struct memory *memory, size_t more)
 {
-    *p = (struct player){.shelf = shelf};
+    *p = (struct player){0};
     p->now = (struct moment_now){.ms = 1000, .seconds = 1000000, .today = 20260101, .fresh = 7000};
     p->house = (struct play_house){
-        .games = games, .themes = themes, .pages = rules_pages, .person = true, .kept = shelf};
+        .games = games, .themes = themes, .pages = rules_pages, .person = true, .kept = memory};
     p->bytes = play_bytes(&p->house) + more;
     p->memory = aligned_alloc(64, (p->bytes + PLAYER_FENCE + 63) / 64 * 64);
     assert_non_null(p->memory);
     memset(p->memory + p->bytes, PLAYER_STAKE, PLAYER_FENCE);
     p->play = play_open(p->memory, p->bytes, &p->house, &p->now);
     assert_non_null(p->play);
-    if (shelf) shelf_give(shelf, play_book(p->play));
+    if (memory) p->window = window_behind(memory, play_book(p->play));
     play_ready(p->play, &p->now);
     player_looks(p);
 }
 
-void player_opens_house(struct player *p, struct shelf *shelf)
+void player_opens_house(struct player *p, struct memory *memory)
 {
-    player_opens(p, &dread_games, dread_themes, shelf, 0);
+    player_opens(p, &dread_games, dread_themes, memory, 0);
     p->play->prefer.motion = p->play->prefer.alone = false;
 }
 
 void player_closes(struct player *p)
 {
     free(p->memory);
-    if (p->shelf) shelf_close(p->shelf);
+    if (p->window) window_let_go(p->window);
     p->memory = NULL;
 }
 
 /* ---- Doing ---- */
 
+/* The storage answers, if it is time. */
+static bool answers(struct player *p)
+{
+    if (!book_waits(p->window->book) || p->asked++ < p->late) return false;
+    p->asked = 0;
+    window_take(p->window);
+    return window_answer(p->window);
+}
+
 static void serve(struct player *p)
 {
-    if (!p->shelf) return;
-    struct book *book = play_book(p->play);
-    while (shelf_serve(p->shelf, book)) play_go_on(p->play);
+    while (p->window && answers(p)) play_go_on(p->play);
 }
 
 /* Looks until the scene waits for something. */
@@ -96,7 +103,7 @@ void player_rests(struct player *p)
     enum { PATIENCE = 2000 };
     for (int i = 0; p->scene->game && !p->scene->at_hand && !p->scene->over; i++) {
         if (i == PATIENCE) player_fails(p, "she is never asked");
-        if (p->scene->wait < 0 && (!p->shelf || !book_waits(play_book(p->play)))) return;
+        if (p->scene->wait < 0 && (!p->window || !book_waits(p->window->book))) return;
         player_waits(p, p->scene->wait > 0 ? p->scene->wait : 100);
     }
 }
@@ -331,5 +338,5 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         in.text = any_words(p, b, words);
         player_does(p, in);
     }
-    if (!p->scene->left || p->shelf) play_told(p->play);
+    if (!p->scene->left || p->window) play_told(p->play);
 }

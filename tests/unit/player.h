@@ -7,7 +7,7 @@
 #define PLAYER_H
 
 #include "play/table.h"
-#include "unit/shelf.h"
+#include "unit/window.h"
 
 /* Before cmocka: fail() is a macro there. */
 #include "unit/help.h"
@@ -19,7 +19,9 @@ struct player {
     struct play *play;
     const struct scene *scene; /* the last one that she has looked at */
     struct moment_now now;
-    struct shelf *shelf; /* what keeps her games; NULL: nothing does */
+    struct window *window; /* behind which her games are kept; NULL: they are not */
+    int late;              /* so often it is asked in vain before it answers, */
+    int asked;             /* and has been */
     struct play_house house;
     uint8_t *memory;
     size_t bytes;   /* of it, which the mid-end has; a fence stands behind them */
@@ -29,10 +31,10 @@ struct player {
 };
 
 /* Sits down at the choice of games. The mid-end has `more` bytes beyond what it asks for. */
-void player_opens(struct player *, const struct games *, const struct theme[], struct shelf *,
+void player_opens(struct player *, const struct games *, const struct theme[], struct memory *,
                   size_t more);
 /* The games of this house. */
-void player_opens_house(struct player *, struct shelf *);
+void player_opens_house(struct player *, struct memory *);
 void player_closes(struct player *);
 
 /* Puts a deal on the table, as if it had been named. */

@@ -497,28 +497,29 @@ static void serve(void *seat)
     } while (book_waits(play_book(s->play)));
 }
 
+static struct store *open_store(void);
+
 void seat_open(struct seat *s, const struct games *games, const struct theme themes[],
-               struct saving *store)
+               enum keeping keeping)
 {
     struct play_house house = table_house;
     struct problem problem;
-    size_t bytes;
     house.games = games;
     house.themes = themes;
     house.pages = rules_pages;
-    house.kept = store != NULL;
+    house.kept = keeping == KEPT;
+    seat_close(s);
     s->now = 1000;
     s->asked = false;
-    s->store = store;
+    s->store = house.kept ? open_store() : NULL;
     canvas_clear(&s->canvas, LEAST_COLUMNS, LEAST_ROWS);
     mark_outside(&s->canvas);
-    seat_close(s);
-    void *memory = take_memory_for(&house, &bytes);
+    void *memory = take_memory_for(&house, &s->bytes);
     struct moment_now now = seat_now(s);
-    s->play = play_open(memory, bytes, &house, &now);
+    s->play = play_open(memory, s->bytes, &house, &now);
     assert_non_null(s->play);
-    s->bytes = bytes;
-    if (store && !store_look(store, play_book(s->play), &problem)) fail_msg("%s", problem.text);
+    if (s->store && !store_look(s->store, play_book(s->play), &problem))
+        fail_msg("%s", problem.text);
     play_ready(s->play, &now);
     table_open(&s->table, s->play, serve, s);
     s->play->prefer.motion = s->play->prefer.alone = false;
@@ -527,17 +528,37 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
 
 void seat_close(struct seat *s)
 {
+    store_close(s->store);
     if (s->play) munmap(s->play, s->bytes);
+    s->store = NULL;
     s->play = NULL;
 }
 
-void seat_open_house(struct seat *s, struct store *store)
+void seat_leave(struct seat *s)
 {
-    seat_open(s, &dread_games, dread_themes, store);
+    if (s->store) {
+        book_leave(play_book(s->play), seat_now(s).seconds);
+        serve(s);
+    }
+    seat_close(s);
 }
 
-/* After something that was done past the table. */
-static void settle(struct seat *s)
+void seat_open_house(struct seat *s, enum keeping keeping)
+{
+    seat_open(s, &dread_games, dread_themes, keeping);
+}
+
+void seat_statistics(struct seat *s, const struct game *game, enum mode mode, struct statistics *of)
+{
+    book_statistics(play_book(s->play), game, mode == NIGHT ? game->id : NULL, of);
+}
+
+bool seat_in_progress(struct seat *s, const struct game *game, struct in_progress *in)
+{
+    return book_in_progress(play_book(s->play), game, in);
+}
+
+void seat_settle(struct seat *s)
 {
     play_go_on(s->play);
     if (s->store) serve(s);
@@ -552,7 +573,15 @@ void seat_deals(struct seat *s, const struct game *game, const struct deal *deal
                        .anew = true};
     s->play->now = seat_now(s);
     deal_want(s->play, &w);
-    settle(s);
+    seat_settle(s);
+}
+
+void seat_wishes(struct seat *s, const struct play_wish *wish)
+{
+    struct moment_now now = seat_now(s);
+    play_wish(s->play, wish, &now);
+    seat_settle(s);
+    seat_look(s);
 }
 
 void seat_deal(struct seat *s, const char *id)
@@ -577,7 +606,7 @@ void seat_acts(struct seat *s, action a)
 {
     s->play->now = seat_now(s);
     act_do(s->play, a);
-    settle(s);
+    seat_settle(s);
 }
 
 void seat_looks_at(struct seat *s, const struct focus *focus)
@@ -690,16 +719,10 @@ int test_store_tear_down(void **state)
     return 0;
 }
 
-struct saving *test_store(void)
+static struct store *open_store(void)
 {
     struct problem problem = {""};
-    struct saving *store = saving_open(path, &dread_games, &problem);
+    struct store *store = store_open(path, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
-}
-
-void test_store_reopen(struct saving **store)
-{
-    saving_close(*store);
-    *store = test_store();
 }

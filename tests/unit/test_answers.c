@@ -756,12 +756,12 @@ static void set_up(const struct game *game, const struct example *e)
     char notation[32];
     const char *s = e->played;
     if (game == &he_will_never_stop) {
-        static struct scene scene;
+        static struct chase chase;
         char hand[40] = "";
         const char *options = strchr(e->deal, ':');
         sscanf(e->deal, "%39[^:]", hand);
-        scene_set(&scene, options ? options + 1 : "", hand, "1357");
-        look_at(game, &scene.deal, &scene.now);
+        chase_set(&chase, options ? options + 1 : "", hand, "1357");
+        look_at(game, &chase.deal, &chase.now);
         return;
     }
     struct deal deal;

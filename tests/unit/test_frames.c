@@ -122,7 +122,7 @@ static int set_up(void **state)
 {
     (void)state;
     differ = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     return 0;
 }
 
@@ -180,10 +180,10 @@ static void focus_button(const char *verb)
 /* A hand of these ranks, and a deck. */
 static void hand(const char *ranks, const char *deck)
 {
-    static struct situation situation;
-    situation_set(&situation, "", ranks, deck);
-    session_start(&session, situation.game, &situation.deal, NULL);
-    session.now = situation.now;
+    static struct chase chase;
+    chase_set(&chase, "", ranks, deck);
+    session_start(&session, chase.game, &chase.deal, NULL);
+    session.now = chase.now;
     seat_put(&seat, &session);
     *seat.play->said = '\0';
     seat_look(&seat);
@@ -553,12 +553,12 @@ static void frames_of_hints_and_autopsies(void **state)
        "enter a1, card KD, north, south, stop, card 6S, north, south, rest, "
        "card 6D, north, north, east, rest");
     autopsy("autopsy");
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     hint("hint");
     play("step b1, slide 1>3, rest, rest, rest, rest, rest");
     autopsy("autopsy");
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_size(&seat, 120, 40);
     at("dont-let-them-get-you#1", "enter g1");
     hint("hint-120x40");
@@ -570,7 +570,7 @@ static void frames_of_hints_and_autopsies(void **state)
 static void frames_of_the_toy(void **state)
 {
     (void)state;
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     frame("toy-lantern/start", "A game that the table does not know.");
     play("step b1, slide 1>3");

@@ -18,8 +18,8 @@ static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NUL
 /* Sits down with the games of the house, or with the toy. */
 static int sit(int g)
 {
-    if (g < 0) seat_open(&seat, &toy_games, toy_themes, NULL);
-    else seat_open_house(&seat, NULL);
+    if (g < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+    else seat_open_house(&seat, UNSAVED);
     return g;
 }
 
@@ -339,12 +339,12 @@ static void all_actions_of_a_position_can_be_done(void **state)
 static void a_long_hand_can_be_played_from_end_to_end(void **state)
 {
     (void)state;
-    static struct situation situation;
+    static struct chase chase;
     struct rng rng = rng_from(6);
     sit(0);
-    situation_set(&situation, "", "1357246813572468135724", "6868");
-    session_start(&session, situation.game, &situation.deal, NULL);
-    session.now = situation.now;
+    chase_set(&chase, "", "1357246813572468135724", "6868");
+    session_start(&session, chase.game, &chase.deal, NULL);
+    session.now = chase.now;
     seat_put(&seat, &session);
     const struct hot last = {.kind = HOT_THING, .thing = thing_card(seat.play->look.main, 21)};
     assert_null(hot_find(&seat.table.hots, &last)); /* it is a long hand */

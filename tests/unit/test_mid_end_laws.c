@@ -66,12 +66,12 @@ static void a_storage_that_is_late_or_full_changes_nothing_in_that(void **state)
 {
     (void)state;
     static struct player p;
-    static struct shelf shelf;
+    static struct memory memory;
     for (int i = 0; i < rounds(SESSIONS); i++) {
-        if (i % 4 == 0) shelf_clear(&shelf);
-        shelf.late = i % 4;
-        shelf.full = i % 7 == 6;
-        player_opens(&p, &dread_games, dread_themes, &shelf, 0);
+        if (i % 8 == 0) memory = (struct memory){0};
+        memory.refuses = i % 7 == 6 ? "the memory is full." : NULL;
+        player_opens(&p, &dread_games, dread_themes, &memory, 0);
+        p.late = i % 4;
         play_at_random(&p, 2000 + (uint64_t)i);
         player_closes(&p);
     }

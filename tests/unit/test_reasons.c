@@ -141,14 +141,15 @@ static void he_is_outrun_for_a_reason(void **state)
          "cards"},
     };
     for (size_t i = 0; i < sizeof situation / sizeof *situation; i++) {
-        struct situation s;
+        struct chase s;
         action line[1];
-        situation_set(&s, situation[i].options, situation[i].hand, situation[i].deck);
+        chase_set(&s, situation[i].options, situation[i].hand, situation[i].deck);
         struct position before = s.now;
         int n = read_line(s.game, &s.deal, &s.now, situation[i].action, line);
         const char *why = reason_of(s.game, &s.deal, &before, line, n);
         if (strcmp(why, situation[i].why) != 0)
-            fail_msg("%s, %s:\n%s\n%s", situation[i].hand, situation[i].action, why, situation[i].why);
+            fail_msg("%s, %s:\n%s\n%s", situation[i].hand, situation[i].action, why,
+                     situation[i].why);
     }
 }
 
@@ -316,7 +317,8 @@ static void monsters_are_met_for_a_reason(void **state)
         int n = read_line(&soliterror, &deal, &after, situation[i].action, line);
         const char *why = reason_of(&soliterror, &deal, &before, line, n);
         if (strcmp(why, situation[i].why) != 0)
-            fail_msg("%s, %s:\n%s\n%s", situation[i].field, situation[i].action, why, situation[i].why);
+            fail_msg("%s, %s:\n%s\n%s", situation[i].field, situation[i].action, why,
+                     situation[i].why);
     }
 }
 

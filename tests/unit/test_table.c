@@ -45,7 +45,7 @@ static void games_are_played_from_the_menu(enum hand hand)
 {
     for (int g = 0; g < dread_games.count; g++)
         for (int won = 0; won < 2; won++) {
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             play_from_the_menu(dread_games.game[g], won, hand);
         }
 }
@@ -65,7 +65,7 @@ static void every_game_is_won_and_lost_from_the_menu_on_by_mouse(void **state)
 static void the_toy_is_drawn_by_a_table_that_does_not_know_it(void **state)
 {
     (void)state;
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_reads(&seat, "Lantern");
     seat_reads(&seat, "You hold three cards and a lantern in the dark.");
     seat_deal(&seat, "toy-lantern#3");
@@ -86,7 +86,7 @@ static void the_toy_is_played_to_both_ends_by_keys_and_by_clicks(void **state)
     (void)state;
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int won = 0; won < 2; won++) {
-            seat_open(&seat, &toy_games, toy_themes, NULL);
+            seat_open(&seat, &toy_games, toy_themes, UNSAVED);
             play_from_the_menu(&toy, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: your cards rise." : "You lost: the oil is out.");
         }
@@ -98,7 +98,7 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
 {
     (void)state;
     struct rng rng = rng_from(11);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(60); n++) {
         static struct session twin;
         random_session(&session, dread_games.game[n % dread_games.count], &rng);
@@ -137,7 +137,7 @@ static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **s
 {
     (void)state;
     struct rng rng = rng_from(12);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(30); n++) {
         random_session(&session, dread_games.game[n % dread_games.count], &rng);
         seat_put(&seat, &session);
@@ -163,7 +163,7 @@ static void a_night_goes_one_way_only(void **state)
 {
     (void)state;
     struct rng rng = rng_from(13);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
         do random_session(&session, dread_games.game[g], &rng);
         while (session.played < 4 || session_outcome(&session));
@@ -218,7 +218,7 @@ static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
     (void)state;
     struct rng rng = rng_from(25);
     int marks = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(200); n++) {
         do random_session(&session, dread_games.game[0], &rng);
         while (session_outcome(&session));
@@ -244,7 +244,7 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
     (void)state;
     struct rng rng = rng_from(26);
     int marked = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(150); n++) {
         random_session(&session, dread_games.game[2], &rng);
         seat_put(&seat, &session);
@@ -279,7 +279,7 @@ static void answers_are_read_to_their_end(void **state)
     (void)state;
     const char *const ids[] = {"he-will-never-stop#1", "soliterror#1", "dont-let-them-get-you#1"};
     for (int g = 0; g < 3; g++) {
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, ids[g]);
         for (const char *key = "urURBHJKL"; *key; key++) {
             seat_key(&seat, *key);
@@ -317,18 +317,18 @@ static void what_cannot_be_chosen_says_why(void **state)
 {
     (void)state;
     enum { FIELD = 0, ARSENAL = 2, PROMPT_CALLED = 1, VERB_SWAP = 10 };
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     choose(thing_card(FIELD, 8));
     seat_reads_whole(&seat, "You begin on row 1. You can enter at a1.");
-    table_do(table, table->hands.legal[0]);
+    seat_acts(&seat, seat.play->hands.legal[0]);
     choose(thing_card(ARSENAL, 0));
     seat_reads_whole(&seat, "Alone the 3 of spades is too weak, and you have no other weapon. "
                             "You can spend three health.");
     seat_deal(&seat, "soliterror#4");
-    while (table->view.prompt != PROMPT_CALLED) table_do(table, table->hands.legal[0]);
-    hands_pick_verb(&table->hands, VERB_SWAP);
-    const struct touch *touch = &table->hands.touch[0];
+    while (seat.play->view.prompt != PROMPT_CALLED) seat_acts(&seat, seat.play->hands.legal[0]);
+    hands_pick_verb(&seat.play->hands, VERB_SWAP);
+    const struct touch *touch = &seat.play->hands.touch[0];
     assert_true(touch->verb != VERB_SWAP && touch->count);
     choose(touch->thing[0]);
     seat_reads(&seat, "You chose swap, and that goes with ");
@@ -343,7 +343,7 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
     static const struct games mute_games = {list, 1};
     mute = toy;
     mute.why_thing = NULL;
-    seat_open(&seat, &mute_games, toy_themes, NULL);
+    seat_open(&seat, &mute_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     choose(thing_card(TOY_GROUND, 8));
     seat_reads_whole(&seat, "Nothing can be done with that now.");
@@ -361,7 +361,7 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
     static char told[LINES][TALE_BYTES];
     struct rng rng = rng_from(18);
     int turns[8] = {0}, told_of[8] = {0};
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(90); n++) {
         static struct deal deal;
         const struct game *game = dread_games.game[n % dread_games.count];
@@ -400,7 +400,7 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, dread_games.game[g]->title, (enum hand)hand);
             seat_chooses(&seat, "First game", (enum hand)hand);
             if (!seat.play->lesson.on)
@@ -435,7 +435,7 @@ static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
 {
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
         seat_chooses(&seat, "First game", BY_KEYS);
         while (seat.play->lesson.on) {

@@ -28,10 +28,10 @@ static int games_there_are(void)
     return dread_games.count + 1;
 }
 
-static void sit_down(int g, struct saving *store)
+static void sit_down(int g, enum keeping keeping)
 {
-    if (g < dread_games.count) seat_open_house(&seat, store);
-    else seat_open(&seat, &toy_games, toy_themes, store);
+    if (g < dread_games.count) seat_open_house(&seat, keeping);
+    else seat_open(&seat, &toy_games, toy_themes, keeping);
 }
 
 /* Somewhere in a game, where there is something to be decided. */
@@ -39,7 +39,7 @@ static void go_somewhere(int g, struct rng *rng)
 {
     do random_session(&session, game_number(g), rng);
     while (session_outcome(&session));
-    sit_down(g, NULL);
+    sit_down(g, UNSAVED);
     seat_put(&seat, &session);
 }
 
@@ -259,7 +259,7 @@ static void where_there_is_no_hint_it_says_why(void **state)
         seat_key(&seat, 'h');
         seat_reads(&seat, "The game is over; a takes it apart.");
     }
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     seat_keys(&seat, "th");
     seat_reads(&seat, "The lesson says what to do; m leaves it.");
@@ -269,8 +269,7 @@ static void where_there_is_no_hint_it_says_why(void **state)
 static void hints_are_counted(void **state)
 {
     (void)state;
-    struct saving *store = test_store();
-    seat_open_house(&seat, store);
+    seat_open_house(&seat, KEPT);
     seat_deal(&seat, "he-will-never-stop#1");
     assert_true(seat_click_words(&seat, "h hint"));
     assert_true(seat.play->page.open);
@@ -283,10 +282,9 @@ static void hints_are_counted(void **state)
     seat_key(&seat, KEY_OF_ESCAPE);
     seat_plays_on(&seat, BY_KEYS);
     struct statistics all;
-    statistics_kept(store, dread_games.game[0], REHEARSAL, &all);
+    seat_statistics(&seat, dread_games.game[0], REHEARSAL, &all);
     assert_int_equal(all.with_hint, 1);
     seat_close(&seat);
-    store_close(store);
 }
 
 /* ---- The autopsy ---- */
@@ -448,30 +446,29 @@ static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **sta
 static void what_is_tried_again_counts_nowhere(void **state)
 {
     (void)state;
-    struct saving *store = test_store();
     static struct deal deal;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct statistics before, after;
         find_deal(game, false, &deal);
-        seat_open_house(&seat, store);
+        seat_open_house(&seat, KEPT);
         seat.play->prefer.night = g == 1;
         seat_deals(&seat, game, &deal);
         seat_look(&seat);
         seat_plays_on(&seat, BY_KEYS);
-        statistics_kept(store, game, REHEARSAL, &before);
-        deal_again(table, 1);
+        seat_statistics(&seat, game, REHEARSAL, &before);
+        deal_again(seat.play, 1);
+        seat_settle(&seat);
         seat_look(&seat);
         assert_int_equal(seat.play->session.played, 1);
-        assert_non_null(seat.play->session.keeper);
+        assert_true(book_keeps(play_book(seat.play)));
         seat_plays_on(&seat, BY_MOUSE);
-        statistics_kept(store, game, REHEARSAL, &after);
+        seat_statistics(&seat, game, REHEARSAL, &after);
         assert_memory_equal(&after, &before, sizeof after);
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
     }
     seat_close(&seat);
-    store_close(store);
 }
 
 static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)

@@ -26,7 +26,7 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
 {
     (void)state;
     struct rng rng = rng_from(14);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < 20; n++) {
         find_single(n, &rng);
         seat.play->prefer.alone = true;
@@ -82,8 +82,8 @@ static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **stat
 {
     (void)state;
     struct rng rng = rng_from(15);
-    seat_open_house(&seat, NULL);
-    seat_open_house(&other, NULL);
+    seat_open_house(&seat, UNSAVED);
+    seat_open_house(&other, UNSAVED);
     int films = 0;
     for (int n = 0; n < rounds(300); n++) {
         do random_session(&session, dread_games.game[n % dread_games.count], &rng);
@@ -119,7 +119,7 @@ static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **stat
 static void a_key_does_not_wait_for_a_film(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
     seat_acts(&seat, sensible_action(&seat.play->session));
@@ -169,7 +169,7 @@ static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **stat
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, id);
         seat.play->prefer.motion = true;
         while (!session_outcome(&seat.play->session)) {
@@ -222,7 +222,7 @@ static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **s
 {
     (void)state;
     action flare;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     struct thing at = find_flare(&flare);
     seat.play->prefer.motion = true;
@@ -279,7 +279,7 @@ static void assert_line_is(const char *written)
 static void a_click_on_a_cell_further_off_walks_there(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     click_cell(cell_of("a1"));
     click_cell(cell_of("a1"));
@@ -304,7 +304,7 @@ static void a_click_on_a_cell_further_off_walks_there(void **state)
 static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
     click_cell(cell_of("a1"));
@@ -347,7 +347,7 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
     (void)state;
     struct rng rng = rng_from(16);
     int walks = 0, stopped = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(800); n++) {
         if (!find_walker(&rng)) continue;
         const struct token *me = view_player(&seat.play->view);
@@ -377,7 +377,7 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
 {
     (void)state;
     struct rng rng = rng_from(17);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(400); n++) {
         static action way[2][WALK_MOST];
         if (!find_walker(&rng)) continue;

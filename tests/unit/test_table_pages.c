@@ -48,7 +48,7 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
 {
     (void)state;
     struct rng rng = rng_from(19);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     assert_all_lines();
     for (int g = 0; g < dread_games.count; g++)
         for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -85,7 +85,7 @@ static void the_page_of_reasons_has_no_quiet_events(void **state)
 static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
             char id[80];
@@ -107,7 +107,7 @@ static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state
 static void every_value_of_every_option_is_explained_to_the_end(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
@@ -127,7 +127,7 @@ static void options_are_chosen_and_dealt(void **state)
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int g = 0; g < dread_games.count; g++) {
             const struct game *game = dread_games.game[g];
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, game->title, (enum hand)hand);
             seat_chooses(&seat, "Options", (enum hand)hand);
             int options = 0;
@@ -156,7 +156,7 @@ static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
             const struct game *game = dread_games.game[g];
             for (enum taste taste = CRUEL; taste < TASTES; taste++) {
                 enum taste dealt;
-                seat_open_house(&seat, NULL);
+                seat_open_house(&seat, UNSAVED);
                 seat_chooses(&seat, game->title, (enum hand)hand);
                 seat_chooses(&seat, "Deal to taste", (enum hand)hand);
                 seat_chooses(&seat, lines[taste], (enum hand)hand);
@@ -167,7 +167,7 @@ static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
             }
         }
     /* From the table, under the options that are in force there. */
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror:flare-gun=no#1");
     struct deal before = seat.play->session.deal;
     seat_key(&seat, 'c');
@@ -182,7 +182,7 @@ static void that_no_deal_of_a_taste_was_found_is_said_in_full(void **state)
     static const char problem[] =
         "No deal that is merciful was found among 4711 under these options, for as long as one "
         "waits; say it again, or choose another taste.";
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he#1");
     page_of_difficulties(seat.play, problem);
     seat_look(&seat);
@@ -201,7 +201,7 @@ static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
         for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
             static struct deal deal;
             const struct game *game = deal_of(&dread_games, ids[i], &deal);
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             seat_deal(&seat, "soliterror#1");
             seat_key(&seat, 'g');
             for (const char *s = ids[i]; *s; s++) {
@@ -235,7 +235,7 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
         const struct game *game;
         struct problem problem = {""};
         assert_false(id_read(&dread_games, wrong[i], &game, &deal, &problem));
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, "soliterror#1");
         seat_key(&seat, 'g');
         seat_keys(&seat, wrong[i]);
@@ -255,7 +255,7 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
 static void any_key_that_is_told_of_does_something(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     seat_key(&seat, '?');
     static char told[PAGE_BYTES];
@@ -263,6 +263,7 @@ static void any_key_that_is_told_of_does_something(void **state)
     seat_key(&seat, KEY_OF_ESCAPE);
     for (int key = ' '; key < 0x7f; key++) {
         static struct play before;
+        seat.play->left = false;
         seat_deal(&seat, "dont-let-them-get-you#1");
         memcpy(&before, seat.play, sizeof before);
         seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});

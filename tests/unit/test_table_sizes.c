@@ -11,8 +11,6 @@ static struct seat seat;
 static struct session session;
 static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
 
-static struct table *const table = &seat.table;
-
 /* ---- Any size ---- */
 
 /* The keys of the pages. */
@@ -23,8 +21,8 @@ static void show(int what)
 {
     struct rng rng = rng_from(20);
     int games = dread_games.count, pages_there = (int)strlen(pages);
-    seat_open_house(&seat, NULL);
-    if (what > games + pages_there) seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open_house(&seat, UNSAVED);
+    if (what > games + pages_there) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     if (!what) return;
     const struct game *game = what > games + pages_there ? &toy : dread_games.game[what % games];
     do random_session(&session, game, &rng);
@@ -57,7 +55,7 @@ static void a_terminal_of_any_size_shows_what_fits(void **state)
 static void below_80_x_24_it_says_so_and_comes_back_as_it_was(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     static char before[sizeof seat.text];
     seat_key(&seat, KEY_OF_TAB);
@@ -125,7 +123,7 @@ static void sit_down_to(const struct game *game)
     asking.touches = count_touches;
     asking.preview = count_preview;
     asking.describe = count_describe;
-    seat_open(&seat, &alone, dread_themes, NULL);
+    seat_open(&seat, &alone, dread_themes, UNSAVED);
 }
 
 enum { WAY_MOST = 4000 };
