@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/player.h"
 
-enum { SESSIONS = 200 };
+enum { SESSIONS = 80 };
 
 static struct player p;
 
