@@ -102,6 +102,7 @@ void obey_dealt(struct play *p, enum dealt dealt)
     default: break;
     }
     act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    *p->talk.more = '\0';
     tell_first(p, p->deals.said);
     table_note(p, p->deals.trouble);
 }

@@ -89,7 +89,6 @@ void player_looks(struct player *p)
         p->scene = play_scene(p->play, &p->now);
         player_checks(p);
     } while (!p->scene->wait);
-    if (p->scene->left) play_told(p->play);
 }
 
 void player_waits(struct player *p, int ms)
