@@ -63,8 +63,7 @@ bool saving_set(struct saving *, const char *name, const char *value);
 struct keeping keeping_in(struct saving *, struct night_watch *, struct session *,
                           struct text *trouble);
 
-/* Looks for the game in progress and goes on with it, in the mode it has; false if there is none.
- */
+/* Looks for the game in progress and goes on with it, in its mode; false if there is none. */
 bool resume_game(struct saving *, const struct keeping *, const struct game *);
 
 /* deal_go_on, to its end. */
