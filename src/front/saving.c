@@ -193,10 +193,11 @@ enum dealt deal_and_keep(struct saving *s, const struct keeping *k, const struct
                          struct trace *trace, struct text *said)
 {
     struct dealing dealing;
-    enum dealt dealt;
     deal_begin(&dealing, w);
-    if (s && !is_there(s)) book_put_down(s->book, now());
+    if (!s) return deal_go_on(&dealing, k, trace, said);
+    if (!is_there(s)) book_put_down(s->book, now());
+    enum dealt dealt;
     while ((dealt = deal_go_on(&dealing, k, trace, said)) == DEAL_WAITS) saving_serve(s);
-    if (s) attach(s, k->session);
+    attach(s, k->session);
     return dealt;
 }
