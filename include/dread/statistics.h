@@ -1,4 +1,4 @@
-/* What became of the games of a player: counted, and one by one; and that in words. The store (dread/store.h) counts
+/* What became of the games of a player: counted, and one by one; and that in words. The book (dread/book.h) counts
  * them. */
 
 #ifndef DREAD_STATISTICS_H
@@ -11,7 +11,7 @@
 enum origin {
     ORIGIN_NUMBER,   /* dealt by number */
     ORIGIN_CARDS,    /* entered by hand, card by card */
-    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The store
+    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The book
                         sees the latter itself */
     ORIGINS
 };

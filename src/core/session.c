@@ -3,6 +3,8 @@
 #include "dread/session.h"
 
 const char *const mode_names[MODES] = {"rehearsal", "night"};
+const char no_going_back[] = "Night: there is no going back.";
+const char no_hints[] = "Night: there are no hints.";
 const char *const way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
 
 static void changed(struct session *s)

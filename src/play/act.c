@@ -68,6 +68,7 @@ void act_play(struct play *p, action a, bool more)
         return;
     }
     *p->note = '\0';
+    p->page.open = false;
     if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     table_look(p);
     keep_focus(p, stepped);
@@ -126,7 +127,7 @@ void act_begin(struct play *p, bool dealt)
     tale_begin(&p->tale, p->session.deal.number);
     hint_close(p);
     autopsy_close(p);
-    p->page.open = p->animation.runs = false;
+    p->page.open = false;
     stop(p);
     p->focus = (struct focus){0};
     *p->story = '\0';
@@ -136,6 +137,7 @@ void act_begin(struct play *p, bool dealt)
         session_story(&p->session, p->session.played, &p->trace);
     }
     table_look(p);
+    animation_none(&p->animation, &p->view);
     tell_trace(p, false);
     tell_tale(p, dealt);
 }
@@ -145,13 +147,14 @@ void act_begin(struct play *p, bool dealt)
 /* Whatever was undone or redone: what stands on the table is not what was said. */
 static void turned(struct play *p, const char *words)
 {
-    p->animation.runs = false;
     stop(p);
     autopsy_close(p);
+    p->page.open = false;
     p->trace = table_trace(p);
     session_story(&p->session, p->session.played, &p->trace);
     if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     table_look(p);
+    animation_none(&p->animation, &p->view);
     p->alone_due = 0;
     *p->said = *p->story = '\0';
     table_note(p, words);

@@ -147,6 +147,7 @@ void hint_open(struct play *p)
 void hint_close(struct play *p)
 {
     p->advisor = NULL;
+    if (p->talk.thinks == THINKS_HINT) p->talk.thinks = THINKS_NOT;
 }
 
 /* The page is written anew when so much was thought that it may say something else. */

@@ -129,6 +129,14 @@ void animation_make(struct animation *a, const struct look *look, const struct v
     a->view = *before;
 }
 
+void animation_none(struct animation *a, const struct view *now)
+{
+    a->before = a->view = *now;
+    a->trace = (struct trace){a->event, EVENTS_MOST, 0};
+    a->runs = false;
+    a->beats = a->beat = 0;
+}
+
 void animation_start(struct animation *a, int64_t now)
 {
     a->runs = true;

@@ -25,6 +25,9 @@ struct animation {
 void animation_make(struct animation *, const struct look *, const struct view *before,
                     const struct trace *);
 
+/* Nothing has happened: there are no beats, and the table is as in `now`. */
+void animation_none(struct animation *, const struct view *now);
+
 /* Shows it from `now` (ms) on; goes on as far as it is time to. */
 void animation_start(struct animation *, int64_t now);
 void animation_run(struct animation *, int64_t now);

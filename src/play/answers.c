@@ -171,7 +171,7 @@ static void why_not(struct play *p, const char *said)
     if (thing.kind && hands_reach(&p->hands, thing)) {
         say(p, "That can be chosen. Say moves for what it can do.");
     } else if (thing.kind && game->why_thing) {
-        game->why_thing(&p->view, NULL, 0, thing, &w);
+        game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
         say(p, words);
     } else {
         say(p, hear_action(p, command, said, &a, &problem) ? "That can be done." : problem.text);

@@ -2,10 +2,12 @@
  *
  * book_rows.c       the room: rows, their texts, giving and finding them
  * book_cards.c      which cards the player has met, and which Nights stand
- * book_write.c      the changes of a write request: what becomes of rows, and counts
- * book.c            sessions that are kept, requests and answers
- * book_resume.c     going on with a game, or going back to one
  * book_past.c       statistics and the list of games
+ * book_news.c       what is said about saving
+ * book_write.c      the request under way; the changes it makes: what becomes of rows, and counts
+ * book_keep.c       the sessions that are kept
+ * book_resume.c     going on with a game, or going back to one
+ * book.c            requests and answers
  *
  * The rows in memory are those that the storage has. A write request makes its changes in them at
  * once, and remembers how they were; if it is refused, they are put back. What the storage does not
@@ -60,7 +62,7 @@ struct keep {
     enum mode mode;
     enum way way;
     enum keep_standing standing;
-    bool was_tried; /* something of it was handed out to be written */
+    bool was_tried; /* a request for it was answered */
     bool is_let_go; /* put down or left */
     bool is_left;   /* left: once it is written, another window may have the game */
     int64_t play;   /* its row; 0: it has none yet */
@@ -227,7 +229,32 @@ void result_row_of(const struct book *, const struct book_row *, struct result_r
  * `play` is its own and does not count. False for a Rehearsal, in which cards do not matter. */
 bool cards_were_met(const struct book *, const struct keep *, int64_t play);
 
+/* ---- book_news.c ---- */
+
+/* Tells news. */
+void book_tell(struct book *, const struct problem *);
+
+/* Saving does not work, which is told if it is news; it works. */
+void book_note_trouble(struct book *, const struct problem *why);
+void book_note_saved(struct book *);
+
+/* Sentences: another window has the game (`then` may be NULL); nothing can be locked; the game in
+ * progress could not be read. */
+void say_held(const struct game *, const char *then, struct problem *);
+void say_unlocked(enum mode, const struct problem *why, struct problem *);
+void say_barred(const struct game *, enum mode, struct problem *);
+
+/* What becomes of a game that is not the one in progress. */
+extern const char *const what_becomes[MODES];
+
 /* ---- book_write.c ---- */
+
+/* Hands out a request with the next number. */
+void book_hand_out(struct book *, struct request *, enum purpose, enum request_kind);
+
+/* Hands out a claim. */
+void book_claim(struct book *, const struct game *, struct request *, enum purpose,
+                const char *cannot);
 
 /* Fills a write request with what is missing of a session. False if nothing is to be written; it
  * may then turn out that the session gives way to another one. */
@@ -247,13 +274,7 @@ void write_settings(struct book *, struct request *);
 /* The request under way was refused: puts its rows back. */
 void write_undo(struct book *);
 
-/* ---- book.c ---- */
-
-/* Hands out a request with the next number. */
-void book_hand_out(struct book *, struct request *, enum purpose, enum request_kind);
-
-void book_claim(struct book *, const struct game *, struct request *, enum purpose,
-                const char *cannot);
+/* ---- book_keep.c ---- */
 
 /* Adds a session to be kept, and forgets old trouble. */
 struct keep *keep_take(struct book *, const struct session *, enum origin, enum keep_standing);
@@ -261,18 +282,14 @@ struct keep *keep_take(struct book *, const struct session *, enum origin, enum 
 /* The session that is kept; NULL: none. */
 struct keep *keep_now(const struct book *);
 
+/* Has the storage all of it? */
+bool keep_is_written(const struct book *, const struct keep *);
+
 /* Notes its end, if it has just been reached for the first time. */
 void keep_note_end(struct keep *, const struct session *, int64_t now);
 
-/* Tells news. */
-void book_tell(struct book *, const struct problem *);
-
-/* Sentences: another window has the game (`then` may be NULL); nothing can be locked. */
-void say_held(const struct game *, const char *then, struct problem *);
-void say_unlocked(enum mode, const struct problem *why, struct problem *);
-
-/* What becomes of a game that is not the one in progress. */
-extern const char *const what_becomes[MODES];
+/* Takes those that were let go from the front of the queue, once nothing more is to be done. */
+void book_settle(struct book *);
 
 /* ---- book_resume.c ---- */
 

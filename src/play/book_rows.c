@@ -7,7 +7,6 @@
 
 #include "book_internal.h"
 
-const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
 const char *const play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned", "aside"};
 
 /* The place of a name in a list of n; the last for one that is not there. */

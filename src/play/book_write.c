@@ -1,10 +1,32 @@
-/* The changes of a write request: what becomes of plays, and what counts. Read book_internal.h
- * first.
+/* The request under way, and the changes of a write request: what becomes of plays, and what counts.
+ * Read book_internal.h first.
  *
  * The changes are made in the rows as they are added to the request, so that each finds what the
  * one before it has done. Should the request be refused, write_undo puts the rows back. */
 
 #include "book_internal.h"
+
+/* ---- Handing out ---- */
+
+void book_hand_out(struct book *b, struct request *r, enum purpose purpose, enum request_kind kind)
+{
+    struct underway *u = &b->underway;
+    r->serial = ++b->serial;
+    r->kind = kind;
+    u->is_open = true;
+    u->serial = r->serial;
+    u->purpose = purpose;
+    u->kind = kind;
+}
+
+void book_claim(struct book *b, const struct game *game, struct request *r, enum purpose purpose,
+                const char *cannot)
+{
+    r->game = game->id;
+    r->cannot = cannot;
+    b->underway.game = game;
+    book_hand_out(b, r, purpose, REQUEST_CLAIM);
+}
 
 /* ---- Changes ---- */
 
@@ -81,8 +103,7 @@ static void add_result(struct book *b, const struct book_row *result, const char
     if (row) result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
 }
 
-/* Was the deal played before, but for the play `play`? One that is in progress elsewhere was not.
- */
+/* Was the deal played before, but for the play `play`? One in progress elsewhere was not. */
 static bool was_played(const struct book *b, const char *deal, int64_t play)
 {
     const struct book_row *row = NULL;

@@ -134,7 +134,7 @@ void choose_press(struct play *p, const struct focus *focus)
 {
     struct button button[BUTTONS_MOST];
     int n = hands_buttons(&p->hands, button), k = focus->button;
-    if (k < 0 || k >= n) return;
+    if (focus->kind != FOCUS_BUTTON || k < 0 || k >= n) return;
     bool shown = focus_same(&p->focus, focus);
     p->focus = *focus;
     if (shown || button[k].action < 0) choose_button(p, k);

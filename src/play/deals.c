@@ -75,7 +75,7 @@ static void draw_wanted(struct play *p)
 static bool is_refused(struct play *p)
 {
     struct problem problem;
-    const struct session *s = &p->session;
+    const struct session *s = &p->deals.session;
     const struct wanted *w = &p->wanted.wanted;
     bool here = p->book && book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that one is left */
@@ -90,14 +90,14 @@ static bool is_refused(struct play *p)
 static enum dealt resumed_here(struct play *p)
 {
     struct text said = said_on(p);
-    say_resumed(&p->session, &said);
+    say_resumed(&p->deals.session, &said);
     return GONE_ON;
 }
 
 static void give_up(struct play *p)
 {
     struct text said = said_on(p);
-    say_given_up(p->book, &p->session,
+    say_given_up(p->book, &p->deals.session,
                  p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
                  &said);
 }
@@ -106,7 +106,7 @@ static void give_up(struct play *p)
  * step is to be taken. */
 static enum dealt decide(struct play *p)
 {
-    struct session *s = &p->session;
+    struct session *s = &p->deals.session;
     const struct wanted *w = &p->wanted.wanted;
     bool kept = p->book &&
                 book_keeps(p->book); /* else it is of another game, and stays in progress there */
@@ -128,14 +128,15 @@ static enum dealt decide(struct play *p)
 static enum dealt deal_now(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
-    struct session *s = &p->session;
+    struct session *s = &p->deals.session;
     p->trace = table_trace(p);
     session_start(s, w->game, w->deal, &p->trace);
     s->mode = w->mode;
     s->way = w->way;
     for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
     if (p->book) book_keep(p->book, s, wanted_origin(w), p->now.seconds);
-    return DEALT;
+    p->deals.step = DEAL_KEEPS;
+    return DEAL_WAITS;
 }
 
 /* Takes one step; DEAL_WAITS if there are more. */
@@ -146,13 +147,16 @@ static enum dealt take_step(struct play *p, bool *stuck)
     switch (p->deals.step) {
     case DEAL_RESUMES:
     case DEAL_RETURNS:
-        how = book_resumed(p->book, &p->session, &problem);
+        how = book_resumed(p->book, &p->deals.session, &problem);
         *stuck = how == RESUMED_WAITS;
         if (*stuck) return DEAL_WAITS;
         if (loaded(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
         p->deals.step = p->deals.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
+    case DEAL_KEEPS: /* what is said of it depends on what was kept before */
+        *stuck = p->book && book_waits(p->book);
+        return *stuck ? DEAL_WAITS : DEALT;
     default: return deal_now(p);
     }
 }
@@ -163,7 +167,11 @@ enum dealt deal_go_on(struct play *p)
     enum dealt dealt = DEAL_WAITS;
     if (p->deals.step == DEAL_NOTHING) return DEAL_WAITS;
     while (dealt == DEAL_WAITS && !stuck) dealt = take_step(p, &stuck);
-    if (dealt != DEAL_WAITS) p->deals.step = DEAL_NOTHING;
+    if (dealt == DEAL_WAITS) return dealt;
+    p->deals.step = DEAL_NOTHING;
+    if (!p->deals.session.game) return dealt; /* refused: the lesson goes on */
+    p->session = p->deals.session;
+    p->lesson.on = false;
     return dealt;
 }
 
@@ -176,8 +184,8 @@ void deal_want(struct play *p, const struct wanted *w)
 void deal_wanted(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
-    if (p->lesson.on) p->session.game = NULL; /* nobody kept it */
-    p->lesson.on = false;
+    p->deals.session = p->session;
+    if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
     *p->deals.said = *p->deals.trouble = '\0';
     p->deals.step = DEAL_DECIDES;
     /* What is in progress is resumed, to be gone on with or given up. */
@@ -250,6 +258,8 @@ bool deal_choose_difficulty(struct play *p, const struct game *game, const struc
                          .witness = p->book};
     if (!taste_at_once(game, rules) && p->room.size < taste_bytes(game))
         return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    autopsy_close(p); /* it has the room, and so has a hint */
+    hint_close(p);
     return deal_choose(&c, deal, problem);
 }
 

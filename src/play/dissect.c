@@ -143,6 +143,7 @@ void autopsy_open(struct play *p)
 void autopsy_close(struct play *p)
 {
     p->review = NULL;
+    if (p->talk.thinks == THINKS_AUTOPSY) p->talk.thinks = THINKS_NOT;
     p->reviewed = REVIEWS;
 }
 
@@ -157,8 +158,7 @@ int autopsy_ply(const struct play *p, int line)
     if (line == LAST_CHANCE) return r->since - 1;
     struct wanted w;
     bool there = wants_turn(&p->session, r->account.turn[line].turn, &w);
-    must(there);
-    return there ? w.actions : 0;
+    return there ? w.actions : -1;
 }
 
 /* ---- Making it ---- */

@@ -2,8 +2,6 @@
 
 #include "keeping.h"
 
-const char no_going_back[] = "Night: there is no going back.";
-const char no_hints[] = "Night: there are no hints.";
 
 bool same_rules(const struct game *game, const struct rules *a, const struct rules *b)
 {
@@ -42,7 +40,7 @@ enum origin wanted_origin(const struct wanted *w)
 
 bool wanted_fits(const struct wanted *w, const struct session *s)
 {
-    if (w->anew || w->actions || session_outcome(s)) return false;
+    if (w->anew || w->actions || (session_outcome(s) && !w->shows_end)) return false;
     if (w->only_in_mode && s->mode != w->mode) return false;
     if (w->deal) return same_deal(w->game, &s->deal, w->deal);
     if (!w->in_progress || (w->only_night && s->mode != NIGHT)) return false;

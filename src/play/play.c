@@ -102,6 +102,7 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
                             .rules = w->rules,
                             .in_progress = !w->deal && !w->anew,
                             .only_night = w->night,
+                            .shows_end = w->in_words,
                             .mode = night ? NIGHT : REHEARSAL,
                             .way = w->deal ? w->way : WAY_DRAWN,
                             .anew = w->anew,
@@ -137,6 +138,11 @@ static void read_page(struct play *p, const struct intent *in)
     }
 }
 
+void play_refocus(struct play *p, const struct focus *focus)
+{
+    p->focus = table_has(p, focus) ? *focus : (struct focus){0};
+}
+
 static void put_down(struct play *p)
 {
     if (hands_put_down(&p->hands)) *p->note = '\0';
@@ -147,13 +153,14 @@ static void at_table(struct play *p, const struct intent *in)
 {
     switch (in->kind) {
     case INTENT_CHOOSE:
-        p->focus = in->focus;
+        play_refocus(p, &in->focus);
         choose_focus(p);
         break;
     case INTENT_PRESS: choose_press(p, &in->focus); break;
-    case INTENT_FOCUS: p->focus = in->focus; break;
+    case INTENT_FOCUS: play_refocus(p, &in->focus); break;
     case INTENT_PUT_DOWN: put_down(p); break;
     case INTENT_COMMAND: obey(p, in->command, in->number, in->text); break;
+    case INTENT_SAY: talk_hear(p, in->text); break;
     default: break;
     }
 }
@@ -173,6 +180,23 @@ static void act_at_table(struct play *p, const struct intent *in)
         p->alone_due = p->now.ms + BEAT_MS;
 }
 
+/* A page is about the table as it was before something was said. */
+static void hear(struct play *p, const struct intent *in)
+{
+    p->page.open = false;
+    if (p->advisor) hands_put_down_all(&p->hands);
+    hint_close(p);
+    act_at_table(p, in);
+}
+
+/* An answer in words that is still thought about is about the table as it was. */
+static void stop_thinking(struct play *p)
+{
+    if (!talk_thinks(p)) return;
+    hint_close(p);
+    p->talk.thinks = THINKS_NOT;
+}
+
 static void act_on_page(struct play *p, const struct intent *in)
 {
     read_page(p, in);
@@ -188,8 +212,10 @@ void play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage there is nothing that could be acted on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
+    if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
-        talk_hear(p, in->text);
+        if (p->session.game) hear(p, in);
+        else talk_hear(p, in->text);
     } else if (autopsy_is_busy(p)) {
         p->page.open = false;
         autopsy_close(p);
@@ -201,17 +227,12 @@ void play_intent(struct play *p, const struct intent *in)
     play_go_on(p);
 }
 
-void play_refocus(struct play *p, const struct focus *focus)
-{
-    p->focus = *focus;
-}
-
 /* ---- Time ---- */
 
 /* The animation goes on, then the walk, then the only possibility. */
 static void pass_time(struct play *p)
 {
-    if (!p->session.game) return;
+    if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
     for (;;) {
         animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
@@ -247,5 +268,6 @@ bool play_thinks(const struct play *p)
 bool play_think(struct play *p, bool (*stirs)(void))
 {
     if (talk_thinks(p)) return talk_think(p, stirs);
+    if (!play_thinks(p)) return false;
     return p->page.kind == PAGE_HINT ? hint_think(p) : autopsy_think(p, stirs);
 }

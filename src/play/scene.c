@@ -108,7 +108,7 @@ static void show_words(struct play *p, struct scene *s)
 static void show_animation(const struct play *p, struct scene *s)
 {
     const struct animation *a = &p->animation;
-    s->trace = &p->trace;
+    s->trace = &a->trace;
     s->before = &a->before;
     s->beats_of = a->list;
     s->beats = a->beats;
@@ -124,7 +124,7 @@ static void show_table(struct play *p, struct scene *s)
     s->at_hand = table_at_hand(p);
     s->over = p->view.outcome && !p->animation.runs;
     s->won = outcome_is_won(s->game, s->view->outcome);
-    s->focus = p->focus;
+    if (table_has(p, &p->focus)) s->focus = p->focus;
     s->usual = table_usual_focus(p);
     *p->preview = '\0';
     int in_focus = s->at_hand ? table_in_focus(p) : -1;
@@ -153,7 +153,7 @@ static bool pulses(const struct play *p)
 static int wait_of(const struct play *p)
 {
     int64_t now = p->now.ms, due = now;
-    if (!p->session.game) return -1;
+    if (!p->session.game || p->deals.step != DEAL_NOTHING) return -1;
     if (p->animation.runs) due = p->animation.due;
     else if (p->alone_due && !p->page.open) due = p->alone_due;
     else if (pulses(p)) due = now + PULSE_MS - now % PULSE_MS;

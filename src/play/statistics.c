@@ -2,8 +2,8 @@
 
 #include "dread/statistics.h"
 
-#include "dread/book.h"
 
+const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
 static void number(struct text *t, const char *before, int n, const char *behind)
 {
@@ -145,16 +145,4 @@ void tell_past_game(const struct past_game *g, struct text *t)
     if (g->undos) number(t, ", undo ", g->undos, "");
     if (g->hints) number(t, ", hints ", g->hints, "");
     if (g->restarts) number(t, ", restarts ", g->restarts, "");
-}
-
-void tell_statistics(const struct book *book, const struct game *game, struct text *t)
-{
-    struct statistics s;
-    char rules[NIGHT_RULES_BYTES];
-    book_statistics(book, game, NULL, &s);
-    tell_rehearsals(game, &s, t);
-    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
-        book_statistics(book, game, rules, &s);
-        tell_nights(game, rules, &s, t);
-    }
 }

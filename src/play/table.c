@@ -5,7 +5,9 @@
 void table_note(struct play *p, const char *words)
 {
     struct text note = text_in(p->note, sizeof p->note);
-    text_add(&note, words);
+    for (; *words; words++)
+        if (*words != '\n') text_char(&note, *words);
+        else if (words[1]) text_char(&note, ' ');
 }
 
 void table_look(struct play *p)
@@ -19,7 +21,8 @@ void table_look(struct play *p)
 
 bool table_at_hand(const struct play *p)
 {
-    return p->session.game && !p->animation.runs && p->walked == p->queued && p->hands.count;
+    bool rests = !p->animation.runs && p->walked == p->queued && p->deals.step == DEAL_NOTHING;
+    return p->session.game && rests && p->hands.count;
 }
 
 /* The only action left that touches a thing, or -1. */
@@ -40,11 +43,35 @@ int table_in_focus(const struct play *p)
     if (p->focus.kind == FOCUS_BUTTON) {
         struct button button[BUTTONS_MOST];
         int n = hands_buttons(h, button);
-        return p->focus.button < n ? button[p->focus.button].action : -1;
+        return p->focus.button >= 0 && p->focus.button < n ? button[p->focus.button].action : -1;
     }
     int only = p->focus.kind == FOCUS_THING ? only_with(h, p->focus.thing) : -1;
     if (only >= 0) return only;
     return hands_empty(h) ? -1 : hands_only(h);
+}
+
+static bool has_thing(const struct view *v, struct thing t)
+{
+    bool zone = t.zone < v->zones;
+    switch (t.kind) {
+    case THING_CARD: return zone && t.index < v->zone[t.zone].count;
+    case THING_GAP: return zone && v->zone[t.zone].gaps && t.index <= v->zone[t.zone].count;
+    case THING_ZONE: return zone && !t.index;
+    case THING_TOKEN: return !t.zone && t.index < v->tokens;
+    case THING_GAUGE: return !t.zone && t.index < v->gauges;
+    default: return false;
+    }
+}
+
+bool table_has(const struct play *p, const struct focus *f)
+{
+    struct button button[BUTTONS_MOST];
+    switch (f->kind) {
+    case FOCUS_NONE: return true;
+    case FOCUS_THING: return has_thing(&p->view, f->thing);
+    case FOCUS_BUTTON: return f->button >= 0 && f->button < hands_buttons(&p->hands, button);
+    default: return false;
+    }
 }
 
 int table_asked(const struct play *p)

@@ -55,8 +55,9 @@ struct preferences {
 
 /* A deal on its way to the table. */
 struct deals {
-    enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS } step;
+    enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
     bool asked_in_words;                      /* in plain play */
+    struct session session;                   /* what will be on the table then */
     char said[2 * ID_BYTES + 192];            /* what was resumed, and what was given up for it */
     char trouble[4 * sizeof(struct problem)]; /* what is in the way of keeping, a line each */
 };
@@ -125,6 +126,9 @@ int table_in_focus(const struct play *);
 /* The action that the lesson waits for, as a place among the legal ones, or -1. */
 int table_asked(const struct play *);
 
+/* Is what the focus is on there? Also if it is on nothing. */
+bool table_has(const struct play *, const struct focus *);
+
 /* Where the focus goes when it has nowhere to be. */
 struct focus table_usual_focus(const struct play *);
 
@@ -170,7 +174,7 @@ void autopsy_close(struct play *); /* the game on the table is another */
 bool autopsy_think(struct play *, bool (*stirs)(void));
 bool autopsy_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
 bool autopsy_is_busy(const struct play *);
-int autopsy_ply(const struct play *, int line); /* where the turn of a line begins */
+int autopsy_ply(const struct play *, int line); /* where the turn of a line begins; -1: nowhere */
 void autopsy_curve(const struct play *, struct scene_curve *);
 
 /* ---- act.c ---- */

@@ -155,6 +155,7 @@ static void moved(struct play *p)
     autopsy_close(p);
     if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     table_look(p);
+    animation_none(&p->animation, &p->view);
     p->alone_due = 0;
 }
 

@@ -1,5 +1,6 @@
 /* What has happened, and what would happen, in words. */
 
+#include "dread/statistics.h"
 #include "table.h"
 
 /* What is said, to be added to. */
@@ -91,4 +92,16 @@ void tell_first(struct play *p, const char *words)
     text_add(&before, p->said);
     struct text said = text_in(p->said, sizeof p->said);
     text_add(&said, told);
+}
+
+void tell_statistics(const struct book *book, const struct game *game, struct text *t)
+{
+    struct statistics s;
+    char rules[NIGHT_RULES_BYTES];
+    book_statistics(book, game, NULL, &s);
+    tell_rehearsals(game, &s, t);
+    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
+        book_statistics(book, game, rules, &s);
+        tell_nights(game, rules, &s, t);
+    }
 }

@@ -94,8 +94,8 @@ static const char *const statements[] = {
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",
     [ADD_RESULT] = "INSERT INTO result (" RESULT_COLUMNS ") "
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
-    [WRITE_SETTING] = "INSERT INTO setting (name, value) VALUES (?1, ?2) "
-                      "ON CONFLICT (name) DO UPDATE SET value = ?2",
+    [WRITE_SETTING] = ("INSERT INTO setting (name, value) VALUES (?1, ?2) "
+                       "ON CONFLICT (name) DO UPDATE SET value = ?2"),
 };
 
 const struct schema games_schema = {

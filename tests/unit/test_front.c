@@ -9,9 +9,9 @@
 
 #include "front/page.h"
 #include "unit/saving.h"
-#include "front/statistics.h"
 #include "play/story.h"
 #include "unit/help.h"
+#include "unit/window.h"
 
 static char home[64], path[96];
 static char trouble[TROUBLE_BYTES], said[4096];
@@ -203,6 +203,83 @@ static void without_a_store_a_game_is_dealt_as_it_is_wanted(void **state)
     assert_int_equal(session.mode, REHEARSAL);
 }
 
+/* A window at a memory of its own, with its session and what was told. */
+struct player {
+    struct memory memory;
+    struct window *window;
+    struct session session;
+    char said[KEEPING_BYTES], trouble[TROUBLE_BYTES];
+    enum dealt dealt;
+};
+
+/* Wants a deal there. A late storage does one thing at a time, and only when it is waited for. */
+static void want_there(struct player *side, const struct wanted *w, int64_t now)
+{
+    struct text words = text_in(side->trouble, sizeof side->trouble);
+    struct text told = text_in(side->said, sizeof side->said);
+    struct keeping k = {
+        .book = side->window->book, .session = &side->session, .now = now, .trouble = &words};
+    struct dealing dealing;
+    deal_begin(&dealing, w);
+    while ((side->dealt = deal_go_on(&dealing, &k, NULL, &told)) == DEAL_WAITS) {
+        assert_true(book_waits(side->window->book));
+        window_take(side->window);
+        window_answer(side->window);
+        if (!side->window->is_late) window_serve(side->window);
+    }
+}
+
+static void plays_there(struct player *side, int n, int64_t now)
+{
+    while (n-- && !session_outcome(&side->session)) {
+        play_one(&side->session);
+        book_changed(side->window->book, &side->session, now);
+        if (!side->window->is_late) window_serve(side->window);
+    }
+    window_serve(side->window);
+}
+
+static void a_slow_storage_deals_and_says_the_same(void **state)
+{
+    (void)state;
+    static struct player side[2];
+    static const char *const ids[] = {"he#1", "he#2", "he:bonus=card#2", "soliterror#1", "dont#1"};
+    struct rng rng = rng_from(3);
+    for (int s = 0; s < 2; s++) side[s].window = window_open(&side[s].memory, &dread_games);
+    side[1].window->is_late = true;
+    for (int64_t now = 1; now < 400; now++) {
+        struct deal deal;
+        struct wanted w = {.game = deal_of(&dread_games, ids[rng_below(&rng, 5)], &deal),
+                           .deal = &deal,
+                           .mode = rng_below(&rng, 3) ? REHEARSAL : NIGHT,
+                           .way = rng_below(&rng, 2) ? WAY_DRAWN : WAY_NAMED,
+                           .only_in_mode = rng_below(&rng, 2),
+                           .anew = !rng_below(&rng, 4),
+                           .leaves_night = rng_below(&rng, 2)};
+        int n = (int)rng_below(&rng, 4);
+        const char *refuses = rng_below(&rng, 6) ? NULL : "the disk is full.";
+        for (int s = 0; s < 2; s++) {
+            side[s].memory.refuses = refuses;
+            want_there(&side[s], &w, now);
+            plays_there(&side[s], n, now);
+        }
+        assert_int_equal(side[0].dealt, side[1].dealt);
+        assert_string_equal(side[0].said, side[1].said);
+        assert_string_equal(side[0].trouble, side[1].trouble);
+        assert_int_equal(side[0].session.deal.number, side[1].session.deal.number);
+        assert_int_equal(side[0].session.mode, side[1].session.mode);
+        assert_int_equal(side[0].session.played, side[1].session.played);
+    }
+    for (int s = 0; s < 2; s++) {
+        side[s].memory.refuses = NULL;
+        window_close(side[s].window);
+    }
+    assert_int_equal(side[0].memory.results, side[1].memory.results);
+    assert_int_equal(side[0].memory.plays, side[1].memory.plays);
+    for (int i = 0; i < side[0].memory.plays; i++)
+        assert_int_equal(side[0].memory.play[i].row.state, side[1].memory.play[i].row.state);
+}
+
 static void a_story_may_begin_anywhere_and_ends(void **state)
 {
     (void)state;
@@ -304,6 +381,7 @@ int main(void)
         TEST(whether_a_night_counts_is_said),
         TEST(trouble_is_told_in_a_text_a_line_each),
         TEST(without_a_store_a_game_is_dealt_as_it_is_wanted),
+        TEST(a_slow_storage_deals_and_says_the_same),
         TEST(a_story_may_begin_anywhere_and_ends),
         TEST(statistics_and_past_games_are_told),
         TEST(shares_and_means_are_rounded_as_ever),
