@@ -131,8 +131,7 @@ struct setting_row {
 enum { PLACE_BYTES = 128 };
 void book_give_anew(struct book *, const char *place);
 
-/* Each takes a copy. False if there is no room: make some (book_wants_room) and give the row again.
- */
+/* Each takes a copy. False without room: make some (book_wants_room) and give the row again. */
 bool book_give_play(struct book *, const struct play_row *);
 bool book_give_result(struct book *, const struct result_row *);
 bool book_give_setting(struct book *, const struct setting_row *);
@@ -211,8 +210,9 @@ enum reply {
  * REPLY_CHANGED. problem may be NULL where the answer needs none. */
 void book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
 
-/* Is there a request to hand out, or one that is not answered yet? */
-bool book_waits(const struct book *);
+/* Is there a request to hand out, or one that is not answered yet? If there is none, all that was
+ * asked of the book is answered. */
+bool book_waits(struct book *);
 
 /* ---- The game in progress ---- */
 
@@ -231,8 +231,7 @@ void book_resume(struct book *, const struct game *, int64_t now);
 
 /* Goes back to a deal that was left in that mode (MODES: in either), or that another window left
  * in progress, if it has not counted yet: like book_resume, and what this book had in progress
- * becomes an abandoned game. Except after RESUMED, nothing is changed. Put down what is kept first.
- */
+ * becomes an abandoned game. Except after RESUMED, nothing is changed. Puts down what is kept. */
 void book_return(struct book *, const struct game *, const struct deal *, enum mode, int64_t now);
 
 /* What came of book_resume or book_return. After RESUMED the session may be at its end: the window

@@ -33,8 +33,7 @@ const char *store_path(const struct store *);
 
 /* Gives the book all rows, unless it has them and nobody else has changed any. The store gets the
  * book all the room it needs. A store serves one book. False with a problem if they cannot be read;
- * the book may then have but some of them, and until they can be read all its requests are refused.
- */
+ * the book may then have but some of them, and until they can be read its requests are refused. */
 bool store_look(struct store *, struct book *, struct problem *);
 
 /* Answers all requests of the book, and returns when there are no more. */

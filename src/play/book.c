@@ -74,11 +74,6 @@ static enum purpose next_purpose(const struct book *b)
     return resumes ? FOR_RESUME : FOR_NOTHING;
 }
 
-bool book_waits(const struct book *b)
-{
-    return b->underway.is_open || next_purpose(b) != FOR_NOTHING;
-}
-
 static const char not_saved[] = "This game is not being saved: ";
 
 /* For the first of the sessions that wait. */
@@ -93,7 +88,6 @@ static bool keep_request(struct book *b, struct request *r)
     if (!write_keep(b, k, r)) return false;
     r->cannot = not_saved;
     r->patient = k->is_let_go || !k->was_tried;
-    k->was_tried = true;
     book_hand_out(b, r, FOR_KEEP, REQUEST_WRITE);
     return true;
 }
@@ -130,6 +124,18 @@ bool book_request(struct book *b, struct request *r)
         default: return false;
         }
     }
+}
+
+bool book_waits(struct book *b)
+{
+    struct request r;
+    if (b->underway.is_open) return true;
+    if (!rows_have_room(b)) return next_purpose(b) != FOR_NOTHING;
+    /* What seems to be asked for may turn out to need nothing, so it is tried and taken back. */
+    bool waits = book_request(b, &r);
+    write_undo(b);
+    b->underway.is_open = false;
+    return waits;
 }
 
 void book_step(const struct book *b, int ply, struct text *t)
@@ -172,6 +178,7 @@ static void keep_is_claimed(struct book *b, struct keep *k, enum reply answer,
 static void keep_answer(struct book *b, enum reply answer, const struct problem *why)
 {
     struct keep *k = &b->keep[0];
+    k->was_tried = true;
     if (answer == REPLY_REFUSED) {
         b->is_refused = true;
         if (why) book_note_trouble(b, why);
@@ -225,5 +232,9 @@ void book_unclaimed(struct book *b, const char *game)
     for (int i = 0; i < b->keeps; i++)
         if (b->keep[i].game == b->claimed && b->keep[i].standing == STANDING_PROGRESS)
             b->keep[i].standing = STANDING_APART;
+    if (b->resuming.stage < STAGE_DONE) {
+        b->resuming.stage = STAGE_CLAIM; /* and from there on anew */
+        b->resuming.serial = 0;
+    }
     note_release(b);
 }

@@ -62,7 +62,7 @@ struct keep {
     enum mode mode;
     enum way way;
     enum keep_standing standing;
-    bool was_tried; /* something of it was handed out to be written */
+    bool was_tried; /* a request for it was answered */
     bool is_let_go; /* put down or left */
     bool is_left;   /* left: once it is written, another window may have the game */
     int64_t play;   /* its row; 0: it has none yet */

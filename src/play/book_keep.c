@@ -42,8 +42,7 @@ static void remove_keep(struct book *b, int i)
     for (b->keeps--; i < b->keeps; i++) b->keep[i] = b->keep[i + 1];
 }
 
-/* Nobody plays the first one any more, and it was refused: does something else wait for its game?
- */
+/* The first one was let go and refused: does something else wait for its game? */
 static bool is_in_the_way(const struct book *b, const struct keep *k)
 {
     return k->is_left || b->resuming.is_on || (b->keeps > 1 && b->keep[1].game != k->game);
@@ -62,11 +61,11 @@ void book_settle(struct book *b)
     if (!b->claimed) b->releases = false;
 }
 
-/* Makes room for another session. The first one may be under way. */
+/* Makes room for another session: the oldest that is not being written just now goes. */
 static void make_way(struct book *b)
 {
     book_settle(b);
-    if (b->keeps == KEEPS) remove_keep(b, 1);
+    if (b->keeps == KEEPS) remove_keep(b, b->underway.is_open ? 1 : 0);
 }
 
 static void let_go(struct book *b, bool is_left)

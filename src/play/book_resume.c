@@ -188,7 +188,7 @@ static void take_up(struct book *b, const struct book_row *row, const struct ses
         b->mine = row->id;
         b->mine_steps = k->known;
     } else {
-        say_unlocked(s->mode, &q->why, &unlocked);
+        say_unlocked((enum mode)row->mode, &q->why, &unlocked);
         book_tell(b, &unlocked);
     }
     done(q, RESUMED);

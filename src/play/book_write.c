@@ -103,8 +103,7 @@ static void add_result(struct book *b, const struct book_row *result, const char
     if (row) result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
 }
 
-/* Was the deal played before, but for the play `play`? One that is in progress elsewhere was not.
- */
+/* Was the deal played before, but for the play `play`? One in progress elsewhere was not. */
 static bool was_played(const struct book *b, const char *deal, int64_t play)
 {
     const struct book_row *row = NULL;

@@ -40,7 +40,7 @@ enum origin wanted_origin(const struct wanted *w)
 
 bool wanted_fits(const struct wanted *w, const struct session *s)
 {
-    if (w->anew || w->actions || session_outcome(s)) return false;
+    if (w->anew || w->actions || (session_outcome(s) && !w->shows_end)) return false;
     if (w->only_in_mode && s->mode != w->mode) return false;
     if (w->deal) return same_deal(w->game, &s->deal, w->deal);
     if (!w->in_progress || (w->only_night && s->mode != NIGHT)) return false;

@@ -14,11 +14,12 @@ struct wanted {
                                   and any */
     bool in_progress;          /* what is in progress will do, if it is not over */
     bool only_night;           /* and it is a Night */
-    enum mode mode;            /* the way to play it, if it is dealt */
-    enum way way;              /* how it was chosen */
-    bool only_in_mode;         /* what was left of it in the other mode is not gone on with */
-    bool anew;                 /* nor is what was left in this one */
-    bool leaves_night;         /* a Night that is begun is given up for it */
+    bool shows_end;    /* what is in progress will do even if it is over, to be shown at its end */
+    enum mode mode;    /* the way to play it, if it is dealt */
+    enum way way;      /* how it was chosen */
+    bool only_in_mode; /* what was left of it in the other mode is not gone on with */
+    bool anew;         /* nor is what was left in this one */
+    bool leaves_night; /* a Night that is begun is given up for it */
     const action
         *line;   /* played at once, `actions` of them, all legal: such a game begins anew, and */
     int actions; /* enters neither rates nor streaks */

@@ -123,70 +123,59 @@ static bool is_one(struct play *p, const struct command_order *o, int least, int
     return is;
 }
 
-static void undo(struct play *p, const struct command_order *o)
+static void undo(struct play *p)
 {
-    (void)o;
     act_undo(p, false);
 }
 
-static void undo_turn(struct play *p, const struct command_order *o)
+static void undo_turn(struct play *p)
 {
-    (void)o;
     act_undo(p, true);
 }
 
-static void redo(struct play *p, const struct command_order *o)
+static void redo(struct play *p)
 {
-    (void)o;
     act_redo(p, false);
 }
 
-static void redo_turn(struct play *p, const struct command_order *o)
+static void redo_turn(struct play *p)
 {
-    (void)o;
     act_redo(p, true);
 }
 
-static void restart(struct play *p, const struct command_order *o)
+static void restart(struct play *p)
 {
-    (void)o;
     p->page.open = false;
     act_restart(p);
 }
 
-static void step_north(struct play *p, const struct command_order *o)
+static void step_north(struct play *p)
 {
-    (void)o;
     choose_step(p, NORTH);
 }
 
-static void step_east(struct play *p, const struct command_order *o)
+static void step_east(struct play *p)
 {
-    (void)o;
     choose_step(p, EAST);
 }
 
-static void step_south(struct play *p, const struct command_order *o)
+static void step_south(struct play *p)
 {
-    (void)o;
     choose_step(p, SOUTH);
 }
 
-static void step_west(struct play *p, const struct command_order *o)
+static void step_west(struct play *p)
 {
-    (void)o;
     choose_step(p, WEST);
 }
 
-static void new_deal(struct play *p, const struct command_order *o)
+static void new_deal(struct play *p)
 {
-    (void)o;
     deal_fresh(p, table_game(p), p->session.game ? &p->session.deal.rules : NULL);
 }
 
-static void difficulties(struct play *p, const struct command_order *o)
+static void difficulties(struct play *p)
 {
-    (void)o;
     page_of_difficulties(p, "");
 }
 
@@ -198,15 +187,13 @@ static void difficulty(struct play *p, const struct command_order *o)
         page_of_difficulties(p, problem.text);
 }
 
-static void daily(struct play *p, const struct command_order *o)
+static void daily(struct play *p)
 {
-    (void)o;
     deal_daily(p, table_game(p));
 }
 
-static void ask_number(struct play *p, const struct command_order *o)
+static void ask_number(struct play *p)
 {
-    (void)o;
     page_of_number(p, "", "");
 }
 
@@ -216,9 +203,8 @@ static void typed(struct play *p, const struct command_order *o)
     if (!deal_named(p, o->words, &problem)) page_of_number(p, o->words, problem.text);
 }
 
-static void options(struct play *p, const struct command_order *o)
+static void options(struct play *p)
 {
-    (void)o;
     if (p->session.game) p->wish = p->session.deal.rules;
     else rules_standard(table_game(p)->options, &p->wish);
     page_of_options(p, 0);
@@ -232,15 +218,13 @@ static void option(struct play *p, const struct command_order *o)
     if (is_one(p, o, 0, n - 1)) change_option(p, o->argument);
 }
 
-static void deal_options(struct play *p, const struct command_order *o)
+static void deal_options(struct play *p)
 {
-    (void)o;
     deal_fresh(p, table_game(p), &p->wish);
 }
 
-static void lesson(struct play *p, const struct command_order *o)
+static void lesson(struct play *p)
 {
-    (void)o;
     if (!deal_lesson(p, table_game(p))) {
         table_note(p, "There is no lesson for this game.");
         return;
@@ -249,37 +233,22 @@ static void lesson(struct play *p, const struct command_order *o)
     lesson_begin(&p->lesson, &p->look, &p->session);
 }
 
-static void resume(struct play *p, const struct command_order *o)
+static void resume(struct play *p)
 {
-    (void)o;
     deal_resume(p, table_game(p), NULL, false, false);
 }
 
-static void leave_night(struct play *p, const struct command_order *o)
+static void leave_night(struct play *p)
 {
-    (void)o;
     p->wanted.wanted.leaves_night = true;
     deal_wanted(p);
 }
 
-static void hint(struct play *p, const struct command_order *o)
+static void hinted(struct play *p)
 {
-    (void)o;
-    hint_open(p);
-}
-
-static void hinted(struct play *p, const struct command_order *o)
-{
-    (void)o;
     hint_show(p);
     hint_close(p);
     p->page.open = false;
-}
-
-static void autopsy(struct play *p, const struct command_order *o)
-{
-    (void)o;
-    autopsy_open(p);
 }
 
 static void try_turn(struct play *p, const struct command_order *o)
@@ -291,51 +260,18 @@ static void try_turn(struct play *p, const struct command_order *o)
     else table_note(p, "There was no such moment.");
 }
 
-static void why(struct play *p, const struct command_order *o)
+static void menu(struct play *p)
 {
-    (void)o;
-    page_of_reasons(p);
-}
-
-static void game_log(struct play *p, const struct command_order *o)
-{
-    (void)o;
-    page_of_log(p);
-}
-
-static void rules(struct play *p, const struct command_order *o)
-{
-    (void)o;
-    page_of_rules(p);
-}
-
-static void statistics(struct play *p, const struct command_order *o)
-{
-    (void)o;
-    page_of_statistics(p);
-}
-
-static void keys(struct play *p, const struct command_order *o)
-{
-    (void)o;
-    page_of_keys(p);
-}
-
-static void menu(struct play *p, const struct command_order *o)
-{
-    (void)o;
     page_of_game(p, table_game(p));
 }
 
-static void go_on(struct play *p, const struct command_order *o)
+static void go_on(struct play *p)
 {
-    (void)o;
     p->page.open = false;
 }
 
-static void games(struct play *p, const struct command_order *o)
+static void games(struct play *p)
 {
-    (void)o;
     deal_leave(p);
     page_of_games(p);
 }
@@ -346,9 +282,8 @@ static void game(struct play *p, const struct command_order *o)
         page_of_game(p, p->house.games->game[o->argument]);
 }
 
-static void preferences(struct play *p, const struct command_order *o)
+static void preferences(struct play *p)
 {
-    (void)o;
     page_of_preferences(p, 0);
 }
 
@@ -361,9 +296,8 @@ static void preference(struct play *p, const struct command_order *o)
     page_of_preferences(p, o->argument);
 }
 
-static void mode(struct play *p, const struct command_order *o)
+static void mode(struct play *p)
 {
-    (void)o;
     int at = p->page.at;
     bool preferences_page = same(p->page.title, command_table[CMD_PREFERENCES].label);
     p->prefer.night = !p->prefer.night;
@@ -376,72 +310,80 @@ static void mode(struct play *p, const struct command_order *o)
     p->page.at = at;
 }
 
-static void quit(struct play *p, const struct command_order *o)
+static void quit(struct play *p)
 {
-    (void)o;
     p->left = true;
 }
 
 /* What the commands do at a table that is drawn; the questions of plain play are in answers.c. */
 static const struct {
-    void (*act)(struct play *, const struct command_order *);
-    const char *(*not )(const struct play *); /* NULL: it can always be given */
+    void (*act)(struct play *);
+    void (*give)(struct play *, const struct command_order *); /* of one that is given something */
+    const char *(*why_not)(const struct play *);               /* NULL: it can always be given */
 } orders[COMMANDS] = {
-    [CMD_UNDO] = {undo, not_undo},
-    [CMD_UNDO_TURN] = {undo_turn, not_undo},
-    [CMD_REDO] = {redo, not_redo},
-    [CMD_REDO_TURN] = {redo_turn, not_redo},
-    [CMD_RESTART] = {restart, not_back},
-    [CMD_STEP_NORTH] = {step_north, not_step},
-    [CMD_STEP_EAST] = {step_east, not_step},
-    [CMD_STEP_SOUTH] = {step_south, not_step},
-    [CMD_STEP_WEST] = {step_west, not_step},
-    [CMD_NEW] = {new_deal},
-    [CMD_DIFFICULTIES] = {difficulties},
-    [CMD_DIFFICULTY] = {difficulty},
-    [CMD_DAILY] = {daily},
-    [CMD_NUMBER] = {ask_number},
-    [CMD_TYPED] = {typed},
-    [CMD_OPTIONS] = {options},
-    [CMD_OPTION] = {option, not_option},
-    [CMD_DEAL_OPTIONS] = {deal_options, not_option},
-    [CMD_LESSON] = {lesson},
-    [CMD_RESUME] = {resume, not_resume},
-    [CMD_LEAVE_NIGHT] = {leave_night, not_leave_night},
-    [CMD_HINT] = {hint, not_hint},
-    [CMD_HINTED] = {hinted, not_hinted},
-    [CMD_AUTOPSY] = {autopsy, not_autopsy},
-    [CMD_TRY_TURN] = {try_turn, not_try_turn},
-    [CMD_WHY] = {why, needs_game},
-    [CMD_LOG] = {game_log, needs_game},
-    [CMD_RULES] = {rules},
-    [CMD_STATISTICS] = {statistics},
-    [CMD_KEYS] = {keys},
-    [CMD_MENU] = {menu},
-    [CMD_GO_ON] = {go_on},
-    [CMD_GAMES] = {games},
-    [CMD_GAME] = {game},
-    [CMD_PREFERENCES] = {preferences},
-    [CMD_PREFERENCE] = {preference},
-    [CMD_MODE] = {mode},
-    [CMD_QUIT] = {quit},
+    [CMD_UNDO] = {.act = undo, .why_not = not_undo},
+    [CMD_UNDO_TURN] = {.act = undo_turn, .why_not = not_undo},
+    [CMD_REDO] = {.act = redo, .why_not = not_redo},
+    [CMD_REDO_TURN] = {.act = redo_turn, .why_not = not_redo},
+    [CMD_RESTART] = {.act = restart, .why_not = not_back},
+    [CMD_STEP_NORTH] = {.act = step_north, .why_not = not_step},
+    [CMD_STEP_EAST] = {.act = step_east, .why_not = not_step},
+    [CMD_STEP_SOUTH] = {.act = step_south, .why_not = not_step},
+    [CMD_STEP_WEST] = {.act = step_west, .why_not = not_step},
+    [CMD_NEW] = {.act = new_deal},
+    [CMD_DIFFICULTIES] = {.act = difficulties},
+    [CMD_DIFFICULTY] = {.give = difficulty},
+    [CMD_DAILY] = {.act = daily},
+    [CMD_NUMBER] = {.act = ask_number},
+    [CMD_TYPED] = {.give = typed},
+    [CMD_OPTIONS] = {.act = options},
+    [CMD_OPTION] = {.give = option, .why_not = not_option},
+    [CMD_DEAL_OPTIONS] = {.act = deal_options, .why_not = not_option},
+    [CMD_LESSON] = {.act = lesson},
+    [CMD_RESUME] = {.act = resume, .why_not = not_resume},
+    [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
+    [CMD_HINT] = {.act = hint_open, .why_not = not_hint},
+    [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},
+    [CMD_AUTOPSY] = {.act = autopsy_open, .why_not = not_autopsy},
+    [CMD_TRY_TURN] = {.give = try_turn, .why_not = not_try_turn},
+    [CMD_WHY] = {.act = page_of_reasons, .why_not = needs_game},
+    [CMD_LOG] = {.act = page_of_log, .why_not = needs_game},
+    [CMD_RULES] = {.act = page_of_rules},
+    [CMD_STATISTICS] = {.act = page_of_statistics},
+    [CMD_KEYS] = {.act = page_of_keys},
+    [CMD_MENU] = {.act = menu},
+    [CMD_GO_ON] = {.act = go_on},
+    [CMD_GAMES] = {.act = games},
+    [CMD_GAME] = {.give = game},
+    [CMD_PREFERENCES] = {.act = preferences},
+    [CMD_PREFERENCE] = {.give = preference},
+    [CMD_MODE] = {.act = mode},
+    [CMD_QUIT] = {.act = quit},
 };
+
+/* Does a table that is drawn know the command? */
+static bool is_known(enum command_id command)
+{
+    return command < COMMANDS && (orders[command].act || orders[command].give);
+}
 
 const char *obey_not(const struct play *p, enum command_id command)
 {
-    if (!orders[command].act) return "That is said in plain play.";
-    return orders[command].not ? orders[command].not(p) : NULL;
+    if (!is_known(command)) return "That is said in plain play.";
+    return orders[command].why_not ? orders[command].why_not(p) : NULL;
 }
 
 void obey(struct play *p, enum command_id command, int argument, const char *words)
 {
     struct command_order o = {argument, words ? words : ""};
-    if (command >= COMMANDS || !orders[command].act) return;
+    if (!is_known(command)) return;
     const char *refusal = obey_not(p, command);
-    if (!refusal) {
-        orders[command].act(p, &o);
-        return;
+    if (refusal) {
+        p->page.open = false;
+        table_note(p, refusal);
+    } else if (orders[command].act) {
+        orders[command].act(p);
+    } else {
+        orders[command].give(p, &o);
     }
-    p->page.open = false;
-    table_note(p, refusal);
 }

@@ -102,6 +102,7 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
                             .rules = w->rules,
                             .in_progress = !w->deal && !w->anew,
                             .only_night = w->night,
+                            .shows_end = w->in_words,
                             .mode = night ? NIGHT : REHEARSAL,
                             .way = w->deal ? w->way : WAY_DRAWN,
                             .anew = w->anew,

@@ -15,7 +15,7 @@ void table_open(struct table *t, struct play *play, void (*serve)(void *storage)
 /* Has what waits for the storage answered. Returns whether anything waited. */
 static bool settle(struct table *t)
 {
-    const struct book *book = play_book(t->play);
+    struct book *book = play_book(t->play);
     bool waits = book && book_waits(book);
     if (waits) t->serve(t->storage);
     return waits;
@@ -28,7 +28,7 @@ static void look(struct table *t, const struct moment_now *now)
     do t->scene = play_scene(t->play, now);
     while (settle(t));
     t->due = t->scene->wait < 0 ? -1 : now->ms + t->scene->wait;
-    t->left = t->scene->left;
+    t->left = play_left(t->play);
 }
 
 static void intend(struct table *t, struct intent in, const struct moment_now *now)
@@ -37,6 +37,7 @@ static void intend(struct table *t, struct intent in, const struct moment_now *n
     play_intent(t->play, &in);
     t->scene = NULL;
     settle(t);
+    t->left = play_left(t->play);
 }
 
 /* ---- The focus ---- */
@@ -159,7 +160,6 @@ void table_input(struct table *t, const struct input *in, const struct moment_no
 {
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_NONE) return;
     if (in->kind == INPUT_CLOSED) {
-        t->left = true;
         intend(t, (struct intent){.kind = INTENT_LEAVE}, now);
         return;
     }
