@@ -192,7 +192,8 @@ void deal_want(struct play *p, const struct wanted *w)
 void deal_wanted(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
-    p->deals.session = p->session;
+    /* One that still waits is as good as on the table. */
+    if (p->deals.step == DEAL_NOTHING) p->deals.session = p->session;
     if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
     *p->deals.said = *p->deals.trouble = '\0';
     p->deals.step = DEAL_DECIDES;

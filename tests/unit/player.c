@@ -107,6 +107,15 @@ void player_rests(struct player *p)
     }
 }
 
+/* A command that the scene says cannot be given must be refused in these words. */
+static const char *refusal_of(const struct player *p, const struct intent *in)
+{
+    bool waits = p->play->deals.step != DEAL_NOTHING;
+    if (in->kind != INTENT_COMMAND || in->command >= COMMANDS || !p->scene->game) return NULL;
+    if (waits || p->scene->page.busy || p->scene->left) return NULL;
+    return p->scene->command[in->command].why_not;
+}
+
 void player_does(struct player *p, struct intent in)
 {
     static const char *const names[] = {
@@ -126,7 +135,9 @@ void player_does(struct player *p, struct intent in)
     p->now.ms++;
     p->now.fresh++;
     in.now = p->now;
+    const char *why_not = refusal_of(p, &in);
     play_intent(p->play, &in);
+    if (why_not && strcmp(p->play->note, why_not) != 0) player_fails(p, why_not);
     player_looks(p);
 }
 

@@ -8,7 +8,7 @@
 #include "toy/toy.h"
 #include "unit/player.h"
 
-enum { SESSIONS = 60, LOOKS = 40, ACTIONS = 25 };
+enum { SESSIONS = 120, LOOKS = 60, ACTIONS = 25 };
 
 /* The same player in two worlds. */
 static struct player here, there;
@@ -151,6 +151,17 @@ static struct focus any_focus(struct rng *rng)
     return (struct focus){.kind = FOCUS_BUTTON, .button = (int)rng_below(rng, 4)};
 }
 
+/* Would choosing it perhaps play an action? */
+static bool is_decisive(const struct focus *f)
+{
+    const struct hands *h = &here.play->hands;
+    int n = 0;
+    if (f->kind != FOCUS_THING) return true;
+    if (hands_empty(h)) return here.play->look.step != NO_VERB;
+    for (int k = 0; k < h->opens; k++) n += touches_thing(&h->touch[h->open[k]], f->thing);
+    return n == 1 || hands_picked(h, f->thing);
+}
+
 static void does_in_both(struct intent in)
 {
     player_does(&here, in);
@@ -185,6 +196,9 @@ static void looks_around(struct rng *rng)
         break;
     default: break;
     }
+    /* What is decided ends the look around, so it is mostly looked at. */
+    bool decides = in.kind == INTENT_CHOOSE || in.kind == INTENT_PRESS;
+    if (decides && is_decisive(&in.focus) && rng_below(rng, 12)) in.kind = INTENT_FOCUS;
     does_in_both(in);
     int slices = (int)rng_below(rng, 20);
     for (int i = 0; i < slices && play_thinks(here.play); i++) {

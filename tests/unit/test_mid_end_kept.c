@@ -85,6 +85,38 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
     assert_int_equal(memory.plays, 3);
 }
 
+/* Of two deals that are wanted one after the other the second comes, whenever the first was. */
+static void a_deal_that_waits_gives_way_to_another(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(8);
+    for (int looks = 0; looks < 12; looks++) {
+        memory = (struct memory){0};
+        player_opens_house(&p, &memory);
+        player_deals(&p, "soliterror#3", REHEARSAL);
+        player_plays_any(&p, &rng);
+        settle(&p);
+        p.late = 2;
+        player_deals(&p, "soliterror#4", REHEARSAL);
+        for (int i = 0; i < looks; i++) player_looks(&p);
+        player_deals(&p, looks % 2 ? "soliterror#3" : "soliterror#5", REHEARSAL);
+        settle(&p);
+        player_plays_any(&p, &rng);
+        settle(&p);
+        char id[ID_BYTES];
+        assert_string_equal(deal_on_table(&p, id), looks % 2 ? "soliterror#3" : "soliterror#5");
+        int playing = 0;
+        for (int i = 0; i < memory.plays; i++) {
+            if (memory.play[i].row.state != PLAY_PLAYING) continue;
+            assert_string_equal(memory.play[i].deal, id);
+            assert_int_equal(memory.play[i].row.played, p.play->session.played);
+            playing++;
+        }
+        assert_int_equal(playing, 1);
+        player_closes(&p);
+    }
+}
+
 /* Whatever she does meanwhile is not lost: the next request has it. */
 static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 {
@@ -298,6 +330,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_deal_that_waits_ends_on_the_table, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_deal_that_waits_gives_way_to_another, begin_test,
+                                        end_test),
         cmocka_unit_test_setup_teardown(what_is_played_while_the_storage_writes_is_kept_later,
                                         begin_test, end_test),
         cmocka_unit_test_setup_teardown(a_night_that_stands_is_asked_for, begin_test, end_test),
