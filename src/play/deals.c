@@ -193,8 +193,10 @@ void deal_wanted(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
     /* One that still waits is as good as on the table. */
-    if (p->deals.step == DEAL_NOTHING) p->deals.session = p->session;
-    if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
+    if (p->deals.step == DEAL_NOTHING) {
+        p->deals.session = p->session;
+        if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
+    }
     *p->deals.said = *p->deals.trouble = '\0';
     p->deals.step = DEAL_DECIDES;
     /* What is in progress is resumed, to be gone on with or given up. */

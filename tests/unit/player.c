@@ -309,6 +309,28 @@ static const char *any_words(const struct player *p, struct byte_line *b, char w
     return words;
 }
 
+/* A deal is wanted from outside. */
+static void wish_for_any(struct player *p, struct byte_line *b)
+{
+    const struct games *games = p->house.games;
+    const struct game *game = games->game[next_of(b) % (unsigned)games->count];
+    unsigned how = next_of(b);
+    struct deal deal;
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, 1 + next_of(b) % 4, &deal);
+    struct play_wish wish = {.game = game,
+                             .deal = how & 1 ? &deal : NULL,
+                             .night = how & 2,
+                             .anew = how & 4,
+                             .only_in_mode = how & 8,
+                             .leaves_night = how & 16,
+                             .in_words = how & 32,
+                             .way = how & 64 ? WAY_DRAWN : WAY_NAMED};
+    play_wish(p->play, &wish, &p->now);
+    player_looks(p);
+}
+
 static bool she_stirs(void)
 {
     return true;
@@ -331,7 +353,7 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         INTENT_COMMAND, INTENT_LINE,   INTENT_LINE,   INTENT_LINE_FOCUS, INTENT_TYPED,
         INTENT_CLOSE,   INTENT_SAY,    INTENT_SAY,    INTENT_SAY,        INTENT_HURRY,
         INTENT_TIME,    INTENT_TIME};
-    enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, DEEDS };
+    enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, WISH, DEEDS };
     char words[400];
     unsigned what = next_of(b) % DEEDS;
     if (what == THINK) {
@@ -340,6 +362,8 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         struct focus focus = any_focus(p, b);
         play_refocus(p->play, next_of(b) % 2 ? &p->scene->usual : &focus);
         player_looks(p);
+    } else if (what == WISH) {
+        if (next_of(b) % 4 == 0) wish_for_any(p, b);
     } else {
         struct intent in = {.kind = kinds[what], .focus = any_focus(p, b)};
         if (in.kind == INTENT_COMMAND) in.command = next_of(b) % (COMMANDS + 1);
