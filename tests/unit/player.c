@@ -111,7 +111,7 @@ void player_rests(struct player *p)
 static const char *refusal_of(const struct player *p, const struct intent *in)
 {
     bool waits = p->play->deals.step != DEAL_NOTHING;
-    if (in->kind != INTENT_COMMAND || in->command >= COMMANDS || !p->scene->game) return NULL;
+    if (in->kind != INTENT_COMMAND || in->command >= COMMANDS) return NULL;
     if (waits || p->scene->page.busy || p->scene->left) return NULL;
     return p->scene->command[in->command].why_not;
 }

@@ -32,12 +32,11 @@ static void check_text(const struct player *p, const char *s, bool lines, const 
 static void check_words(const struct player *p)
 {
     const struct scene *s = p->scene;
-    check_text(p, s->words.note ? s->words.note : "", false, "the note");
-    check_text(p, s->words.preview ? s->words.preview : "", false, "the preview");
-    check_text(p, s->words.said ? s->words.said : "", false, "what is said");
-    check_text(p, s->words.story ? s->words.story : "", false, "the story");
-    check_text(p, s->words.lesson ? s->words.lesson : "", false, "the lesson");
-    check_text(p, s->words.prompt ? s->words.prompt : "", false, "the prompt");
+    check_text(p, s->words.preview, false, "the preview");
+    check_text(p, s->words.said, false, "what is said");
+    check_text(p, s->words.story, false, "the story");
+    check_text(p, s->words.lesson, false, "the lesson");
+    check_text(p, s->words.prompt, false, "the prompt");
     for (int i = 0; i < s->buttons; i++) {
         check_text(p, s->button[i].words, false, "a button");
         insist_that(p, *s->button[i].words, "a button has no words");
@@ -196,6 +195,7 @@ void player_checks(struct player *p)
     const struct scene *s = p->scene;
     check_page(p);
     check_commands(p);
+    check_text(p, s->words.note, false, "the note");
     insist_that(p, s->curve.columns >= 0 && s->curve.columns <= CURVE_COLUMNS, "the curve");
     for (size_t i = 0; i < PLAYER_FENCE; i++)
         insist_that(p, p->memory[p->bytes + i] == PLAYER_STAKE, "memory of others was written to");

@@ -233,6 +233,18 @@ static void a_command_that_cannot_be_given_says_why(void **state)
     assert_int_equal(p.play->session.played, 0);
 }
 
+static void without_a_game_there_is_a_note_all_the_same(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_commands(&p, CMD_UNDO, 0);
+    assert_null(p.scene->game);
+    assert_true(p.scene->page.open);
+    assert_string_equal(p.scene->words.note, "No game is on the table.");
+    player_lines(&p, CMD_PREFERENCES);
+    assert_string_equal(p.scene->words.note, "");
+}
+
 /* Commands whose argument names nothing would else reach past the end of lists. */
 static void an_argument_that_names_nothing_is_answered(void **state)
 {
@@ -423,6 +435,7 @@ int main(void)
         cmocka_unit_test_teardown(a_pick_shows_what_it_would_do_and_the_second_choice_does_it,
                                   close_player),
         cmocka_unit_test_teardown(a_command_that_cannot_be_given_says_why, close_player),
+        cmocka_unit_test_teardown(without_a_game_there_is_a_note_all_the_same, close_player),
         cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
         cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),
