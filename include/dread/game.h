@@ -18,7 +18,8 @@ enum {
     DEAL_CARDS = 104,    /* the longest deal: two decks */
     ACTIONS_MOST = 1024, /* buffers for game.actions; limits.actions is at most this */
     EVENTS_MOST = 512,   /* the same for traces */
-    PLIES_MOST = 4096
+    PLIES_MOST = 4096,
+    ANSWER_WORDS = 25 /* the most words of an answer to a choice */
 };
 
 /* What the shuffle fixed and no action changes. The cards lie in the order in which the game's
@@ -41,13 +42,14 @@ struct position {
 typedef uint16_t action;
 
 /* An event's stable id, the paragraph of the rules page that makes it happen, the end that it brings
- * (a place in words.outcomes; 0: none), and whether it is of previews alone and never happens.
+ * (a place in words.outcomes; 0: none), whether it is of previews alone and never happens, and whether
+ * it is quiet: it changes the table and goes without saying, so that no words and no counts have it.
  * Where options[option] has the value `value`, another paragraph makes it happen: `other`. NULL: it is
  * the same under all options. Ask event_rule() for the one in force. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
-    bool foretold;
+    bool foretold, quiet;
     uint8_t option, value;
     const char *other;
 };
@@ -122,6 +124,13 @@ struct game {
     /* Why an action that is not legal here is not, and what would be: whole sentences. */
     void (*why_not)(const struct view *view, action a, struct text *text);
 
+    /* Why nothing can be done with `thing` now, and what could be done instead: whole sentences,
+     * at most ANSWER_WORDS words. held[] are the n things picked before it: n is 0, or some legal
+     * action touches all of held[]. Ask only if no legal action touches `thing` besides. NULL:
+     * this game gives no reasons for things. */
+    void (*why_thing)(const struct view *view, const struct thing held[], int n, struct thing thing,
+                      struct text *text);
+
     /* Why a line of legal actions (the first is to be done now; n is at least 1) is good: what it
      * brings, keeps and avoids, as what follows "it": "keeps the 5-6-7 from Him and earns two
      * cards". At most some 20 words, never none. Of a longer line it tells what is of one piece: an
@@ -173,6 +182,12 @@ extern const struct games dread_games;
 
 /* Did the game end well? True for an outcome whose id starts with "won". */
 bool outcome_is_won(const struct game *game, int outcome);
+
+/* Does an event go without saying? */
+static inline bool event_is_quiet(const struct game *game, const struct event *e)
+{
+    return game->words.events[e->id].quiet;
+}
 
 /* The paragraph of the rules page that makes an event (a place in words.events) happen under these
  * rules, as `2.1`. It lives as long as the program. */

@@ -72,6 +72,10 @@ void tell_rehearsals(const struct game *, const struct statistics *, struct text
 void tell_nights(const struct game *, const char *rule_set, const struct statistics *,
                  struct text *);
 
+/* Tells the statistics of a game from its book: of its Rehearsals, and then of its Nights, each rule set apart. */
+struct book;
+void tell_statistics(const struct book *, const struct game *, struct text *);
+
 /* Tells a game that is over in a line, without a line break. */
 void tell_past_game(const struct past_game *, struct text *);
 

@@ -36,6 +36,7 @@ void view_set(struct view *v, uint64_t set)
 
 void view_ranks(struct view *v, uint64_t set)
 {
+    v->zone[v->zones - 1].by_rank = 1;
     for (int rank = 1; rank <= 13; rank++)
         for (int suit = SPADES; suit <= DIAMONDS; suit++)
             if (set & card_bit(card_of(rank, suit))) view_card(v, card_of(rank, suit));
@@ -141,4 +142,18 @@ void touch_add(struct touch *touch, struct thing t)
 {
     must(touch->count < TOUCH_THINGS);
     touch->thing[touch->count++] = t;
+}
+
+bool touches_thing(const struct touch *touch, struct thing t)
+{
+    for (int i = 0; i < touch->count; i++)
+        if (thing_same(touch->thing[i], t)) return true;
+    return false;
+}
+
+bool touches_things(const struct touch *touch, const struct thing t[], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!touches_thing(touch, t[i])) return false;
+    return true;
 }

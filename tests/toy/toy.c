@@ -99,35 +99,74 @@ static bool rising(const struct lantern *l)
     return true;
 }
 
-static void happens(int event, card c, int amount, struct thing from, struct thing to,
-                    struct trace *trace)
+/* What happens to the table as a whole. */
+static void happens(int event, struct trace *trace)
+{
+    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+}
+
+static void ends(struct lantern *l, int outcome, int event, struct trace *trace)
+{
+    l->outcome = (uint8_t)outcome;
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .outcome = (uint8_t)outcome});
+}
+
+static void shifts(int event, card c, struct thing from, struct thing to, struct trace *trace)
 {
     tell(trace, (struct event){.id = (uint8_t)event,
                                .card = c,
-                               .token = event == EVENT_STEP ? 0 : NO_TOKEN,
-                               .amount = (int16_t)amount,
+                               .token = NO_TOKEN,
                                .from = from,
-                               .to = to});
+                               .to = to,
+                               .moved = card_moves(c, from, to)});
 }
 
-static void plain(int event, int amount, struct trace *trace)
+static struct token lantern_at(int cell)
 {
-    happens(event, CARD_NONE, amount, (struct thing){0}, (struct thing){0}, trace);
+    return (struct token){.card = CARD_NONE, .at = thing_card(TOY_GROUND, cell)};
+}
+
+static void steps(struct lantern *l, int cell, struct trace *trace)
+{
+    tell(trace, (struct event){.id = EVENT_STEP,
+                               .card = CARD_NONE,
+                               .from = thing_card(TOY_GROUND, l->place),
+                               .to = thing_card(TOY_GROUND, cell),
+                               .who = {TOKEN_BECOMES, 0, lantern_at(cell)}});
+    l->place = (uint8_t)cell;
+}
+
+static void burns(struct lantern *l, struct trace *trace)
+{
+    l->oil--;
+    tell(trace, (struct event){.id = EVENT_BURNS,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .amount = 1,
+                               .gauge = thing_gauge(GAUGE_OIL),
+                               .value = l->oil});
 }
 
 static void light(struct lantern *l, struct trace *trace)
 {
     if (l->lit >> l->place & 1) return;
     l->lit |= (uint16_t)(1u << l->place);
-    happens(EVENT_LIGHTS, l->ground[l->place], 0, thing_card(TOY_GROUND, l->place),
-            (struct thing){0}, trace);
+    struct thing here = thing_card(TOY_GROUND, l->place);
+    card c = l->ground[l->place];
+    tell(trace, (struct event){.id = EVENT_LIGHTS,
+                               .card = c,
+                               .token = NO_TOKEN,
+                               .from = here,
+                               .moved = card_turns_up(c, here, thing_zone(TOY_UNSEEN))});
 }
 
 static bool won(struct lantern *l, struct trace *trace)
 {
     if (!rising(l)) return false;
-    l->outcome = WON_RISING;
-    plain(EVENT_RISING, 0, trace);
+    ends(l, WON_RISING, EVENT_RISING, trace);
     return true;
 }
 
@@ -158,14 +197,12 @@ static void slide(card hand[], int from, int to)
 static bool act(const struct rules *rules, struct lantern *l, action a, struct trace *trace)
 {
     if (a < CELLS) {
-        happens(EVENT_STEP, CARD_NONE, 0, thing_card(TOY_GROUND, l->place),
-                thing_card(TOY_GROUND, a), trace);
-        l->place = (uint8_t)a;
+        steps(l, a, trace);
         light(l, trace);
     } else if (a < TRADE) {
         int from = (a - SLIDE) / HAND, to = (a - SLIDE) % HAND;
-        happens(EVENT_SLIDE, l->hand[from], 0, thing_card(TOY_HAND, from), thing_card(TOY_HAND, to),
-                trace);
+        shifts(EVENT_SLIDE, l->hand[from], thing_card(TOY_HAND, from), thing_card(TOY_HAND, to),
+               trace);
         slide(l->hand, from, to);
         l->slid = 1;
         won(l, trace);
@@ -173,27 +210,24 @@ static bool act(const struct rules *rules, struct lantern *l, action a, struct t
     } else if (a < REST) {
         int i = a - TRADE;
         card given = l->hand[i], taken = l->ground[l->place];
-        happens(EVENT_GIVES, given, 0, thing_card(TOY_HAND, i), thing_card(TOY_GROUND, l->place),
-                trace);
-        happens(EVENT_TAKES, taken, 0, thing_card(TOY_GROUND, l->place), thing_card(TOY_HAND, i),
-                trace);
+        struct thing here = thing_card(TOY_GROUND, l->place);
+        shifts(EVENT_TAKES, taken, here, thing_card(TOY_HAND, i), trace);
+        shifts(EVENT_GIVES, given, thing_card(TOY_HAND, i + 1), here, trace);
         l->hand[i] = taken;
         l->ground[l->place] = given;
     } else {
-        plain(EVENT_REST, 0, trace);
+        happens(EVENT_REST, trace);
     }
     if (won(l, trace)) return false;
-    l->oil--;
-    plain(EVENT_BURNS, 1, trace);
+    burns(l, trace);
     if (!l->oil) {
-        l->outcome = LOST_DARK;
-        plain(EVENT_DARK, 0, trace);
+        ends(l, LOST_DARK, EVENT_DARK, trace);
         return false;
     }
     l->turn++;
     l->slid = 0;
     if (rules->value[WIND] != WIND_GUSTY || l->turn != WIND_TURN) return false;
-    plain(EVENT_WIND, 0, trace);
+    happens(EVENT_WIND, trace);
     return true;
 }
 
@@ -363,6 +397,58 @@ static void why_not(const struct view *v, action a, struct text *t)
     } else {
         text_add(t, "there is no such action; step, slide, trade or rest.");
     }
+}
+
+/* What can be done: in this turn, or with the first thing held. */
+static void write_possible(const struct view *v, const struct thing held[], int n, struct text *t)
+{
+    struct lantern l = recall(v);
+    struct touch touch;
+    action legal[ACTIONS_MOST];
+    int i = 0;
+    choices(&l, legal);
+    touches(v, legal[i], &touch);
+    while (!touches_things(&touch, held, n)) touches(v, legal[++i], &touch);
+    text_add(t, " You can ");
+    describe(v, legal[i], t);
+    text_add(t, n ? "." : ", trade or rest.");
+}
+
+/* A cell of the ground. */
+static void why_cell(const struct lantern *l, int cell, struct text *t)
+{
+    bool beside = cell == l->place + 3 || cell == l->place - 3;
+    if (beside) {
+        text_add(t, "There is a wall before ");
+        cell_write(t, cell % 3, cell / 3);
+    } else {
+        cell_write(t, cell % 3, cell / 3);
+        text_add(t, " is not next to the lantern");
+    }
+    text_char(t, '.');
+}
+
+static void why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
+                      struct text *t)
+{
+    struct lantern l = recall(v);
+    bool cell = thing.kind == THING_CARD && thing.zone == TOY_GROUND;
+    bool held_card = n && held[0].kind == THING_CARD && held[0].zone == TOY_HAND;
+    if (l.outcome) {
+        text_add(t, "The game is over. You can begin a new one.");
+        return;
+    }
+    if (thing.kind == THING_GAUGE) text_add(t, "That is how many turns the oil lasts.");
+    else if (thing.kind == THING_CARD && thing.zone == TOY_UNSEEN)
+        text_add(t, "That card lies face down in the dark.");
+    else if (thing.kind == THING_ZONE) text_add(t, "Choose one card of them.");
+    else if (thing.kind == THING_GAP && l.slid) text_add(t, "A card was slid already.");
+    else if (thing.kind == THING_GAP && held_card && n == 1)
+        text_add(t, "The card you hold stands there already.");
+    else if (cell && !joined(thing.index, l.place) && thing.index != l.place)
+        why_cell(&l, thing.index, t);
+    else text_add(t, "That does not go with what you hold.");
+    write_possible(v, held, n, t);
 }
 
 /* Cards of the hand in their places count most, then cells not yet lit. */
@@ -535,6 +621,7 @@ const struct game toy = {
     .preview = preview,
     .describe = describe,
     .why_not = why_not,
+    .why_thing = why_thing,
     .sensible = sensible,
     .resample = resample,
     .format = format,

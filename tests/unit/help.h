@@ -47,17 +47,20 @@ void random_rules(const struct option options[], struct rng *, struct rules *);
 int events_of(const struct game *, const struct trace *, const char *id);
 const struct event *event_of(const struct game *, const struct trace *, const char *id, int k);
 
+/* Leaves the events of a trace that are told: quiet ones are for test_replay.c. */
+void leave_told(const struct game *, struct trace *);
+
 /* The paragraph of the rules page that an event names. */
 const char *rule_of(const struct game *, const struct event *);
 
 /* ---- He Will Never Stop, as its page writes it ---- */
 
 /* A position with what the page says of it: hand and deck as ranks, the end in notation. */
-struct scene {
+struct chase {
     const struct game *game;
     struct deal deal;
     struct position now;
-    struct trace trace; /* of the last action, or of the start */
+    struct trace trace; /* of the last action, or of the start; what is told */
     struct event event[EVENTS_MOST];
     char hand[40], deck[40];
     const char *outcome;
@@ -65,22 +68,22 @@ struct scene {
 
 /* A position in which she acts next. Cards neither in hand nor deck count as discarded. Options are
  * written as in ids. */
-void scene_set(struct scene *, const char *options, const char *hand, const char *deck);
+void chase_set(struct chase *, const char *options, const char *hand, const char *deck);
 
 /* A deal whose first cards have these ranks, at its first action. */
-void scene_deal(struct scene *, const char *options, const char *ranks);
+void chase_deal(struct chase *, const char *options, const char *ranks);
 
 /* Plays actions, joined by ", ", each of which must be legal. */
-void scene_play(struct scene *, const char *actions);
+void chase_play(struct chase *, const char *actions);
 
 /* Checks hand and deck. */
-void scene_is(const struct scene *, const char *hand, const char *deck);
+void chase_is(const struct chase *, const char *hand, const char *deck);
 
 /* Checks that an action is refused, for a reason that holds part, and that nothing has changed. */
-void scene_refuses(const struct scene *, const char *action, const char *part);
+void chase_refuses(const struct chase *, const char *action, const char *part);
 
 /* How many events of that id the last action had. */
-int scene_events(const struct scene *, const char *id);
+int chase_events(const struct chase *, const char *id);
 
 /* The hand that the pursuit leaves of a hand. */
 void assert_pursuit(const char *options, const char *hand, const char *left);

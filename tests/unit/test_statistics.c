@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "dread/rng.h"
-#include "front/saving.h"
+#include "unit/saving.h"
 #include "unit/home.h"
 
 #include <stdarg.h>

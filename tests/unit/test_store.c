@@ -16,7 +16,7 @@
 
 #include <sqlite3.h>
 
-#include "front/saving.h"
+#include "unit/saving.h"
 #include "store/inside.h"
 #include "unit/home.h"
 #include "unit/plays.h"

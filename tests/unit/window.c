@@ -269,26 +269,36 @@ static void keep(struct keeper *keeper, const struct session *session)
     serve(w);
 }
 
-struct window *window_open(struct memory *m, const struct games *games)
+struct window *window_behind(struct memory *m, struct book *book)
 {
     struct window *w = calloc(1, sizeof *w);
     assert_non_null(w);
     w->keeper.keep = keep;
     w->memory = m;
-    w->book = book_open(malloc(book_bytes()), games);
+    w->book = book;
     w->version = -1;
     w->now = 1700000000 + m->version;
     look(w);
     return w;
 }
 
-void window_kill(struct window *w)
+struct window *window_open(struct memory *m, const struct games *games)
+{
+    return window_behind(m, book_open(malloc(book_bytes()), games));
+}
+
+void window_let_go(struct window *w)
 {
     release(w);
     if (w->session && w->session->keeper == &w->keeper) w->session->keeper = NULL;
-    free(w->book);
     free(w->room);
     free(w);
+}
+
+void window_kill(struct window *w)
+{
+    free(w->book);
+    window_let_go(w);
 }
 
 void window_close(struct window *w)

@@ -67,6 +67,10 @@ struct window *window_open(struct memory *, const struct games *);
 void window_close(struct window *);
 void window_kill(struct window *);
 
+/* The same behind a book that is open and stays its owner's; letting go of it is closing, without the book. */
+struct window *window_behind(struct memory *, struct book *);
+void window_let_go(struct window *);
+
 /* Takes the next request, if there is one that is not taken. */
 bool window_take(struct window *);
 

@@ -1,6 +1,6 @@
 /* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read maze.h first. */
 
-#include "maze.h"
+#include "told.h"
 
 static struct maze *at(struct position *p)
 {
@@ -10,18 +10,6 @@ static struct maze *at(struct position *p)
 static const struct maze *in(const struct position *p)
 {
     return (const struct maze *)p;
-}
-
-/* Tells of something that happens to the player. */
-static void happens(struct trace *trace, enum happening id, card c, int amount, int from, int to)
-{
-    if (!trace) return;
-    tell(trace, (struct event){.id = (uint8_t)id,
-                               .card = c,
-                               .token = TOKEN_PLAYER,
-                               .amount = (int16_t)amount,
-                               .from = at_cell(from),
-                               .to = at_cell(to)});
 }
 
 static void end(struct maze *m, int outcome)
@@ -41,13 +29,7 @@ int stand_pursuer(const struct rules *rules, struct maze *m, enum happening how,
     while (m->card[cell] != on) cell++;
     m->pursuer[i] = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
     face_on_entering(m, i);
-    if (trace)
-        tell(trace, (struct event){.id = (uint8_t)how,
-                                   .facing = m->pursuer[i].facing,
-                                   .card = on,
-                                   .token = (uint8_t)(TOKEN_PURSUER + i),
-                                   .from = thing_zone(ZONE_WAITING),
-                                   .to = at_cell(cell)});
+    if (trace) tell_pursuer_stands(m, i, how, trace);
     return i;
 }
 
@@ -64,10 +46,10 @@ static void enter(const struct rules *rules, struct maze *m, int cell, struct tr
     m->player = (uint8_t)cell;
     m->fatigue = 1;
     m->prompt = ASK_TURN;
-    happens(trace, EVENT_YOU_ENTER, m->card[cell], 0, NO_CELL, cell);
+    if (trace) tell_entered(m, trace);
     if (m->pursuer[0].cell == cell) {
-        happens(trace, EVENT_WALKS_INTO, m->card[cell], 0, NO_CELL, cell);
         end(m, LOST_CAUGHT);
+        ends(trace, EVENT_WALKS_INTO, m, m->card[cell], 0, NO_CELL, cell);
         return;
     }
     look(rules, m, 0, trace);
@@ -97,15 +79,9 @@ static void join_maze(const struct rules *rules, struct maze *m, struct trace *t
 static void rotate(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
 {
     m->vertical ^= cell_bit(cell);
-    happens(trace, EVENT_ROTATES, m->card[cell], 0, cell, cell);
+    if (trace) tell_rotated(m, cell, trace);
     if (is_joined(m->vertical)) happens(trace, EVENT_JOINED, CARD_NONE, 0, NO_CELL, NO_CELL);
     join_maze(rules, m, trace);
-}
-
-/* Tells which card is to be laid. */
-static void show_next(const struct deal *d, const struct maze *m, struct trace *trace)
-{
-    happens(trace, EVENT_IN_SIGHT, d->cards[DEALT_MAZE + m->laid], 0, NO_CELL, NO_CELL);
 }
 
 /* [7.3] */
@@ -114,9 +90,9 @@ static void lay(const struct deal *d, struct maze *m, int cell, struct trace *tr
     card c = d->cards[DEALT_MAZE + m->laid];
     lay_card(m, cell, c);
     find_locations(d, m);
-    happens(trace, EVENT_LAYS, c, 0, NO_CELL, cell);
+    if (trace) tell_laid(d, m, cell, trace);
     if (m->laid == CELLS) join_maze(&d->rules, m, trace);
-    else show_next(d, m, trace);
+    else if (trace) tell_in_sight(d, m, trace);
 }
 
 void maze_start(const struct deal *d, struct position *p, struct trace *trace)
@@ -133,7 +109,7 @@ void maze_start(const struct deal *d, struct position *p, struct trace *trace)
     if (d->rules.value[MAZE] == MAZE_BUILT) {
         lay_card(m, A7, d->cards[DEALT_MAZE]);
         m->prompt = ASK_LAY;
-        show_next(d, m, trace);
+        if (trace) tell_in_sight(d, m, trace);
     } else {
         lay_all(d, m);
     }
@@ -192,26 +168,26 @@ int ends_on(const struct maze *m, card moving, int cell)
 }
 
 /* [3.6] */
-static void end_turn(const struct rules *rules, struct maze *m, struct trace *trace)
+static void end_turn(const struct deal *d, struct maze *m, struct trace *trace)
 {
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
-    if (m->turn == last_turn(rules)) {
-        happens(trace, EVENT_DARK, CARD_NONE, m->turn, NO_CELL, NO_CELL);
+    if (trace) tell_move_over(trace);
+    if (m->turn == last_turn(&d->rules)) {
         end(m, LOST_DARK);
+        if (trace) tell_dark(m, trace);
         return;
     }
     m->turn++;
-    if (m->turn % PILE_TURNS == 1)
-        happens(trace, EVENT_PILE, CARD_NONE, (m->turn - 1) / PILE_TURNS + 1, NO_CELL, NO_CELL);
+    if (trace) tell_turn_begins(d, m, trace);
 }
 
-static void fix_exit(const struct rules *rules, struct maze *m, int corner, struct trace *trace)
+static void fix_exit(const struct deal *d, struct maze *m, int corner, struct trace *trace)
 {
     m->exit = (uint8_t)corner;
-    happens(trace, EVENT_EXIT_FIXED, m->card[corner], 0, NO_CELL, corner);
-    end_turn(rules, m, trace);
+    if (trace) tell_exit(&d->rules, m, trace);
+    end_turn(d, m, trace);
 }
 
 /* [3.3] Fulfils the task where the player stands. */
@@ -219,16 +195,16 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
 {
     int i = 0;
     while (!(m->open >> i & 1) || m->location[i] != m->player) i++;
+    if (trace) tell_fulfilled(d, m, i, trace);
     m->open &= (uint8_t) ~(1 << i);
-    happens(trace, EVENT_FULFILS, d->cards[DEALT_TASKS + i], 0, NO_CELL, m->player);
     look(&d->rules, m, stand_pursuer(&d->rules, m, EVENT_PURSUER_ENTERS, trace), trace);
     if (m->open) {
-        end_turn(&d->rules, m, trace);
+        end_turn(d, m, trace);
         return;
     }
     cells exits = furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
     if (exits & (exits - 1)) m->prompt = ASK_EXIT;
-    else fix_exit(&d->rules, m, __builtin_ctzll(exits), trace);
+    else fix_exit(d, m, __builtin_ctzll(exits), trace);
 }
 
 /* [3.1] */
@@ -239,7 +215,7 @@ static void begin_move(const struct deal *d, struct maze *m, card c, struct trac
     m->moving = c;
     m->steps = 0;
     m->prompt = ASK_STEP;
-    happens(trace, EVENT_PLAYS, c, cost, NO_CELL, NO_CELL);
+    if (trace) tell_played(d, m, c, cost, trace);
 }
 
 /* [3.1, 3.2] */
@@ -248,14 +224,7 @@ static void step(const struct deal *d, struct maze *m, int facing, struct trace 
     int from = m->player, to = beside(from, facing);
     m->player = (uint8_t)to;
     m->steps++;
-    if (trace)
-        tell(trace, (struct event){.id = EVENT_STEPS,
-                                   .facing = (uint8_t)facing,
-                                   .card = m->card[to],
-                                   .token = TOKEN_PLAYER,
-                                   .amount = m->steps,
-                                   .from = at_cell(from),
-                                   .to = at_cell(to)});
+    if (trace) tell_step(m, from, facing, trace);
     all_look(&d->rules, m, from, facing, trace);
     int why = ends_on(m, m->moving, to);
     if (why == EVENT_FULFILS) {
@@ -263,14 +232,14 @@ static void step(const struct deal *d, struct maze *m, int facing, struct trace 
     } else if (why >= 0 || m->steps == MOST_STEPS) {
         happens(trace, why >= 0 ? (enum happening)why : EVENT_ENDS_AFTER_48, m->card[to], m->steps,
                 from, to);
-        end_turn(&d->rules, m, trace);
+        end_turn(d, m, trace);
     }
 }
 
-static void stop(const struct rules *rules, struct maze *m, struct trace *trace)
+static void stop(const struct deal *d, struct maze *m, struct trace *trace)
 {
     happens(trace, EVENT_STOPS, m->card[m->player], m->steps, m->player, m->player);
-    end_turn(rules, m, trace);
+    end_turn(d, m, trace);
 }
 
 /* [3.4] */
@@ -281,8 +250,8 @@ static bool may_escape(const struct rules *rules, const struct maze *m)
 
 static void escape(struct maze *m, struct trace *trace)
 {
-    happens(trace, EVENT_ESCAPES, CARD_NONE, m->turn, m->player, m->player);
     end(m, WON_OUT);
+    ends(trace, EVENT_ESCAPES, m, CARD_NONE, m->turn, m->player, m->player);
 }
 
 /* [3.5] */
@@ -290,13 +259,13 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
 {
     if (m->fatigue > 1) m->fatigue--;
     card by = lowest_card(d, m->turn);
-    happens(trace, EVENT_RESTS, by, m->fatigue, m->player, m->player);
+    if (trace) tell_rest(m, by, trace);
     for (int i = 0; i < m->pursuers; i++)
         if (move_pursuer(&d->rules, m, i, by, trace)) {
             end(m, LOST_CAUGHT);
             return;
         }
-    end_turn(&d->rules, m, trace);
+    end_turn(d, m, trace);
 }
 
 /* ---- What can be done, and doing it ---- */
@@ -357,10 +326,10 @@ void maze_apply(const struct deal *d, struct position *p, action a, struct trace
     case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;
     case VERB_LAY: lay(d, m, action_cell(a), trace); break;
     case VERB_ENTER: enter(&d->rules, m, action_cell(a), trace); break;
-    case VERB_EXIT: fix_exit(&d->rules, m, action_cell(a), trace); break;
+    case VERB_EXIT: fix_exit(d, m, action_cell(a), trace); break;
     case VERB_CARD: begin_move(d, m, (card)(a - CARD), trace); break;
     case VERB_STEP: step(d, m, a - STEP, trace); break;
-    case VERB_STOP: stop(&d->rules, m, trace); break;
+    case VERB_STOP: stop(d, m, trace); break;
     case VERB_ESCAPE: escape(m, trace); break;
     case VERB_REST: rest(d, m, trace); break;
     }

@@ -1,12 +1,12 @@
 /* He Will Never Stop: what its files share.
  *
- * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told, and
- * reason.c why an action is good; solve.c helps the solver and sense.c the expert, both on the masks of
- * hands.h.
- * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
+ * rules.c is the rules page paragraph by paragraph, and told.c makes up its events; table.c is
+ * what the player is shown and told, reason.c why an action is good, answers.c why nothing can be
+ * done with a thing; solve.c helps the solver and sense.c the expert, both on the masks of hands.h. Bracketed numbers are paragraphs of
+ * docs/rules/he-will-never-stop.md.
  *
- * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
- * bits, "part of a sequence" a few shifts, and moving a card a shift of everything between. */
+ * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run
+ * of bits, "part of a sequence" a few shifts, and moving a card a shift of everything between. */
 
 #ifndef FLIGHT_H
 #define FLIGHT_H
@@ -73,10 +73,12 @@ enum flight_event {
     EVENT_PERHAPS_TRAP,
     EVENT_ELSE_TAKES,
     EVENT_ELSE_ESCAPED,
+    EVENT_COUNTS, /* quiet: a gauge that goes by what has happened */
     EVENTS
 };
 
 enum { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_UNSEEN };
+enum { GAUGE_HAND, GAUGE_DECK, GAUGE_DISTANCE };
 
 typedef uint32_t places;
 
@@ -136,6 +138,18 @@ struct flight flight_recall(const struct view *);
 int flight_distance(const struct rules *, const struct flight *);
 
 void flight_write_rank(struct text *, int rank);
+
+/* What answers.c gives. */
+void flight_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                      struct text *);
+
+/* What told.c gives. The event of a card that leaves place `place` of the hand for the discards,
+ * and of one that comes there from the deck; `left`: how many cards are then left where it was. */
+struct event leaves_hand(int event, card, int place, int left);
+struct event comes_to_hand(int event, card, int place, int left);
+
+/* Tells, quietly, the gauges that go by what has happened. */
+void tell_counts(const struct rules *, const struct flight *, struct trace *);
 
 /* What reason.c gives. */
 void flight_reason(const struct view *, const action line[], int n, struct text *);

@@ -1,0 +1,202 @@
+/* The laws of scenes: what include/dread/play.h promises of every scene. See player.h. */
+
+#include "unit/player.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void insist_that(const struct player *p, bool holds, const char *what)
+{
+    if (!holds) player_fails(p, what);
+}
+
+/* ---- Laws of a scene: words ---- */
+
+/* Text of UTF-8 without control characters; `lines`: it may have line breaks. */
+static void check_text(const struct player *p, const char *s, bool lines, const char *what)
+{
+    char why[2000];
+    size_t left = strlen(s);
+    for (const char *at = s; left;) {
+        int n = character_bytes(at, left);
+        bool control = (unsigned char)*at < ' ' || *at == 0x7f;
+        if (!n || (control && !(lines && *at == '\n'))) {
+            snprintf(why, sizeof why, "%s is no text at byte %d: %s", what, (int)(at - s), s);
+            player_fails(p, why);
+        }
+        at += n;
+        left -= (size_t)n;
+    }
+}
+
+static void check_words(const struct player *p)
+{
+    const struct scene *s = p->scene;
+    check_text(p, s->words.note ? s->words.note : "", false, "the note");
+    check_text(p, s->words.preview ? s->words.preview : "", false, "the preview");
+    check_text(p, s->words.said ? s->words.said : "", false, "what is said");
+    check_text(p, s->words.story ? s->words.story : "", false, "the story");
+    check_text(p, s->words.lesson ? s->words.lesson : "", false, "the lesson");
+    check_text(p, s->words.prompt ? s->words.prompt : "", false, "the prompt");
+    for (int i = 0; i < s->buttons; i++) {
+        check_text(p, s->button[i].words, false, "a button");
+        insist_that(p, *s->button[i].words, "a button has no words");
+    }
+}
+
+static void check_marks(const struct player *p)
+{
+    const struct scene *s = p->scene;
+    char words[2048];
+    insist_that(p, s->marks <= MARKS_MOST, "there are too many marks");
+    for (int i = 0; i < s->marks; i++) {
+        struct text t = text_in(words, sizeof words);
+        play_mark_words(p->play, i, &t);
+        check_text(p, words, false, "a mark for the ear");
+        check_text(p, s->mark[i].words, false, "a mark");
+        insist_that(p, s->mark[i].ink < INKS, "a mark has an ink that there is not");
+    }
+}
+
+static void check_page(struct player *p)
+{
+    const struct scene_page *page = &p->scene->page;
+    if (!page->open) return;
+    check_text(p, page->title, false, "the title");
+    check_text(p, page->body, true, "the page");
+    if (page->entry) check_text(p, page->typed, false, "what stands to be typed");
+    for (int i = 0; i < page->lines; i++) {
+        check_text(p, page->line[i].words, false, "a line");
+        check_text(p, page->line[i].more, true, "what stands beside a line");
+        insist_that(p, page->line[i].command < COMMANDS, "a line has no command");
+    }
+    insist_that(p, !page->lines || (page->at >= 0 && page->at < page->lines),
+                "the line that is looked at is not there");
+    insist_that(p, page->serial >= p->page, "the serial of a page falls");
+    insist_that(p, page->serial != p->page || !strcmp(p->title, page->title),
+                "two pages have one serial");
+    p->page = page->serial;
+    snprintf(p->title, sizeof p->title, "%s", page->title);
+}
+
+static void check_commands(const struct player *p)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct scene_command *c = &p->scene->command[i];
+        insist_that(p, c->can == !c->why_not, "a command can be given, or there is a reason");
+        if (c->why_not) check_text(p, c->why_not, false, "why not");
+    }
+}
+
+/* ---- Laws of a scene: the table ---- */
+
+static bool is_on(const struct view *v, struct thing t)
+{
+    struct thing thing[THINGS_MOST];
+    int n = things_of(v, thing);
+    for (int i = 0; i < n; i++)
+        if (thing_same(thing[i], t)) return true;
+    return false;
+}
+
+/* All that is in a set must be on the view. */
+static void check_set(const struct player *p, const struct thing_set *set, const char *what)
+{
+    int n = 0, in = 0;
+    struct thing thing[THINGS_MOST];
+    int things = things_of(p->scene->view, thing);
+    for (int i = 0; i < things; i++) n += thing_set_has(set, thing[i]);
+    const uint8_t *bytes = (const uint8_t *)set->bits;
+    for (size_t i = 0; i < sizeof set->bits; i++) in += __builtin_popcount(bytes[i]);
+    insist_that(p, n == in, what);
+}
+
+static bool is_touched(const struct hands *h, struct thing t)
+{
+    for (int k = 0; k < h->opens; k++)
+        if (touches_thing(&h->touch[h->open[k]], t)) return true;
+    return false;
+}
+
+static void check_choices(const struct player *p)
+{
+    const struct scene *s = p->scene;
+    const struct hands *h = &p->play->hands;
+    struct thing thing[THINGS_MOST];
+    int n = things_of(s->view, thing), open = 0;
+    check_set(p, &s->open, "what is open is not on the table");
+    check_set(p, &s->picked, "what is picked is not on the table");
+    check_set(p, &s->taken, "what would be taken is not on the table");
+    for (int i = 0; i < n; i++) {
+        bool is_open = thing_set_has(&s->open, thing[i]);
+        open += is_open;
+        insist_that(p, is_open == (s->at_hand && is_touched(h, thing[i])),
+                    "open is what an action touches that is left");
+        insist_that(p, !thing_set_has(&s->picked, thing[i]) || s->holding, "picked, not held");
+    }
+    insist_that(p, !s->at_hand || open || s->buttons, "nothing is offered");
+    insist_that(p, s->buttons >= 0 && s->buttons <= SCENE_BUTTONS, "the buttons do not fit");
+    for (int i = 0; i < s->buttons; i++)
+        insist_that(p, s->button[i].action < h->count && s->button[i].count > 0,
+                    "a button is for no action");
+}
+
+static void check_focus(const struct player *p, const struct focus *f)
+{
+    if (f->kind == FOCUS_THING)
+        insist_that(p, is_on(p->scene->view, f->thing), "the focus is on nothing");
+    if (f->kind == FOCUS_BUTTON)
+        insist_that(p, f->button >= 0 && f->button < p->scene->buttons,
+                    "the focus is on no button");
+}
+
+/* The beats hold all events in their order, and played on the view before they give the view after. */
+static void check_beats(const struct player *p)
+{
+    const struct scene *s = p->scene;
+    struct view after = *s->before;
+    int at = 0;
+    for (int k = 0; k < s->beats; k++) {
+        const struct beat *b = &s->beats_of[k];
+        insist_that(p, b->first == at && b->count, "there is a gap between beats");
+        at += b->count;
+        insist_that(p, b->weight <= WEIGHT_HELD && b->ink < INKS, "a beat is of no kind");
+    }
+    insist_that(p, at == s->trace->count, "beats do not hold the whole trace");
+    insist_that(p, s->beat >= 0 && s->beat <= s->beats, "no such beat");
+    for (int i = 0; i < at; i++) view_play(&after, &s->trace->event[i]);
+    const struct view *now = &p->play->view;
+    bool same_cards = after.zones == now->zones && after.tokens == now->tokens;
+    for (int i = 0; same_cards && i < now->spots; i++)
+        same_cards = after.spot[i].card == now->spot[i].card &&
+                     after.spot[i].face == now->spot[i].face &&
+                     after.spot[i].horizontal == now->spot[i].horizontal;
+    for (int i = 0; same_cards && i < now->gauges; i++)
+        same_cards = after.gauge[i].value == now->gauge[i].value;
+    for (int i = 0; same_cards && i < now->tokens; i++)
+        same_cards = !memcmp(&after.token[i], &now->token[i], sizeof now->token[i]);
+    insist_that(p, same_cards && after.outcome == now->outcome,
+                "the trace on the view before does not give the view after");
+}
+
+void player_checks(struct player *p)
+{
+    const struct scene *s = p->scene;
+    check_page(p);
+    check_commands(p);
+    insist_that(p, s->curve.columns >= 0 && s->curve.columns <= CURVE_COLUMNS, "the curve");
+    for (size_t i = 0; i < PLAYER_FENCE; i++)
+        insist_that(p, p->memory[p->bytes + i] == PLAYER_STAKE, "memory of others was written to");
+    if (!s->game) {
+        insist_that(p, s->page.open || s->left || p->play->deals.step != DEAL_NOTHING,
+                    "there is nothing to be seen");
+        return;
+    }
+    check_words(p);
+    check_choices(p);
+    check_marks(p);
+    check_beats(p);
+    if (!s->at_hand) return;
+    check_focus(p, &s->focus);
+    if (s->usual.kind == FOCUS_THING) check_focus(p, &s->usual);
+}

@@ -1,0 +1,412 @@
+/* The mid-end: what a player does, and what she sees of it, without a screen (tests/unit/player.h). Here are
+ * worked examples, and three laws: every choice answers, every action can be done by choosing alone, and
+ * time alone never spoils anything. */
+
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/player.h"
+
+enum { SESSIONS = 200 };
+
+static struct player p;
+
+static int close_player(void **state)
+{
+    (void)state;
+    if (p.memory) player_closes(&p);
+    return 0;
+}
+
+/* A deal of any game under any options, of the house or of the tests. */
+static void sit_down(int k, struct rng *rng)
+{
+    const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
+    const struct game *game = games->game[rng_below(rng, (uint32_t)games->count)];
+    struct deal deal;
+    struct rules rules;
+    random_rules(game->options, rng, &rules);
+    deal_number(game, &rules, 1 + rng_below(rng, 1000), &deal);
+    player_opens(&p, games, dread_themes, NULL, 0);
+    p.play->prefer.motion = p.play->prefer.alone = false;
+    play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
+    player_looks(&p);
+}
+
+/* ---- Every choice answers ---- */
+
+/* What she can see and hear of a choice. */
+struct seen {
+    struct view view;
+    struct thing_set picked;
+    uint32_t page;
+    int played;
+    char lesson[1024];
+};
+
+static void see(struct seen *s)
+{
+    memset(s, 0, sizeof *s);
+    s->view = p.play->view;
+    s->picked = p.scene->picked;
+    s->page = p.scene->page.open ? p.scene->page.serial : 0;
+    s->played = p.play->session.played;
+    struct text t = text_in(s->lesson, sizeof s->lesson);
+    text_add(&t, p.scene->words.lesson);
+}
+
+/* Chooses a thing; it must change what is seen, or say why not. */
+static void choose_and_be_answered(struct thing thing)
+{
+    static struct seen before, after;
+    see(&before);
+    player_chooses(&p, thing);
+    see(&after);
+    if (memcmp(&before, &after, sizeof before) != 0) return;
+    int words = words_in(p.scene->words.note);
+    if (words < 1 || words > ANSWER_WORDS)
+        player_fails(&p, "a choice is not answered in 1 to 25 words");
+}
+
+/* Puts down whatever is held. */
+static void put_down_all(void)
+{
+    while (p.scene->holding) player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN});
+}
+
+static void choose_each_thing(struct rng *rng)
+{
+    struct thing thing[THINGS_MOST];
+    int n = things_of(p.scene->view, thing), played = p.play->session.played;
+    for (int i = 0; i < n && p.scene->at_hand; i++) {
+        if (rng_below(rng, 2)) put_down_all();
+        choose_and_be_answered(thing[i]);
+        if (p.play->session.played == played) continue;
+        player_commands(&p, CMD_UNDO, 0);
+        if (p.play->session.played != played) return;
+    }
+}
+
+static void every_choice_answers(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    for (int k = 0; k < rounds(SESSIONS); k++) {
+        sit_down(k, &rng);
+        for (int i = 0; i < 12 && p.scene->at_hand; i++) {
+            choose_each_thing(&rng);
+            put_down_all();
+            if (!player_plays_any(&p, &rng)) break;
+        }
+        player_closes(&p);
+    }
+}
+
+/* ---- Every action by choosing alone ---- */
+
+static int legal_of(action a)
+{
+    const struct hands *h = &p.play->hands;
+    for (int i = 0; i < h->count; i++)
+        if (h->legal[i] == a) return i;
+    return -1;
+}
+
+static bool was_played(action a, int played)
+{
+    const struct session *s = &p.play->session;
+    return s->played == played + 1 && s->line[played] == a;
+}
+
+/* Presses the button that is the action, or narrows to its verb. False if there is neither. */
+static bool press_towards(action a)
+{
+    const struct hands *h = &p.play->hands;
+    int i = legal_of(a);
+    for (int k = 0; k < p.scene->buttons; k++) {
+        const struct scene_button *b = &p.scene->button[k];
+        if (b->action != i && !(b->action < 0 && b->verb == h->touch[i].verb)) continue;
+        struct focus focus = {.kind = FOCUS_BUTTON, .button = k};
+        player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = focus});
+        return true;
+    }
+    return false;
+}
+
+/* Does an action as somebody who picks what it touches, one after the other, then presses buttons. */
+static bool does_by_choosing(action a)
+{
+    int played = p.play->session.played;
+    const struct touch touch = p.play->hands.touch[legal_of(a)];
+    put_down_all();
+    for (int k = 0; k < touch.count && p.play->session.played == played; k++) {
+        if (thing_set_has(&p.scene->picked, touch.thing[k])) continue;
+        if (!thing_set_has(&p.scene->open, touch.thing[k])) break;
+        player_chooses(&p, touch.thing[k]);
+    }
+    while (p.play->session.played == played && press_towards(a)) {
+    }
+    if (p.play->session.played == played && touch.count)
+        player_chooses(&p, touch.thing[touch.count - 1]);
+    return was_played(a, played);
+}
+
+static void every_action_can_be_done_by_choosing_alone(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(9);
+    for (int k = 0; k < rounds(SESSIONS); k++) {
+        sit_down(k, &rng);
+        for (int i = 0; i < 30 && p.scene->at_hand; i++) {
+            const struct hands *h = &p.play->hands;
+            action a = h->legal[rng_below(&rng, (uint32_t)h->count)];
+            if (!does_by_choosing(a)) player_fails(&p, "an action cannot be done by choosing");
+        }
+        player_closes(&p);
+    }
+}
+
+/* ---- Worked examples ---- */
+
+static bool note_says(const char *words)
+{
+    return strstr(p.scene->words.note, words) != NULL;
+}
+
+static void a_game_is_chosen_played_and_left_by_lines_alone(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    assert_null(p.scene->game);
+    assert_string_equal(p.scene->page.title, "Dread Patience");
+    player_lines(&p, CMD_GAME);
+    assert_string_equal(p.scene->page.title, "He Will Never Stop");
+    player_lines(&p, CMD_NEW);
+    assert_false(p.scene->page.open);
+    assert_string_equal(p.scene->game->id, "he-will-never-stop");
+    assert_int_equal(p.scene->number, 7002);                   /* the number that nobody chose */
+    player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN}); /* with empty hands: the menu */
+    player_lines(&p, CMD_GAMES);
+    assert_null(p.scene->game);
+    player_lines(&p, CMD_QUIT);
+    assert_true(p.scene->left);
+}
+
+static void a_pick_shows_what_it_would_do_and_the_second_choice_does_it(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "soliterror#3", REHEARSAL);
+    struct focus first = {.kind = FOCUS_BUTTON, .button = 0};
+    player_does(&p, (struct intent){.kind = INTENT_PRESS, .focus = first});
+    assert_int_equal(p.play->session.played, 0);
+    assert_true(*p.scene->words.preview);
+    player_does(&p, (struct intent){.kind = INTENT_PRESS, .focus = first});
+    assert_int_equal(p.play->session.played, 1);
+    assert_false(*p.scene->words.preview);
+    assert_true(p.scene->beats > 0);
+    player_commands(&p, CMD_UNDO, 0);
+    assert_int_equal(p.play->session.played, 0);
+    assert_int_equal(p.scene->beats, 0); /* what happened has not happened */
+    assert_true(note_says("Taken back."));
+    player_commands(&p, CMD_REDO, 0);
+    assert_int_equal(p.play->session.played, 1);
+}
+
+static void a_command_that_cannot_be_given_says_why(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "soliterror#3", NIGHT);
+    static const enum command_id refused[] = {CMD_UNDO,     CMD_RESTART,     CMD_HINT,
+                                              CMD_AUTOPSY,  CMD_STEP_NORTH,  CMD_HINTED,
+                                              CMD_TRY_TURN, CMD_LEAVE_NIGHT, CMD_OPTION};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        char why[200];
+        struct text t = text_in(why, sizeof why);
+        const char *why_not = p.scene->command[refused[i]].why_not;
+        assert_non_null(why_not);
+        text_add(&t, why_not);
+        player_commands(&p, refused[i], 0);
+        assert_string_equal(p.scene->words.note, why);
+    }
+    assert_int_equal(p.play->session.played, 0);
+}
+
+/* Commands whose argument names nothing would else reach past the end of lists. */
+static void an_argument_that_names_nothing_is_answered(void **state)
+{
+    (void)state;
+    static const enum command_id commands[] = {CMD_GAME, CMD_DIFFICULTY};
+    player_opens_house(&p, NULL);
+    player_deals(&p, "soliterror#3", REHEARSAL);
+    for (int i = 0; i < 2; i++) {
+        player_commands(&p, commands[i], -1);
+        assert_true(note_says("no such choice"));
+        player_commands(&p, commands[i], 4);
+        assert_true(note_says("no such choice"));
+    }
+}
+
+static void a_hint_can_be_taken_from_its_page(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    player_commands(&p, CMD_HINT, 0);
+    assert_int_equal(p.scene->page.kind, PAGE_HINT);
+    for (int i = 0; i < 1000 && !p.scene->page.lines; i++) player_thinks(&p, 1);
+    assert_true(p.scene->page.lines > 1);
+    player_does(&p, (struct intent){.kind = INTENT_LINE_FOCUS, .number = 1});
+    assert_true(p.scene->holding);
+    player_lines(&p, CMD_HINTED);
+    assert_false(p.scene->page.open);
+    assert_true(p.scene->holding || p.scene->focus.kind == FOCUS_BUTTON);
+    assert_int_equal(p.play->session.hints, 1);
+}
+
+/* A hint and an autopsy share their memory, and are about the table as it was: whatever is said or done
+ * meanwhile ends them. */
+static void what_is_thought_about_ends_when_the_table_changes(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(3);
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    player_commands(&p, CMD_HINT, 0);
+    player_thinks(&p, 3);
+    player_plays_any(&p, &rng);
+    player_does(&p, (struct intent){.kind = INTENT_SAY, .text = "search 6"});
+    assert_false(p.scene->page.open);
+    assert_false(play_thinks(p.play));
+    player_does(&p, (struct intent){.kind = INTENT_SAY, .text = "hint"});
+    assert_true(play_thinks(p.play));
+    player_commands(&p, CMD_RESTART, 0);
+    assert_false(play_thinks(p.play));
+    while (player_plays_any(&p, &rng)) {
+    }
+    assert_true(p.scene->over);
+    player_does(&p, (struct intent){.kind = INTENT_SAY, .text = "autopsy"});
+    assert_true(play_thinks(p.play));
+    player_commands(&p, CMD_UNDO, 0);
+    assert_false(play_thinks(p.play));
+}
+
+static void an_autopsy_can_be_read_and_its_turns_tried_again(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(4);
+    player_opens(&p, &toy_games, dread_themes, NULL, 1 << 20);
+    p.play->prefer.motion = p.play->prefer.alone = false;
+    player_deals(&p, "toy#8", REHEARSAL);
+    while (player_plays_any(&p, &rng)) {
+    }
+    player_commands(&p, CMD_AUTOPSY, 0);
+    assert_true(p.scene->page.busy);
+    player_thinks(&p, 1000);
+    assert_false(p.scene->page.busy);
+    assert_true(p.scene->curve.columns > 0);
+    if (p.scene->page.lines) {
+        player_lines(&p, CMD_TRY_TURN);
+        assert_false(p.scene->over);
+    }
+}
+
+/* Follows the lesson of a game to its end by choosing alone. */
+static void follow_lesson(const char *id)
+{
+    player_deals(&p, id, REHEARSAL);
+    player_commands(&p, CMD_LESSON, 0);
+    assert_true(p.scene->lesson);
+    assert_non_null(p.scene->command[CMD_UNDO].why_not);
+    for (int i = 0; p.scene->lesson; i++) {
+        if (i == 60) player_fails(&p, "the lesson does not end");
+        player_rests(&p);
+        if (p.scene->words.reading) player_chooses(&p, p.scene->usual.thing);
+        else if (!does_by_choosing(p.play->lesson.asked)) player_fails(&p, "a lesson's action");
+    }
+    assert_false(p.scene->over);
+}
+
+static void each_lesson_can_be_followed_to_its_end(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    follow_lesson("he-will-never-stop#2");
+    follow_lesson("soliterror#2");
+    follow_lesson("dont-let-them-get-you#2");
+}
+
+/* ---- Time ---- */
+
+static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
+{
+    (void)state;
+    for (int hurried = 0; hurried < 2; hurried++) {
+        player_opens_house(&p, NULL);
+        p.play->prefer.motion = true;
+        player_deals(&p, "soliterror#3", REHEARSAL);
+        struct focus first = {.kind = FOCUS_BUTTON, .button = 0};
+        player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = first});
+        assert_false(p.scene->at_hand);
+        assert_in_range(p.scene->wait, 1, ANIMATION_MS);
+        assert_string_equal(p.scene->words.said, "");
+        if (hurried) player_does(&p, (struct intent){.kind = INTENT_HURRY});
+        else player_rests(&p);
+        assert_true(p.scene->at_hand);
+        assert_true(*p.scene->words.said);
+        assert_memory_equal(p.scene->view, &p.play->view, sizeof p.play->view);
+        player_closes(&p);
+    }
+}
+
+/* Where there is nothing to decide it is done after a beat, unless she wants to do it herself. */
+static void the_only_possibility_is_played_by_itself(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(2);
+    int found = 0;
+    player_opens_house(&p, NULL);
+    for (int k = 0; k < 40 && found < 5; k++) {
+        char id[ID_BYTES] = "soliterror#";
+        struct text t = {.at = id, .room = sizeof id, .length = length_of(id)};
+        text_number(&t, (uint64_t)k + 1);
+        player_deals(&p, id, REHEARSAL);
+        p.play->prefer.alone = true;
+        for (int i = 0; i < 60 && p.scene->at_hand; i++) {
+            const struct hands *h = &p.play->hands;
+            int played = p.play->session.played;
+            if (h->count > 1) {
+                does_by_choosing(h->legal[rng_below(&rng, (uint32_t)h->count)]);
+                continue;
+            }
+            assert_in_range(p.scene->wait, 1, BEAT_MS);
+            player_waits(&p, p.scene->wait - 1);
+            assert_int_equal(p.play->session.played, played);
+            player_waits(&p, 1);
+            assert_int_equal(p.play->session.played, played + 1);
+            found++;
+        }
+    }
+    assert_true(found >= 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(every_choice_answers, close_player),
+        cmocka_unit_test_teardown(every_action_can_be_done_by_choosing_alone, close_player),
+        cmocka_unit_test_teardown(a_game_is_chosen_played_and_left_by_lines_alone, close_player),
+        cmocka_unit_test_teardown(a_pick_shows_what_it_would_do_and_the_second_choice_does_it,
+                                  close_player),
+        cmocka_unit_test_teardown(a_command_that_cannot_be_given_says_why, close_player),
+        cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
+        cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
+        cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),
+        cmocka_unit_test_teardown(an_autopsy_can_be_read_and_its_turns_tried_again, close_player),
+        cmocka_unit_test_teardown(each_lesson_can_be_followed_to_its_end, close_player),
+        cmocka_unit_test_teardown(an_animation_ends_by_time_or_by_whatever_she_does, close_player),
+        cmocka_unit_test_teardown(the_only_possibility_is_played_by_itself, close_player),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

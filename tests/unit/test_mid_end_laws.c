@@ -1,0 +1,88 @@
+/* The laws of scenes (tests/unit/player.h): whatever a front end tells the mid-end, in whatever order, every scene
+ * that it gives keeps what include/dread/play.h promises. Without this a front end could crash it, or be
+ * handed a scene that it cannot draw. */
+
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/player.h"
+
+enum { SESSIONS = 400, DEEDS = 150, DEED_BYTES = 8 };
+
+static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {0}};
+
+/* Random options and a random number. */
+static void any_id(const struct games *games, struct rng *rng, char id[ID_BYTES])
+{
+    const struct game *game = games->game[rng_below(rng, (uint32_t)games->count)];
+    struct rules rules;
+    struct deal deal;
+    struct text t = text_in(id, ID_BYTES);
+    rules_standard(game->options, &rules);
+    if (rng_below(rng, 2)) random_rules(game->options, rng, &rules);
+    deal_number(game, &rules, 1 + rng_below(rng, 5000), &deal);
+    id_write(game, &deal, &t);
+}
+
+static void play_at_random(struct player *p, uint64_t seed)
+{
+    uint8_t bytes[DEEDS * DEED_BYTES];
+    char id[ID_BYTES];
+    struct rng rng = rng_from(seed);
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)rng_below(&rng, 256);
+    struct byte_line b = {bytes, bytes + sizeof bytes};
+    p->play->prefer.motion = rng_below(&rng, 2);
+    p->play->prefer.alone = rng_below(&rng, 2);
+    if (rng_below(&rng, 4)) {
+        any_id(p->house.games, &rng, id);
+        player_deals(p, id, rng_below(&rng, 4) ? REHEARSAL : NIGHT);
+    }
+    while (b.at < b.end && !p->scene->left) player_does_bytes(p, &b);
+}
+
+static void whatever_she_does_the_scene_keeps_its_laws(void **state)
+{
+    (void)state;
+    static struct player p;
+    for (int i = 0; i < rounds(SESSIONS); i++) {
+        player_opens(&p, &dread_games, dread_themes, NULL, i % 4 ? 0 : 1 << 20);
+        play_at_random(&p, (uint64_t)i);
+        player_closes(&p);
+    }
+}
+
+static void it_knows_no_game_by_name(void **state)
+{
+    (void)state;
+    static struct player p;
+    for (int i = 0; i < rounds(SESSIONS); i++) {
+        player_opens(&p, &toy_games, i % 2 ? toy_themes : dread_themes, NULL, 0);
+        play_at_random(&p, 1000 + (uint64_t)i);
+        player_closes(&p);
+    }
+}
+
+static void a_storage_that_is_late_or_full_changes_nothing_in_that(void **state)
+{
+    (void)state;
+    static struct player p;
+    static struct memory memory;
+    for (int i = 0; i < rounds(SESSIONS); i++) {
+        if (i % 8 == 0) memory = (struct memory){0};
+        memory.refuses = i % 7 == 6 ? "the memory is full." : NULL;
+        player_opens(&p, &dread_games, dread_themes, &memory, 0);
+        p.late = i % 4;
+        play_at_random(&p, 2000 + (uint64_t)i);
+        player_closes(&p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whatever_she_does_the_scene_keeps_its_laws),
+        cmocka_unit_test(it_knows_no_game_by_name),
+        cmocka_unit_test(a_storage_that_is_late_or_full_changes_nothing_in_that),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
