@@ -177,7 +177,7 @@ struct scene_button {
     char words[192];
 };
 
-/* What is said at this moment, the gravest first. */
+/* What is said at this moment, the gravest first. Without a game all but the note are NULL. */
 struct scene_words {
     const char *note;    /* an answer to the player, such as why something cannot be done */
     const char *preview; /* what the action shown would do, as far as it can be known */

@@ -67,7 +67,7 @@ void act_play(struct play *p, action a, bool more)
         stop(p);
         return;
     }
-    *p->note = '\0';
+    *p->note = *p->talk.more = '\0';
     p->page.open = false;
     if (p->book) book_changed(p->book, &p->session, p->now.seconds);
     table_look(p);
@@ -156,7 +156,7 @@ static void turned(struct play *p, const char *words)
     table_look(p);
     animation_none(&p->animation, &p->view);
     p->alone_due = 0;
-    *p->said = *p->story = '\0';
+    *p->said = *p->story = *p->talk.more = '\0';
     table_note(p, words);
 }
 

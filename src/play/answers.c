@@ -159,6 +159,17 @@ static struct thing find_thing(const struct view *v, const char *name)
     return (struct thing){0};
 }
 
+/* That a card is nowhere to be seen. False if the name is none of a card. */
+static bool tell_unseen(const char *name, struct text *t)
+{
+    card c;
+    if (!card_read(&name, &c) || *name) return false;
+    text_add(t, "The ");
+    theme_card(c, t);
+    text_add(t, " is nowhere to be seen.");
+    return true;
+}
+
 static void why_not(struct play *p, const char *said)
 {
     char command[SAID], words[400];
@@ -174,7 +185,9 @@ static void why_not(struct play *p, const char *said)
         game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
         say(p, words);
     } else {
-        say(p, hear_action(p, command, said, &a, &problem) ? "That can be done." : problem.text);
+        bool can = hear_action(p, command, said, &a, &problem);
+        if (can || !tell_unseen(said, &w)) say(p, can ? "That can be done." : problem.text);
+        else say(p, words);
     }
 }
 
@@ -399,7 +412,7 @@ static void route(struct play *p, const char *name)
 static void more(struct play *p, const char *unused)
 {
     (void)unused;
-    say(p, p->talk.more);
+    say_more(p);
 }
 
 /* The reasons of all that the last action made happen. */

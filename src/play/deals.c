@@ -139,6 +139,14 @@ static enum dealt deal_now(struct play *p)
     return DEAL_WAITS;
 }
 
+/* What came of resuming. A book that is asked whether it waits may find that it needs nothing. */
+static enum resumed resumed(struct play *p, struct problem *problem)
+{
+    enum resumed how = book_resumed(p->book, &p->deals.session, problem);
+    if (how != RESUMED_WAITS || book_waits(p->book)) return how;
+    return book_resumed(p->book, &p->deals.session, problem);
+}
+
 /* Takes one step; DEAL_WAITS if there are more. */
 static enum dealt take_step(struct play *p, bool *stuck)
 {
@@ -147,7 +155,7 @@ static enum dealt take_step(struct play *p, bool *stuck)
     switch (p->deals.step) {
     case DEAL_RESUMES:
     case DEAL_RETURNS:
-        how = book_resumed(p->book, &p->deals.session, &problem);
+        how = resumed(p, &problem);
         *stuck = how == RESUMED_WAITS;
         if (*stuck) return DEAL_WAITS;
         if (loaded(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
@@ -184,8 +192,11 @@ void deal_want(struct play *p, const struct wanted *w)
 void deal_wanted(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
-    p->deals.session = p->session;
-    if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
+    /* One that still waits is as good as on the table. */
+    if (p->deals.step == DEAL_NOTHING) {
+        p->deals.session = p->session;
+        if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
+    }
     *p->deals.said = *p->deals.trouble = '\0';
     p->deals.step = DEAL_DECIDES;
     /* What is in progress is resumed, to be gone on with or given up. */

@@ -102,6 +102,7 @@ void obey_dealt(struct play *p, enum dealt dealt)
     default: break;
     }
     act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    *p->talk.more = '\0';
     tell_first(p, p->deals.said);
     table_note(p, p->deals.trouble);
 }
@@ -277,8 +278,10 @@ static void games(struct play *p)
 
 static void game(struct play *p, const struct command_order *o)
 {
-    if (is_one(p, o, 0, p->house.games->count - 1))
-        page_of_game(p, p->house.games->game[o->argument]);
+    if (!is_one(p, o, 0, p->house.games->count - 1)) return;
+    const struct game *chosen = p->house.games->game[o->argument];
+    if (p->session.game && p->session.game != chosen) deal_leave(p);
+    page_of_game(p, chosen);
 }
 
 static void preferences(struct play *p)
@@ -375,7 +378,7 @@ const char *obey_not(const struct play *p, enum command_id command)
 void obey(struct play *p, enum command_id command, int argument, const char *words)
 {
     struct command_order o = {argument, words ? words : ""};
-    if (!is_known(command)) return;
+    if (command >= COMMANDS) return;
     const char *refusal = obey_not(p, command);
     if (refusal) {
         p->page.open = false;

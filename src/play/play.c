@@ -199,6 +199,7 @@ static void stop_thinking(struct play *p)
 
 static void act_on_page(struct play *p, const struct intent *in)
 {
+    if (!p->session.game) *p->note = '\0';
     read_page(p, in);
     play_go_on(p);
     bool bare = !p->page.open && !p->session.game && !p->left;

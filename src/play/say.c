@@ -117,6 +117,12 @@ void say_update(struct play *p, const char *head, const struct trace *trace)
     say_parts(p, &(struct update){head, last_sentences(major, room > 0 ? room : 0), brief, ending});
 }
 
+void say_more(struct play *p)
+{
+    if (!*p->talk.more) keep_more(p, "", &p->trace);
+    say(p, p->talk.more);
+}
+
 void say_stand(struct play *p, const char *head)
 {
     say_update(p, head, &(struct trace){0});

@@ -20,6 +20,9 @@ void say_state(const struct play *, bool brief, struct text *words);
  * events as many of the last as there is room for. `more` tells all. */
 void say_update(struct play *, const char *head, const struct trace *);
 
+/* All of what happened last and how things stand; of an update, what it left out. */
+void say_more(struct play *);
+
 /* How things stand, without anything that happened. */
 void say_stand(struct play *, const char *head);
 

@@ -96,7 +96,6 @@ static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
     show_prompt(p, s);
-    s->words.note = p->note;
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
     s->words.story = p->story;
@@ -166,6 +165,7 @@ void scene_make(struct play *p)
     struct scene *s = &p->scene;
     *s = (struct scene){.motion = p->prefer.motion, .four_colours = p->prefer.four_colours};
     s->held_verb = ANY_VERB;
+    s->words.note = p->note;
     if (p->session.game) show_table(p, s);
     page_scene(&p->page, &s->page);
     s->page.busy = autopsy_is_busy(p);

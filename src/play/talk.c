@@ -354,8 +354,9 @@ static bool commands(struct play *p, const char *said)
     const char *words;
     enum command_id command = command_of_words(said, &words);
     if (command == COMMANDS) return false;
-    if (command_table[command].goes_back && p->session.mode == NIGHT) {
-        say(p, no_going_back);
+    bool night = p->session.mode == NIGHT;
+    if (command_table[command].goes_back && (night || p->lesson.on)) {
+        say(p, night ? no_going_back : "The lesson goes on. Say new to leave it.");
         return true;
     }
     return answer(p, command, words) || obeys(p, command, words);

@@ -1,4 +1,4 @@
-"""The README shows a talk with the program: it is what the program says."""
+"""The README shows a talk with the program: it is what the program says. What it and docs/mid-end.md name exists."""
 
 import os
 import re
@@ -12,6 +12,48 @@ DEAL = "he#1"
 
 def in_one_line(lines):
     return " ".join(" ".join(lines).split())
+
+
+def read(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def spans(text):
+    """What stands between backquotes, outside of blocks of code."""
+    prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
+    return set(re.findall(r"`([^`\n]+)`", prose))
+
+
+class Names(ProgramTest):
+    GAME = "dont-let-them-get-you#36"
+    SHELL = {"play"}  # of the program, not of plain play
+
+    def test_keys_that_are_named_are_keys(self):
+        keys = set(re.findall(r"""= \{"[a-z-]+",\s*'(.)'""", read("src", "play", "commands.c")))
+        named = {span for span in spans(read("README.md")) if len(span) == 1}
+        self.assertTrue(named)
+        self.assertLessEqual(named, keys)
+
+    def test_what_can_be_said_is_understood(self):
+        section = read("README.md").split("### In plain sentences")[1].split("\n##")[0]
+        rows = "".join(line.split("|")[3] for line in read("docs", "mid-end.md").splitlines()
+                       if line.startswith("|") and line.count("|") == 7)
+        said = {span for span in spans(section) | spans(rows) if re.fullmatch(r"[a-z][a-z0-9 ]*", span)} - self.SHELL
+        self.assertIn("what if", said)
+        program = self.talk(self.GAME)
+        for words in sorted(said):
+            sentence = f"{words} rest" if words == "what if" else words
+            self.assertNotIn("I do not understand", " ".join(program.ask(sentence)), sentence)
+
+    def test_the_page_of_the_mid_end_names_its_intents_and_files(self):
+        page, header = read("docs", "mid-end.md"), read("include", "dread", "play.h")
+        self.assertEqual(set(re.findall(r"\bINTENT_\w+", page)), set(re.findall(r"^    (INTENT_\w+)", header, re.M)))
+        names = set(re.findall(r"\b(?:play|book|scene|view)_\w+|\bWORKSPACE_\w+", page))
+        headers = "".join(read("include", "dread", name) for name in os.listdir(os.path.join(ROOT, "include", "dread")))
+        self.assertEqual(set(), {name for name in names if not re.search(rf"\b{name}\b", headers)})
+        for path in re.findall(r"`((?:src|include|tests|docs)/[^` ]+?)`", page):
+            self.assertTrue(os.path.exists(os.path.join(ROOT, path)), path)
 
 
 class Readme(ProgramTest):

@@ -89,7 +89,6 @@ void player_looks(struct player *p)
         p->scene = play_scene(p->play, &p->now);
         player_checks(p);
     } while (!p->scene->wait);
-    if (p->scene->left) play_told(p->play);
 }
 
 void player_waits(struct player *p, int ms)
@@ -106,6 +105,15 @@ void player_rests(struct player *p)
         if (p->scene->wait < 0 && (!p->window || !book_waits(p->window->book))) return;
         player_waits(p, p->scene->wait > 0 ? p->scene->wait : 100);
     }
+}
+
+/* A command that the scene says cannot be given must be refused in these words. */
+static const char *refusal_of(const struct player *p, const struct intent *in)
+{
+    bool waits = p->play->deals.step != DEAL_NOTHING;
+    if (in->kind != INTENT_COMMAND || in->command >= COMMANDS) return NULL;
+    if (waits || p->scene->page.busy || p->scene->left) return NULL;
+    return p->scene->command[in->command].why_not;
 }
 
 void player_does(struct player *p, struct intent in)
@@ -127,7 +135,9 @@ void player_does(struct player *p, struct intent in)
     p->now.ms++;
     p->now.fresh++;
     in.now = p->now;
+    const char *why_not = refusal_of(p, &in);
     play_intent(p->play, &in);
+    if (why_not && strcmp(p->play->note, why_not) != 0) player_fails(p, why_not);
     player_looks(p);
 }
 
@@ -299,6 +309,28 @@ static const char *any_words(const struct player *p, struct byte_line *b, char w
     return words;
 }
 
+/* A deal is wanted from outside. */
+static void wish_for_any(struct player *p, struct byte_line *b)
+{
+    const struct games *games = p->house.games;
+    const struct game *game = games->game[next_of(b) % (unsigned)games->count];
+    unsigned how = next_of(b);
+    struct deal deal;
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, 1 + next_of(b) % 4, &deal);
+    struct play_wish wish = {.game = game,
+                             .deal = how & 1 ? &deal : NULL,
+                             .night = how & 2,
+                             .anew = how & 4,
+                             .only_in_mode = how & 8,
+                             .leaves_night = how & 16,
+                             .in_words = how & 32,
+                             .way = how & 64 ? WAY_DRAWN : WAY_NAMED};
+    play_wish(p->play, &wish, &p->now);
+    player_looks(p);
+}
+
 static bool she_stirs(void)
 {
     return true;
@@ -321,7 +353,7 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         INTENT_COMMAND, INTENT_LINE,   INTENT_LINE,   INTENT_LINE_FOCUS, INTENT_TYPED,
         INTENT_CLOSE,   INTENT_SAY,    INTENT_SAY,    INTENT_SAY,        INTENT_HURRY,
         INTENT_TIME,    INTENT_TIME};
-    enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, DEEDS };
+    enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, WISH, DEEDS };
     char words[400];
     unsigned what = next_of(b) % DEEDS;
     if (what == THINK) {
@@ -330,6 +362,8 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         struct focus focus = any_focus(p, b);
         play_refocus(p->play, next_of(b) % 2 ? &p->scene->usual : &focus);
         player_looks(p);
+    } else if (what == WISH) {
+        if (next_of(b) % 4 == 0) wish_for_any(p, b);
     } else {
         struct intent in = {.kind = kinds[what], .focus = any_focus(p, b)};
         if (in.kind == INTENT_COMMAND) in.command = next_of(b) % (COMMANDS + 1);

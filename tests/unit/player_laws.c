@@ -32,12 +32,11 @@ static void check_text(const struct player *p, const char *s, bool lines, const 
 static void check_words(const struct player *p)
 {
     const struct scene *s = p->scene;
-    check_text(p, s->words.note ? s->words.note : "", false, "the note");
-    check_text(p, s->words.preview ? s->words.preview : "", false, "the preview");
-    check_text(p, s->words.said ? s->words.said : "", false, "what is said");
-    check_text(p, s->words.story ? s->words.story : "", false, "the story");
-    check_text(p, s->words.lesson ? s->words.lesson : "", false, "the lesson");
-    check_text(p, s->words.prompt ? s->words.prompt : "", false, "the prompt");
+    check_text(p, s->words.preview, false, "the preview");
+    check_text(p, s->words.said, false, "what is said");
+    check_text(p, s->words.story, false, "the story");
+    check_text(p, s->words.lesson, false, "the lesson");
+    check_text(p, s->words.prompt, false, "the prompt");
     for (int i = 0; i < s->buttons; i++) {
         check_text(p, s->button[i].words, false, "a button");
         insist_that(p, *s->button[i].words, "a button has no words");
@@ -150,32 +149,44 @@ static void check_focus(const struct player *p, const struct focus *f)
                     "the focus is on no button");
 }
 
+/* Is the material of two views the same (view_play in dread/view.h)? */
+static bool same_material(const struct view *a, const struct view *b)
+{
+    if (a->zones != b->zones || a->tokens != b->tokens || a->spots != b->spots) return false;
+    if (a->gauges != b->gauges || a->outcome != b->outcome) return false;
+    for (int i = 0; i < a->zones; i++) {
+        const struct zone *x = &a->zone[i], *y = &b->zone[i];
+        if (x->layout != y->layout || x->count != y->count || x->deck != y->deck) return false;
+    }
+    for (int i = 0; i < a->spots; i++) {
+        const struct spot *x = &a->spot[i], *y = &b->spot[i];
+        if (x->card != y->card || x->face != y->face || x->horizontal != y->horizontal)
+            return false;
+    }
+    for (int i = 0; i < a->gauges; i++)
+        if (a->gauge[i].value != b->gauge[i].value) return false;
+    return !memcmp(a->token, b->token, sizeof *a->token * a->tokens);
+}
+
 /* The beats hold all events in their order, and played on the view before they give the view after. */
 static void check_beats(const struct player *p)
 {
     const struct scene *s = p->scene;
     struct view after = *s->before;
     int at = 0;
+    bool lit = false; /* what a light shows lies open at once */
     for (int k = 0; k < s->beats; k++) {
         const struct beat *b = &s->beats_of[k];
         insist_that(p, b->first == at && b->count, "there is a gap between beats");
-        at += b->count;
         insist_that(p, b->weight <= WEIGHT_HELD && b->ink < INKS, "a beat is of no kind");
+        for (; at < b->first + b->count; at++) view_play(&after, &s->trace->event[at]);
+        lit |= b->weight == WEIGHT_HELD;
+        insist_that(p, k != s->beat || lit || same_material(&after, s->view),
+                    "amid an animation another view is shown than the beats lead to");
     }
     insist_that(p, at == s->trace->count, "beats do not hold the whole trace");
     insist_that(p, s->beat >= 0 && s->beat <= s->beats, "no such beat");
-    for (int i = 0; i < at; i++) view_play(&after, &s->trace->event[i]);
-    const struct view *now = &p->play->view;
-    bool same_cards = after.zones == now->zones && after.tokens == now->tokens;
-    for (int i = 0; same_cards && i < now->spots; i++)
-        same_cards = after.spot[i].card == now->spot[i].card &&
-                     after.spot[i].face == now->spot[i].face &&
-                     after.spot[i].horizontal == now->spot[i].horizontal;
-    for (int i = 0; same_cards && i < now->gauges; i++)
-        same_cards = after.gauge[i].value == now->gauge[i].value;
-    for (int i = 0; same_cards && i < now->tokens; i++)
-        same_cards = !memcmp(&after.token[i], &now->token[i], sizeof now->token[i]);
-    insist_that(p, same_cards && after.outcome == now->outcome,
+    insist_that(p, same_material(&after, &p->play->view),
                 "the trace on the view before does not give the view after");
 }
 
@@ -184,6 +195,7 @@ void player_checks(struct player *p)
     const struct scene *s = p->scene;
     check_page(p);
     check_commands(p);
+    check_text(p, s->words.note, false, "the note");
     insist_that(p, s->curve.columns >= 0 && s->curve.columns <= CURVE_COLUMNS, "the curve");
     for (size_t i = 0; i < PLAYER_FENCE; i++)
         insist_that(p, p->memory[p->bytes + i] == PLAYER_STAKE, "memory of others was written to");

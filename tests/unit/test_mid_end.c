@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/player.h"
 
-enum { SESSIONS = 200 };
+enum { SESSIONS = 80 };
 
 static struct player p;
 
@@ -233,6 +233,18 @@ static void a_command_that_cannot_be_given_says_why(void **state)
     assert_int_equal(p.play->session.played, 0);
 }
 
+static void without_a_game_there_is_a_note_all_the_same(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_commands(&p, CMD_UNDO, 0);
+    assert_null(p.scene->game);
+    assert_true(p.scene->page.open);
+    assert_string_equal(p.scene->words.note, "No game is on the table.");
+    player_lines(&p, CMD_PREFERENCES);
+    assert_string_equal(p.scene->words.note, "");
+}
+
 /* Commands whose argument names nothing would else reach past the end of lists. */
 static void an_argument_that_names_nothing_is_answered(void **state)
 {
@@ -337,6 +349,29 @@ static void each_lesson_can_be_followed_to_its_end(void **state)
     follow_lesson("dont-let-them-get-you#2");
 }
 
+/* What it is handed beyond play_bytes is for the expert and the solver. */
+static void nobody_writes_to_the_room_to_think_in_who_does_not_think(void **state)
+{
+    (void)state;
+    enum { MORE = 1 << 16 };
+    struct rng rng = rng_from(6);
+    player_opens(&p, &dread_games, dread_themes, NULL, MORE);
+    uint8_t *more = p.memory + p.bytes - MORE;
+    memset(more, PLAYER_STAKE, MORE);
+    for (int k = 0; k < 3; k++) {
+        player_commands(&p, CMD_GAMES, 0);
+        player_commands(&p, CMD_GAME, k);
+        player_lines(&p, CMD_NEW);
+        for (int i = 0; i < 10 && p.scene->at_hand; i++) {
+            choose_each_thing(&rng);
+            put_down_all();
+            player_plays_any(&p, &rng);
+            player_says(&p, "story all");
+        }
+    }
+    for (int i = 0; i < MORE; i++) assert_int_equal(more[i], PLAYER_STAKE);
+}
+
 /* ---- Time ---- */
 
 static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
@@ -400,11 +435,14 @@ int main(void)
         cmocka_unit_test_teardown(a_pick_shows_what_it_would_do_and_the_second_choice_does_it,
                                   close_player),
         cmocka_unit_test_teardown(a_command_that_cannot_be_given_says_why, close_player),
+        cmocka_unit_test_teardown(without_a_game_there_is_a_note_all_the_same, close_player),
         cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
         cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),
         cmocka_unit_test_teardown(an_autopsy_can_be_read_and_its_turns_tried_again, close_player),
         cmocka_unit_test_teardown(each_lesson_can_be_followed_to_its_end, close_player),
+        cmocka_unit_test_teardown(nobody_writes_to_the_room_to_think_in_who_does_not_think,
+                                  close_player),
         cmocka_unit_test_teardown(an_animation_ends_by_time_or_by_whatever_she_does, close_player),
         cmocka_unit_test_teardown(the_only_possibility_is_played_by_itself, close_player),
     };

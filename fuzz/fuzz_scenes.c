@@ -1,0 +1,46 @@
+/* Any bytes as what a front end tells the mid-end: intents of all kinds, time, slices of thinking, in any order.
+ * Never a crash, and every scene keeps the laws (tests/unit/player.h). The first line is the id of a deal; if it
+ * is none, it begins at the choice of games. The byte behind it says whether games are kept, by a storage
+ * that answers at once, late, or refuses. */
+
+#include <string.h>
+
+#include "cheap.h"
+#include "unit/player.h"
+
+enum { DEEDS_MOST = 100, LATE_MOST = 4 };
+
+static struct memory memory;
+
+static struct memory *memory_of(unsigned how)
+{
+    memset(&memory, 0, offsetof(struct memory, play));
+    memset(memory.claim, 0, sizeof memory.claim);
+    memory.version = 0;
+    memory.refuses = how & 16 ? "there is no room." : NULL;
+    return how & 32 ? &memory : NULL;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct player p;
+    struct bytes b = {data, data + size};
+    struct deal deal;
+    const struct game *game = read_deal(&b, &deal);
+    unsigned how = next_byte(&b);
+    cheap_begin();
+    player_opens_house(&p, memory_of(how));
+    p.late = (int)how % LATE_MOST;
+    p.play->prefer.motion = how & 4;
+    p.play->prefer.alone = how & 8;
+    struct play_wish wish = {.game = game, .deal = &deal, .night = how & 64};
+    if (game) play_wish(p.play, &wish, &p.now);
+    player_looks(&p);
+    struct byte_line line = {b.at, b.end};
+    for (int i = 0; i < DEEDS_MOST && line.at < line.end && !p.scene->left; i++)
+        player_does_bytes(&p, &line);
+    const struct session *s = &p.play->session;
+    if (s->game) insist(s->game->sane(&s->deal, &s->now));
+    player_closes(&p);
+    return 0;
+}

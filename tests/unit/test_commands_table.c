@@ -1,0 +1,265 @@
+/* The table of commands (include/dread/commands.h): keys, menus, the page of keys, what plain play hears and its
+ * help come from it, whole. Without these tests a command could have a key that gives another one, stand in
+ * a menu and do nothing, or be in the help and not be understood. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/player.h"
+
+static struct player p;
+
+static const char *const deals[] = {"he-will-never-stop#5", "soliterror#5",
+                                    "dont-let-them-get-you#5"};
+enum { DEALS = sizeof deals / sizeof *deals };
+
+static int close_player(void **state)
+{
+    (void)state;
+    if (p.memory) player_closes(&p);
+    return 0;
+}
+
+/* Word k of a list separated by `|`, from 0. False if it is shorter. */
+static bool word_of(const char *list, int k, char word[64])
+{
+    while (list && k-- > 0) {
+        list = strchr(list, '|');
+        if (list) list++;
+    }
+    if (!list) return false;
+    snprintf(word, 64, "%.*s", (int)strcspn(list, "|"), list);
+    return true;
+}
+
+/* ---- The table itself ---- */
+
+static void ids_keys_and_words_are_unique(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *a = &command_table[i];
+        assert_non_null(a->id);
+        assert_true(*a->id);
+        for (int j = 0; j < i; j++) {
+            const struct command_row *b = &command_table[j];
+            assert_string_not_equal(a->id, b->id);
+            if (a->key) assert_int_not_equal(a->key, b->key);
+            if (a->said && b->said) assert_string_not_equal(a->said, b->said);
+        }
+    }
+}
+
+static void a_row_is_whole(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *row = &command_table[i];
+        if (!row->keys != !row->help) fail_msg("%s: keys without help", row->id);
+        if (!row->said != !row->about) fail_msg("%s: said, and not in the help", row->id);
+        if (row->also && !row->said) fail_msg("%s: other words for none", row->id);
+    }
+}
+
+/* Is the key of a row on the page of keys: in some row's `keys`, as a word of one character? */
+static bool is_told(int key)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *keys = command_table[i].keys;
+        for (const char *s = keys; s && *s; s++)
+            if (*s == key && (s == keys || s[-1] == ' ') && (!s[1] || s[1] == ' ')) return true;
+    }
+    return false;
+}
+
+static void every_key_gives_its_command_and_is_on_the_page_of_keys(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        int key = command_table[i].key;
+        if (!key) continue;
+        assert_int_equal(command_of_key(key), i);
+        if (!is_told(key)) fail_msg("key %c is on no page", key);
+    }
+    assert_int_equal(command_of_key(0), COMMANDS);
+    assert_int_equal(command_of_key('X'), COMMANDS);
+}
+
+/* ---- Keys and menus ---- */
+
+static void every_line_of_the_page_of_keys_is_a_row(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_commands(&p, CMD_KEYS, 0);
+    const char *at = p.scene->page.body;
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *row = &command_table[i];
+        if (!row->keys) continue;
+        assert_true(starts_with(at, row->keys));
+        at += strlen(row->keys);
+        at += strspn(at, " ");
+        assert_true(starts_with(at, row->help));
+        at += strlen(row->help);
+        assert_int_equal(*at++, '\n');
+    }
+    assert_string_equal(at, "");
+}
+
+/* Every line that can be chosen must be for a command that does something at a table that is drawn. */
+static void check_lines(void)
+{
+    const struct scene_page *page = &p.scene->page;
+    assert_true(page->open && page->lines);
+    for (int i = 0; i < page->lines; i++) {
+        const struct scene_line *line = &page->line[i];
+        const char *why_not = p.scene->command[line->command].why_not;
+        if (!*line->words) fail_msg("%s: line %d has no words", page->title, i);
+        if (why_not && strstr(why_not, "plain play"))
+            fail_msg("%s: %s does nothing", page->title, line->words);
+    }
+}
+
+static void every_line_of_a_page_is_a_command_that_does_something(void **state)
+{
+    (void)state;
+    static const enum command_id pages[] = {CMD_MENU,    CMD_DIFFICULTIES, CMD_PREFERENCES,
+                                            CMD_OPTIONS, CMD_NUMBER,       CMD_MENU};
+    player_opens_house(&p, NULL);
+    check_lines();
+    for (int k = 0; k < DEALS; k++) {
+        player_deals(&p, deals[k], REHEARSAL);
+        for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+            player_commands(&p, pages[i], 0);
+            check_lines();
+        }
+    }
+}
+
+/* Does a key's command something that can be seen, wherever it can be given? */
+static void every_command_with_a_key_changes_something_or_says_why_not(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!command_table[i].key) continue;
+        player_opens_house(&p, NULL);
+        player_deals(&p, deals[2], REHEARSAL);
+        struct view before = p.play->view;
+        player_commands(&p, command_of_key(command_table[i].key), 0);
+        bool changed = p.scene->page.open || p.scene->left || *p.scene->words.note ||
+                       memcmp(&before, &p.play->view, sizeof before) != 0;
+        if (!changed) fail_msg("key %c does nothing", command_table[i].key);
+        player_closes(&p);
+    }
+}
+
+/* ---- Plain play ---- */
+
+/* What is said must be heard as that command, and answered. */
+static void check_heard(const char *deal, enum command_id command, const char *words)
+{
+    char said[100];
+    const char *rest;
+    bool takes = words[strlen(words) - 1] == ' ';
+    snprintf(said, sizeof said, "%s%s", words, takes ? "d4" : "");
+    assert_int_equal(command_of_words(said, &rest), command);
+    assert_string_equal(rest, takes ? "d4" : "");
+    player_opens_house(&p, NULL);
+    player_deals(&p, deal, REHEARSAL);
+    const char *told = player_says(&p, said);
+    if (!*told || *told == '\n') fail_msg("%s is not answered: %s", said, told);
+    char me[120];
+    snprintf(me, sizeof me, "not understand `%s`", said);
+    if (strstr(told, me)) fail_msg("%s is in the table and not understood", said);
+    player_closes(&p);
+}
+
+static void whatever_the_table_says_is_heard_and_answered(void **state)
+{
+    (void)state;
+    char word[64];
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *row = &command_table[i];
+        for (int k = 0; k < DEALS && row->said; k++) {
+            check_heard(deals[k], (enum command_id)i, row->said);
+            for (int n = 0; word_of(row->also, n, word); n++)
+                check_heard(deals[k], (enum command_id)i, word);
+        }
+    }
+}
+
+static void the_longest_name_counts(void **state)
+{
+    (void)state;
+    const char *rest;
+    assert_int_equal(command_of_words("who would see me at d4", &rest), CMD_WATCHERS_AT);
+    assert_int_equal(command_of_words("new night", &rest), CMD_NEW_NIGHT);
+    assert_int_equal(command_of_words("new cruel", &rest), CMD_NEW_DIFFICULTY);
+    assert_string_equal(rest, "cruel");
+    assert_int_equal(command_of_words("exits from d4", &rest), CMD_EXITS_FROM);
+    assert_int_equal(command_of_words("story all", &rest), CMD_LOG);
+    assert_int_equal(command_of_words("undo everything", &rest), COMMANDS);
+    assert_int_equal(command_of_words("", &rest), COMMANDS);
+}
+
+/* `help all` is the table: each row that can be said has its line, and there is no other but those of
+ * the game. */
+static void help_all_is_the_table(void **state)
+{
+    (void)state;
+    for (int mode = REHEARSAL; mode < MODES; mode++) {
+        player_opens_house(&p, NULL);
+        player_deals(&p, deals[0], (enum mode)mode);
+        const char *told = player_says(&p, "help all"), *at = strchr(told, '\n') + 1;
+        assert_true(starts_with(told, "Actions: "));
+        for (int i = 0; i < COMMANDS; i++) {
+            const struct command_row *row = &command_table[i];
+            char line[200];
+            if (!row->about || (row->goes_back && mode == NIGHT)) continue;
+            bool takes = row->said[strlen(row->said) - 1] == ' ';
+            snprintf(line, sizeof line, "%s%s%s.\n", takes ? "" : row->said, takes ? "" : ": ",
+                     row->about);
+            if (!starts_with(at, line)) fail_msg("\"%.60s\" should be %s", at, line);
+            at += strlen(line);
+        }
+        player_closes(&p);
+    }
+}
+
+/* In a Night nothing goes back, whatever it is called; the scene says so before it is tried. */
+static void what_goes_back_is_refused_in_a_night(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(1);
+    player_opens_house(&p, NULL);
+    player_deals(&p, deals[0], NIGHT);
+    player_plays_any(&p, &rng);
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!command_table[i].goes_back) continue;
+        assert_says(p.scene->command[i].why_not, "no going back");
+        assert_says(player_says(&p, command_table[i].said), "no going back");
+        player_commands(&p, (enum command_id)i, 0);
+        assert_says(p.scene->words.note, "no going back");
+        assert_int_equal(p.play->session.played, 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ids_keys_and_words_are_unique),
+        cmocka_unit_test(a_row_is_whole),
+        cmocka_unit_test(every_key_gives_its_command_and_is_on_the_page_of_keys),
+        cmocka_unit_test_teardown(every_line_of_the_page_of_keys_is_a_row, close_player),
+        cmocka_unit_test_teardown(every_line_of_a_page_is_a_command_that_does_something,
+                                  close_player),
+        cmocka_unit_test_teardown(every_command_with_a_key_changes_something_or_says_why_not,
+                                  close_player),
+        cmocka_unit_test_teardown(whatever_the_table_says_is_heard_and_answered, close_player),
+        cmocka_unit_test(the_longest_name_counts),
+        cmocka_unit_test_teardown(help_all_is_the_table, close_player),
+        cmocka_unit_test_teardown(what_goes_back_is_refused_in_a_night, close_player),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,270 @@
+/* The mid-end does not peek: in two worlds that look alike, whatever a player looks at, picks, asks or is advised,
+ * she sees and hears the same, until an action turns up something different. Without this a mark, a
+ * preview, a reason or a hint could betray a card that lies face down. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/player.h"
+
+enum { SESSIONS = 120, LOOKS = 60, ACTIONS = 25 };
+
+/* The same player in two worlds. */
+static struct player here, there;
+
+static void betrays(const char *what, const char *a, const char *b)
+{
+    char why[3000];
+    snprintf(why, sizeof why, "%s betrays the world: %.1200s\n/ %.1200s", what, a ? a : "",
+             b ? b : "");
+    player_fails(&here, why);
+}
+
+static void same_text(const char *what, const char *a, const char *b)
+{
+    if ((!a != !b) || (a && strcmp(a, b) != 0)) betrays(what, a, b);
+}
+
+static void same_bytes(const char *what, const void *a, const void *b, size_t n)
+{
+    if (memcmp(a, b, n) != 0) betrays(what, NULL, NULL);
+}
+
+/* ---- Two scenes ---- */
+
+static void same_words(const struct scene_words *a, const struct scene_words *b)
+{
+    same_text("a note", a->note, b->note);
+    same_text("a preview", a->preview, b->preview);
+    same_text("what is said", a->said, b->said);
+    same_text("the story", a->story, b->story);
+    same_text("the prompt", a->prompt, b->prompt);
+    assert_int_equal(a->dire, b->dire);
+}
+
+static void same_mark(const struct mark *a, const struct mark *b)
+{
+    same_text("a mark", a->words, b->words);
+    assert_true(thing_same(a->at, b->at));
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->ink, b->ink);
+    assert_int_equal(a->facing, b->facing);
+    assert_int_equal(a->token, b->token);
+    assert_int_equal(a->action, b->action);
+}
+
+static void same_marks(void)
+{
+    assert_int_equal(here.scene->marks, there.scene->marks);
+    for (int i = 0; i < here.scene->marks; i++) {
+        char a[2048], b[2048];
+        struct text t = text_in(a, sizeof a), u = text_in(b, sizeof b);
+        same_mark(&here.scene->mark[i], &there.scene->mark[i]);
+        play_mark_words(here.play, i, &t);
+        play_mark_words(there.play, i, &u);
+        same_text("a mark for the ear", a, b);
+    }
+}
+
+static void same_page(const struct scene_page *a, const struct scene_page *b)
+{
+    assert_int_equal(a->open, b->open);
+    if (!a->open) return;
+    same_text("a title", a->title, b->title);
+    same_text("a page", a->body, b->body);
+    assert_int_equal(a->lines, b->lines);
+    assert_int_equal(a->at, b->at);
+    for (int i = 0; i < a->lines; i++) {
+        same_text("a line", a->line[i].words, b->line[i].words);
+        same_text("what stands beside a line", a->line[i].more, b->line[i].more);
+    }
+}
+
+static void same_scenes(void)
+{
+    const struct scene *a = here.scene, *b = there.scene;
+    same_bytes("the view", a->view, b->view, sizeof *a->view);
+    same_bytes("what can be chosen", &a->open, &b->open, sizeof a->open);
+    same_bytes("what is picked", &a->picked, &b->picked, sizeof a->picked);
+    same_bytes("what would be taken", &a->taken, &b->taken, sizeof a->taken);
+    assert_true(focus_same(&a->focus, &b->focus));
+    assert_true(focus_same(&a->usual, &b->usual));
+    assert_int_equal(a->buttons, b->buttons);
+    for (int i = 0; i < a->buttons; i++)
+        same_text("a button", a->button[i].words, b->button[i].words);
+    for (int i = 0; i < COMMANDS; i++)
+        same_text("a command", a->command[i].why_not, b->command[i].why_not);
+    same_words(&a->words, &b->words);
+    same_marks();
+    same_page(&a->page, &b->page);
+    same_text("an answer", play_told(here.play), play_told(there.play));
+}
+
+/* ---- Looking around ---- */
+
+/* Says `head` and a legal action, or what stands where a thing is. */
+static const char *any_question(struct rng *rng, char words[200])
+{
+    static const char *const asked[] = {"moves all",
+                                        "hint",
+                                        "more",
+                                        "why",
+                                        "table",
+                                        "gauges",
+                                        "where",
+                                        "who sees me",
+                                        "who hunts me",
+                                        "sequences",
+                                        "what is taken next",
+                                        "exits",
+                                        "route to d4",
+                                        "story all",
+                                        "state",
+                                        "tell me",
+                                        "show unseen"};
+    const struct session *s = &here.play->session;
+    const struct hands *h = &here.play->hands;
+    struct text t = text_in(words, 200);
+    unsigned how = rng_below(rng, 4);
+    if (how == 0 || !h->count) {
+        text_add(&t, asked[rng_below(rng, sizeof asked / sizeof *asked)]);
+    } else if (how == 1) {
+        text_add(&t, "what if ");
+        s->game->format(&s->deal.rules, h->legal[rng_below(rng, (uint32_t)h->count)], &t);
+    } else {
+        text_add(&t, how == 2 ? "why not " : "who would see me at ");
+        text_char(&t, (char)('a' + rng_below(rng, 7)));
+        text_char(&t, (char)('1' + rng_below(rng, 7)));
+    }
+    return words;
+}
+
+static struct focus any_focus(struct rng *rng)
+{
+    struct thing thing[THINGS_MOST];
+    int n = things_of(here.scene->view, thing);
+    if (rng_below(rng, 3)) {
+        struct thing t = thing[rng_below(rng, (uint32_t)n)];
+        return (struct focus){.kind = FOCUS_THING, .thing = t};
+    }
+    return (struct focus){.kind = FOCUS_BUTTON, .button = (int)rng_below(rng, 4)};
+}
+
+/* Would choosing it perhaps play an action? */
+static bool is_decisive(const struct focus *f)
+{
+    const struct hands *h = &here.play->hands;
+    int n = 0;
+    if (f->kind != FOCUS_THING) return true;
+    if (hands_empty(h)) return here.play->look.step != NO_VERB;
+    for (int k = 0; k < h->opens; k++) n += touches_thing(&h->touch[h->open[k]], f->thing);
+    return n == 1 || hands_picked(h, f->thing);
+}
+
+static void does_in_both(struct intent in)
+{
+    player_does(&here, in);
+    player_does(&there, in);
+}
+
+static void looks_around(struct rng *rng)
+{
+    static const enum command_id pages[] = {CMD_HINT, CMD_WHY, CMD_LOG, CMD_MENU, CMD_KEYS};
+    char words[200];
+    struct intent in = {.kind = INTENT_CHOOSE, .focus = any_focus(rng)};
+    switch (rng_below(rng, 10)) {
+    case 0: in.kind = INTENT_PUT_DOWN; break;
+    case 1:
+        in.kind = INTENT_COMMAND;
+        in.command = pages[rng_below(rng, sizeof pages / sizeof *pages)];
+        break;
+    case 2: in.kind = INTENT_CLOSE; break;
+    case 3:
+    case 4:
+        in.kind = INTENT_SAY;
+        in.text = any_question(rng, words);
+        break;
+    case 5:
+        in.kind = INTENT_LINE_FOCUS;
+        in.number = (int)rng_below(rng, 5);
+        break;
+    case 6:
+    case 7: in.kind = INTENT_FOCUS; break;
+    case 8:
+        if (in.focus.kind == FOCUS_BUTTON) in.kind = INTENT_PRESS;
+        break;
+    default: break;
+    }
+    /* What is decided ends the look around, so it is mostly looked at. */
+    bool decides = in.kind == INTENT_CHOOSE || in.kind == INTENT_PRESS;
+    if (decides && is_decisive(&in.focus) && rng_below(rng, 12)) in.kind = INTENT_FOCUS;
+    does_in_both(in);
+    int slices = (int)rng_below(rng, 20);
+    for (int i = 0; i < slices && play_thinks(here.play); i++) {
+        assert_true(play_thinks(there.play));
+        assert_int_equal(play_think(here.play, NULL), play_think(there.play, NULL));
+    }
+    player_looks(&here);
+    player_looks(&there);
+}
+
+/* ---- Two worlds ---- */
+
+static void sit_down(int k, struct rng *rng)
+{
+    const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
+    const struct game *game = games->game[rng_below(rng, (uint32_t)games->count)];
+    struct deal deal;
+    struct rules rules;
+    random_rules(game->options, rng, &rules);
+    deal_number(game, &rules, 1 + rng_below(rng, 1000), &deal);
+    struct player *both[] = {&here, &there};
+    for (int i = 0; i < 2; i++) {
+        player_opens(both[i], games, dread_themes, NULL, 0);
+        both[i]->play->prefer.motion = both[i]->play->prefer.alone = false;
+        play_wish(both[i]->play, &(struct play_wish){.game = game, .deal = &deal}, &here.now);
+        player_looks(both[i]);
+    }
+}
+
+/* Plays the same in both, then puts one of them into another world. */
+static void part(struct rng *rng)
+{
+    for (unsigned n = rng_below(rng, ACTIONS); n && here.scene->at_hand; n--) {
+        struct rng same = *rng;
+        player_plays_any(&here, rng);
+        player_plays_any(&there, &same);
+    }
+    same_scenes();
+    struct session *s = &there.play->session;
+    s->game->resample(&s->deal, &s->now, rng);
+    player_looks(&there);
+}
+
+static void worlds_that_look_alike_are_shown_and_told_alike(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(11);
+    for (int k = 0; k < rounds(SESSIONS); k++) {
+        sit_down(k, &rng);
+        part(&rng);
+        int played = here.play->session.played;
+        for (int i = 0; i < LOOKS && here.scene->at_hand; i++) {
+            looks_around(&rng);
+            if (here.play->session.played != played) break;
+            assert_int_equal(there.play->session.played, played);
+            same_scenes();
+        }
+        player_closes(&here);
+        player_closes(&there);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(worlds_that_look_alike_are_shown_and_told_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,346 @@
+/* What the mid-end keeps, through a storage that may take its time, refuse, or be gone at any moment: a deal that
+ * waits ends on the table, a Night is not lost by accident, trouble is told once, and what was kept is resumed
+ * as it was. */
+
+#include <string.h>
+
+#include "unit/player.h"
+
+static struct player p, other;
+static struct memory memory;
+
+static int begin_test(void **state)
+{
+    (void)state;
+    memory = (struct memory){0};
+    return 0;
+}
+
+static int end_test(void **state)
+{
+    (void)state;
+    if (p.memory) player_closes(&p);
+    if (other.memory) player_closes(&other);
+    return 0;
+}
+
+/* Looks until nothing waits for the storage. */
+static void settle(struct player *who)
+{
+    for (int i = 0; book_waits(play_book(who->play)); i++) {
+        assert_true(i < 1000);
+        player_looks(who);
+    }
+    player_looks(who);
+}
+
+static const char *deal_on_table(const struct player *who, char id[ID_BYTES])
+{
+    struct text t = text_in(id, ID_BYTES);
+    id_write(who->play->session.game, &who->play->session.deal, &t);
+    return id;
+}
+
+/* A Night of a drawn deal, in which an action was played. */
+static void play_a_night(struct player *who, struct rng *rng)
+{
+    who->play->prefer.night = true;
+    player_commands(who, CMD_GAME, 1);
+    player_lines(who, CMD_NEW);
+    settle(who);
+    assert_true(who->scene->night && who->scene->deal_hidden);
+    player_plays_any(who, rng);
+    settle(who);
+    assert_int_equal(who->play->session.played, 1);
+}
+
+/* ---- A storage that takes its time ---- */
+
+static void a_deal_that_waits_ends_on_the_table(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(1);
+    player_opens_house(&p, &memory);
+    player_deals(&p, "soliterror#3", REHEARSAL);
+    player_plays_any(&p, &rng);
+    player_commands(&p, CMD_GAMES, 0);
+    settle(&p);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    settle(&p);
+    p.late = 40;
+    player_deals(&p, "soliterror#4", REHEARSAL); /* what is in progress of it is looked for first */
+    assert_string_equal(p.scene->game->id, "he-will-never-stop"); /* still */
+    assert_false(p.scene->at_hand);
+    for (int i = 0; i < 6; i++) {
+        player_chooses(&p, thing_card(0, i));
+        player_commands(&p, i % 2 ? CMD_NEW : CMD_UNDO, 0);
+        player_says(&p, "search 6");
+    }
+    settle(&p);
+    char id[ID_BYTES];
+    assert_string_equal(deal_on_table(&p, id), "soliterror#4");
+    assert_int_equal(p.play->session.played, 0);
+    assert_true(p.scene->at_hand);
+    assert_says(p.scene->words.said, "You give up soliterror#3 at turn");
+    assert_int_equal(memory.plays, 3);
+}
+
+/* Of two deals that are wanted one after the other the second comes, whenever the first was. */
+static void a_deal_that_waits_gives_way_to_another(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(8);
+    for (int looks = 0; looks < 12; looks++) {
+        memory = (struct memory){0};
+        player_opens_house(&p, &memory);
+        player_deals(&p, "soliterror#3", REHEARSAL);
+        player_plays_any(&p, &rng);
+        settle(&p);
+        p.late = 2;
+        player_deals(&p, "soliterror#4", REHEARSAL);
+        for (int i = 0; i < looks; i++) player_looks(&p);
+        player_deals(&p, looks % 2 ? "soliterror#3" : "soliterror#5", REHEARSAL);
+        settle(&p);
+        player_plays_any(&p, &rng);
+        settle(&p);
+        char id[ID_BYTES];
+        assert_string_equal(deal_on_table(&p, id), looks % 2 ? "soliterror#3" : "soliterror#5");
+        int playing = 0;
+        for (int i = 0; i < memory.plays; i++) {
+            if (memory.play[i].row.state != PLAY_PLAYING) continue;
+            assert_string_equal(memory.play[i].deal, id);
+            assert_int_equal(memory.play[i].row.played, p.play->session.played);
+            playing++;
+        }
+        assert_int_equal(playing, 1);
+        player_closes(&p);
+    }
+}
+
+/* Whatever she does meanwhile is not lost: the next request has it. */
+static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(2);
+    player_opens_house(&p, &memory);
+    player_deals(&p, "soliterror#3", REHEARSAL);
+    p.late = 9;
+    for (int i = 0; i < 5; i++) player_plays_any(&p, &rng);
+    settle(&p);
+    assert_int_equal(memory.plays, 1);
+    assert_int_equal(memory.play[0].row.played, p.play->session.played);
+    assert_int_equal(memory.play[0].steps, p.play->session.known);
+}
+
+/* ---- Nights ---- */
+
+static void a_night_that_stands_is_asked_for(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(3);
+    for (int late = 0; late < 4; late += 3) {
+        memory = (struct memory){0};
+        player_opens_house(&p, &memory);
+        p.late = late;
+        play_a_night(&p, &rng);
+        player_commands(&p, CMD_NEW, 0);
+        settle(&p);
+        assert_string_equal(p.scene->page.title, "A Night is not over");
+        player_lines(&p, CMD_GO_ON);
+        assert_false(p.scene->page.open);
+        assert_int_equal(p.play->session.played, 1);
+        player_commands(&p, CMD_NEW, 0);
+        settle(&p);
+        player_lines(&p, CMD_LEAVE_NIGHT);
+        settle(&p);
+        assert_int_equal(p.play->session.played, 0);
+        assert_int_equal(memory.results, 1);
+        assert_string_equal(memory.result[0].outcome, "abandoned");
+        player_closes(&p);
+    }
+}
+
+/* In another window the cards of a Night that stands are dealt to nobody. */
+static void cards_of_a_night_are_refused(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(4);
+    char id[ID_BYTES];
+    player_opens_house(&p, &memory);
+    play_a_night(&p, &rng);
+    deal_on_table(&p, id);
+    player_opens_house(&other, &memory);
+    player_deals(&other, id, REHEARSAL);
+    settle(&other);
+    assert_string_equal(other.scene->page.title, "A Night has these cards");
+    assert_null(other.scene->game);
+    player_lines(&other, CMD_GAMES);
+    assert_string_equal(other.scene->page.title, "Dread Patience");
+    /* A game that is on the table stays there. */
+    player_deals(&other, "he-will-never-stop#5", REHEARSAL);
+    settle(&other);
+    player_plays_any(&other, &rng);
+    player_deals(&other, id, REHEARSAL);
+    settle(&other);
+    player_lines(&other, CMD_GO_ON);
+    assert_string_equal(other.scene->game->id, "he-will-never-stop");
+    assert_int_equal(other.play->session.played, 1);
+    assert_true(other.scene->at_hand);
+}
+
+/* A lesson goes on as well. */
+static void a_refusal_does_not_end_a_lesson(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(5);
+    char id[ID_BYTES], said[ID_BYTES + 8] = "deal ";
+    player_opens_house(&p, &memory);
+    play_a_night(&p, &rng);
+    struct text t = {.at = said, .room = sizeof said, .length = 5};
+    text_add(&t, deal_on_table(&p, id));
+    player_opens_house(&other, &memory);
+    player_deals(&other, "he-will-never-stop#5", REHEARSAL);
+    player_commands(&other, CMD_LESSON, 0);
+    assert_says(player_says(&other, said), "That deal is not dealt.");
+    settle(&other);
+    assert_true(other.scene->lesson);
+}
+
+/* ---- Trouble ---- */
+
+static int times_told(const char *words)
+{
+    int n = 0;
+    for (const char *at = words; (at = strstr(at, "full")); at++) n++;
+    return n;
+}
+
+static void trouble_is_told_once_and_so_is_its_end(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(6);
+    for (int late = 0; late < 4; late += 3) {
+        memory = (struct memory){0};
+        player_opens_house(&p, &memory);
+        p.late = late;
+        player_deals(&p, "soliterror#3", REHEARSAL);
+        settle(&p);
+        play_trouble(p.play);
+        memory.refuses = "the disk is full.";
+        int noted = 0;
+        for (int i = 0; i < 4; i++) {
+            player_plays_any(&p, &rng);
+            settle(&p);
+            noted += times_told(p.scene->words.note);
+        }
+        assert_int_equal(noted, 1);
+        assert_int_equal(times_told(play_trouble(p.play)), 1);
+        assert_string_equal(play_trouble(p.play), "");
+        memory.refuses = NULL;
+        player_plays_any(&p, &rng);
+        settle(&p);
+        assert_true(*play_trouble(p.play));
+        assert_string_equal(play_trouble(p.play), "");
+        assert_int_equal(memory.play[0].row.played, p.play->session.played);
+        player_closes(&p);
+    }
+}
+
+/* ---- Resuming ---- */
+
+static void assert_same(const struct session *a, const struct session *b)
+{
+    assert_ptr_equal(a->game, b->game);
+    assert_int_equal(a->mode, b->mode);
+    assert_int_equal(a->way, b->way);
+    assert_int_equal(a->played, b->played);
+    assert_int_equal(a->known, b->known);
+    assert_memory_equal(a->line, b->line, sizeof *a->line * (size_t)a->known);
+    assert_int_equal(a->undos, b->undos);
+    assert_int_equal(a->hints, b->hints);
+    assert_int_equal(a->restarts, b->restarts);
+    assert_memory_equal(&a->now, &b->now, sizeof a->now);
+}
+
+/* Plays, goes back and forth, and asks for hints. */
+static void do_anything(struct rng *rng)
+{
+    static const enum command_id commands[] = {CMD_UNDO, CMD_REDO, CMD_UNDO_TURN, CMD_RESTART};
+    unsigned how = rng_below(rng, 12);
+    if (how < 4) player_commands(&p, commands[how], 0);
+    else if (how == 4) player_commands(&p, CMD_HINT, 0);
+    else player_plays_any(&p, rng);
+    player_does(&p, (struct intent){.kind = INTENT_CLOSE});
+    while (p.scene->holding) player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN});
+}
+
+/* The window is killed at a random moment; what was told as kept is resumed, and nothing older. */
+static void what_was_kept_is_resumed_as_it_was(void **state)
+{
+    (void)state;
+    static struct session kept;
+    struct rng rng = rng_from(7);
+    for (int k = 0; k < rounds(40); k++) {
+        memory = (struct memory){0};
+        player_opens_house(&p, &memory);
+        if (k % 3 == 2) p.play->prefer.night = true;
+        player_commands(&p, CMD_GAME, k % 3);
+        player_lines(&p, CMD_NEW);
+        settle(&p);
+        p.late = k % 4;
+        kept = p.play->session;
+        int64_t version = memory.version;
+        for (unsigned i = 1 + rng_below(&rng, 25); i; i--) {
+            do_anything(&rng);
+            if (memory.version != version) kept = p.play->session;
+            version = memory.version;
+        }
+        player_closes(&p);
+        player_opens_house(&p, &memory);
+        player_commands(&p, CMD_GAME, k % 3);
+        if (p.scene->command[CMD_RESUME].can) {
+            player_lines(&p, CMD_RESUME);
+            settle(&p);
+            assert_same(&p.play->session, &kept);
+        } else {
+            assert_true(!kept.known || session_outcome(&kept));
+        }
+        player_closes(&p);
+    }
+}
+
+/* Preferences are rows as well. */
+static void preferences_are_kept(void **state)
+{
+    (void)state;
+    player_opens_house(&p, &memory);
+    player_commands(&p, CMD_PREFERENCES, 0);
+    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 1});
+    assert_true(p.scene->four_colours);
+    player_lines(&p, CMD_MODE);
+    settle(&p);
+    player_closes(&p);
+    player_opens_house(&p, &memory);
+    player_commands(&p, CMD_PREFERENCES, 0);
+    assert_true(p.scene->four_colours);
+    assert_true(p.play->prefer.night);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_deal_that_waits_ends_on_the_table, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_deal_that_waits_gives_way_to_another, begin_test,
+                                        end_test),
+        cmocka_unit_test_setup_teardown(what_is_played_while_the_storage_writes_is_kept_later,
+                                        begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_night_that_stands_is_asked_for, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(cards_of_a_night_are_refused, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_refusal_does_not_end_a_lesson, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(trouble_is_told_once_and_so_is_its_end, begin_test,
+                                        end_test),
+        cmocka_unit_test_setup_teardown(what_was_kept_is_resumed_as_it_was, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(preferences_are_kept, begin_test, end_test),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,165 @@
+/* The questions of plain play: whatever the table knows can be asked. Worked examples, as whole answers, and on
+ * random positions that every question is answered, shortly. The questions that are older than the
+ * mid-end are in tests/cli/test_plain.py. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/player.h"
+
+static struct player p;
+
+/* What is said before, separated by `|`, then a question and its answer. */
+struct example {
+    const char *deal, *said, *question, *answer;
+};
+
+#define HE   "he-will-never-stop#5"
+#define SOLI "soliterror#5"
+#define SEEN "dont-let-them-get-you#36"
+
+static const struct example examples[] = {
+    /* Which cards belong together, and which go next. */
+    {HE, "", "sequences", "No cards belong together now.\n"},
+    {HE, "move 3>5", "sequences",
+     "Together: ace of clubs, 2 of spades, 3 of spades at places 2 to 4.\n"},
+    {HE, "", "what is taken next", "Next go: ace of diamonds at place 1.\n"},
+    {HE, "move 3>5", "what is taken next", "Next go: 4 of spades at place 1.\n"},
+    {SOLI, "", "sequences", "No cards belong together now.\n"},
+    {SOLI, "", "what is taken next", "Nothing is about to go.\n"},
+    {SEEN, "", "what is taken next", "Nothing is about to go.\n"},
+
+    /* Who would see her, who hunts her, and what they remember. */
+    {SEEN, "", "who hunts me", "Ace of spades: b7 facing west, sees you.\n"},
+    {SEEN, "card JC|south", "who hunts me",
+     "Ace of spades: b7 facing west, hunting you, last saw you at a7, going south.\n"},
+    {SEEN, "card JC|south", "who would see me at a7",
+     "On a7 you would be seen by ace of spades.\n"},
+    {SEEN, "card JC|south", "who would see me at b7",
+     "On b7 nobody would see you, as they stand now.\n"},
+    {SEEN, "", "who would see me at z9", "Name a cell, such as d4, or a card that lies there.\n"},
+    {HE, "", "who would see me at d4", "Name a cell, such as d4, or a card that lies there.\n"},
+    {HE, "", "who hunts me", "Nobody hunts you.\n"},
+    {SOLI, "", "who would see me at d4", "On d4 nobody would see you, as they stand now.\n"},
+
+    /* Why not: a thing, an action, a card that is nowhere. */
+    {HE, "search 4", "why not 6C",
+     "The 6 lies somewhere in the deck: only a draw brings it. You can move the 3 at place 1, or "
+     "search for the A.\n"},
+    {HE, "", "why not move 3>9", "`move 3>9` is not possible here: the hand has places 1 to 7.\n"},
+    {HE, "", "why not king of diamonds", "The king of diamonds is nowhere to be seen.\n"},
+    {HE, "", "why not move 3>5", "That can be done.\n"},
+    {SOLI, "", "why not b4", "You begin on row 1. You can enter at a1.\n"},
+    {SOLI, "", "why not 3s", "No monster attacks now. You can enter at a1.\n"},
+    {SEEN, "card JC|south", "why not kd",
+     "The jack of clubs carries you no nearer to a4 than d6. You can step to b6, or stop.\n"},
+    {SEEN, "card JC|south", "why not b6", "That can be chosen. Say moves for what it can do.\n"},
+
+    /* A line of story, once a turn. */
+    {SEEN, "card JC", "tell me", "Through the letter box it smells of floor polish.\n"},
+    {HE, "", "tell me", "The generator stops, and in the new quiet a gate swings.\n"},
+
+    /* What was left out, even if it was not plain play that did it. */
+    {HE, "", "more", "He takes 6. Hand A 4 3 A 2 2 8.\n"},
+
+    /* The first game, explained. */
+    {HE, "lesson||", "move 1>2", "First: move the A\xe2\x99\xa3 from place 5 to place 1.\n"},
+    {HE, "lesson|||move 5>1", "undo", "The lesson goes on. Say new to leave it.\n"},
+};
+
+/* Says all that comes before the question. */
+static void set_up(const char *said)
+{
+    char line[100];
+    while (*said) {
+        int n = (int)strcspn(said, "|");
+        snprintf(line, sizeof line, "%.*s", n, said);
+        player_says(&p, line);
+        said += n + (said[n] == '|');
+        if (!*said && said[-1] == '|') player_says(&p, "");
+    }
+}
+
+static void worked_examples(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+        const struct example *e = &examples[i];
+        player_opens_house(&p, NULL);
+        player_deals(&p, e->deal, REHEARSAL);
+        set_up(e->said);
+        const char *told = player_says(&p, e->question);
+        if (strcmp(told, e->answer) != 0)
+            fail_msg("%s, %s, %s:\n%sand not\n%s", e->deal, e->said, e->question, told, e->answer);
+        player_closes(&p);
+    }
+}
+
+/* ---- Any position ---- */
+
+/* Sentences about one thing fit into an ear. */
+static void ask(const char *question, bool one_thing)
+{
+    const char *told = player_says(&p, question);
+    char why[1200];
+    snprintf(why, sizeof why, "%s: %.1000s", question, told);
+    if (!*told || *told == '\n') player_fails(&p, why);
+    if (strstr(told, "do not understand")) player_fails(&p, why);
+    if (one_thing && words_in(told) > ANSWER_WORDS) player_fails(&p, why);
+}
+
+static void ask_everything(struct rng *rng)
+{
+    static const char *const questions[] = {"who hunts me", "sequences", "what is taken next"};
+    char words[64];
+    const struct view *v = &p.play->view;
+    for (int i = 0; i < 3; i++) ask(questions[i], false);
+    ask("tell me", true);
+    for (int zone = 0; zone < v->zones; zone++) {
+        const struct zone *z = &v->zone[zone];
+        if (z->layout != LAYOUT_GRID || !z->count) continue;
+        struct text t = text_in(words, sizeof words);
+        int cell = (int)rng_below(rng, z->count);
+        text_add(&t, "who would see me at ");
+        cell_write(&t, cell % z->columns, cell / z->columns);
+        ask(words, true);
+        t = text_in(words, sizeof words);
+        text_add(&t, "why not ");
+        cell_write(&t, cell % z->columns, cell / z->columns);
+        ask(words, true);
+    }
+    struct text t = text_in(words, sizeof words);
+    text_add(&t, "why not ");
+    card_write(&t, card_of(1 + (int)rng_below(rng, 13), (int)rng_below(rng, 4)));
+    ask(words, true);
+}
+
+static void every_question_is_answered_wherever_it_is_asked(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from(8);
+    for (int k = 0; k < rounds(48); k++) {
+        const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
+        const struct game *game = games->game[rng_below(&rng, (uint32_t)games->count)];
+        struct deal deal;
+        struct rules rules;
+        random_rules(game->options, &rng, &rules);
+        deal_number(game, &rules, 1 + rng_below(&rng, 1000), &deal);
+        player_opens(&p, games, dread_themes, NULL, 0);
+        play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
+        player_looks(&p);
+        do ask_everything(&rng);
+        while (player_plays_any(&p, &rng) && p.play->session.played < 40);
+        player_closes(&p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(worked_examples),
+        cmocka_unit_test(every_question_is_answered_wherever_it_is_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
