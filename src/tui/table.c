@@ -15,7 +15,7 @@ void table_open(struct table *t, struct play *play, void (*serve)(void *storage)
 /* Has what waits for the storage answered. Returns whether anything waited. */
 static bool settle(struct table *t)
 {
-    const struct book *book = play_book(t->play);
+    struct book *book = play_book(t->play);
     bool waits = book && book_waits(book);
     if (waits) t->serve(t->storage);
     return waits;
