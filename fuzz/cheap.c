@@ -12,6 +12,7 @@
 #include "dread/perft.h"
 #include "play/advice.h"
 #include "front/choosing.h"
+#include "front/host.h"
 #include "front/number.h"
 #include "play/review.h"
 
@@ -154,6 +155,7 @@ uint64_t __wrap_taste_choose(const struct game *, const struct rules *, enum tas
                              void *, const struct patience *, int *);
 int __wrap_taste_wins(const struct game *, const struct deal *, void *);
 uint64_t __wrap_fresh_number(void);
+struct moment_now __wrap_host_now(void);
 uint64_t __wrap_daily_today(void);
 
 static bool a_few_times(void *left, uint64_t number)
@@ -189,6 +191,11 @@ void cheap_begin(void)
 uint64_t __wrap_fresh_number(void)
 {
     return fresh++;
+}
+
+struct moment_now __wrap_host_now(void)
+{
+    return (struct moment_now){.seconds = 1, .today = 20250101, .fresh = fresh++};
 }
 
 uint64_t __wrap_daily_today(void)

@@ -5,16 +5,18 @@
 #include <sys/mman.h>
 
 #include "engine.h"
-#include "front/number.h"
+#include "front/host.h"
+#include "front/page.h"
 #include "version.h"
 
-/* An engine and its memory are one block: the engine, values, the answer, and what to think in. It comes
+/* An engine and its memory are one block: the engine, values, the answer, the mid-end, and what to think in. It comes
  * from the system itself, which gives a page when it is first touched; most never are. */
 enum {
     ENGINE_BYTES = (sizeof(struct engine) + 63) / 64 * 64,
     VALUES_BYTES = (ENGINE_VALUES * sizeof(struct json_value) + 63) / 64 * 64,
     ANSWER_BYTES = 64 << 20,
-    FIXED_BYTES = ENGINE_BYTES + VALUES_BYTES + ANSWER_BYTES,
+    PLAY_BYTES = 256 << 20, /* the mid-end, and what it thinks in */
+    FIXED_BYTES = ENGINE_BYTES + VALUES_BYTES + ANSWER_BYTES + PLAY_BYTES,
     WORK_LEAST = 16 << 20
 };
 
@@ -24,10 +26,10 @@ static bool stands(void *watch, const struct game *game, const struct deal *deal
     return watch_night(watch, game, deal, problem);
 }
 
-static uint64_t fresh(void *watch)
+static struct moment_now now(void *watch)
 {
     (void)watch;
-    return fresh_number();
+    return host_now();
 }
 
 /* A block with as much to think in as the solver can use, or as there is. */
@@ -55,9 +57,12 @@ struct engine *engine_new(const struct games *games, const struct theme themes[]
                                  .values_room = ENGINE_VALUES,
                                  .answer = block + ENGINE_BYTES + VALUES_BYTES,
                                  .answer_room = ANSWER_BYTES,
+                                 .play = block + FIXED_BYTES - PLAY_BYTES,
+                                 .play_bytes = PLAY_BYTES,
+                                 .pages = rules_pages,
                                  .work = {block + FIXED_BYTES, work},
                                  .stands = watch ? stands : NULL,
-                                 .fresh = fresh,
+                                 .now = now,
                                  .caller = watch};
     engine_start(e, &setup);
     return e;

@@ -125,7 +125,8 @@ static int show(const struct play_request *w, const struct agent *agent, uint64_
     id_write(w->game, &w->deal, &t);
     printf("%s. Deal %s. The %s player plays.\n", w->game->title, id, agent->name);
     session_start(&session, w->game, &w->deal, NULL);
-    spectate(stdout, &session, agent, seed);
+    struct theme theme = theme_of(dread_themes, w->game);
+    spectate(stdout, &theme, &session, agent, seed);
     return FINE;
 }
 

@@ -7,8 +7,11 @@
 
 #include "dread/agent.h"
 #include "dread/session.h"
+#include "dread/theme.h"
 
-/* Lets an agent play the session to its end, and prints each action and what came of it. */
-void spectate(FILE *out, struct session *, const struct agent *, uint64_t seed);
+/* Lets an agent play the session to its end, and prints each action and what came of it in the words of a
+ * theme. */
+void spectate(FILE *out, const struct theme *, struct session *, const struct agent *,
+              uint64_t seed);
 
 #endif

@@ -1,11 +1,12 @@
 /* The methods of the protocol. See methods.h.
  *
  * A method reads its parameters with the `take_` functions (request.h), which refuse the request if
- * something is wrong with them, and writes its result. Those that search or think are in
- * thinking.c. */
+ * something is wrong with them, and writes its result. Those that search or think are in thinking.c,
+ * those that play with the mid-end in playing.c. */
 
 #include "methods.h"
 #include "dread/record.h"
+#include "playing.h"
 #include "table.h"
 #include "thinking.h"
 #include "words.h"
@@ -53,16 +54,6 @@ static void answer_state(struct engine *e, const struct session *s)
 {
     open_state(e, s);
     json_close(&e->answer, '}');
-}
-
-/* `mode` is "rehearsal" or "night". */
-static bool take_mode(struct engine *e, const struct json_value *p, enum mode *mode)
-{
-    const struct json_value *name = json_member(p, "mode");
-    for (*mode = REHEARSAL; *mode < MODES; ++*mode)
-        if (!name || (json_is(name, JSON_STRING) && same(name->text, mode_names[*mode])))
-            return true;
-    return refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
 }
 
 /* A place for one more session, which is not open yet; -1: refused. */
@@ -299,5 +290,9 @@ const struct method engine_methods[] = {
     {"solve", answer_solve},
     {"touches", touches},
     {"words", words},
+    {"scene", answer_scene},
+    {"intent", answer_intent},
+    {"think", answer_think},
+    {"deal", answer_deal},
     {0},
 };

@@ -189,5 +189,7 @@ void engine_start(struct engine *e, const struct engine_setup *setup)
 {
     must(setup->answer_room >= ENGINE_ANSWER_LEAST && setup->values_room);
     e->given = *setup;
+    e->play = NULL;
+    e->has_scene = false;
     for (int i = 0; i < ENGINE_SESSIONS; i++) e->is_open[i] = false;
 }

@@ -8,6 +8,7 @@
 #ifndef JSON_PROTOCOL_H
 #define JSON_PROTOCOL_H
 
+#include "dread/play.h"
 #include "dread/record.h"
 #include "dread/solve.h"
 #include "dread/theme.h"
@@ -36,12 +37,18 @@ struct engine_setup {
      * memory than that is refused. */
     struct workspace work;
 
+    /* What the mid-end lives and thinks in, play_bytes() or more, aligned to 64; NULL: there are no
+     * scenes. */
+    void *play;
+    size_t play_bytes;
+    const struct rules_page *pages; /* ended by a NULL id */
+
     /* Does a Night stand whose cards are those of the deal? Then the problem says so, and the
      * deal is refused. NULL: there are no Nights. */
     bool (*stands)(void *caller, const struct game *, const struct deal *, struct problem *);
 
-    /* A number that nobody can foresee, to choose a deal by. */
-    uint64_t (*fresh)(void *caller);
+    /* This moment, with a number that nobody can foresee. */
+    struct moment_now (*now)(void *caller);
     void *caller; /* handed to both */
 };
 
@@ -57,6 +64,10 @@ struct engine {
     struct budget left; /* of the budget of this line */
     int code;           /* of the error of the request being answered; 0: none */
     struct problem why; /* and its message */
+    struct play_house house;
+    struct play *play;     /* the mid-end; NULL until it is asked for */
+    struct moment_now now; /* of its last scene, */
+    bool has_scene;        /* if there was one */
     bool is_open[ENGINE_SESSIONS];
     struct session session[ENGINE_SESSIONS];
     struct session line;       /* of a request without a session */

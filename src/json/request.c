@@ -214,3 +214,12 @@ bool take_action(struct engine *e, const struct json_value *params, const struct
     return (session_parse(s, written, a, &e->why) && session_legal(s, *a, &e->why)) ||
            refuse_why(e, REFUSED);
 }
+
+bool take_mode(struct engine *e, const struct json_value *params, enum mode *mode)
+{
+    const struct json_value *name = json_member(params, "mode");
+    for (*mode = REHEARSAL; *mode < MODES; ++*mode)
+        if (!name || (json_is(name, JSON_STRING) && same(name->text, mode_names[*mode])))
+            return true;
+    return refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
+}

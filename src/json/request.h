@@ -66,4 +66,7 @@ bool take_line(struct engine *, const struct json_value *params, struct session 
 bool take_action(struct engine *, const struct json_value *params, const struct session *,
                  action *);
 
+/* The parameter `mode`: "rehearsal", also if it is missing, or "night". */
+bool take_mode(struct engine *, const struct json_value *params, enum mode *);
+
 #endif

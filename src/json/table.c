@@ -15,8 +15,8 @@ static void add_card(struct text *t, card c)
 }
 
 /* A place: {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"}, {"token": 0}, ... */
-static void add_thing(struct text *t, const char *key, const struct game *game,
-                      const struct view *v, struct thing thing)
+void json_thing(struct text *t, const char *key, const struct game *game, const struct view *v,
+                struct thing thing)
 {
     const struct zone *z = &v->zone[thing.zone];
     json_open(t, key, '{');
@@ -32,6 +32,62 @@ static void add_thing(struct text *t, const char *key, const struct game *game,
         json_number(t, thing.kind == THING_GAP ? "gap" : "card", thing.index);
     }
     json_close(t, '}');
+}
+
+/* The place of an id in a list; -1 if it is not there. */
+static int find_id(const char *const ids[], const struct json_value *id)
+{
+    for (int i = 0; json_is(id, JSON_STRING) && ids[i]; i++)
+        if (same(ids[i], id->text)) return i;
+    return -1;
+}
+
+/* A whole number from 0 to most; -1 if it is none. */
+static int read_index(const struct json_value *v, int most)
+{
+    int64_t whole;
+    bool is_whole;
+    if (!json_is(v, JSON_NUMBER) || !json_whole(v, &whole, &is_whole) || !is_whole) return -1;
+    return whole >= 0 && whole <= most ? (int)whole : -1;
+}
+
+static int read_cell(const struct json_value *v, const struct zone *z)
+{
+    int column, row;
+    const char *at = json_is(v, JSON_STRING) ? v->text : "";
+    if (z->layout != LAYOUT_GRID || !cell_read(&at, z->columns, z->rows, &column, &row)) return -1;
+    return *at ? -1 : row * z->columns + column;
+}
+
+/* A place in a zone. */
+static bool read_in_zone(const struct json_value *o, const struct view *v, int zone,
+                         struct thing *thing)
+{
+    const struct zone *z = &v->zone[zone];
+    const struct json_value *cell = json_member(o, "cell"), *gap = json_member(o, "gap"),
+                            *place = json_member(o, "card");
+    int index = 0;
+    *thing = thing_zone(zone);
+    if (cell || place || gap) {
+        thing->kind = gap ? THING_GAP : THING_CARD;
+        index = cell  ? read_cell(cell, z)
+                : gap ? read_index(gap, z->count)
+                      : read_index(place, z->count - 1);
+    }
+    thing->index = (uint8_t)index;
+    return index >= 0;
+}
+
+bool json_read_thing(const struct json_value *o, const struct game *game, const struct view *v,
+                     struct thing *thing)
+{
+    const struct json_value *token = json_member(o, "token"), *gauge = json_member(o, "gauge");
+    int index = find_id(game->words.zones, json_member(o, "zone"));
+    if (index >= 0 && index < v->zones) return read_in_zone(o, v, index, thing);
+    *thing = (struct thing){.kind = token ? THING_TOKEN : THING_GAUGE};
+    index = token ? read_index(token, v->tokens - 1) : find_id(game->words.gauges, gauge);
+    thing->index = (uint8_t)index;
+    return index >= 0 && (token || index < v->gauges);
 }
 
 /* ---- Views ---- */
@@ -61,7 +117,8 @@ static void add_spot(struct text *t, const struct spot *s)
     json_close(t, '}');
 }
 
-static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone)
+static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone,
+                     bool played)
 {
     static const char *const layouts[] = {"row", "stack", "fan", "grid"};
     const struct zone *z = &v->zone[zone];
@@ -73,23 +130,26 @@ static void add_zone(struct text *t, const struct game *game, const struct view 
         json_number(t, "rows", z->rows);
     }
     if (z->gaps) json_bool(t, "gaps", true);
+    if (played) json_number(t, "deck", z->deck);
+    if (played && z->by_rank) json_bool(t, "by_rank", true);
+    if (played && z->lasting) json_bool(t, "lasting", true);
     json_open(t, "cards", '[');
     for (int i = 0; i < z->count; i++) add_spot(t, &v->spot[z->first + i]);
     json_close(t, ']');
     json_close(t, '}');
 }
 
-static void add_token(struct text *t, const struct game *game, const struct view *v,
-                      const struct token *k)
+static void add_token(struct text *t, const char *key, const struct game *game,
+                      const struct view *v, const struct token *k)
 {
     static const char *const moods[] = {NULL, "patrol", "sees", "hunts", "safe"};
-    json_open(t, NULL, '{');
+    json_open(t, key, '{');
     json_string(t, "id", game->words.tokens[k->id]);
     if (k->card != CARD_NONE) add_card(t, k->card);
-    if (k->at.kind) add_thing(t, "at", game, v, k->at);
+    if (k->at.kind) json_thing(t, "at", game, v, k->at);
     if (k->facing) json_string(t, "facing", theme_facing(k->facing));
     if (k->mood) json_string(t, "mood", moods[k->mood]);
-    if (k->memory.kind) add_thing(t, "memory", game, v, k->memory);
+    if (k->memory.kind) json_thing(t, "memory", game, v, k->memory);
     if (k->leaving) json_string(t, "leaving", theme_facing(k->leaving));
     if (k->blocks) json_bool(t, "blocks", true);
     json_close(t, '}');
@@ -118,7 +178,8 @@ static void add_gauges(struct text *t, const struct game *game, const struct vie
     json_close(t, '}');
 }
 
-void json_view(struct text *t, const char *key, const struct game *game, const struct view *v)
+static void add_view(struct text *t, const char *key, const struct game *game, const struct view *v,
+                     bool played)
 {
     json_open(t, key, '{');
     json_string(t, "game", game->id);
@@ -127,19 +188,71 @@ void json_view(struct text *t, const char *key, const struct game *game, const s
     json_string(t, "prompt", game->words.prompts[v->prompt]);
     json_number(t, "turn", v->turn);
     json_open(t, "zones", '[');
-    for (int i = 0; i < v->zones; i++) add_zone(t, game, v, i);
+    for (int i = 0; i < v->zones; i++) add_zone(t, game, v, i, played);
     json_close(t, ']');
     json_open(t, "tokens", '[');
-    for (int i = 0; i < v->tokens; i++) add_token(t, game, v, &v->token[i]);
+    for (int i = 0; i < v->tokens; i++) add_token(t, NULL, game, v, &v->token[i]);
     json_close(t, ']');
     add_gauges(t, game, v);
     json_close(t, '}');
 }
 
+void json_view(struct text *t, const char *key, const struct game *game, const struct view *v)
+{
+    add_view(t, key, game, v, false);
+}
+
+void json_view_played(struct text *t, const char *key, const struct game *game,
+                      const struct view *v)
+{
+    add_view(t, key, game, v, true);
+}
+
 /* ---- Events ---- */
 
+/* The card that an event moves, turns over or turns round. */
+static void add_moved(struct text *t, const struct game *game, const struct view *v,
+                      const struct card_change *c)
+{
+    static const char *const faces[] = {"up", "down", "none"};
+    if (!c->from.kind && !c->to.kind) return;
+    json_open(t, "moved", '{');
+    add_card(t, c->card);
+    json_string(t, "face", faces[c->face]);
+    if (c->horizontal) json_bool(t, "horizontal", true);
+    if (c->from.kind) json_thing(t, "from", game, v, c->from);
+    if (c->to.kind) json_thing(t, "to", game, v, c->to);
+    if (c->listed.kind) json_thing(t, "listed", game, v, c->listed);
+    json_close(t, '}');
+}
+
+/* What becomes of a token. */
+static void add_fate(struct text *t, const struct game *game, const struct view *v,
+                     const struct token_change *c)
+{
+    static const char *const fates[] = {NULL, "becomes", "comes", "goes"};
+    if (!c->fate) return;
+    json_open(t, "who", '{');
+    json_string(t, "fate", fates[c->fate]);
+    json_number(t, "index", c->index);
+    if (c->fate != TOKEN_GOES) add_token(t, "token", game, v, &c->token);
+    json_close(t, '}');
+}
+
+/* What an event changes on the table, with what is not said of it. */
+static void add_changes(struct text *t, const struct game *game, const struct view *v,
+                        const struct event *e)
+{
+    if (event_is_quiet(game, e)) json_bool(t, "quiet", true);
+    add_moved(t, game, v, &e->moved);
+    add_fate(t, game, v, &e->who);
+    if (e->gauge.kind) json_string(t, "gauge", game->words.gauges[e->gauge.index]);
+    if (e->gauge.kind) json_number(t, "value", e->value);
+    if (e->outcome) json_string(t, "outcome", game->words.outcomes[e->outcome]);
+}
+
 static void add_event(struct text *t, const struct game *game, const struct view *v,
-                      const struct event *e)
+                      const struct event *e, bool played)
 {
     json_open(t, NULL, '{');
     json_string(t, "event", game->words.events[e->id].id);
@@ -148,18 +261,32 @@ static void add_event(struct text *t, const struct game *game, const struct view
     if (e->token != NO_TOKEN) json_number(t, "token", e->token);
     if (e->amount) json_number(t, "amount", e->amount);
     if (e->facing) json_string(t, "facing", theme_facing(e->facing));
-    if (e->from.kind) add_thing(t, "from", game, v, e->from);
-    if (e->to.kind) add_thing(t, "to", game, v, e->to);
+    if (e->from.kind) json_thing(t, "from", game, v, e->from);
+    if (e->to.kind) json_thing(t, "to", game, v, e->to);
+    if (played) add_changes(t, game, v, e);
     json_close(t, '}');
+}
+
+static void add_trace(struct text *t, const char *key, const struct game *game,
+                      const struct view *v, const struct trace *trace, bool played)
+{
+    json_open(t, key, '[');
+    for (int i = 0; i < trace->count && i < trace->room; i++)
+        if (played || !event_is_quiet(game, &trace->event[i]))
+            add_event(t, game, v, &trace->event[i], played);
+    json_close(t, ']');
 }
 
 void json_trace(struct text *t, const char *key, const struct game *game, const struct view *v,
                 const struct trace *trace)
 {
-    json_open(t, key, '[');
-    for (int i = 0; i < trace->count && i < trace->room; i++)
-        if (!event_is_quiet(game, &trace->event[i])) add_event(t, game, v, &trace->event[i]);
-    json_close(t, ']');
+    add_trace(t, key, game, v, trace, false);
+}
+
+void json_trace_played(struct text *t, const char *key, const struct game *game,
+                       const struct view *v, const struct trace *trace)
+{
+    add_trace(t, key, game, v, trace, true);
 }
 
 /* ---- Actions ---- */
@@ -197,7 +324,7 @@ static void add_touch(struct text *t, const struct game *game, const struct view
     json_action(t, "action", game, &v->rules, a);
     json_string(t, "verb", game->words.verbs[touch.verb]);
     json_open(t, "things", '[');
-    for (int i = 0; i < touch.count; i++) add_thing(t, NULL, game, v, touch.thing[i]);
+    for (int i = 0; i < touch.count; i++) json_thing(t, NULL, game, v, touch.thing[i]);
     json_close(t, ']');
     json_close(t, '}');
 }

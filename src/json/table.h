@@ -4,6 +4,7 @@
 #define JSON_TABLE_H
 
 #include "dread/session.h"
+#include "read.h"
 #include "write.h"
 
 /* All that a view tells. */
@@ -13,6 +14,19 @@ void json_view(struct text *, const char *key, const struct game *, const struct
  * one after what happened, or, of a preview, the one before. */
 void json_trace(struct text *, const char *key, const struct game *, const struct view *,
                 const struct trace *);
+
+/* The same with all that view_play() needs and brings about, so that a front end can play the events on
+ * the view before them: of a zone its `deck`, `by_rank` and `lasting`, of an event what it changes, and
+ * events that go without saying. */
+void json_view_played(struct text *, const char *key, const struct game *, const struct view *);
+void json_trace_played(struct text *, const char *key, const struct game *, const struct view *,
+                       const struct trace *);
+
+/* A place, and reading one: false if it is none of the view. */
+void json_thing(struct text *, const char *key, const struct game *, const struct view *,
+                struct thing);
+bool json_read_thing(const struct json_value *, const struct game *, const struct view *,
+                     struct thing *);
 
 /* An action, and a list of actions, in notation. */
 void json_action(struct text *, const char *key, const struct game *, const struct rules *, action);

@@ -264,7 +264,7 @@ void answer_choose(struct engine *e, const struct json_value *params)
         (!spend_fixed(e, choice_cost) || !has_memory(e, taste_bytes(c.game))))
         return;
     left = CHOICE_EFFORTS * expert_effort(c.game, FULL)->playouts;
-    c.seed = e->given.fresh(e->given.caller);
+    c.seed = e->given.now(e->given.caller).fresh;
     if (!deal_choose(&c, &deal, &e->why)) {
         refuse_why(e, REFUSED);
         return;

@@ -323,10 +323,10 @@ static const char *answer_of(struct engine *e, const char *request)
     return engine_answer(e, line, n);
 }
 
-static uint64_t fresh(void *caller)
+static struct moment_now now(void *caller)
 {
     (void)caller;
-    return 7;
+    return (struct moment_now){.fresh = 7, .today = 20250101};
 }
 
 /* An engine with room for so many values, the least answer and so many bytes to think in. */
@@ -343,7 +343,7 @@ static struct engine *small_engine(size_t values, size_t work)
                                  .answer = answer,
                                  .answer_room = sizeof answer,
                                  .work = {work ? bytes : NULL, work},
-                                 .fresh = fresh};
+                                 .now = now};
     assert_true(values <= ROOM && work <= sizeof bytes);
     engine_start(&e, &setup);
     return &e;

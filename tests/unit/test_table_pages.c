@@ -75,7 +75,7 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
 static void the_page_of_reasons_has_no_quiet_events(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he-will-never-stop#1");
     seat_key(&seat, 'w');
     seat_reads(&seat, "takes");

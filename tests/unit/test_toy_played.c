@@ -10,6 +10,7 @@
 #include "cli/engine.h"
 #include "cli/plain.h"
 #include "cli/show.h"
+#include "cli/spectate.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -32,21 +33,46 @@ static void start(uint64_t number)
     session_start(&session, &toy, &deal, NULL);
 }
 
-/* What plain play answers to what is said. The caller frees it. */
-static char *talk(const char *said, struct saving *store)
+/* A host that keeps games in that store; NULL: nothing is kept. */
+static void open_host(struct host *host, struct store *store)
+{
+    struct moment_now now = host_now();
+    struct play_house house = {.games = &toy_games, .themes = themes, .kept = store};
+    struct problem problem;
+    *host = (struct host){.store = store, .bytes = play_bytes(&house)};
+    host->memory = aligned_alloc(64, host->bytes);
+    assert_non_null(host->memory);
+    host->play = play_open(host->memory, host->bytes, &house, &now);
+    assert_non_null(host->play);
+    if (store) assert_true(store_look(store, play_book(host->play), &problem));
+    play_ready(host->play, &now);
+}
+
+/* What plain play of deal 3 answers to what is said. The caller frees it. */
+static char *talk(const char *said, struct store *store, bool night)
 {
     char *heard = NULL, *copy = strdup(said);
     size_t n = 0;
+    struct host host;
+    struct deal deal;
+    struct rules rules;
+    struct moment_now now = host_now();
+    struct play_wish wish = {.game = &toy, .in_words = true};
+    rules_standard(toy.options, &rules);
+    deal_number(&toy, &rules, 3, &deal);
+    wish.deal = &deal;
+    wish.night = night;
+    open_host(&host, store);
+    play_wish(host.play, &wish, &now);
     FILE *in = fmemopen(copy, strlen(copy), "r"), *out = open_memstream(&heard, &n);
-    struct plain p = {.games = &toy_games,
-                      .themes = themes,
-                      .in = in,
-                      .out = out,
-                      .saving = store,
-                      .session = &session};
-    plain_play(&p, "Begin.");
+    struct plain p = {.host = &host, .in = in, .out = out};
+    assert_true(plain_play(&p));
     fclose(in);
     fclose(out);
+    if (store) book_leave(play_book(host.play), now.seconds);
+    host_serve(&host);
+    store_close(store);
+    free(host.memory);
     free(copy);
     return heard;
 }
@@ -54,10 +80,9 @@ static char *talk(const char *said, struct saving *store)
 static void plain_play_speaks_the_toy(void **state)
 {
     (void)state;
-    start(3);
     char *heard = talk("hand\nwhat if wait\nwait\n1 to 3\nmore\nexits\nroute to c3\nwhere\nundo\n"
                        "step z9\nmoves\ntable\nstory\ngauges\nrecord\n",
-                       NULL);
+                       NULL, false);
     assert_says(heard, "Hand: ");
     assert_says(heard, "If you do: You rest.");
     assert_says(heard, "You slide ");
@@ -74,9 +99,8 @@ static void plain_play_speaks_the_toy(void **state)
 static void plain_play_ends_the_toy(void **state)
 {
     (void)state;
-    start(3);
     char *heard = talk("rest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\n",
-                       NULL);
+                       NULL, false);
     assert_says(heard, "You lost: the oil is out.");
     free(heard);
 }
@@ -84,12 +108,11 @@ static void plain_play_ends_the_toy(void **state)
 static void plain_play_has_nights_of_the_toy(void **state)
 {
     (void)state;
-    start(3);
-    session.mode = NIGHT;
-    char *heard = talk("wait\nundo\nhelp\n", NULL);
+    char *heard = talk("wait\nundo\nhelp\nstory all\n", NULL, true);
     assert_says(heard, "Night: there is no going back.");
     assert_null(strstr(heard, "Taken back"));
-    assert_int_equal(session.played, 1);
+    assert_says(heard, "\n1. rest: ");
+    assert_null(strstr(heard, "\n2. "));
     free(heard);
 }
 
@@ -102,9 +125,7 @@ static void the_agents_play_the_toy(void **state)
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
             start(number);
-            struct plain p = {
-                .games = &toy_games, .themes = themes, .out = out, .session = &session};
-            plain_watch(&p, dread_agents[i], number);
+            spectate(out, &themes[0], &session, dread_agents[i], number);
             fclose(out);
             assert_true(session_outcome(&session) != 0);
             assert_true(strstr(heard, "You won") || strstr(heard, "You lost"));
@@ -153,20 +174,11 @@ static void the_store_keeps_the_toy(void **state)
     struct problem problem;
     assert_non_null(mkdtemp(place));
     snprintf(path, sizeof path, "%s/dread.db", place);
-    struct saving *store = saving_open(path, &toy_games, &problem);
-    assert_non_null(store);
-    start(3);
-    assert_true(saving_keep(store, &session, ORIGIN_NUMBER, &problem));
-    char *heard = talk("rest\nrest\n", store);
+    free(talk("rest\nrest\n", store_open(path, &problem), false));
+    char *heard = talk("story all\n", store_open(path, &problem), false);
+    assert_says(heard, "Resumed toy-lantern#3, turn 3.");
+    assert_says(heard, "\n2. rest: ");
     free(heard);
-    saving_close(store);
-
-    start(9);
-    store = saving_open(path, &toy_games, &problem);
-    assert_int_equal(saving_resume(store, &toy, &session, &problem), RESUMED);
-    assert_int_equal(session.played, 2);
-    assert_int_equal(session.deal.number, 3);
-    saving_close(store);
     snprintf(command, sizeof command, "rm -r %s", place);
     assert_int_equal(system(command), 0);
 }

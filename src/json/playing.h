@@ -1,0 +1,14 @@
+/* The methods of the protocol that play a game as a front end does, with the mid-end (dread/play.h).
+ * docs/protocol.md tells what each answers. Each writes the member `result` or refuses. */
+
+#ifndef JSON_PLAYING_H
+#define JSON_PLAYING_H
+
+#include "request.h"
+
+void answer_scene(struct engine *, const struct json_value *params);
+void answer_intent(struct engine *, const struct json_value *params);
+void answer_think(struct engine *, const struct json_value *params);
+void answer_deal(struct engine *, const struct json_value *params);
+
+#endif

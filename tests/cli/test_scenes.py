@@ -1,0 +1,217 @@
+"""Scenes: a game played through the engine alone, as a graphical front end would."""
+
+import random
+import unittest
+
+from program import ProgramTest
+
+REFUSED, INVALID_PARAMS = 1, -32602
+
+
+class ScenesTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.e = self.engine()
+        self.ms = 0
+
+    def deal(self, **params):
+        return self.e.call("deal", ms=self.ms, **params)
+
+    def intent(self, name, **params):
+        return self.e.call("intent", intent=name, ms=self.ms, **params)
+
+    def rest(self):
+        """The scene when nothing moves any more."""
+        scene = self.e.call("scene", ms=self.ms)
+        while "beats" in scene:
+            self.ms += max(scene["wait"], 1)
+            scene = self.e.call("scene", ms=self.ms)
+        return scene
+
+    def place(self, index, kind="card"):
+        return {"zone": "hand", kind: index}
+
+
+class Playing(ScenesTest):
+    """Choosing things and buttons, and what comes of it."""
+
+    def test_without_a_deal_the_games_are_offered(self):
+        scene = self.e.call("scene")
+        self.assertNotIn("view", scene)
+        self.assertEqual([line["words"] for line in scene["page"]["lines"]][:3],
+                         [game["title"] for game in self.e.call("games")])
+
+    def test_a_deal_lies_on_the_table_as_a_session_sees_it(self):
+        for deal in ["he#1", "soli#3", "dont#2"]:
+            view = self.deal(id=deal)["view"]
+            session = self.e.call("new", id=deal)["session"]
+            for zone in view["zones"]:
+                for member in ["deck", "by_rank", "lasting"]:
+                    zone.pop(member, None)
+            self.assertEqual(view, self.e.call("view", session=session))
+
+    def test_what_is_open_is_what_legal_actions_touch(self):
+        scene = self.deal(id="he#1")
+        session = self.e.call("new", id="he#1")["session"]
+        touched = [thing for touch in self.e.call("touches", session=session)["touches"]
+                   for thing in touch["things"]]
+        self.assertEqual([thing for thing in scene["open"] if thing not in touched], [])
+        self.assertEqual([thing for thing in touched if thing not in scene["open"]], [])
+
+    def test_things_are_picked_until_an_action_is_done(self):
+        self.deal(id="he#1")
+        scene = self.intent("choose", thing=self.place(3))
+        self.assertEqual(scene["picked"], [self.place(3)])
+        self.assertTrue(scene["holding"])
+        marks = {mark["action"]: mark["words"] for mark in scene["marks"]}
+        self.assertEqual(marks["move 4>2"], "+2 -2")
+        scene = self.intent("put-down")
+        self.assertEqual(scene["picked"], [])
+        self.intent("choose", thing=self.place(3))
+        scene = self.intent("focus", thing=self.place(1, "gap"))
+        self.assertIn("Move", scene["words"]["preview"])
+        self.assertEqual(scene["taken"], [self.place(3), self.place(1, "gap")])
+        before = scene["view"]
+        scene = self.intent("choose", thing=self.place(1, "gap"))
+        self.assertEqual(scene["before"], before)
+        self.assertEqual(scene["events"][0]["event"], "move")
+        session = self.e.call("new", id="he#1", actions=["move 4>2"])["session"]
+        after = self.rest()["view"]
+        self.assertEqual(after["gauges"], self.e.call("view", session=session)["gauges"])
+
+    def test_beats_tell_every_event_once_in_order(self):
+        self.deal(id="he#1")
+        for thing in [self.place(3), self.place(1, "gap")]:
+            scene = self.intent("choose", thing=thing)
+        told = [k for beat in scene["beats"]
+                for k in range(beat["first"], beat["first"] + beat["count"])]
+        self.assertEqual(told, list(range(len(scene["events"]))))
+        self.assertTrue(all(beat["weight"] in ("light", "usual", "held")
+                            for beat in scene["beats"]))
+
+    def test_a_button_is_pressed_twice_or_chosen_once(self):
+        scene = self.deal(id="soli#3")
+        self.assertEqual(scene["buttons"][0]["verb"], "place")
+        shown = self.intent("press", button=0)
+        self.assertEqual(shown["view"]["prompt"], "place")
+        self.assertTrue(shown["words"]["preview"])
+        self.intent("press", button=0)
+        pressed = self.rest()["view"]
+        self.deal(id="soli#3")
+        self.intent("choose", button=0)
+        self.assertEqual(self.rest()["view"], pressed)
+
+    def test_commands_are_given_or_say_why_not(self):
+        scene = self.deal(id="he#1")
+        self.assertIn("nothing to take back", scene["commands"]["undo"])
+        self.assertIn("nothing to take back", self.intent("command", command="undo")["words"]["note"])
+        for thing in [self.place(3), self.place(1, "gap")]:
+            self.intent("choose", thing=thing)
+        self.assertIs(self.rest()["commands"]["undo"], True)
+        self.assertEqual(self.intent("command", command="undo")["view"], scene["view"])
+
+    def test_lines_of_a_page_are_chosen(self):
+        self.deal(id="he#1")
+        page = self.intent("command", command="menu")["page"]
+        rules = [line["command"] for line in page["lines"]].index("rules")
+        page = self.intent("line", number=rules)["page"]
+        self.assertIn("He Will Never Stop", page["body"])
+        self.assertNotIn("page", self.intent("close"))
+
+    def test_a_hint_is_thought_about_in_slices(self):
+        self.deal(id="he#1")
+        scene = self.intent("command", command="hint")
+        self.assertTrue(scene["thinks"])
+        for _ in range(1000):
+            scene = self.e.call("think", slices=100, ms=self.ms)
+            if not scene["thinks"]:
+                break
+        self.assertEqual(scene["page"]["kind"], "hint")
+        self.assertTrue(scene["page"]["lines"])
+
+    def test_what_is_said_is_answered(self):
+        self.deal(id="he#1")
+        self.assertIn("Say search", self.intent("say", text="help")["told"])
+        scene = self.intent("say", text="move 4 2")
+        self.assertTrue(scene["told"])
+        self.assertIn("Best:", self.intent("say", text="hint")["told"])
+
+    def test_the_number_of_a_drawn_night_is_not_told(self):
+        scene = self.deal(game="he", mode="night")
+        self.assertNotIn("number", scene)
+        self.assertTrue(scene["night"])
+        self.assertIn("number", self.deal(game="he"))
+
+    def test_time_does_not_go_back_and_is_the_client_s(self):
+        self.ms = 1000
+        self.deal(id="he#1")
+        for thing in [self.place(3), self.place(1, "gap")]:
+            scene = self.intent("choose", thing=thing)
+        for _ in range(3):
+            self.assertEqual(self.e.call("scene", ms=0)["beat"], scene["beat"])
+        self.assertNotIn("beats", self.rest())
+        self.assertGreater(self.ms, 1000)
+
+
+class Refused(ScenesTest):
+    """What is no intent is refused, and the table stays as it is."""
+
+    def test_what_is_no_intent_is_refused(self):
+        before = self.deal(id="he#1")
+        for params, says in [
+                ({}, "`intent`"), ({"intent": "jump"}, "put-down"), ({"intent": "choose"}, "`thing`"),
+                ({"intent": "choose", "thing": {"zone": "hand", "card": 99}}, "`thing`"),
+                ({"intent": "choose", "thing": {"zone": "nowhere"}}, "`thing`"),
+                ({"intent": "choose", "thing": {"token": 0}}, "`thing`"),
+                ({"intent": "press", "button": 2}, "`button`"),
+                ({"intent": "command", "command": "jump"}, "`command`"),
+                ({"intent": "command", "command": "difficulty"}, "line of a page"),
+                ({"intent": "line", "number": 0}, "`number`"), ({"intent": "say"}, "`text`"),
+                ({"intent": "say", "text": "x" * 5000}, "too long"),
+                ({"intent": "time", "ms": -1}, "`ms`"), ({"intent": "time", "x": 1}, "`x`")]:
+            code, message = self.e.error("intent", **params)
+            self.assertEqual(code, INVALID_PARAMS, message)
+            self.assertIn(says, message)
+        self.assertEqual(self.e.call("scene", ms=self.ms)["view"], before["view"])
+
+    def test_a_deal_that_is_none_is_refused(self):
+        before = self.deal(id="he#1")
+        for params in [{"id": "nobody#1"}, {"id": "he#1", "actions": ["jump"]}, {"game": "x"}]:
+            self.assertEqual(self.e.error("deal", **params)[0], REFUSED)
+        self.assertEqual(self.e.error("deal", id="he#1", mode="day")[0], INVALID_PARAMS)
+        self.assertEqual(self.e.call("scene", ms=self.ms)["view"], before["view"])
+
+
+class AnyPlay(ScenesTest):
+    """Whatever is chosen, the engine stays and the scene tells what is at hand."""
+
+    def choice(self, scene, dice):
+        """An intent that the scene offers."""
+        page = scene.get("page")
+        if page and page["lines"] and dice.random() < 0.6:
+            return {"intent": "line", "number": dice.randrange(len(page["lines"]))}
+        if page:
+            return {"intent": "close"}
+        if dice.random() < 0.1:
+            return {"intent": "command", "command": dice.choice(list(scene["commands"]))}
+        if scene["open"] and dice.random() < 0.7:
+            return {"intent": "choose", "thing": dice.choice(scene["open"])}
+        if scene["buttons"]:
+            return {"intent": "choose", "button": dice.randrange(len(scene["buttons"]))}
+        return {"intent": "put-down"}
+
+    def test_a_player_who_chooses_anything_is_always_answered(self):
+        dice = random.Random(8)
+        for game in ["he", "soli", "dont"]:
+            scene = self.deal(id="%s#%d" % (game, dice.randint(1, 99)))
+            for _ in range(150):
+                self.ms += dice.choice([0, 10, 400, 3000])
+                scene = self.e.call("intent", ms=self.ms, **self.choice(scene, dice))
+                if scene["thinks"]:
+                    scene = self.e.call("think", ms=self.ms)
+                if "left" in scene or "view" not in scene and "page" not in scene:
+                    scene = self.deal(id="%s#%d" % (game, dice.randint(1, 99)))
+
+
+if __name__ == "__main__":
+    unittest.main()

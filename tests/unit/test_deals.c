@@ -1,0 +1,290 @@
+/* Dealing with a storage at hand (src/play/deals.c): what is in progress is gone on with or given up, both are
+ * said, and a Night is never lost without being asked for. */
+
+#include <string.h>
+
+#include "unit/player.h"
+#include "unit/seat.h"
+
+static struct memory memory;
+static struct player her;
+
+static int set_up(void **state)
+{
+    (void)state;
+    memory = (struct memory){0};
+    player_opens_house(&her, &memory);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    player_closes(&her);
+    return 0;
+}
+
+/* Wants a deal by its id. What came of it, once the storage has answered. */
+static enum dealt want(struct player *p, const char *id, struct wanted wanted)
+{
+    struct deal deal;
+    enum dealt dealt;
+    wanted.game = deal_of(&dread_games, id, &deal);
+    wanted.deal = &deal;
+    deal_want(p->play, &wanted);
+    while ((dealt = deal_go_on(p->play)) == DEAL_WAITS) {
+        window_take(p->window);
+        assert_true(window_answer(p->window));
+    }
+    if (p->window) window_serve(p->window);
+    return dealt;
+}
+
+/* What was said of it, and of trouble with keeping. */
+static const char *said(const struct player *p)
+{
+    return p->play->deals.said;
+}
+
+/* Plays the first legal action. */
+static void play_one(struct player *p)
+{
+    action legal[ACTIONS_MOST];
+    struct session *s = &p->play->session;
+    assert_true(session_actions(s, legal) > 0);
+    assert_true(session_play(s, legal[0], NULL, NULL));
+    if (!p->window) return;
+    book_changed(p->window->book, s, p->now.seconds);
+    window_serve(p->window);
+}
+
+static const struct wanted rehearsal = {.mode = REHEARSAL},
+                           night = {.mode = NIGHT, .way = WAY_DRAWN};
+
+static void what_is_given_up_and_gone_on_with_is_said(void **state)
+{
+    (void)state;
+    struct problem problem;
+    struct wanted anew = rehearsal;
+    anew.anew = true;
+    assert_int_equal(want(&her, "he#1", rehearsal), DEALT);
+    assert_string_equal(said(&her), "");
+    assert_int_equal(want(&her, "he#2", rehearsal), DEALT);
+    assert_string_equal(said(&her), ""); /* nothing was done in the other */
+    play_one(&her);
+    assert_int_equal(want(&her, "he#3", rehearsal), DEALT);
+    assert_says(said(&her), "You give up he-will-never-stop#2 at turn 2; press g and type its id");
+    assert_int_equal(want(&her, "he#2", rehearsal), GONE_ON);
+    assert_string_equal(said(&her), "Resumed he-will-never-stop#2, turn 2.");
+    assert_int_equal(want(&her, "he#2", anew), DEALT);
+    assert_int_equal(her.play->session.played, 0);
+    assert_string_equal(her.play->deals.trouble, "");
+    assert_false(book_news(her.window->book, &problem));
+}
+
+static void a_night_stands_until_it_is_left_by_will(void **state)
+{
+    (void)state;
+    static struct session before;
+    struct session *session = &her.play->session;
+    struct wanted same_in_rehearsal = rehearsal, anew = night, by_will = rehearsal;
+    same_in_rehearsal.only_in_mode = anew.anew = by_will.leaves_night = true;
+    assert_int_equal(want(&her, "he#1", night), DEALT);
+    assert_int_equal(session->mode, NIGHT);
+    assert_int_equal(want(&her, "he#2", night), DEALT); /* it was only looked at */
+    play_one(&her);
+    before = *session;
+    assert_int_equal(want(&her, "he#3", night), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#3", rehearsal), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#2", same_in_rehearsal), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#2", anew), NIGHT_STANDS);
+    assert_string_equal(said(&her), "");
+    assert_same_game(session, &before);
+    assert_int_equal(want(&her, "he#2", rehearsal), GONE_ON);
+    assert_says(said(&her), "Night: there is no going back.");
+
+    struct statistics all;
+    assert_int_equal(want(&her, "he#3", by_will), DEALT);
+    assert_says(said(&her),
+                "You give up he-will-never-stop#2 at turn 2; a Night that is left counts as ");
+    assert_int_equal(session->mode, REHEARSAL);
+    book_statistics(her.window->book, session->game, session->game->id, &all);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+}
+
+static void a_night_of_another_game_is_not_lost_unseen(void **state)
+{
+    (void)state;
+    const struct session *session = &her.play->session;
+    want(&her, "he#1", night);
+    play_one(&her);
+    assert_int_equal(want(&her, "soliterror#1", rehearsal), DEALT);
+    assert_string_equal(said(&her), "");
+    assert_int_equal(want(&her, "he#2", rehearsal), NIGHT_STANDS);
+    assert_string_equal(session->game->id, "he-will-never-stop");
+    assert_int_equal(session->deal.number, 1);
+    assert_int_equal(session->played, 1);
+    assert_true(book_keeps(her.window->book));
+}
+
+/* What is said of a deal that was dealt. */
+static void assert_dealt(const char *words)
+{
+    char dealt[1024];
+    struct text t = text_in(dealt, sizeof dealt);
+    say_dealt(her.window->book, &her.play->session, &t);
+    assert_string_equal(dealt, words);
+}
+
+static void whether_a_night_counts_is_said(void **state)
+{
+    (void)state;
+    struct wanted named = night, as_night = night;
+    named.way = WAY_NAMED;
+    as_night.only_in_mode = true;
+    want(&her, "he#1", night);
+    assert_dealt(
+        "A fresh deal, whose id is told when the Night has ended. Night: there is no going "
+        "back.");
+    want(&her, "he#4", named);
+    assert_dealt("Deal he-will-never-stop#4. Night: there is no going back. It is counted apart, "
+                 "since its deal was named; `new night` draws one.");
+    want(&her, "he#2", rehearsal);
+    play_one(&her);
+    want(&her, "he#2", as_night);
+    assert_dealt(
+        "A fresh deal, whose id is told when the Night has ended. Night: there is no going "
+        "back. It does not count, since these cards were played before.");
+    want(&her, "he#3", rehearsal);
+    assert_dealt("Deal he-will-never-stop#3.");
+}
+
+static void that_another_window_has_the_game_is_news(void **state)
+{
+    (void)state;
+    static struct player other;
+    struct problem problem;
+    player_opens_house(&other, &memory);
+    want(&her, "he#1", rehearsal);
+    assert_int_equal(want(&other, "he#2", rehearsal), DEALT);
+    assert_true(book_news(other.window->book, &problem));
+    assert_says(problem.text,
+                "Another window has the game of He Will Never Stop in progress. The ");
+    assert_int_equal(want(&other, "he#3", night), DEALT);
+    assert_true(book_news(other.window->book, &problem));
+    assert_says(problem.text, "A Night played here does not count, and cannot be resumed.");
+    player_closes(&other);
+}
+
+static void without_a_storage_a_game_is_dealt_as_it_is_wanted(void **state)
+{
+    (void)state;
+    static struct player unkept;
+    player_opens_house(&unkept, NULL);
+    assert_int_equal(want(&unkept, "he#1", night), DEALT);
+    assert_int_equal(unkept.play->session.mode, NIGHT);
+    play_one(&unkept);
+    assert_int_equal(want(&unkept, "he#2", rehearsal), DEALT);
+    assert_string_equal(said(&unkept), "You give up he-will-never-stop#1 at turn 2. ");
+    assert_int_equal(unkept.play->session.mode, REHEARSAL);
+    player_closes(&unkept);
+}
+
+static void the_cards_of_a_night_elsewhere_are_refused(void **state)
+{
+    (void)state;
+    static struct player other;
+    player_opens_house(&other, &memory);
+    want(&her, "he#1", night);
+    play_one(&her);
+    window_look(other.window);
+    assert_int_equal(want(&other, "he#1", rehearsal), REFUSED_CARDS);
+    assert_says(other.play->deals.trouble, "These are the cards of your Night of He Will Never ");
+    assert_null(other.play->session.game);
+    player_closes(&other);
+}
+
+/* What a deal comes to does not depend on how long the storage takes: one answers each request when it is
+ * waited for, the other does all it can after every change. */
+static void a_slow_storage_deals_and_says_the_same(void **state)
+{
+    (void)state;
+    static struct memory memories[2];
+    static struct player side[2];
+    static const char *const ids[] = {"he#1", "he#2", "he:bonus=card#2", "soliterror#1", "dont#1"};
+    struct rng rng = rng_from(3);
+    for (int s = 0; s < 2; s++) player_opens_house(&side[s], &memories[s]);
+    side[1].window->is_late = true;
+    for (int i = 0; i < 400; i++) {
+        const char *id = ids[rng_below(&rng, 5)];
+        struct wanted w = {.mode = rng_below(&rng, 3) ? REHEARSAL : NIGHT,
+                           .way = rng_below(&rng, 2) ? WAY_DRAWN : WAY_NAMED,
+                           .only_in_mode = rng_below(&rng, 2),
+                           .anew = !rng_below(&rng, 4),
+                           .leaves_night = rng_below(&rng, 2)};
+        int n = (int)rng_below(&rng, 4);
+        const char *refuses = rng_below(&rng, 6) ? NULL : "the disk is full.";
+        enum dealt dealt[2];
+        for (int s = 0; s < 2; s++) {
+            memories[s].refuses = refuses;
+            dealt[s] = want(&side[s], id, w);
+            for (int k = 0; k < n && !session_outcome(&side[s].play->session); k++)
+                play_one(&side[s]);
+        }
+        assert_int_equal(dealt[0], dealt[1]);
+        assert_string_equal(said(&side[0]), said(&side[1]));
+        assert_same_game(&side[0].play->session, &side[1].play->session);
+    }
+    assert_int_equal(memories[0].results, memories[1].results);
+    assert_int_equal(memories[0].plays, memories[1].plays);
+    for (int i = 0; i < memories[0].plays; i++)
+        assert_int_equal(memories[0].play[i].row.state, memories[1].play[i].row.state);
+    for (int s = 0; s < 2; s++) player_closes(&side[s]);
+}
+
+static void statistics_and_past_games_are_told(void **state)
+{
+    (void)state;
+    char words[4096];
+    const struct game *game = dread_games.game[0];
+    struct past_game past = {.deal = "he#1", .outcome = "won: trap", .won = true, .turns = 9};
+    struct wanted by_will = rehearsal;
+    by_will.leaves_night = true;
+    want(&her, "he#1", night);
+    struct text t = text_in(words, sizeof words);
+    tell_statistics(her.window->book, game, &t);
+    assert_string_equal(words, "He Will Never Stop: 0 played, 0 won.\n");
+    play_one(&her);
+    want(&her, "he#2", by_will);
+    t = text_in(words, sizeof words);
+    tell_statistics(her.window->book, game, &t);
+    assert_string_equal(words, "He Will Never Stop: 0 played, 0 won.\n"
+                               "He Will Never Stop, Night: 1 played, 0 won (0 %).\n"
+                               "  1 abandoned.\n"
+                               "Wins in a row: 0 now, 0 at best.\n");
+    t = text_in(words, sizeof words);
+    tell_past_game(&past, &t);
+    past.mode = NIGHT;
+    past.way = WAY_DRAWN;
+    past.origin = ORIGIN_REPLAYED;
+    text_char(&t, '\n');
+    tell_past_game(&past, &t);
+    assert_string_equal(words, "he#1 won: trap, 9 turns\nhe#1 won: trap, 9 turns, night, replayed");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_given_up_and_gone_on_with_is_said),
+        TEST(a_night_stands_until_it_is_left_by_will),
+        TEST(a_night_of_another_game_is_not_lost_unseen),
+        TEST(whether_a_night_counts_is_said),
+        TEST(that_another_window_has_the_game_is_news),
+        TEST(without_a_storage_a_game_is_dealt_as_it_is_wanted),
+        TEST(the_cards_of_a_night_elsewhere_are_refused),
+        TEST(a_slow_storage_deals_and_says_the_same),
+        TEST(statistics_and_past_games_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
