@@ -19,7 +19,8 @@
 enum thing_kind { THING_NONE, THING_CARD, THING_GAP, THING_TOKEN, THING_GAUGE, THING_ZONE };
 
 /* THING_CARD: card `index` of zone `zone`, from 0; in a grid, the cell. THING_GAP: the gap before
- * card `index` of a row. THING_TOKEN, THING_GAUGE: number `index`. THING_ZONE: zone `zone` whole.
+ * card `index` of a row. THING_TOKEN, THING_GAUGE: number `index`. THING_ZONE: zone `zone` whole;
+ * of a column the place behind its last card.
  * `zone` is a place in the view's list of zones, the same in every view of a game. */
 struct thing {
     uint8_t kind, zone, index;
@@ -51,9 +52,11 @@ bool thing_same(struct thing, struct thing);
 
 enum layout {
     LAYOUT_ROW,   /* side by side, order matters, all to be seen */
-    LAYOUT_STACK, /* one on the other: a heap or a draw deck */
+    LAYOUT_STACK, /* one on the other, the last on top: a heap or a draw deck */
     LAYOUT_FAN,   /* a set, kept in order */
-    LAYOUT_GRID   /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
+    LAYOUT_GRID,  /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
+    LAYOUT_COLUMN /* from top to bottom, order matters, each partly covered by the next; several
+                     side by side are a tableau */
 };
 
 enum face { FACE_UP, FACE_DOWN, FACE_NONE /* an empty cell */ };

@@ -85,9 +85,9 @@ static void show_row(FILE *out, const struct view *v, const struct zone *z)
         card_text(v->spot[z->first + i].card, &t);
     }
     fprintf(out, "%s\n", z->count ? line : " none");
-    if (z->layout != LAYOUT_ROW) return;
+    if (z->layout != LAYOUT_ROW && z->layout != LAYOUT_COLUMN) return;
 
-    /* Under a row, what its tags say. */
+    /* Under a row or column, what its tags say. */
     static const struct {
         int tag;
         const char *words;
@@ -203,7 +203,7 @@ static void add_tags(cJSON *o, const struct spot *s)
 
 static cJSON *zone_json(const struct game *game, const struct view *v, int zone)
 {
-    static const char *const layouts[] = {"row", "stack", "fan", "grid"};
+    static const char *const layouts[] = {"row", "stack", "fan", "grid", "column"};
     const struct zone *z = &v->zone[zone];
     cJSON *o = cJSON_CreateObject();
     cJSON_AddStringToObject(o, "id", game->words.zones[zone]);

@@ -9,7 +9,13 @@ static bool is_card_of(const struct view *v, struct thing t, int layout)
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == layout;
 }
 
-/* Takes card i out of a row. */
+/* A card of a row or a column? */
+static bool is_in_line(const struct view *v, struct thing t)
+{
+    return is_card_of(v, t, LAYOUT_ROW) || is_card_of(v, t, LAYOUT_COLUMN);
+}
+
+/* Takes card i out of a row or column. */
 static bool take_out(struct view *v, int zone, int i)
 {
     struct zone *z = &v->zone[zone];
@@ -23,7 +29,7 @@ static bool take_out(struct view *v, int zone, int i)
     return true;
 }
 
-/* Puts a card into a row before its card i. */
+/* Puts a card into a row or column before its card i. */
 static bool put_in(struct view *v, int zone, int i, card c)
 {
     struct zone *z = &v->zone[zone];
@@ -50,21 +56,29 @@ static bool move_token(struct view *v, const struct event *e)
     return memcmp(&before, t, sizeof before) != 0;
 }
 
+/* Shows a card where it lies; false if it was to be seen. */
+static bool turn_up(struct view *v, struct thing place, card c)
+{
+    if (c >= CARD_KINDS || place.index >= v->zone[place.zone].count) return false;
+    struct spot *s = &v->spot[v->zone[place.zone].first + place.index];
+    bool seen = s->face != FACE_UP || s->card != c;
+    s->face = FACE_UP;
+    s->card = c;
+    return seen;
+}
+
 bool film_event(struct view *v, const struct event *e)
 {
     if (move_token(v, e)) return true;
     bool seen = false;
-    if (is_card_of(v, e->from, LAYOUT_ROW) && e->card != CARD_NONE && !thing_same(e->from, e->to))
+    if (is_card_of(v, e->to, LAYOUT_COLUMN) && thing_same(e->from, e->to))
+        return turn_up(v, e->to, e->card);
+    if (is_in_line(v, e->from) && e->card != CARD_NONE && !thing_same(e->from, e->to))
         seen = take_out(v, e->from.zone, e->from.index);
-    if (is_card_of(v, e->to, LAYOUT_ROW) && e->card != CARD_NONE && e->from.kind)
+    if (is_in_line(v, e->to) && e->card != CARD_NONE && e->from.kind)
         seen |= put_in(v, e->to.zone, e->to.index, e->card);
-    if (is_card_of(v, e->to, LAYOUT_GRID) && e->card < CARD_KINDS && e->token == NO_TOKEN &&
-        e->to.index < v->zone[e->to.zone].count) {
-        struct spot *s = &v->spot[v->zone[e->to.zone].first + e->to.index];
-        seen |= s->face != FACE_UP || s->card != e->card;
-        s->face = FACE_UP;
-        s->card = e->card;
-    }
+    if (is_card_of(v, e->to, LAYOUT_GRID) && e->token == NO_TOKEN)
+        seen |= turn_up(v, e->to, e->card);
     return seen;
 }
 

@@ -1,4 +1,5 @@
-/* The table whole: where its parts go. See picture.h; the parts are in row.c, grid.c and panel.c. */
+/* The table whole: where its parts go. See picture.h; the parts are in row.c, grid.c, columns.c and
+ * panel.c. */
 
 #include "picture.h"
 
@@ -15,6 +16,16 @@ int put_card(struct canvas *c, int x, int y, struct style st, card which)
     else if (which == CARD_UNKNOWN) text_add(&t, "▒▒");
     else card_write_for_people(&t, which);
     return canvas_put(c, x, y, st, face);
+}
+
+bool main_is_row(const struct look *l, const struct view *v)
+{
+    return !l->tableau.count && v->zone[l->main].layout != LAYOUT_GRID;
+}
+
+int mark_ink(const char *word)
+{
+    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
 }
 
 bool is_focus(const struct picture *p, struct thing thing)
@@ -110,8 +121,9 @@ struct places {
 static struct places places_of(const struct canvas *c, const struct picture *p)
 {
     struct places a = {0};
-    if (p->view->zone[p->look->main].layout == LAYOUT_GRID) {
-        a.main = grid_size(p, (struct rect){0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2});
+    if (!main_is_row(p->look, p->view)) {
+        struct rect room = {0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2};
+        a.main = p->look->tableau.count ? tableau_size(p, room) : grid_size(p, room);
         int free = c->columns - a.main.w - 2;
         int panel = free < MOST_PANEL ? free : MOST_PANEL;
         a.main.x = (free - panel) / 2;
@@ -151,7 +163,9 @@ static void draw_story(struct canvas *c, const struct picture *p, struct rect pa
 static void draw_parts(struct canvas *c, struct hots *h, const struct picture *p)
 {
     struct places a = places_of(c, p);
-    if (p->view->zone[p->look->main].layout == LAYOUT_GRID) {
+    if (p->look->tableau.count) {
+        draw_tableau(c, h, p, a.main);
+    } else if (!main_is_row(p->look, p->view)) {
         draw_grid(c, h, p, a.main);
     } else {
         draw_shadow(c, p, a.shadow);
@@ -174,7 +188,7 @@ void picture_draw(struct canvas *c, struct hots *h, const struct picture *p)
         return;
     }
     draw_parts(c, h, p);
-    bool row = p->view->zone[p->look->main].layout != LAYOUT_GRID;
+    bool row = main_is_row(p->look, p->view);
     int shadow = row ? shadow_width(p, columns) : 0;
     draw_title(c, p, shadow);
     draw_bottom(c, h, p, row ? shadow + 1 : 0);

@@ -47,10 +47,12 @@ struct rect panel_place(const struct canvas *, const struct picture *);
 /* Each draws a zone into a rect. */
 void draw_row(struct canvas *, struct hots *, const struct picture *, struct rect);
 void draw_grid(struct canvas *, struct hots *, const struct picture *, struct rect);
+void draw_tableau(struct canvas *, struct hots *, const struct picture *, struct rect);
 
-/* How much room the main zone wants: a grid of at most `room`; a row, in columns, whatever there is.
- * And how far the shadow at the left of a row reaches. */
+/* How much room the main zone wants: a grid or a tableau of at most `room`; a row, in columns,
+ * whatever there is. And how far the shadow at the left of a row reaches. */
 struct rect grid_size(const struct picture *, struct rect room);
+struct rect tableau_size(const struct picture *, struct rect room);
 int row_width(const struct picture *);
 int shadow_width(const struct picture *, int columns);
 int gutter_value(const struct picture *); /* how near it is; 0 once the game is lost */
@@ -63,6 +65,12 @@ void draw_panel(struct canvas *, struct hots *, const struct picture *, struct r
 void tell_focus(const struct picture *, struct text *);
 
 /* ---- What they share ---- */
+
+/* Is the main zone a row, with the shadow at its left and the story below? */
+bool main_is_row(const struct look *, const struct view *);
+
+/* The ink of a word that says what an action would bring: more, less or nothing. */
+int mark_ink(const char *word);
 
 /* A card as it is drawn: its rank and suit, or marks for one that is hidden. Returns the column behind. */
 int put_card(struct canvas *, int x, int y, struct style, card);

@@ -267,6 +267,20 @@ void table_restart(struct table *t)
 
 /* ---- The focus ---- */
 
+/* The first card in the middle, or the first that can be chosen; false if there is none. */
+static bool find_in_middle(const struct table *t, bool to_choose, struct thing *found)
+{
+    const struct side_by_side *tableau = &t->look.tableau;
+    for (int k = 0; k == 0 || k < tableau->count; k++) {
+        int zone = tableau->count ? tableau->zone[k] : t->look.main;
+        for (int i = 0; zone != NO_ZONE && i < t->view.zone[zone].count; i++) {
+            *found = thing_card(zone, i);
+            if (!to_choose || hands_reach(&t->hands, *found)) return true;
+        }
+    }
+    return false;
+}
+
 /* Where the focus goes when it has nowhere to be: to what is in hand; where the player stands, if she can
  * walk; the first thing in the middle that can be chosen; any other thing; the first button. */
 static struct hot usual_focus(const struct table *t)
@@ -280,16 +294,13 @@ static struct hot usual_focus(const struct table *t)
     for (int i = 0; i < h->count; i++)
         if (me && h->touch[i].verb == t->look.step)
             return (struct hot){.kind = HOT_THING, .thing = me->at};
-    const struct zone *z = &t->view.zone[t->look.main];
-    for (int i = 0; i < z->count; i++) {
-        struct thing thing = thing_card(t->look.main, i);
-        if (hands_reach(h, thing)) return (struct hot){.kind = HOT_THING, .thing = thing};
-    }
+    struct thing thing;
+    if (find_in_middle(t, true, &thing)) return (struct hot){.kind = HOT_THING, .thing = thing};
     for (int i = 0; i < h->count; i++)
         if (h->touch[i].count)
             return (struct hot){.kind = HOT_THING, .thing = h->touch[i].thing[0]};
-    if (!h->count && z->count)
-        return (struct hot){.kind = HOT_THING, .thing = thing_card(t->look.main, 0)};
+    if (!h->count && find_in_middle(t, false, &thing))
+        return (struct hot){.kind = HOT_THING, .thing = thing};
     return (struct hot){.kind = HOT_BUTTON};
 }
 
@@ -674,7 +685,7 @@ static bool tell_preview(const struct table *t, int i, struct text *words)
 static int table_shadow(const struct table *t, const struct canvas *c)
 {
     struct picture p = {.look = &t->look, .view = &t->view};
-    bool row = t->view.zone[t->look.main].layout != LAYOUT_GRID;
+    bool row = main_is_row(&t->look, &t->view);
     return row ? shadow_width(&p, c->columns) : 0;
 }
 
