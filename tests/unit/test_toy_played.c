@@ -1,5 +1,5 @@
-/* The toy game, which no part of the program knows, is played in plain sentences, through the machine
- * protocol, by the agents and kept in the store, by the code that plays the real ones. */
+/* The toy games, which no part of the program knows, are played in plain sentences, through the
+ * machine protocol, by the agents and kept in the store, by the code that plays the real ones. */
 
 #define _GNU_SOURCE /* fmemopen, open_memstream */
 #include <stdio.h>
@@ -19,17 +19,20 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-static const struct theme themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 static struct session session;
 
-static void start(uint64_t number)
+static void start_game(const struct game *game, uint64_t number)
 {
     struct rules rules;
     struct deal deal;
-    rules_standard(toy.options, &rules);
-    deal_number(&toy, &rules, number, &deal);
-    session_start(&session, &toy, &deal, NULL);
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, number, &deal);
+    session_start(&session, game, &deal, NULL);
+}
+
+static void start(uint64_t number)
+{
+    start_game(&toy, number);
 }
 
 /* What plain play answers to what is said. The caller frees it. */
@@ -39,7 +42,7 @@ static char *talk(const char *said, struct store *store)
     size_t n = 0;
     FILE *in = fmemopen(copy, strlen(copy), "r"), *out = open_memstream(&heard, &n);
     struct plain p = {.games = &toy_games,
-                      .themes = themes,
+                      .themes = toy_themes,
                       .in = in,
                       .out = out,
                       .store = store,
@@ -81,6 +84,28 @@ static void plain_play_ends_the_toy(void **state)
     free(heard);
 }
 
+static void plain_play_speaks_columns(void **state)
+{
+    (void)state;
+    start_game(&toy_columns, 3);
+    char *heard = talk(
+        "show column-4\n4 to 3\nwhat if home 1\nmove 1 2>3\nconcede\nmove 2 9>1\ntable\n"
+        "from the stock\nmore\nundo\nrecord\n",
+        NULL);
+    assert_says(heard, "Column 4: an unseen card, an unseen card, an unseen card, 4 of hearts.");
+    assert_says(heard, "You move 4 of hearts from column 4 to column 3.");
+    assert_says(heard, "If you do: You send ace of spades home.");
+    assert_says(heard, "column 2 and the other do not make one run");
+    assert_says(heard, "something else can be done");
+    assert_says(heard, "`move 2 9>1` is no action. `move CARDS FROM>TO`");
+    assert_says(heard, "column 3: ?? ?? 5♠ 4♥\n");
+    assert_says(heard, "home of spades: 0\n");
+    assert_says(heard, "stock: 10\n");
+    assert_says(heard, "You draw ");
+    assert_says(heard, "deal: columns#3\n");
+    free(heard);
+}
+
 static void plain_play_has_nights_of_the_toy(void **state)
 {
     (void)state;
@@ -93,7 +118,7 @@ static void plain_play_has_nights_of_the_toy(void **state)
     free(heard);
 }
 
-static void the_agents_play_the_toy(void **state)
+static void the_agents_play_the_toys(void **state)
 {
     (void)state;
     for (int i = 0; dread_agents[i]; i++)
@@ -101,9 +126,9 @@ static void the_agents_play_the_toy(void **state)
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
-            start(number);
+            start_game(number % 2 ? &toy : &toy_columns, number);
             struct plain p = {
-                .games = &toy_games, .themes = themes, .out = out, .session = &session};
+                .games = &toy_games, .themes = toy_themes, .out = out, .session = &session};
             plain_watch(&p, dread_agents[i], number);
             fclose(out);
             assert_true(session_outcome(&session) != 0);
@@ -133,6 +158,11 @@ static void the_protocol_drives_the_toy(void **state)
          "\"events\":["},
         {"{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"record\",\"params\":{\"session\":1}}",
          "toy-lantern#3"},
+        {"{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"new\",\"params\":{\"id\":\"columns#3\"}}",
+         "\"session\":2"},
+        {"{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"view\",\"params\":{\"session\":2}}",
+         "{\"id\":\"column-2\",\"layout\":\"column\",\"cards\":[{\"card\":\"??\"},{\"card\":\"3H\"}"
+         "]}"},
         {"{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"legal\",\"params\":{\"id\":\"soli#1\"}}",
          "There is no game `soli`"},
     };
@@ -179,7 +209,7 @@ static void the_table_of_the_toy_is_printed(void **state)
     struct view view;
     start(3);
     session_see(&session, &view);
-    show_table(out, &themes[0], &toy, &view);
+    show_table(out, &toy_themes[0], &toy, &view);
     fclose(out);
     assert_says(printed, "ground:\n");
     assert_says(printed, "turns of oil: ");
@@ -191,8 +221,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_play_speaks_the_toy),
         cmocka_unit_test(plain_play_ends_the_toy),
+        cmocka_unit_test(plain_play_speaks_columns),
         cmocka_unit_test(plain_play_has_nights_of_the_toy),
-        cmocka_unit_test(the_agents_play_the_toy),
+        cmocka_unit_test(the_agents_play_the_toys),
         cmocka_unit_test(the_protocol_drives_the_toy),
         cmocka_unit_test(the_store_keeps_the_toy),
         cmocka_unit_test(the_table_of_the_toy_is_printed),
