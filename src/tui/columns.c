@@ -1,5 +1,5 @@
-/* A tableau in the middle of the table: columns of cards side by side, each card covered by the next
- * but for the line that says which it is, and the stacks above them.
+/* A tableau in the middle of the table: columns of cards side by side, each card covered by the
+ * next but for the line that says which it is, and the stacks above them.
  *
  * A long column shrinks: its cards show one line instead of two, then its last card too; if that is
  * still too long, a part of it is drawn, about the focus or at its end. */

@@ -6,8 +6,8 @@
  *                                   else the first row
  *     main ZONE ZONE ...:           several columns side by side, from the left: a tableau
  *     above ZONE:                   a row drawn above the main grid, a cell for each column
- *     above ZONE - ZONE ...:        the stacks above a tableau, from the left, `-` a place left free;
- *                                   else all stacks
+ *     above ZONE - ZONE ...:        the stacks above a tableau, from the left, `-` a place left
+ *                                   free; else all stacks
  *     gutter GAUGE: N               a shadow at the left, that widens as the gauge falls from N to 1
  *     figure N: LINE                a line of what stands in the shadow once the gauge is N or less;
  *                                   the least N counts, its lines from top to bottom

@@ -1,15 +1,15 @@
 /* Columns, the second toy game. Read columns.h first.
  *
  * 1 Cards and table
- * [1.1] A to 5 of spades and hearts, each twice, 20 cards. CARDS: one card for the first column, two
- *       for the second, three and four for the next, each column from the top; then the stock, its
- *       top card first.
+ * [1.1] A to 5 of spades and hearts, each twice, 20 cards. CARDS: one card for the first column,
+ *       two for the second, three and four for the next, each column from the top; then the stock,
+ *       its top card first.
  * [1.2] The last card of a column lies face up, those above it face down; so does the stock.
  * 2 A turn is one of
- * [2.1] `move 2 3>1`: the last two cards of column 3 to the end of column 1. They must be a run: each
- *       one rank lower than the card before it, and, with `runs=alternate`, of the other colour. The
- *       first of them must continue the run of column 1, or column 1 must be empty; a whole column
- *       does not move to an empty one.
+ * [2.1] `move 2 3>1`: the last two cards of column 3 to the end of column 1. They must be a run:
+ *       each one rank lower than the card before it, and, with `runs=alternate`, of the other
+ *       colour. The first of them must continue the run of column 1, or column 1 must be empty; a
+ *       whole column does not move to an empty one.
  * [2.2] `home 3`: the last card of column 3 to the home of its suit, which takes A to 5, and A to 5
  *       again.
  * [2.3] `draw`: a card from the stock to the end of each column, from the left, face up, as long as

@@ -1,8 +1,8 @@
 /* Columns, the second toy game of the tests: a patience of the usual kind.
  *
  * It has what the first toy (toy.h) lacks: columns of cards that overlap, stacks above them, cards
- * that lie face down in order, and two decks shuffled together, so that the same card is there twice.
- * Its rules are at the top of columns.c. */
+ * that lie face down in order, and two decks shuffled together, so that the same card is there
+ * twice. Its rules are at the top of columns.c. */
 
 #ifndef COLUMNS_H
 #define COLUMNS_H

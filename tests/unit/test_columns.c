@@ -1,6 +1,7 @@
 /* Columns on the table: which zones make a tableau, cards that are moved by keys from column to
- * column, to the stacks above them and to a place left empty, films of it, and columns longer than the
- * frame. All of it with the toy that is a patience (toy/columns.h), which the table does not know. */
+ * column, to the stacks above them and to a place left empty, films of it, and columns longer than
+ * the frame. All of it with the toy that is a patience (toy/columns.h), which the table does not
+ * know. */
 
 #include <stdio.h>
 #include <string.h>
