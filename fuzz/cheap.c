@@ -10,10 +10,10 @@
 #include "cheap.h"
 #include "dread/id.h"
 #include "dread/perft.h"
-#include "front/advice.h"
+#include "play/advice.h"
 #include "front/choosing.h"
 #include "front/number.h"
-#include "front/review.h"
+#include "play/review.h"
 
 enum { LARGE = 16 << 20, LARGE_MOST = 8, PLAYOUTS = 24, POSITIONS = 400, TRIES = 4 };
 
@@ -87,10 +87,10 @@ void __wrap_free(void *at)
 
 const struct effort *__real_expert_effort(const struct game *, enum tier);
 const struct effort *__wrap_expert_effort(const struct game *, enum tier);
-struct advisor *__real_advisor_new(const struct session *, uint32_t);
-struct advisor *__wrap_advisor_new(const struct session *, uint32_t);
-struct review *__real_review_new(const struct session *, uint32_t);
-struct review *__wrap_review_new(const struct session *, uint32_t);
+struct advisor *__real_advisor_start(const struct session *, uint32_t, void *);
+struct advisor *__wrap_advisor_start(const struct session *, uint32_t, void *);
+struct review *__real_review_start(const struct session *, uint32_t, void *);
+struct review *__wrap_review_start(const struct session *, uint32_t, void *);
 
 const struct effort *__wrap_expert_effort(const struct game *game, enum tier tier)
 {
@@ -107,14 +107,14 @@ static uint32_t fewer(uint32_t playouts)
     return playouts < PLAYOUTS ? playouts : PLAYOUTS;
 }
 
-struct advisor *__wrap_advisor_new(const struct session *s, uint32_t playouts)
+struct advisor *__wrap_advisor_start(const struct session *s, uint32_t playouts, void *memory)
 {
-    return __real_advisor_new(s, fewer(playouts));
+    return __real_advisor_start(s, fewer(playouts), memory);
 }
 
-struct review *__wrap_review_new(const struct session *s, uint32_t playouts)
+struct review *__wrap_review_start(const struct session *s, uint32_t playouts, void *memory)
 {
-    return __real_review_new(s, playouts ? fewer(playouts) : 2);
+    return __real_review_start(s, playouts ? fewer(playouts) : 2, memory);
 }
 
 /* ---- Searching ---- */

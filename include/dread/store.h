@@ -35,7 +35,7 @@
 #define DREAD_STORE_H
 
 #include "dread/id.h"
-#include "dread/session.h"
+#include "dread/statistics.h"
 
 struct store;
 
@@ -65,18 +65,6 @@ enum resumed {
  * RESUMED, the session is as it was, and the caller deals another, which store_keep may keep. */
 enum resumed store_resume(struct store *, const struct games *, const struct game *,
                           struct session *, struct problem *);
-
-/* How a deal came to the player. Only deals by number enter the rate of wins and the streaks. */
-enum origin {
-    ORIGIN_NUMBER,   /* dealt by number */
-    ORIGIN_CARDS,    /* entered by hand, card by card */
-    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The store
-                        sees the latter itself */
-    ORIGINS
-};
-
-/* Their names: "number", "cards", "replayed". */
-extern const char *const origin_names[ORIGINS];
 
 /* Keeps the session from here on; what the store kept before is left. The game in progress of its
  * game becomes an abandoned one if this store kept or resumed it; any other stays in progress, so
@@ -144,34 +132,6 @@ bool store_trouble(struct store *, struct problem *);
 
 /* ---- statistics ---- */
 
-enum { OUTCOME_BYTES = 48, STATISTICS_OUTCOMES = 24 };
-
-struct tally {
-    int games, won;
-};
-
-/* Of the Rehearsals or the Nights of a game. A deal counts once, by how it first ended: what undo,
- * restart or playing it again make of it later changes nothing. A Rehearsal left for another deal is
- * abandoned, until it is played to an end. A Night that is left has ended, as "abandoned". */
-struct statistics {
-    struct tally by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER has those of drawn deals alone */
-    struct tally by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER, by their way */
-    int abandoned;                   /* deals that were left and have not counted */
-    int unreadable;                  /* games that were put aside */
-
-    /* From here on: deals by number alone (of Nights: drawn ones), by_origin[ORIGIN_NUMBER] of them. */
-    struct {
-        char outcome[OUTCOME_BYTES];
-        int count;
-    } outcome[STATISTICS_OUTCOMES]; /* the most frequent first */
-    int outcomes;
-    int streak, best_streak; /* wins in a row, in the order in which they ended: now, and ever */
-    int won_unaided;         /* without undo, hint and restart */
-    int with_undo, with_hint, with_restart; /* won or not */
-    int shortest;                           /* turns of the shortest win; 0 without a win */
-    double mean_turns;                      /* of the wins; 0 without one */
-};
-
 /* Nights: those under the usual rules. */
 bool store_statistics(struct store *, const struct game *, enum mode, struct statistics *,
                       struct problem *);
@@ -185,19 +145,6 @@ bool store_nights(struct store *, const struct game *, const char *rule_set, str
 enum { NIGHT_RULES_BYTES = 320 };
 bool store_night_rules(struct store *, const struct game *, int i,
                        char rule_set[NIGHT_RULES_BYTES]);
-
-/* A game that is over. */
-struct past_game {
-    char deal[ID_BYTES];
-    char outcome[OUTCOME_BYTES]; /* "abandoned", if it never ended */
-    bool won, abandoned;
-    enum origin origin;
-    enum mode mode;
-    enum way way;
-    int turns, actions;         /* turns is 0 for an abandoned one */
-    int undos, hints, restarts; /* up to its first end */
-    int64_t when;               /* Unix time of the end, or of the last change */
-};
 
 /* The latest games that are over, latest first, at most `most`; their number, or -1 with a
  * problem. */

@@ -6,8 +6,8 @@
 #include <cjson/cJSON.h>
 
 #include "command.h"
-#include "front/advice.h"
-#include "front/review.h"
+#include "play/advice.h"
+#include "play/review.h"
 
 int run_hint(const struct call *);
 int run_autopsy(const struct call *);

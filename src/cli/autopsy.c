@@ -5,8 +5,9 @@
 #include <unistd.h>
 
 #include "advise.h"
-#include "front/curve.h"
+#include "play/curve.h"
 #include "front/keeping.h"
+#include "front/memory.h"
 #include "show.h"
 #include "work.h"
 
@@ -205,7 +206,7 @@ static int review_all(struct review *r)
     while (!stop_is_asked() && review_step(r))
         if (meter_is_due(&meter))
             meter_show(&meter, "%d of %d actions", r->autopsy.ply, r->autopsy.played);
-    bool fine = stop_is_asked() || r->autopsy.end || review_look_back(r, go_on, &meter);
+    bool fine = stop_is_asked() || r->autopsy.end || look_back(r, go_on, &meter);
     meter_clear(&meter);
     if (stop_is_asked()) return INTERRUPTED;
     return fine ? FINE : complain(FAULT, "There is not enough memory.");
@@ -227,6 +228,6 @@ int run_autopsy(const struct call *call)
     if (code == FINE && call->flag[FLAG_SVG]) code = write_svg(r, call->flag[FLAG_SVG]);
     if (code == FINE && call->flag[FLAG_JSON]) code = print_json(stdout, autopsy_json(r));
     else if (code == FINE) print_autopsy(r);
-    review_free(r);
+    free(r);
     return code;
 }

@@ -13,6 +13,7 @@
 #include "engine.h"
 #include "front/choosing.h"
 #include "front/keeping.h"
+#include "front/memory.h"
 #include "show.h"
 #include "version.h"
 
@@ -541,7 +542,7 @@ static cJSON *hint(struct engine *e, const cJSON *params)
         o = hint_json(a);
     }
     spend(e, cost_of_thought(1, thought), expert_steps(a->expert));
-    advisor_free(a);
+    free(a);
     return o;
 }
 
@@ -581,7 +582,7 @@ static bool is_within(void *watcher, uint64_t positions)
 static bool review_hindsight(struct engine *e, struct review *r)
 {
     struct limit limit = {.review = r, .positions = e->left.positions};
-    bool fine = r->autopsy.end || review_look_back(r, is_within, &limit);
+    bool fine = r->autopsy.end || look_back(r, is_within, &limit);
     spend(e, 0, r->positions);
     if (!fine) refuse(e, REFUSED, "There is not enough memory.");
     if (limit.is_reached) refuse_positions(e, limit.positions, by_command);
@@ -603,7 +604,7 @@ static cJSON *autopsy(struct engine *e, const cJSON *params)
     struct review *r = review_new(s, playouts);
     if (!r) return refuse(e, REFUSED, "There is not enough memory.");
     cJSON *o = review_decided(e, r) && review_hindsight(e, r) ? autopsy_json(r) : NULL;
-    review_free(r);
+    free(r);
     return o;
 }
 

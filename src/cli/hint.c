@@ -1,6 +1,9 @@
 /* dread hint: what the expert would do, and what it thinks of the rest. */
 
+#include <stdlib.h>
+
 #include "advise.h"
+#include "front/memory.h"
 #include "show.h"
 #include "work.h"
 
@@ -83,6 +86,6 @@ int run_hint(const struct call *call)
     if (stop_is_asked()) code = INTERRUPTED;
     else if (call->flag[FLAG_JSON]) code = print_json(stdout, hint_json(a));
     else print_hint(a);
-    advisor_free(a);
+    free(a);
     return code;
 }

@@ -6,14 +6,15 @@
 #include <string.h>
 
 #include "dread/record.h"
-#include "front/advice.h"
+#include "play/advice.h"
 #include "front/choosing.h"
+#include "front/memory.h"
 #include "front/number.h"
 #include "front/page.h"
-#include "front/places.h"
-#include "front/review.h"
+#include "play/places.h"
+#include "play/review.h"
 #include "front/statistics.h"
-#include "front/story.h"
+#include "play/story.h"
 #include "show.h"
 #include "talk.h"
 
@@ -518,7 +519,7 @@ static void hint(struct talk *t)
         tell_choice(a, k, &more);
     }
     text_char(&more, '.');
-    advisor_free(a);
+    free(a);
     say(t, words);
 }
 
@@ -544,8 +545,8 @@ static void autopsy(struct talk *t)
         tell_turn(&r->account.turn[k], &r->autopsy, &more);
         text_char(&more, ' ');
     }
-    if (r->autopsy.end || review_look_back(r, NULL, NULL)) tell_hindsight(r, &more);
-    review_free(r);
+    if (r->autopsy.end || look_back(r, NULL, NULL)) tell_hindsight(r, &more);
+    free(r);
     text_add(&w, " Say more.");
     say(t, words);
 }
@@ -822,8 +823,8 @@ void plain_watch(struct plain *p, const struct agent *agent, uint64_t seed)
     struct rng rng = rng_from(seed);
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
-    size_t bytes = agent->memory ? (agent->memory(s->game) + 63) / 64 * 64 : 64;
-    void *memory = aligned_alloc(64, bytes);
+    size_t bytes = agent->memory ? agent->memory(s->game) : 1;
+    void *memory = take_memory(bytes);
     if (!memory) return;
     memset(memory, 0, bytes);
     t = (struct talk){.p = p, .theme = theme_of(p->themes, s->game)};

@@ -18,7 +18,7 @@ static struct session session;
 static struct night_watch watch; /* for games that are not kept */
 
 /* What is wished for: a game, and of it a deal, or any deal of some rules, or any deal at all. */
-struct wish {
+struct play_request {
     const struct game *game;
     struct deal deal;
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
@@ -31,7 +31,7 @@ struct wish {
     bool plainly; /* in plain sentences, even where a table could be drawn */
 };
 
-static bool read_wish(const char *word, struct wish *w, struct problem *problem)
+static bool read_wish(const char *word, struct play_request *w, struct problem *problem)
 {
     if (strpbrk(word, "#@")) {
         w->what = THIS_DEAL;
@@ -41,7 +41,7 @@ static bool read_wish(const char *word, struct wish *w, struct problem *problem)
     return id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
 }
 
-static bool fits(const struct wish *w, const struct session *s)
+static bool fits(const struct play_request *w, const struct session *s)
 {
     if (w->anew || w->actions || (w->night && s->mode != NIGHT)) return false;
     if (w->what == ANY_DEAL) return true;
@@ -50,7 +50,7 @@ static bool fits(const struct wish *w, const struct session *s)
 }
 
 /* What is to be dealt. */
-static struct wanted wanted_of(const struct wish *w, const struct deal *deal)
+static struct wanted wanted_of(const struct play_request *w, const struct deal *deal)
 {
     return (struct wanted){.game = w->game,
                            .deal = deal,
@@ -65,7 +65,7 @@ static struct wanted wanted_of(const struct wish *w, const struct deal *deal)
 
 /* Goes on with the game in progress if it is what is wished for, or a Night, which nobody loses by
  * asking for another game; else deals that. False if the deal is refused. */
-static bool begin(const struct keeping *k, const struct wish *w, struct text *opening)
+static bool begin(const struct keeping *k, const struct play_request *w, struct text *opening)
 {
     struct deal deal = w->deal;
     if (k->store && resume_game(k, w->game) && fits(w, k->session)) {
@@ -98,7 +98,7 @@ static bool can_draw(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !same(term, "dumb");
 }
 
-static struct store *open_store(const struct wish *w)
+static struct store *open_store(const struct play_request *w)
 {
     struct problem problem;
     if (w->unsaved) return NULL;
@@ -109,7 +109,7 @@ static struct store *open_store(const struct wish *w)
 
 /* Plays at the table what is wished for; without a game, at the choice of games. False if the terminal
  * cannot be drawn on. */
-static bool play_at_table(const struct wish *w)
+static bool play_at_table(const struct play_request *w)
 {
     static struct table table;
     struct problem problem;
@@ -135,7 +135,7 @@ static bool play_at_table(const struct wish *w)
 }
 
 /* Plays in plain sentences what is wished for. */
-static int play_plainly(const struct wish *w)
+static int play_plainly(const struct play_request *w)
 {
     char opening[KEEPING_BYTES + ID_BYTES + 128], trouble[TROUBLE_BYTES];
     struct text o = text_in(opening, sizeof opening), in_the_way = text_in(trouble, sizeof trouble);
@@ -156,13 +156,13 @@ static int play_plainly(const struct wish *w)
     return begun ? FINE : FAULT;
 }
 
-static int play(const struct wish *w)
+static int play(const struct play_request *w)
 {
     return can_draw() && !w->plainly && play_at_table(w) ? FINE : play_plainly(w);
 }
 
 /* Lets an agent play; nothing is kept. */
-static int show(const struct wish *w, const struct agent *agent, uint64_t seed)
+static int show(const struct play_request *w, const struct agent *agent, uint64_t seed)
 {
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
@@ -183,7 +183,7 @@ static int show(const struct wish *w, const struct agent *agent, uint64_t seed)
 }
 
 /* Wishes for a deal of that taste. False once it has said why not. */
-static bool choose(struct wish *w, enum taste taste)
+static bool choose(struct play_request *w, enum taste taste)
 {
     struct problem problem;
     struct rules rules = w->deal.rules;
@@ -197,7 +197,7 @@ static bool choose(struct wish *w, enum taste taste)
 }
 
 /* Asks which game. False if nobody answers. */
-static bool ask_game(struct wish *w)
+static bool ask_game(struct play_request *w)
 {
     char line[256];
     size_t n;
@@ -222,7 +222,7 @@ static bool ask_game(struct wish *w)
 
 int run_play(const struct call *call)
 {
-    static struct wish w;
+    static struct play_request w;
     struct problem problem;
     bool person = isatty(STDIN_FILENO);
     const char *name = call->flag[FLAG_AGENT];
@@ -285,7 +285,7 @@ int run_play(const struct call *call)
 int run_daily(const struct call *call)
 {
     enum { FLAG_DAILY_NIGHT };
-    static struct wish w = {.what = THIS_DEAL, .way = WAY_DAILY};
+    static struct play_request w = {.what = THIS_DEAL, .way = WAY_DAILY};
     uint64_t number = daily_today();
     w.night = call->flag[FLAG_DAILY_NIGHT] != NULL;
     if (w.night && !call->arguments) return misuse(call->command, "`--night` goes with a game.");

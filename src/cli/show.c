@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/places.h"
-#include "front/story.h"
+#include "play/places.h"
+#include "play/story.h"
 #include "show.h"
 
 enum { LINE = 4096 };

@@ -9,6 +9,7 @@
 
 #include "dread/solve.h"
 #include "dread/watch.h"
+#include "front/memory.h"
 #include "show.h"
 #include "solving.h"
 #include "work.h"
@@ -379,8 +380,7 @@ int run_solve(const struct call *call)
     bool fine = w->stretch && w->job;
     int code = fine ? read_work(call, w) : FINE;
     for (int i = 0; fine && code == FINE && i < w->threads; i++) {
-        w->room[i] = (struct workspace){aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
-        fine = w->room[i].bytes != NULL;
+        fine = take_workspace(&w->room[i]);
     }
     if (!fine) code = complain(FAULT, "There is not enough memory.");
     if (fine && code == FINE && w->deals) {

@@ -1,10 +1,11 @@
-/* Choosing a deal to taste (dread/taste.h) for a player, and telling her of what taste one is. */
+/* Choosing a deal to taste (play/choosing.h) with the clock, the memory and the store of a program, and finding out
+ * of what taste one is. */
 
 #ifndef FRONT_CHOOSING_H
 #define FRONT_CHOOSING_H
 
 #include "dread/store.h"
-#include "dread/taste.h"
+#include "play/choosing.h"
 
 enum { CHOOSING_MS = 1800 }; /* a play of a deal that was begun takes some ms more */
 
@@ -16,8 +17,5 @@ bool choose_deal(const struct game *, const struct rules *, enum taste, struct s
 
 /* What a deal is, and how many of TASTE_PLAYS plays are won. False: there is not enough memory. */
 bool judge_deal(const struct game *, const struct deal *, enum taste *, int *won);
-
-/* Tells it: "This deal is cruel: ...". */
-void tell_taste(enum taste, int won, struct text *);
 
 #endif

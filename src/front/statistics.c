@@ -1,117 +1,6 @@
-/* The statistics of a game as lines of text. See statistics.h. */
-
-#include <stdio.h>
+/* The statistics of a game, from the store. See statistics.h. */
 
 #include "statistics.h"
-
-static void number(struct text *t, const char *before, int n, const char *behind)
-{
-    text_add(t, before);
-    text_number(t, (uint64_t)n);
-    text_add(t, behind);
-}
-
-static void tell_tallies(const struct statistics *s, struct text *t)
-{
-    const struct tally *cards = &s->by_origin[ORIGIN_CARDS],
-                       *replayed = &s->by_origin[ORIGIN_REPLAYED];
-    if (cards->games) {
-        number(t, "Entered by hand, and counted apart: ", cards->games, ", won ");
-        number(t, "", cards->won, ".\n");
-    }
-    if (replayed->games) {
-        number(t, "Replayed, and counted apart: ", replayed->games, ", won ");
-        number(t, "", replayed->won, ".\n");
-    }
-    if (s->abandoned) number(t, "Abandoned: ", s->abandoned, ".\n");
-    if (s->unreadable)
-        number(t, "Put aside because they could not be read: ", s->unreadable, ".\n");
-}
-
-/* The Nights that enter no rate and no streak, by what keeps them out. */
-static void tell_apart(const struct statistics *s, struct text *t)
-{
-    static const struct {
-        enum way way;
-        const char *name;
-    } apart[] = {{WAY_TASTE, "Of chosen difficulty"},
-                 {WAY_DAILY, "Deals of the day"},
-                 {WAY_NAMED, "Of a deal that was named"},
-                 {WAY_BEFORE, "Of an older version"}};
-    for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
-        const struct tally *of = &s->by_way[apart[i].way];
-        if (!of->games) continue;
-        text_add(t, apart[i].name);
-        number(t, ", and counted apart: ", of->games, ", won ");
-        number(t, "", of->won, ".\n");
-    }
-}
-
-/* The rate of wins, and what came of all of them. */
-static void tell_rate(const struct statistics *s, struct text *t)
-{
-    const struct tally *all = &s->by_origin[ORIGIN_NUMBER];
-    char percent[32] = "";
-    number(t, ": ", all->games, " played, ");
-    number(t, "", all->won, " won");
-    if (all->games) snprintf(percent, sizeof percent, " (%.0f %%)", 100.0 * all->won / all->games);
-    text_add(t, percent);
-    text_add(t, ".\n");
-    for (int i = 0; i < s->outcomes; i++) {
-        number(t, "  ", s->outcome[i].count, " ");
-        text_add(t, s->outcome[i].outcome);
-        text_add(t, ".\n");
-    }
-}
-
-static void tell_wins(const struct statistics *s, enum mode mode, struct text *t)
-{
-    char mean[32];
-    if (mode != NIGHT) number(t, "Won without undo, hint or restart: ", s->won_unaided, ". ");
-    snprintf(mean, sizeof mean, "%.1f", s->mean_turns);
-    number(t, "Shortest win: ", s->shortest, " turns; mean ");
-    text_add(t, mean);
-    text_add(t, ".\n");
-}
-
-static void tell_mode(const struct statistics *s, enum mode mode, struct text *t)
-{
-    const struct tally *all = &s->by_origin[ORIGIN_NUMBER];
-    tell_rate(s, t);
-    if (all->won) tell_wins(s, mode, t);
-    if (all->games) {
-        number(t, "Wins in a row: ", s->streak, " now, ");
-        number(t, "", s->best_streak, " at best.\n");
-    }
-    if (s->with_undo || s->with_hint || s->with_restart) {
-        number(t, "With undo: ", s->with_undo, ". ");
-        number(t, "With hints: ", s->with_hint, ". ");
-        number(t, "Restarted: ", s->with_restart, ".\n");
-    }
-    if (mode == NIGHT) tell_apart(s, t);
-    tell_tallies(s, t);
-}
-
-bool has_games(const struct statistics *s)
-{
-    int n = s->abandoned + s->unreadable;
-    for (int i = 0; i < ORIGINS; i++) n += s->by_origin[i].games;
-    for (int i = 0; i < WAYS; i++) n += s->by_way[i].games;
-    return n > 0;
-}
-
-/* The Nights under one rule set. */
-static void tell_nights(const struct game *game, const char *rules, const struct statistics *s,
-                        struct text *t)
-{
-    text_add(t, game->title);
-    text_add(t, ", Night");
-    if (!same(rules, game->id)) {
-        text_add(t, " under ");
-        text_add(t, rules + length_of(game->id) + 1);
-    }
-    tell_mode(s, NIGHT, t);
-}
 
 bool tell_statistics(struct store *store, const struct game *game, struct text *t)
 {
@@ -119,10 +8,7 @@ bool tell_statistics(struct store *store, const struct game *game, struct text *
     struct problem problem;
     char rules[NIGHT_RULES_BYTES];
     bool fine = store_statistics(store, game, REHEARSAL, &s, &problem);
-    if (fine) {
-        text_add(t, game->title);
-        tell_mode(&s, REHEARSAL, t);
-    }
+    if (fine) tell_rehearsals(game, &s, t);
     for (int i = 0; fine && store_night_rules(store, game, i, rules); i++) {
         fine = store_nights(store, game, rules, &s, &problem);
         if (fine) tell_nights(game, rules, &s, t);
@@ -131,24 +17,4 @@ bool tell_statistics(struct store *store, const struct game *game, struct text *
     text_add(t, problem.text);
     text_char(t, '\n');
     return false;
-}
-
-void tell_past_game(const struct past_game *g, struct text *t)
-{
-    text_add(t, g->deal);
-    text_char(t, ' ');
-    text_add(t, g->outcome);
-    if (g->turns) number(t, ", ", g->turns, " turns");
-    if (g->mode == NIGHT) text_add(t, ", night");
-    if (g->mode == NIGHT && g->way != WAY_DRAWN) {
-        text_add(t, ", ");
-        text_add(t, way_names[g->way]);
-    }
-    if (g->origin != ORIGIN_NUMBER) {
-        text_add(t, ", ");
-        text_add(t, origin_names[g->origin]);
-    }
-    if (g->undos) number(t, ", undo ", g->undos, "");
-    if (g->hints) number(t, ", hints ", g->hints, "");
-    if (g->restarts) number(t, ", restarts ", g->restarts, "");
 }

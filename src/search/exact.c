@@ -15,7 +15,7 @@ enum { DEPTH_MOST = 256, LISTED_MOST = 8192, ENTRIES_MOST = 16384, SLOTS = 2 * E
 static const uint64_t one = (uint64_t)1 << EXACT_BITS;
 
 /* Where she decides, on the line that is being looked at. */
-struct node {
+struct decision_node {
     struct position p;
     struct hidden hidden;
 };
@@ -38,7 +38,7 @@ struct exact {
     int actions;
     int listed;
     uint32_t entries;
-    struct node node[DEPTH_MOST];
+    struct decision_node node[DEPTH_MOST];
     struct candidate list[LISTED_MOST + CANDIDATES_MOST];
     struct entry entry[ENTRIES_MOST];
     uint16_t slot[SLOTS];       /* 0: empty; else 1 + number of an entry */
@@ -162,7 +162,7 @@ static uint64_t give_up(struct exact *x)
 /* The chance after an action, those places settled; told as in exact_chance. */
 static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t settled, uint64_t bound)
 {
-    struct node *now = &x->node[depth], *next = now + 1;
+    struct decision_node *now = &x->node[depth], *next = now + 1;
     struct hidden *h = &now->hidden;
     if (!x->left || depth + 1 == DEPTH_MOST) return give_up(x);
     x->left--;
@@ -219,7 +219,7 @@ static int list_choices(const struct exact *x, const struct position *p, struct 
 /* The chance where she decides; the hidden cards of the node are known. */
 static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
 {
-    struct node *now = &x->node[depth];
+    struct decision_node *now = &x->node[depth];
     if (depth < x->actions) return chance_after(x, depth, x->line[depth], 0, bound);
     uint16_t known = *slot_of(x, now->hidden.key);
     if (known) {
@@ -299,7 +299,7 @@ bool exact_start(struct exact *x, const struct game *game, const struct deal *de
                  const struct position *root, uint32_t budget)
 {
     must(!game->outcome(root));
-    struct node *first = &x->node[0];
+    struct decision_node *first = &x->node[0];
     if (!exact_fits(game, deal, root, budget)) return false;
     game->sense->hidden(deal, root, &first->hidden);
     void *behind = (char *)x + rounded(sizeof *x);

@@ -436,14 +436,14 @@ struct advice expert_advice(const struct expert *e, int k)
 /* ---- The agents ---- */
 
 /* What is left of a choice of several actions, and how it looked when its next one was to be played. */
-struct plan {
+struct planned_line {
     uint64_t look;
     int32_t lead; /* of the choice just made */
     int next, actions;
     action line[LINE_ROOM];
 };
 
-enum { PLAN_BYTES = (sizeof(struct plan) + 63) / 64 * 64 };
+enum { PLAN_BYTES = (sizeof(struct planned_line) + 63) / 64 * 64 };
 
 static size_t agent_memory(const struct game *game)
 {
@@ -464,7 +464,7 @@ static uint64_t look_of(const struct view *v)
 }
 
 /* Plays the plan's next action, and notes how it should look after it. */
-static action follow(struct plan *plan, const struct world *w, struct rng *r)
+static action follow(struct planned_line *plan, const struct world *w, struct rng *r)
 {
     action a = plan->line[plan->next++];
     if (plan->next == plan->actions) return a;
@@ -478,7 +478,7 @@ static action follow(struct plan *plan, const struct world *w, struct rng *r)
     return a;
 }
 
-static bool as_planned(const struct plan *plan, const struct world *w)
+static bool as_planned(const struct planned_line *plan, const struct world *w)
 {
     if (plan->next >= plan->actions) return false;
     struct view view;
@@ -489,7 +489,7 @@ static bool as_planned(const struct plan *plan, const struct world *w)
 static action choose(const struct world *w, struct rng *r, void *memory, enum tier tier)
 {
     action legal[ACTIONS_MOST];
-    struct plan *plan = memory;
+    struct planned_line *plan = memory;
     plan->lead = -1;
     if (world_actions(w, legal) == 1) return legal[0];
     if (as_planned(plan, w)) return follow(plan, w, r);
@@ -507,7 +507,7 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
 
 static int32_t lead(const void *memory)
 {
-    return ((const struct plan *)memory)->lead;
+    return ((const struct planned_line *)memory)->lead;
 }
 
 static action choose_quick(const struct world *w, struct rng *r, void *memory)

@@ -21,7 +21,7 @@ static const uint32_t NOWHERE = UINT32_MAX; /* before the start */
 _Static_assert(sizeof(struct position) == 128, "a whole position is 16 words of key");
 enum { POSITION_WORDS = 16 };
 
-struct table {
+struct visited_table {
     uint32_t *index; /* 0: empty; else 1 + number in the log */
     uint32_t slots, slots_most;
     uint64_t *log; /* words + 1 words each: the key; then parent << 32 | tag << 16 | worse */
@@ -33,7 +33,7 @@ struct solver {
     const struct game *game;
     const struct search *search; /* the hooks in use, or NULL */
     struct quest quest;
-    struct table table;
+    struct visited_table table;
     struct successors open;
     uint32_t seq;     /* how many were ever listed */
     bool depth_first; /* the open list is a stack */
@@ -56,18 +56,18 @@ static uint32_t hash_of(const uint64_t key[], int words)
     return (uint32_t)(h >> 32);
 }
 
-static uint64_t *entry_at(const struct table *t, uint32_t number)
+static uint64_t *entry_at(const struct visited_table *t, uint32_t number)
 {
     return t->log + (size_t)number * (size_t)(t->words + 1);
 }
 
-static void table_clear(struct table *t, uint32_t slots)
+static void table_clear(struct visited_table *t, uint32_t slots)
 {
     t->slots = slots;
     __builtin_memset(t->index, 0, slots * sizeof *t->index);
 }
 
-static void table_grow(struct table *t)
+static void table_grow(struct visited_table *t)
 {
     table_clear(t, 4 * t->slots < t->slots_most ? 4 * t->slots : t->slots_most);
     for (uint32_t i = 0; i < t->kept; i++) {
@@ -88,8 +88,8 @@ enum visit { VISIT_NEW, VISIT_KNOWN, VISIT_FULL };
 
 /* Notes that a position is visited, as the last of the log. VISIT_KNOWN: one as good was before. A
  * worse one stays in the log, since lines lead through it, but is found no more. */
-static enum visit table_visit(struct table *t, const uint64_t key[], uint8_t worse, uint32_t parent,
-                              uint16_t tag)
+static enum visit table_visit(struct visited_table *t, const uint64_t key[], uint8_t worse,
+                              uint32_t parent, uint16_t tag)
 {
     uint32_t slot = hash_of(key, t->words) & (t->slots - 1);
     for (; t->index[slot]; slot = (slot + 1) & (t->slots - 1)) {
@@ -195,7 +195,7 @@ static bool lay_out(struct solver *s, const struct workspace *workspace)
     o->used = 1;
 
     /* As many entries as fit with an index of a power of two that is at most three quarters full. */
-    struct table *t = &s->table;
+    struct visited_table *t = &s->table;
     t->words = s->search && s->search->key ? s->search->key_words : POSITION_WORDS;
     size_t entry = (size_t)(t->words + 1) * sizeof *t->log;
     t->slots_most = INDEX_FIRST;

@@ -39,9 +39,9 @@ static int read_results(sqlite3_stmt *q, bool nights, struct statistics *all)
         bool won = sqlite3_column_int(q, 1) != 0;
         enum way way = way_of((const char *)sqlite3_column_text(q, 6));
         bool is_apart = nights && origin == ORIGIN_NUMBER && way != WAY_DRAWN;
-        struct tally *tally = is_apart ? &all->by_way[way] : &all->by_origin[origin];
-        tally->games++;
-        tally->won += won;
+        struct win_count *count = is_apart ? &all->by_way[way] : &all->by_origin[origin];
+        count->games++;
+        count->won += won;
         if (origin == ORIGIN_NUMBER && !is_apart)
             count_numbered(all, won, sqlite3_column_int(q, 2), sqlite3_column_int(q, 3),
                            sqlite3_column_int(q, 4), sqlite3_column_int(q, 5), &turns_of_wins);

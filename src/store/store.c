@@ -16,8 +16,6 @@
 
 #include "inside.h"
 
-const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
-
 /* The place of a name in a list of n; the last for one that is not there. */
 static int place_of(const char *name, const char *const names[], int n)
 {

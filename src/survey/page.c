@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Colours are named after what they stand for (enum ink in plot.h); all text passes WCAG AA on its
+/* Colours are named after what they stand for (enum plot_colour in plot.h); all text passes WCAG AA on its
  * ground, and what is filled has an outline of the text's colour, so that nothing depends on
  * telling two fills apart from the ground. */
 static const char style[] =
@@ -70,12 +70,12 @@ static const char style[] =
 
 /* ---- text and markup ---- */
 
-void markup(struct page *p, const char *html)
+void markup(struct report_page *p, const char *html)
 {
     fputs(html, p->out);
 }
 
-static void escape_byte(struct page *p, char c)
+static void escape_byte(struct report_page *p, char c)
 {
     if (c == '&') fputs("&amp;", p->out);
     else if (c == '<') fputs("&lt;", p->out);
@@ -84,7 +84,7 @@ static void escape_byte(struct page *p, char c)
     else putc(c, p->out);
 }
 
-static void escape(struct page *p, const char *text)
+static void escape(struct report_page *p, const char *text)
 {
     for (; *text; text++) escape_byte(p, *text);
 }
@@ -93,7 +93,7 @@ static void escape(struct page *p, const char *text)
 enum { SAID = 4096 };
 
 /* What was said, with `code` marked. */
-static void put_said(struct page *p, const char *text)
+static void put_said(struct report_page *p, const char *text)
 {
     bool code = false;
     for (const char *c = text; *c; c++) {
@@ -102,7 +102,7 @@ static void put_said(struct page *p, const char *text)
     }
 }
 
-void put(struct page *p, const char *format, ...)
+void put(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
@@ -112,12 +112,12 @@ void put(struct page *p, const char *format, ...)
     put_said(p, text);
 }
 
-void put_whole(struct page *p, const char *text)
+void put_whole(struct report_page *p, const char *text)
 {
     escape(p, text);
 }
 
-void found(struct page *p, const char *format, ...)
+void found(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
@@ -129,7 +129,7 @@ void found(struct page *p, const char *format, ...)
     markup(p, "</p>\n");
 }
 
-void meaning(struct page *p, const char *format, ...)
+void meaning(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
@@ -141,7 +141,7 @@ void meaning(struct page *p, const char *format, ...)
     markup(p, "</p>\n");
 }
 
-void under_the_first(struct page *p)
+void under_the_first(struct report_page *p)
 {
     char name[RULE_SET_BYTES];
     if (p->survey->rule_sets == 1 || p->headed) return;
@@ -151,7 +151,7 @@ void under_the_first(struct page *p)
     markup(p, "</code>:</p>\n");
 }
 
-void page_begin(struct page *p, const char *title)
+void page_begin(struct report_page *p, const char *title)
 {
     markup(p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
               "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
@@ -161,12 +161,12 @@ void page_begin(struct page *p, const char *title)
     markup(p, "</style>\n</head>\n<body>\n");
 }
 
-void page_end(struct page *p)
+void page_end(struct report_page *p)
 {
     markup(p, "</body>\n</html>\n");
 }
 
-void section_begin(struct page *p, const char *id, const char *heading)
+void section_begin(struct report_page *p, const char *id, const char *heading)
 {
     p->headed = false;
     fprintf(p->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", id, id);
@@ -174,14 +174,14 @@ void section_begin(struct page *p, const char *id, const char *heading)
     markup(p, "</h2>\n");
 }
 
-void section_end(struct page *p)
+void section_end(struct report_page *p)
 {
     markup(p, "</section>\n");
 }
 
 /* ---- tables ---- */
 
-void page_table(struct page *p, const char *caption, const char *heads)
+void page_table(struct report_page *p, const char *caption, const char *heads)
 {
     markup(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
     put(p, "%s", caption);
@@ -200,12 +200,12 @@ void page_table(struct page *p, const char *caption, const char *heads)
     markup(p, "</tr></thead>\n<tbody>\n");
 }
 
-void page_table_end(struct page *p)
+void page_table_end(struct report_page *p)
 {
     markup(p, "</tbody>\n</table>\n</div>\n");
 }
 
-void row_begin(struct page *p, const char *head)
+void row_begin(struct report_page *p, const char *head)
 {
     markup(p, "<tr><th scope=\"row\">");
     for (const char *part = head; *part;) { /* a line may break behind a comma */
@@ -220,12 +220,12 @@ void row_begin(struct page *p, const char *head)
     markup(p, "</th>");
 }
 
-void row_end(struct page *p)
+void row_end(struct report_page *p)
 {
     markup(p, "</tr>\n");
 }
 
-void cell(struct page *p, const char *format, ...)
+void cell(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
@@ -237,7 +237,7 @@ void cell(struct page *p, const char *format, ...)
     markup(p, "</td>");
 }
 
-void words_cell(struct page *p, const char *words)
+void words_cell(struct report_page *p, const char *words)
 {
     enum { LONG = 16 };
     markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
@@ -247,12 +247,12 @@ void words_cell(struct page *p, const char *words)
 
 /* ---- panels ---- */
 
-int panels(const struct page *p)
+int panels(const struct report_page *p)
 {
     return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
 }
 
-struct panel panel_of(const struct page *p, int number)
+struct panel panel_of(const struct report_page *p, int number)
 {
     const struct survey *s = p->survey;
     struct panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
@@ -268,7 +268,7 @@ struct panel panel_of(const struct page *p, int number)
 
 const struct column *panel_column(const struct panel *panel, int row)
 {
-    const struct page *p = panel->page;
+    const struct report_page *p = panel->page;
     return p->survey->rule_sets == 1 ? result_column(p->result, p->survey, 0, row)
                                      : result_column(p->result, p->survey, row, panel->number);
 }

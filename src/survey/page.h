@@ -11,7 +11,7 @@
 
 #include "dread/survey.h"
 
-struct page {
+struct report_page {
     FILE *out;
     const struct survey *survey;
     const struct result *result;
@@ -21,35 +21,35 @@ struct page {
     bool headed;   /* this section has said that it tells of the first rule set */
 };
 
-void markup(struct page *, const char *html);
+void markup(struct report_page *, const char *html);
 
 /* Text; what stands between two backquotes is code. */
-__attribute__((format(printf, 2, 3))) void put(struct page *, const char *format, ...);
-void put_whole(struct page *, const char *text); /* of any length */
+__attribute__((format(printf, 2, 3))) void put(struct report_page *, const char *format, ...);
+void put_whole(struct report_page *, const char *text); /* of any length */
 
 /* Once in a section, where there are several rule sets: what follows is of the first. */
-void under_the_first(struct page *);
+void under_the_first(struct report_page *);
 
 /* A paragraph: of what the figures say, of what they mean. */
-__attribute__((format(printf, 2, 3))) void found(struct page *, const char *format, ...);
-__attribute__((format(printf, 2, 3))) void meaning(struct page *, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void found(struct report_page *, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void meaning(struct report_page *, const char *format, ...);
 
 /* The beginning and the end of the whole. */
-void page_begin(struct page *, const char *title);
-void page_end(struct page *);
+void page_begin(struct report_page *, const char *title);
+void page_end(struct report_page *);
 
 /* A section with its heading; id is what links call it. */
-void section_begin(struct page *, const char *id, const char *heading);
-void section_end(struct page *);
+void section_begin(struct report_page *, const char *id, const char *heading);
+void section_end(struct report_page *);
 
 /* A table; heads are joined by |, and stand over columns of numbers, but the first, and those that
  * begin with <, over text. */
-void page_table(struct page *, const char *caption, const char *heads);
-void page_table_end(struct page *);
-void row_begin(struct page *, const char *head);
-void row_end(struct page *);
-__attribute__((format(printf, 2, 3))) void cell(struct page *, const char *format, ...);
-void words_cell(struct page *, const char *words);
+void page_table(struct report_page *, const char *caption, const char *heads);
+void page_table_end(struct report_page *);
+void row_begin(struct report_page *, const char *head);
+void row_end(struct report_page *);
+__attribute__((format(printf, 2, 3))) void cell(struct report_page *, const char *format, ...);
+void words_cell(struct report_page *, const char *words);
 
 /* ---- what is told side by side ---- */
 
@@ -57,14 +57,14 @@ void words_cell(struct page *, const char *words);
  * under all rule sets. So rates with all cards known stand under that name, or in a row that has
  * it. */
 struct panel {
-    const struct page *page;
+    const struct report_page *page;
     int number, rows;
     char caption[96]; /* who plays, where that is one agent */
     const char *head; /* over the rows */
 };
 
-int panels(const struct page *);
-struct panel panel_of(const struct page *, int number);
+int panels(const struct report_page *);
+struct panel panel_of(const struct report_page *, int number);
 const struct column *panel_column(const struct panel *, int row);
 const char *panel_label(const struct panel *, int row, char label[RULE_SET_BYTES]);
 

@@ -26,8 +26,8 @@ extern char **environ; /* POSIX has it in no header */
  * can still be read. */
 enum { WIDTH = 480, ROW = 42, ROWS_OF_A_PLOT = 20, LETTERS = 54 };
 
-static const char *const ink_names[INKS] = {"faint", "mark", "w1", "w2", "w3",  "w4",
-                                            "l1",    "l2",   "l3", "l4", "none"};
+static const char *const colour_names[COLOURS] = {"faint", "mark", "w1", "w2", "w3",  "w4",
+                                                  "l1",    "l2",   "l3", "l4", "none"};
 
 /* ---- gnuplot ---- */
 
@@ -113,10 +113,10 @@ static const char *past_name(const char *at)
     return end ? end + strlen("</title>") : NULL;
 }
 
-static void copy_svg(struct page *p, const char *at, const char *end)
+static void copy_svg(struct report_page *p, const char *at, const char *end)
 {
     while (at < end) {
-        int red, green, ink, n = 0;
+        int red, green, colour, n = 0;
         const char *past = past_name(at);
         if (past) {
             putc('>', p->out);
@@ -124,9 +124,9 @@ static void copy_svg(struct page *p, const char *at, const char *end)
             continue;
         }
         if (starts_with(at, "rgb(") &&
-            sscanf(at, "rgb(%3d,%4d,%4d)%n", &red, &green, &ink, &n) == 3 && n && red == 1 &&
-            ink < INKS) {
-            fprintf(p->out, "var(--%s)", ink_names[ink]);
+            sscanf(at, "rgb(%3d,%4d,%4d)%n", &red, &green, &colour, &n) == 3 && n && red == 1 &&
+            colour < COLOURS) {
+            fprintf(p->out, "var(--%s)", colour_names[colour]);
             at += n;
             continue;
         }
@@ -142,7 +142,7 @@ static void copy_svg(struct page *p, const char *at, const char *end)
     }
 }
 
-static void write_key(struct page *p, const struct part part[], int parts)
+static void write_key(struct report_page *p, const struct part part[], int parts)
 {
     if (!parts) return;
     markup(p, "<ul class=\"key\">");
@@ -150,7 +150,7 @@ static void write_key(struct page *p, const struct part part[], int parts)
         fprintf(p->out,
                 "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" "
                 "width=\"8\" height=\"8\" fill=\"var(--%s)\" stroke=\"currentColor\"/></svg>",
-                ink_names[part[i].ink]);
+                colour_names[part[i].colour]);
         put_whole(p, part[i].name);
         markup(p, "</li>");
     }
@@ -158,7 +158,7 @@ static void write_key(struct page *p, const struct part part[], int parts)
 }
 
 /* Has the commands drawn and writes the figure; `about` says in words what it shows. */
-static void draw(struct page *p, FILE *commands, int height, const struct caption *caption,
+static void draw(struct report_page *p, FILE *commands, int height, const struct caption *caption,
                  const char *about, const struct part part[], int parts)
 {
     char *svg = answer_of_gnuplot(commands);
@@ -191,7 +191,7 @@ static void draw(struct page *p, FILE *commands, int height, const struct captio
 
 /* ---- what all plots share ---- */
 
-static FILE *begin(const struct page *p, int height)
+static FILE *begin(const struct report_page *p, int height)
 {
     FILE *c = p->plots ? tmpfile() : NULL;
     if (!c) return NULL;
@@ -235,8 +235,8 @@ static void add_share(struct text *about, const char *name, double share)
 
 /* ---- ranges ---- */
 
-static void ranges_of_a_plot(struct page *p, const struct caption *caption, const struct axis *axis,
-                             const struct range_row row[], int rows)
+static void ranges_of_a_plot(struct report_page *p, const struct caption *caption,
+                             const struct axis *axis, const struct range_row row[], int rows)
 {
     enum { FOOT = 50 };
     int height = rows * ROW + FOOT;
@@ -279,7 +279,7 @@ static void ranges_of_a_plot(struct page *p, const struct caption *caption, cons
     draw(p, c, height, caption, words, NULL, 0);
 }
 
-void plot_ranges(struct page *p, const struct caption *caption, const struct axis *axis,
+void plot_ranges(struct report_page *p, const struct caption *caption, const struct axis *axis,
                  const struct range_row row[], int rows)
 {
     for (int from = 0; from < rows; from += ROWS_OF_A_PLOT)
@@ -289,8 +289,9 @@ void plot_ranges(struct page *p, const struct caption *caption, const struct axi
 
 /* ---- parts ---- */
 
-static void parts_of_a_plot(struct page *p, const struct caption *caption, const struct part part[],
-                            int parts, const struct parts_row row[], int rows)
+static void parts_of_a_plot(struct report_page *p, const struct caption *caption,
+                            const struct part part[], int parts, const struct parts_row row[],
+                            int rows)
 {
     enum { FOOT = 34 };
     int height = rows * ROW + FOOT;
@@ -329,13 +330,13 @@ static void parts_of_a_plot(struct page *p, const struct caption *caption, const
         fprintf(c,
                 ", $part%d using 2:1:2:3:($1-0.06):($1+0.36) with boxxyerror fillcolor rgb "
                 "'#0100%02x'",
-                k, (unsigned)part[k].ink);
+                k, (unsigned)part[k].colour);
     putc('\n', c);
     draw(p, c, height, caption, words, part, parts);
 }
 
-void plot_parts(struct page *p, const struct caption *caption, const struct part part[], int parts,
-                const struct parts_row row[], int rows)
+void plot_parts(struct report_page *p, const struct caption *caption, const struct part part[],
+                int parts, const struct parts_row row[], int rows)
 {
     for (int from = 0; from < rows; from += ROWS_OF_A_PLOT)
         parts_of_a_plot(p, caption, part, parts, row + from,
@@ -366,8 +367,8 @@ static void write_steps(FILE *c, const char *name, const struct spread *s, uint6
     fputs("-9 -9 0\nEOD\n", c);
 }
 
-void plot_spreads(struct page *p, const struct caption *caption, const char *axis, uint64_t games,
-                  const struct spread *up, const struct spread *down)
+void plot_spreads(struct report_page *p, const struct caption *caption, const char *axis,
+                  uint64_t games, const struct spread *up, const struct spread *down)
 {
     enum { HEIGHT = 250 };
     uint64_t seen = up->count + (down ? down->count : 0);
@@ -405,7 +406,7 @@ void plot_spreads(struct page *p, const struct caption *caption, const char *axi
 
 /* ---- curves ---- */
 
-void plot_curve(struct page *p, const struct caption *caption, const char *x, const char *y,
+void plot_curve(struct report_page *p, const struct caption *caption, const char *x, const char *y,
                 const struct point point[], int points)
 {
     enum { HEIGHT = 270 };

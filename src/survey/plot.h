@@ -11,7 +11,14 @@
 bool plots_can_be_drawn(void);
 
 /* What a colour stands for; each has a variable in the style sheet. */
-enum ink { INK_FAINT, INK_MARK, INK_WON, INK_LOST = INK_WON + 4, INK_NONE = INK_LOST + 4, INKS };
+enum plot_colour {
+    COLOUR_FAINT,
+    COLOUR_MARK,
+    COLOUR_WON,
+    COLOUR_LOST = COLOUR_WON + 4,
+    COLOUR_NONE = COLOUR_LOST + 4,
+    COLOURS
+};
 
 /* The title of a plot, and how to read it, in a sentence or two. */
 struct caption {
@@ -28,25 +35,25 @@ struct axis {
     const char *name;
     double from, to, at;
 };
-void plot_ranges(struct page *, const struct caption *, const struct axis *,
+void plot_ranges(struct report_page *, const struct caption *, const struct axis *,
                  const struct range_row[], int rows);
 
 /* Rows of parts that add up to 1, one behind the other; the key names them in this order. */
 enum { PARTS_MOST = 20 };
 struct part {
     char name[64];
-    enum ink ink;
+    enum plot_colour colour;
 };
 struct parts_row {
     char label[RULE_SET_BYTES];
     double part[PARTS_MOST];
 };
-void plot_parts(struct page *, const struct caption *, const struct part[], int parts,
+void plot_parts(struct report_page *, const struct caption *, const struct part[], int parts,
                 const struct parts_row[], int rows);
 
 /* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up`
  * is of games won, and below the axis is what was seen in games lost. */
-void plot_spreads(struct page *, const struct caption *, const char *axis, uint64_t games,
+void plot_spreads(struct report_page *, const struct caption *, const char *axis, uint64_t games,
                   const struct spread *up, const struct spread *down);
 
 /* A share over a number, with intervals. */
@@ -54,7 +61,7 @@ struct point {
     double x;
     struct interval in;
 };
-void plot_curve(struct page *, const struct caption *, const char *x, const char *y,
+void plot_curve(struct report_page *, const struct caption *, const char *x, const char *y,
                 const struct point[], int points);
 
 #endif

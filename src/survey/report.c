@@ -14,7 +14,7 @@
 /* ---- in short ---- */
 
 /* The contender that wins most of those who see what a player sees; NULL: there is none. */
-static const struct column *best_player(const struct page *p)
+static const struct column *best_player(const struct report_page *p)
 {
     const struct column *rung[CONTENDERS_MOST];
     int n = result_ladder(p->result, p->survey, 0, rung);
@@ -22,7 +22,7 @@ static const struct column *best_player(const struct page *p)
     return n ? rung[n - 1] : NULL;
 }
 
-static void tell_in_short(struct page *p)
+static void tell_in_short(struct report_page *p)
 {
     char share[FIGURE_BYTES];
     const struct column *all = result_clairvoyant(p->result, p->survey, 0);
@@ -69,7 +69,7 @@ static void tell_in_short(struct page *p)
 
 /* ---- what was played ---- */
 
-static void table_of_rule_sets(struct page *p)
+static void table_of_rule_sets(struct report_page *p)
 {
     const struct survey *s = p->survey;
     page_table(p, "Rule sets", "Rule set|<what is otherwise than by default");
@@ -93,7 +93,7 @@ static void table_of_rule_sets(struct page *p)
     page_table_end(p);
 }
 
-static void table_of_agents(struct page *p)
+static void table_of_agents(struct report_page *p)
 {
     const struct survey *s = p->survey;
     page_table(p, "Agents", "Agent|<what it knows|games of a deal|<how it plays");
@@ -109,7 +109,7 @@ static void table_of_agents(struct page *p)
     page_table_end(p);
 }
 
-static void tell_played(struct page *p, const char *program, const char *command)
+static void tell_played(struct report_page *p, const char *program, const char *command)
 {
     const struct survey *s = p->survey;
     const struct result *r = p->result;
@@ -142,7 +142,7 @@ static void tell_played(struct page *p, const char *program, const char *command
     section_end(p);
 }
 
-static void tell_how_to_read(struct page *p)
+static void tell_how_to_read(struct report_page *p)
 {
     section_begin(p, "reading", "How to read the figures");
     markup(p, "<ul>\n<li>");
@@ -174,7 +174,7 @@ static void tell_how_to_read(struct page *p)
 enum { TOLD_DEALS = 10 };
 
 /* False if there are none. */
-static bool list_deals(struct page *p, int rule_set, enum kindness kind)
+static bool list_deals(struct report_page *p, int rule_set, enum kindness kind)
 {
     static const char *const heads[] = {"Kindest", "Hardest that can be won",
                                         "Cannot be won by anybody"};
@@ -209,7 +209,7 @@ static bool list_deals(struct page *p, int rule_set, enum kindness kind)
     return true;
 }
 
-static void tell_deals(struct page *p)
+static void tell_deals(struct report_page *p)
 {
     const struct survey *s = p->survey;
     section_begin(p, "deals", "Deals to look at");
@@ -233,7 +233,7 @@ static void tell_deals(struct page *p)
 
 /* ---- the whole ---- */
 
-static void write_contents(struct page *p)
+static void write_contents(struct report_page *p)
 {
     static const char *const links[][2] = {{"short", "In short"},
                                            {"played", "What was played"},
@@ -255,7 +255,7 @@ static void write_contents(struct page *p)
     markup(p, "</ol>\n</nav>\n");
 }
 
-static void write_page(struct page *p, const char *program, const char *command)
+static void write_page(struct report_page *p, const char *program, const char *command)
 {
     char title[200];
     snprintf(title, sizeof title, "%s: a survey", p->survey->game->title);
@@ -334,7 +334,7 @@ enum report_end report_write(const char *path, const struct survey *s, const str
 {
     char *draft = name_of_draft(path);
     FILE *f = open_draft(path, draft, problem);
-    struct page page = {.out = f, .survey = s, .result = r, .plots = plots_can_be_drawn()};
+    struct report_page page = {.out = f, .survey = s, .result = r, .plots = plots_can_be_drawn()};
     bool fine = f != NULL;
     if (fine) {
         write_page(&page, program, command);

@@ -30,7 +30,7 @@ struct blocks {
     uint64_t next, places;
 };
 
-enum order { ORDER_BLOCK, ORDER_WAIT, ORDER_OVER };
+enum work_order { ORDER_BLOCK, ORDER_WAIT, ORDER_OVER };
 
 /* What a worker is told to do. */
 struct order_of_work {

@@ -6,7 +6,7 @@
 #include "plot.h"
 #include "sections.h"
 
-static bool was_examined(const struct page *p)
+static bool was_examined(const struct report_page *p)
 {
     for (int i = 0; i < p->result->columns; i++) {
         const struct tally *t = &p->result->column[i].tally;
@@ -31,7 +31,7 @@ static void edges_of(const struct tally *t, uint64_t edge[EDGES], uint64_t *all)
     for (int e = 0; e < EDGES; e++) *all += edge[e] = t->edge[0][e] + t->edge[1][e];
 }
 
-static void say_doom(struct page *p, const struct column *c)
+static void say_doom(struct report_page *p, const struct column *c)
 {
     const struct tally *t = &c->tally;
     const char *name = c->study.contender.name;
@@ -53,7 +53,7 @@ static void say_doom(struct page *p, const struct column *c)
               name, share_of_100(edge[EDGE_ONE], edges), share_of_100(edge[EDGE_NONE], edges));
 }
 
-static void plot_doom(struct page *p)
+static void plot_doom(struct report_page *p)
 {
     markup(p, "<div class=\"plots\">\n");
     for (int k = 0; k < p->survey->contenders; k++) {
@@ -71,7 +71,7 @@ static void plot_doom(struct page *p)
     markup(p, "</div>\n");
 }
 
-static void table_of_doom(struct page *p, const struct panel *panel)
+static void table_of_doom(struct report_page *p, const struct panel *panel)
 {
     char caption[160], heads[300], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "When games are lost%s%s", *panel->caption ? ": " : "",
@@ -104,13 +104,13 @@ static void table_of_doom(struct page *p, const struct panel *panel)
     page_table_end(p);
 }
 
-static const struct part edge_parts[EDGES] = {{"any action will do", INK_WON},
-                                              {"several will", INK_WON + 2},
-                                              {"one alone: a close call", INK_LOST + 2},
-                                              {"none: all is lost", INK_LOST},
-                                              {"not known", INK_NONE}};
+static const struct part edge_parts[EDGES] = {{"any action will do", COLOUR_WON},
+                                              {"several will", COLOUR_WON + 2},
+                                              {"one alone: a close call", COLOUR_LOST + 2},
+                                              {"none: all is lost", COLOUR_LOST},
+                                              {"not known", COLOUR_NONE}};
 
-static void tell_edges(struct page *p, const struct panel *panel)
+static void tell_edges(struct report_page *p, const struct panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     struct parts_row *row = calloc((size_t)panel->rows, sizeof *row);
@@ -144,7 +144,7 @@ static void tell_edges(struct page *p, const struct panel *panel)
     page_table_end(p);
 }
 
-void tell_doom(struct page *p)
+void tell_doom(struct report_page *p)
 {
     const struct survey *s = p->survey;
     section_begin(p, "doom", "Where wins are thrown away");

@@ -9,24 +9,26 @@
 /* ---- how games end ---- */
 
 /* The name of an end; of end 0, which is none of the game's. */
-static const char *end_name(const struct page *p, int end)
+static const char *end_name(const struct report_page *p, int end)
 {
     return end ? p->survey->game->words.outcomes[end] : "cannot be won";
 }
 
 /* An end as a part of a bar: wins first, then losses, then what was not played. Returns how many
  * ends there are, in `end`; those that nobody came to are left out. */
-static int ends_in_order(const struct page *p, int end[TALLY_ENDS], struct part part[PARTS_MOST])
+static int ends_in_order(const struct report_page *p, int end[TALLY_ENDS],
+                         struct part part[PARTS_MOST])
 {
     const struct game *game = p->survey->game;
     int n = 0, won = 0, lost = 0;
     for (int losses = 0; losses < 2; losses++)
         for (int e = 1; game->words.outcomes[e]; e++) {
             if (outcome_is_won(game, e) == losses) continue;
-            part[n].ink = (enum ink)(losses ? INK_LOST + lost++ % 4 : INK_WON + won++ % 4);
+            part[n].colour = (enum plot_colour)(losses ? COLOUR_LOST + lost++ % 4
+                                                       : COLOUR_WON + won++ % 4);
             end[n++] = e;
         }
-    part[n].ink = INK_NONE;
+    part[n].colour = COLOUR_NONE;
     end[n++] = 0;
     int seen = 0;
     for (int i = 0; i < n; i++) {
@@ -35,14 +37,14 @@ static int ends_in_order(const struct page *p, int end[TALLY_ENDS], struct part 
             if (p->result->column[k].tally.ends[end[i]]) came = true;
         if (!came) continue;
         end[seen] = end[i];
-        part[seen].ink = part[i].ink;
+        part[seen].colour = part[i].colour;
         snprintf(part[seen].name, sizeof part[seen].name, "%s", end_name(p, end[i]));
         seen++;
     }
     return seen;
 }
 
-static void plot_ends(struct page *p, const struct panel *panel, const int end[],
+static void plot_ends(struct report_page *p, const struct panel *panel, const int end[],
                       const struct part part[], int ends)
 {
     struct parts_row *row = calloc((size_t)panel->rows, sizeof *row);
@@ -59,7 +61,8 @@ static void plot_ends(struct page *p, const struct panel *panel, const int end[]
     free(row);
 }
 
-static void table_of_ends(struct page *p, const struct panel *panel, const int end[], int ends)
+static void table_of_ends(struct report_page *p, const struct panel *panel, const int end[],
+                          int ends)
 {
     char caption[160], heads[600], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "How games end, of 100%s%s", *panel->caption ? ": " : "",
@@ -83,7 +86,7 @@ static void table_of_ends(struct page *p, const struct panel *panel, const int e
     page_table_end(p);
 }
 
-static bool sees_what_a_player_sees(const struct page *p)
+static bool sees_what_a_player_sees(const struct report_page *p)
 {
     for (int k = 0; k < p->survey->contenders; k++)
         if (p->survey->contender[k].agent) return true;
@@ -91,7 +94,7 @@ static bool sees_what_a_player_sees(const struct page *p)
 }
 
 /* Which loss is the most common, and which ends nobody came to. */
-static void say_ends(struct page *p)
+static void say_ends(struct report_page *p)
 {
     const struct survey *s = p->survey;
     const struct game *game = s->game;
@@ -120,7 +123,7 @@ static void say_ends(struct page *p)
     }
 }
 
-void tell_ends(struct page *p)
+void tell_ends(struct report_page *p)
 {
     int end[TALLY_ENDS];
     struct part part[PARTS_MOST] = {0};
@@ -154,7 +157,7 @@ static const struct spread *decisions_of(const struct tally *t, int won)
     return &t->decisions[won];
 }
 
-static void table_of_spread(struct page *p, const struct panel *panel, const char *what,
+static void table_of_spread(struct report_page *p, const struct panel *panel, const char *what,
                             spread_of *of)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
@@ -187,7 +190,7 @@ static double forced(const struct spread *branching)
     return share_of_100(branching->bucket[1], branching->count);
 }
 
-static void table_of_branching(struct page *p, const struct panel *panel)
+static void table_of_branching(struct report_page *p, const struct panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Legal actions of a decision%s%s",
@@ -212,7 +215,7 @@ static void table_of_branching(struct page *p, const struct panel *panel)
 }
 
 /* Of one rule set: how games of each agent that sees what a player sees are spread. */
-static void plot_lengths(struct page *p)
+static void plot_lengths(struct report_page *p)
 {
     markup(p, "<div class=\"plots\">\n");
     for (int k = 0; k < p->survey->contenders; k++) {
@@ -235,7 +238,7 @@ static void plot_lengths(struct page *p)
 }
 
 /* Of several: how long games last under each. */
-static void plot_medians(struct page *p, const struct panel *panel)
+static void plot_medians(struct report_page *p, const struct panel *panel)
 {
     struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
     double most = 1;
@@ -259,7 +262,7 @@ static void plot_medians(struct page *p, const struct panel *panel)
     free(row);
 }
 
-void tell_lengths(struct page *p)
+void tell_lengths(struct report_page *p)
 {
     const struct survey *s = p->survey;
     section_begin(p, "length", "How long games are, and how wide");
@@ -304,7 +307,8 @@ void tell_lengths(struct page *p)
 /* ---- which rules come up ---- */
 
 /* The events of a paragraph under a rule set, by their ids. */
-static void words_of_rule(const struct page *p, int rule_set, const char *rule, struct text *t)
+static void words_of_rule(const struct report_page *p, int rule_set, const char *rule,
+                          struct text *t)
 {
     const struct game *game = p->survey->game;
     const struct event_word *word = game->words.events;
@@ -324,7 +328,7 @@ static void add_paragraph(struct text *t, const char *rule)
     text_char(t, ']');
 }
 
-void rules_never_used(const struct page *p, struct text *t)
+void rules_never_used(const struct report_page *p, struct text *t)
 {
     uint64_t times[TALLY_EVENTS] = {0};
     bool possible[TALLY_EVENTS] = {false};
@@ -340,7 +344,7 @@ void rules_never_used(const struct page *p, struct text *t)
 }
 
 /* Says which paragraphs never came up, or for those who see what a player sees. */
-static void say_never(struct page *p, const struct rule_use (*uses)[TALLY_EVENTS], int n)
+static void say_never(struct report_page *p, const struct rule_use (*uses)[TALLY_EVENTS], int n)
 {
     const struct survey *s = p->survey;
     char never[600], players[600];
@@ -361,7 +365,7 @@ static void say_never(struct page *p, const struct rule_use (*uses)[TALLY_EVENTS
         found(p, "Came up only with all cards known: %s.", players);
 }
 
-static void tell_rules_of(struct page *p, int rule_set)
+static void tell_rules_of(struct report_page *p, int rule_set)
 {
     const struct survey *s = p->survey;
     struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
@@ -399,7 +403,7 @@ static void tell_rules_of(struct page *p, int rule_set)
     page_table_end(p);
 }
 
-void tell_rules_used(struct page *p)
+void tell_rules_used(struct report_page *p)
 {
     section_begin(p, "rules", "Which rules come up");
     meaning(

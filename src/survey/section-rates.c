@@ -9,7 +9,7 @@
 
 /* ---- how often ---- */
 
-void say_share(struct page *p, const struct column *c)
+void say_share(struct report_page *p, const struct column *c)
 {
     struct interval in = column_share(c), lost = {1 - in.high, 1 - in.middle, 1 - in.low};
     char share[FIGURE_BYTES], between[BETWEEN_BYTES];
@@ -30,7 +30,7 @@ void say_share(struct page *p, const struct column *c)
         put(p, " Of %llu deals it is not known.", big(c->tally.unknown));
 }
 
-static void plot_shares(struct page *p, const struct panel *panel)
+static void plot_shares(struct report_page *p, const struct panel *panel)
 {
     struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
     for (int i = 0; row && i < panel->rows; i++) {
@@ -54,7 +54,7 @@ static void plot_shares(struct page *p, const struct panel *panel)
     free(row);
 }
 
-static void table_of_shares(struct page *p, const struct panel *panel)
+static void table_of_shares(struct report_page *p, const struct panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Games won%s%s", *panel->caption ? ": " : "", panel->caption);
@@ -77,7 +77,7 @@ static void table_of_shares(struct page *p, const struct panel *panel)
     page_table_end(p);
 }
 
-void tell_rates(struct page *p)
+void tell_rates(struct report_page *p)
 {
     section_begin(p, "rates", "How often it is won");
     under_the_first(p);
@@ -109,7 +109,7 @@ struct comparison {
     double p;
 };
 
-static struct comparison compare(const struct page *page, const struct panel *panel, int row)
+static struct comparison compare(const struct report_page *page, const struct panel *panel, int row)
 {
     struct comparison c;
     c.pairs = column_pairs(page->result, panel_column(panel, 0), panel_column(panel, row));
@@ -131,12 +131,12 @@ static const char *write_p(double p, char figure[FIGURE_BYTES])
 }
 
 /* Below which p a difference is called clear: 0.05, shared out (Bonferroni). */
-static double clear_below(const struct page *p)
+static double clear_below(const struct report_page *p)
 {
     return 0.05 / ((p->survey->rule_sets - 1) * p->survey->contenders);
 }
 
-static void plot_differences(struct page *p, const struct panel *panel)
+static void plot_differences(struct report_page *p, const struct panel *panel)
 {
     int rows = panel->rows - 1;
     struct range_row *row = calloc((size_t)rows, sizeof *row);
@@ -158,7 +158,7 @@ static void plot_differences(struct page *p, const struct panel *panel)
     free(row);
 }
 
-static void table_of_differences(struct page *p, const struct panel *panel)
+static void table_of_differences(struct report_page *p, const struct panel *panel)
 {
     char caption[160], label[RULE_SET_BYTES], figure[FIGURE_BYTES];
     snprintf(caption, sizeof caption, "Against the first rule set: %s", panel->caption);
@@ -184,7 +184,7 @@ static void table_of_differences(struct page *p, const struct panel *panel)
     page_table_end(p);
 }
 
-int clear_comparisons(const struct page *p)
+int clear_comparisons(const struct report_page *p)
 {
     int clear = 0;
     for (int k = 0; k < panels(p); k++) {
@@ -196,7 +196,7 @@ int clear_comparisons(const struct page *p)
 
 /* The rule sets that differ clearly from the first, or those in which no deal comes out otherwise,
  * in a list. */
-static int name_rule_sets(struct page *p, const struct panel *panel, bool idle)
+static int name_rule_sets(struct report_page *p, const struct panel *panel, bool idle)
 {
     char label[RULE_SET_BYTES];
     int told = 0;
@@ -211,7 +211,7 @@ static int name_rule_sets(struct page *p, const struct panel *panel, bool idle)
     return told;
 }
 
-static void say_comparisons(struct page *p, const struct panel *panel)
+static void say_comparisons(struct report_page *p, const struct panel *panel)
 {
     int idle = 0;
     for (int i = 1; i < panel->rows; i++) {
@@ -239,7 +239,7 @@ static void say_comparisons(struct page *p, const struct panel *panel)
 }
 
 /* The shares over the values of a number that was varied. */
-static void tell_dial(struct page *p, int option)
+static void tell_dial(struct report_page *p, int option)
 {
     const struct survey *s = p->survey;
     const struct option *o = &s->game->options[option];
@@ -268,7 +268,7 @@ static void tell_dial(struct page *p, int option)
     markup(p, "</div>\n");
 }
 
-void tell_comparisons(struct page *p)
+void tell_comparisons(struct report_page *p)
 {
     const struct survey *s = p->survey;
     if (s->rule_sets < 2) return;
@@ -312,15 +312,15 @@ void tell_comparisons(struct page *p)
 
 /* ---- luck and skill ---- */
 
-static enum ink ink_of_won(int nth)
+static enum plot_colour colour_of_won(int nth)
 {
-    return (enum ink)(INK_WON + nth % 4);
+    return (enum plot_colour)(COLOUR_WON + nth % 4);
 }
 
 /* What each contender of the first rule set's ladder wins more, under a rule set, than those
  * before it, and behind them what none wins. Where one wins less than another before it, that is
  * no step. */
-static void ladder_parts(const struct page *p, const struct column *const rung[], int n,
+static void ladder_parts(const struct report_page *p, const struct column *const rung[], int n,
                          int rule_set, double part[PARTS_MOST])
 {
     double below = 0;
@@ -335,7 +335,7 @@ static void ladder_parts(const struct page *p, const struct column *const rung[]
     part[n] = 1 - below;
 }
 
-static void say_ladder(struct page *p)
+static void say_ladder(struct report_page *p)
 {
     const struct column *rung[CONTENDERS_MOST];
     int n = result_ladder(p->result, p->survey, 0, rung);
@@ -359,7 +359,7 @@ static void say_ladder(struct page *p)
     markup(p, "</p>\n");
 }
 
-static void plot_ladders(struct page *p)
+static void plot_ladders(struct report_page *p)
 {
     const struct survey *s = p->survey;
     const struct column *rung[CONTENDERS_MOST];
@@ -367,13 +367,13 @@ static void plot_ladders(struct page *p)
     struct part part[PARTS_MOST] = {0};
     struct parts_row *row = calloc((size_t)s->rule_sets, sizeof *row);
     for (int i = 0; i < n; i++) {
-        part[i].ink = ink_of_won(i);
+        part[i].colour = colour_of_won(i);
         snprintf(part[i].name, sizeof part[i].name,
                  rung[i]->study.contender.agent ? i ? "%s wins besides" : "%s wins"
                                                 : "only with all cards known (%s)",
                  rung[i]->study.contender.name);
     }
-    part[n].ink = INK_LOST;
+    part[n].colour = COLOUR_LOST;
     snprintf(part[n].name, sizeof part[n].name,
              rung[n - 1]->study.contender.agent ? "none of them wins" : "cannot be won");
     for (int i = 0; row && i < s->rule_sets; i++) {
@@ -387,7 +387,7 @@ static void plot_ladders(struct page *p)
     free(row);
 }
 
-void tell_luck_and_skill(struct page *p)
+void tell_luck_and_skill(struct report_page *p)
 {
     const struct survey *s = p->survey;
     const struct column *rung[CONTENDERS_MOST];
@@ -415,7 +415,7 @@ void tell_luck_and_skill(struct page *p)
 
 /* ---- how much deals differ ---- */
 
-void tell_difficulty(struct page *p)
+void tell_difficulty(struct report_page *p)
 {
     const struct survey *s = p->survey;
     bool any = false;

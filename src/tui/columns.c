@@ -129,7 +129,7 @@ static void draw_mark(struct canvas *c, const char *words, struct rect at, int y
 
 /* How a column is drawn: so many of its cards, from `first` on, the covered ones that lie face up
  * with `step` lines, the last one with `last`. */
-struct column {
+struct overlap {
     int zone, count, first, shown, step, last;
 };
 
@@ -138,13 +138,13 @@ static bool is_up(const struct picture *p, int zone, int i)
     return p->view->spot[p->view->zone[zone].first + i].face == FACE_UP;
 }
 
-static int lines_of(const struct picture *p, const struct column *k, int i)
+static int lines_of(const struct picture *p, const struct overlap *k, int i)
 {
     return i + 1 == k->count ? k->last : is_up(p, k->zone, i) ? k->step : 1;
 }
 
 /* The lines of all its cards. */
-static int column_lines(const struct picture *p, const struct column *k)
+static int column_lines(const struct picture *p, const struct overlap *k)
 {
     int lines = 0;
     for (int i = 0; i < k->count; i++) lines += lines_of(p, k, i);
@@ -152,17 +152,17 @@ static int column_lines(const struct picture *p, const struct column *k)
 }
 
 /* The card that must be in sight: the one in focus, else the last. */
-static int card_in_sight(const struct picture *p, const struct column *k)
+static int card_in_sight(const struct picture *p, const struct overlap *k)
 {
     struct thing t = p->focus.thing;
     bool here = p->focus.kind == HOT_THING && t.kind == THING_CARD && t.zone == k->zone;
     return here ? t.index : k->count - 1;
 }
 
-static struct column column_of(const struct picture *p, const struct tableau *t, int zone)
+static struct overlap overlap_of(const struct picture *p, const struct tableau *t, int zone)
 {
     int n = p->view->zone[zone].count;
-    struct column k = {zone, n, 0, n, STEP, t->lines};
+    struct overlap k = {zone, n, 0, n, STEP, t->lines};
     if (column_lines(p, &k) > t->room) k.step = 1;
     if (column_lines(p, &k) > t->room) k.last = t->room - (n - 1);
     if (k.last >= 1) return k;
@@ -189,7 +189,7 @@ static void draw_end(struct canvas *c, struct hots *h, const struct picture *p, 
 }
 
 static void draw_cards(struct canvas *c, struct hots *h, const struct picture *p,
-                       const struct column *k, struct rect at)
+                       const struct overlap *k, struct rect at)
 {
     struct style dim = style(INK_DIM, INK_GROUND);
     int behind = k->first + k->shown, middle = at.x + at.w / 2;
@@ -215,7 +215,7 @@ static void draw_column(struct canvas *c, struct hots *h, const struct picture *
 {
     struct thing whole = thing_zone(zone);
     if (p->view->zone[zone].count) {
-        struct column k = column_of(p, t, zone);
+        struct overlap k = overlap_of(p, t, zone);
         draw_cards(c, h, p, &k, at);
         return;
     }

@@ -2,10 +2,12 @@
  * which it was, each to be tried again. It is made while the player looks on. */
 
 #include <stdio.h>
+#include <stdlib.h>
 
-#include "front/advice.h"
-#include "front/curve.h"
-#include "front/review.h"
+#include "front/memory.h"
+#include "play/advice.h"
+#include "play/curve.h"
+#include "play/review.h"
 #include "table.h"
 
 enum {
@@ -135,9 +137,16 @@ void autopsy_open(struct table *t)
     write_page(t);
 }
 
+static void stop_solving(struct table *t)
+{
+    free(t->solving.bytes);
+    t->solving = (struct workspace){0};
+}
+
 void autopsy_close(struct table *t)
 {
-    review_free(t->review);
+    stop_solving(t);
+    free(t->review);
     t->review = NULL;
     t->reviewed = REVIEWS;
 }
@@ -175,7 +184,9 @@ bool autopsy_think(struct table *t, bool (*stirs)(void))
     if (t->reviewed == REVIEWS) {
         if (!review_step(t->review)) t->reviewed = LOOKS_BACK;
     } else {
-        if (review_look_further(t->review, nobody_stirs, &stirs)) return false;
+        if (!t->solving.bytes && !t->review->autopsy.end) take_workspace(&t->solving);
+        if (review_look_further(t->review, &t->solving, nobody_stirs, &stirs)) return false;
+        stop_solving(t);
         t->reviewed = REVIEWED;
     }
     write_page(t);

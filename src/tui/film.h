@@ -7,6 +7,7 @@
 #define FILM_H
 
 #include "picture.h"
+#include "play/look.h"
 
 enum { STEP_MS = 80, FILM_MS = 2500 };
 

@@ -1,7 +1,9 @@
 /* The hint: what is best to do, and the best of the rest, beside the table, which shows what each would touch.
  * It sharpens while the player looks on. */
 
-#include "front/advice.h"
+#include <stdlib.h>
+
+#include "front/memory.h"
 #include "table.h"
 
 enum { HINTS_MOST = 5, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
@@ -137,7 +139,7 @@ void hint_open(struct table *t)
 
 void hint_close(struct table *t)
 {
-    advisor_free(t->advisor);
+    free(t->advisor);
     t->advisor = NULL;
 }
 

@@ -1,21 +1,10 @@
-/* The colours of the house, and of a theme. See ink.h.
+/* The colours of the house, and of a theme, in a terminal. See ink.h.
  *
  * Numbers of 256 are those of xterm: 16 to 231 a cube of 6 x 6 x 6, 232 to 255 greys. */
 
 #include "ink.h"
 
 enum { OWN = 255 }; /* of 16: the terminal's own */
-
-const char *const ink_names[INKS] = {
-    "ground",      "text",          "dim",           "title",    "story",   "focus",
-    "picked",      "open",          "taken",         "good",     "bad",     "paper",
-    "spades",      "hearts",        "clubs",         "diamonds", "back",    "black-suit",
-    "red-suit",    "clubs-suit",    "diamonds-suit", "wall",     "door",    "floor-1",
-    "floor-2",     "floor-3",       "floor-4",       "floor-5",  "floor-6", "sight",
-    "alarm",       "sight-ground",  "alarm-ground",  "player",   "token",   "hidden",
-    "hidden-near", "hidden-ground", "near-ground",   "explored", "goal",    "safe",
-    "flash",       "shadow",        "shadow-edge",   "eyes",
-};
 
 static const struct tint house[INKS] = {
     [INK_GROUND] = {233, OWN},      [INK_TEXT] = {252, OWN},
@@ -52,21 +41,13 @@ static void colour_suits(struct palette *p)
     p->tint[INK_DIAMONDS_SUIT] = (struct tint){117, 14};
 }
 
-static int ink_named(const struct theme_line *line)
-{
-    for (int i = 0; i < INKS; i++)
-        if (length_of(ink_names[i]) == line->id_length && starts_with(line->id, ink_names[i]))
-            return i;
-    return -1;
-}
-
 void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
 {
     for (int i = 0; i < INKS; i++) p->tint[i] = house[i];
     const char *at = NULL;
     struct theme_line line;
     while (theme && theme_next(theme, "colour", &at, &line)) {
-        int ink = ink_named(&line);
+        int ink = ink_named(line.id, line.id_length);
         const char *s = line.words;
         uint64_t of_256, of_16;
         if (ink < 0 || !read_number(&s, 255, &of_256) || *s++ != ' ' ||
@@ -75,4 +56,11 @@ void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
         p->tint[ink] = (struct tint){(uint8_t)of_256, (uint8_t)of_16};
     }
     if (four_colours) colour_suits(p);
+}
+
+int suit_ink(card c, bool on_paper)
+{
+    static const uint8_t dark[] = {INK_BLACK_SUIT, INK_RED_SUIT, INK_CLUBS_SUIT, INK_DIAMONDS_SUIT};
+    if (c >= CARD_JOKER) return on_paper ? INK_HEARTS : INK_GOAL;
+    return on_paper ? INK_SPADES + card_suit(c) : dark[card_suit(c)];
 }

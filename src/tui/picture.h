@@ -1,12 +1,12 @@
 /* The table as a picture: a view, what is in hand, what is in focus, drawn into a frame.
  *
- * Nothing here knows a game: words, colours and small art are the theme's (look.h). */
+ * Nothing here knows a game: words, colours and small art are the theme's (play/look.h). */
 
 #ifndef PICTURE_H
 #define PICTURE_H
 
 #include "hot.h"
-#include "omens.h"
+#include "play/omens.h"
 
 enum { LEAST_COLUMNS = 80, LEAST_ROWS = 24 };
 

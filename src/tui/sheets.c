@@ -4,7 +4,7 @@
 
 #include "front/page.h"
 #include "front/statistics.h"
-#include "front/story.h"
+#include "play/story.h"
 #include "table.h"
 
 /* The game that a page is about: the one on the table, or the one chosen before there is any. */

@@ -343,7 +343,8 @@ static void tell_ways(struct table *t, struct thing cell)
         const struct touch *touch = &t->hands.touch[i];
         bool is_card = touch->count && touch->thing[0].kind == THING_CARD &&
                        touch->thing[0].zone != cell.zone;
-        if (!is_card || !walk_find(&t->session, &t->look, cell, t->hands.legal[i], way)) continue;
+        if (!is_card || !walk_find(&t->path, &t->session, &t->look, cell, t->hands.legal[i], way))
+            continue;
         text_add(&note, any ? ", " : "Pick first what leads there: ");
         card_write_for_people(&note, view_spot(&t->view, touch->thing[0])->card);
         any = true;
@@ -356,7 +357,7 @@ static void walk_to(struct table *t, struct thing cell)
 {
     int only = hands_only(&t->hands);
     int first = !hands_empty(&t->hands) && only >= 0 ? t->hands.legal[only] : -1;
-    int n = walk_find(&t->session, &t->look, cell, first, t->queue);
+    int n = walk_find(&t->path, &t->session, &t->look, cell, first, t->queue);
     t->walked = t->queued = 0;
     if (!n) {
         if (hands_empty(&t->hands)) tell_ways(t, cell);

@@ -7,13 +7,14 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include "dread/solve.h"
 #include "dread/taste.h"
 #include "film.h"
 #include "front/keeping.h"
-#include "lesson.h"
+#include "play/lesson.h"
+#include "play/tale.h"
+#include "play/walk.h"
 #include "sheet.h"
-#include "tale.h"
-#include "walk.h"
 
 enum { SAID_BYTES = 4096, BEAT_MS = 600, PULSE_MS = 500 };
 
@@ -53,7 +54,8 @@ struct table {
     struct film film;
     action queue[WALK_MOST]; /* a walk in progress */
     int queued, walked;
-    int64_t alone_due; /* when the only possibility is played; 0: there is a choice */
+    struct path_search path; /* where the way of a walk is looked for */
+    int64_t alone_due;       /* when the only possibility is played; 0: there is a choice */
 
     struct sheet sheet;
     struct rules wish;              /* the options that the options page is about */
@@ -64,6 +66,7 @@ struct table {
     bool advised_all;               /* and it will not be sharper */
     struct review *review;          /* of the game on the table, which is over; or NULL */
     enum { REVIEWS, LOOKS_BACK, REVIEWED } reviewed; /* how far the autopsy is */
+    struct workspace solving;                        /* while it looks back, else empty */
     struct hot focus;
     struct hots hots;       /* of the last frame */
     int cursor_x, cursor_y; /* where the focus was drawn last */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/curve.h"
-#include "front/review.h"
+#include "play/curve.h"
+#include "front/memory.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -209,7 +209,7 @@ static void reviews_of_all_games_add_up(void **state)
             while (review_step(review)) continue;
             assert_adds_up(&review->account, &review->autopsy);
             assert_words_add_up(&review->account, &review->autopsy);
-            review_free(review);
+            free(review);
         }
 }
 
@@ -238,7 +238,7 @@ looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one(v
         struct text t = text_in(told, sizeof told);
         while (review_step(review)) continue;
         won += review->autopsy.end != 0;
-        if (!review->autopsy.end) assert_true(review_look_back(review, NULL, NULL));
+        if (!review->autopsy.end) assert_true(look_back(review, NULL, NULL));
         tell_hindsight(review, &t);
         assert_false(t.cut);
         if (review->autopsy.end) assert_int_equal(t.length, 0);
@@ -257,13 +257,56 @@ looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one(v
         }
         if (!review->autopsy.end && review->since) {
             t = text_in(told, sizeof told);
-            assert_true(review_look_back(review, stop_at_once, NULL));
+            assert_true(look_back(review, stop_at_once, NULL));
             tell_hindsight(review, &t);
             if (review->since < 0) assert_says(told, "too hard to say");
         }
-        review_free(review);
+        free(review);
     }
     assert_true(later > 0 && won > 0);
+}
+
+/* Memory that is used again holds what was left there. */
+static void a_review_does_not_depend_on_what_was_in_the_memory(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(5);
+    struct deal deal;
+    const struct game *game = deal_of(&dread_games, "soliterror#1", &deal);
+    play_by(game, &deal, "hasty", &r);
+    static char told[2][HINDSIGHT_BYTES];
+    void *memory = take_memory(review_bytes(game));
+    assert_non_null(memory);
+    for (int i = 0; i < 2; i++) {
+        memset(memory, i ? 0xff : 0, review_bytes(game));
+        struct review *review = review_start(&session, 8, memory);
+        assert_int_equal(review->since, 0);
+        assert_true(!review->positions);
+        while (review_step(review)) continue;
+        struct text t = text_in(told[i], sizeof told[i]);
+        tell_account(&review->account, &review->autopsy, &t);
+        for (int k = 0; k < review->account.turns; k++)
+            tell_turn(&review->account.turn[k], &review->autopsy, &t);
+    }
+    assert_string_equal(told[0], told[1]);
+    free(memory);
+}
+
+static void with_too_little_memory_for_the_solver_it_is_too_hard_to_say(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(6);
+    struct deal deal;
+    struct workspace none = {0};
+    const struct game *game = deal_of(&dread_games, "he#29", &deal); /* lost from the deal on */
+    play_by(game, &deal, "hasty", &r);
+    struct review *review = review_new(&session, 8);
+    while (review_step(review)) continue;
+    struct text t = text_in(words, sizeof words);
+    review_look_back(review, &none, NULL, NULL);
+    tell_hindsight(review, &t);
+    assert_says(words, "too hard to say");
+    free(review);
 }
 
 static void the_chart_fits_on_a_terminal_and_the_picture_into_its_room(void **state)
@@ -314,6 +357,8 @@ int main(void)
         cmocka_unit_test(reviews_of_all_games_add_up),
         cmocka_unit_test(
             looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one),
+        cmocka_unit_test(a_review_does_not_depend_on_what_was_in_the_memory),
+        cmocka_unit_test(with_too_little_memory_for_the_solver_it_is_too_hard_to_say),
         cmocka_unit_test(the_chart_fits_on_a_terminal_and_the_picture_into_its_room),
         cmocka_unit_test(the_chart_shows_the_chance_before_each_decision),
     };

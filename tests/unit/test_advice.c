@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/advice.h"
+#include "front/memory.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -66,13 +66,36 @@ static void what_is_told_depends_on_what_is_seen_alone(void **state)
             go_somewhere(game_or_toy(g), &r);
             struct advisor *a = advised(60);
             tell_all(a, &here);
-            advisor_free(a);
+            free(a);
             session.game->resample(&session.deal, &session.now, &r);
             a = advised(60);
             tell_all(a, &there);
-            advisor_free(a);
+            free(a);
             assert_string_equal(words, other);
         }
+}
+
+/* Memory that is used again holds what was left there. */
+static void what_is_told_does_not_depend_on_what_was_in_the_memory(void **state)
+{
+    (void)state;
+    struct rng r = rng_from(7);
+    for (int g = -1; g < dread_games.count; g++) {
+        const struct game *game = g < 0 ? &toy : dread_games.game[g];
+        void *memory = take_memory(advisor_bytes(game));
+        assert_non_null(memory);
+        go_somewhere(game, &r);
+        char other[ADVICE_BYTES];
+        struct text told[] = {empty(), text_in(other, sizeof other)};
+        for (int i = 0; i < 2; i++) {
+            memset(memory, i ? 0xff : 0, advisor_bytes(game));
+            struct advisor *a = advisor_start(&session, 60, memory);
+            while (advisor_think(a)) continue;
+            tell_all(a, &told[i]);
+        }
+        assert_string_equal(words, other);
+        free(memory);
+    }
 }
 
 static void the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for(void **state)
@@ -89,10 +112,10 @@ static void the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for(
     assert_says(words, "Best: ");
     while (advisor_think(a)) continue;
     assert_int_equal(a->playouts, 1000);
-    advisor_free(a);
+    free(a);
     a = advisor_new(&session, 0);
     assert_int_equal(a->wanted, expert_effort(game, FULL)->playouts);
-    advisor_free(a);
+    free(a);
 }
 
 static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **state)
@@ -118,7 +141,7 @@ static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **st
             assert_int_equal(strstr(words, "exactly") != NULL,
                              advice.exact && points > 0 && points < 100);
         }
-        advisor_free(a);
+        free(a);
     }
 }
 
@@ -133,7 +156,7 @@ static void more_playouts_make_the_interval_of_the_best_narrower(void **state)
         struct advice best = expert_advice(a->expert, 0);
         assert_true(best.high - best.low < before);
         before = best.high - best.low;
-        advisor_free(a);
+        free(a);
     }
 }
 
@@ -157,7 +180,7 @@ static void the_best_is_told_as_it_is_written_with_its_chance(void **state)
         struct problem problem;
         assert_true(session_legal(&session, best.line[0], &problem));
         assert_true(session.game->actions(&session.deal, &session.now, legal) > 0);
-        advisor_free(a);
+        free(a);
     }
 }
 
@@ -206,7 +229,7 @@ static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **s
         if (best.actions > 1) assert_says(words, ". Then: rest.");
         else assert_null(strstr(words, "Then"));
         lines += best.actions > 1;
-        advisor_free(a);
+        free(a);
     }
     assert_true(lines > 0 && lines < 200);
 }
@@ -226,7 +249,7 @@ static void of_the_next_best_each_action_is_told_once(void **state)
             assert_true(told <= most && (told == most || told == expert_tried(a->expert) - 1));
             if (told) assert_true(starts_with(words, "Next: ") && t.at[t.length - 1] == '.');
         }
-        advisor_free(a);
+        free(a);
     }
 }
 
@@ -261,7 +284,7 @@ static void what_is_told_of_all_choices_has_room(void **state)
             struct text t = empty();
             tell_all(a, &t);
             assert_false(t.cut);
-            advisor_free(a);
+            free(a);
         }
 }
 
@@ -269,6 +292,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_told_depends_on_what_is_seen_alone),
+        cmocka_unit_test(what_is_told_does_not_depend_on_what_was_in_the_memory),
         cmocka_unit_test(the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for),
         cmocka_unit_test(the_best_comes_first_and_every_chance_lies_in_its_interval),
         cmocka_unit_test(more_playouts_make_the_interval_of_the_best_narrower),

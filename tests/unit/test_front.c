@@ -10,7 +10,7 @@
 #include "front/keeping.h"
 #include "front/page.h"
 #include "front/statistics.h"
-#include "front/story.h"
+#include "play/story.h"
 #include "unit/help.h"
 
 static char home[64], path[96];
@@ -267,6 +267,25 @@ static void statistics_and_past_games_are_told(void **state)
     store_close(store);
 }
 
+/* The mid-end has no printf, and rounds as printf does. */
+static void shares_and_means_are_rounded_as_ever(void **state)
+{
+    (void)state;
+    const struct game *game = dread_games.game[0];
+    char wanted[80];
+    for (int won = 1; won <= 250; won++)
+        for (int games = won; games <= 250; games++) {
+            struct statistics s = {.by_origin[ORIGIN_NUMBER] = {games, won}};
+            s.mean_turns = 1 + (double)(games - 1) * 11 / won;
+            said_text = text_in(said, sizeof said);
+            tell_rehearsals(game, &s, &said_text);
+            snprintf(wanted, sizeof wanted, " won (%.0f %%).", 100.0 * won / games);
+            assert_says(said, wanted);
+            snprintf(wanted, sizeof wanted, "turns; mean %.1f.\n", s.mean_turns);
+            assert_says(said, wanted);
+        }
+}
+
 static void every_game_has_a_rules_page(void **state)
 {
     (void)state;
@@ -287,6 +306,7 @@ int main(void)
         TEST(without_a_store_a_game_is_dealt_as_it_is_wanted),
         TEST(a_story_may_begin_anywhere_and_ends),
         TEST(statistics_and_past_games_are_told),
+        TEST(shares_and_means_are_rounded_as_ever),
         TEST(every_game_has_a_rules_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

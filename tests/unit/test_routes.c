@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/places.h"
+#include "play/places.h"
 #include "games/dont-let-them-get-you/maze.h"
 #include "help.h"
 

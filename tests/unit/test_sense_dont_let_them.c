@@ -7,7 +7,7 @@
 #include "help.h"
 
 static const struct game *const game = &dont_let_them_get_you;
-static struct outlook *outlook;
+static struct eval_context *outlook;
 static void *tables;
 
 static int set_up(void **state)

@@ -260,8 +260,8 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
             static action way[WALK_MOST];
             struct thing cell = thing_card(me->at.zone, i);
             if (thing_same(cell, me->at)) continue;
-            bool leads = walk_find(&session, &table->look, cell, table->hands.legal[lifted], way) >
-                         0;
+            bool leads = walk_find(&table->path, &session, &table->look, cell,
+                                   table->hands.legal[lifted], way) > 0;
             marked += leads;
             if (leads != (*mark_at(cell) != '\0')) {
                 fprintf(stderr, "cell %d: marked `%s`\n", i, mark_at(cell));

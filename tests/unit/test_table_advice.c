@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/advice.h"
-#include "front/review.h"
+#include "play/advice.h"
+#include "play/review.h"
 #include "toy/toy.h"
 #include "unit/seat.h"
 

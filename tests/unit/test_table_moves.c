@@ -350,7 +350,7 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
         const struct token *me = view_player(&table->view);
         static action way[WALK_MOST];
         struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
-        int steps = walk_find(&session, &table->look, cell, -1, way);
+        int steps = walk_find(&table->path, &session, &table->look, cell, -1, way);
         if (thing_same(cell, me->at)) continue;
         click_cell(cell);
         me = view_player(&table->view);
@@ -379,9 +379,9 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
         if (!find_walker(&rng)) continue;
         const struct token *me = view_player(&table->view);
         struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
-        int steps = walk_find(&session, &table->look, cell, -1, way[0]);
+        int steps = walk_find(&table->path, &session, &table->look, cell, -1, way[0]);
         session.game->resample(&session.deal, &session.now, &rng);
-        assert_int_equal(walk_find(&session, &table->look, cell, -1, way[1]), steps);
+        assert_int_equal(walk_find(&table->path, &session, &table->look, cell, -1, way[1]), steps);
         assert_memory_equal(way[0], way[1], (size_t)steps * sizeof *way[0]);
     }
 }

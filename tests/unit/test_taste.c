@@ -6,6 +6,7 @@
 
 #include "dread/taste.h"
 #include "dread/solve.h"
+#include "play/choosing.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -265,6 +266,47 @@ static bool a_while(void *left, uint64_t unused)
     return (*(int *)left)-- > 0;
 }
 
+/* Knows all deals but those whose number leaves no rest, and counts how often it is asked. */
+static bool has_met(void *asked, const struct game *game, const struct deal *deal)
+{
+    (void)game;
+    ++*(int *)asked;
+    return deal->number % 4 != 0;
+}
+
+static bool knows_all(void *asked, const struct game *game, const struct deal *deal)
+{
+    (void)game;
+    (void)deal;
+    ++*(int *)asked;
+    return true;
+}
+
+static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void **state)
+{
+    (void)state;
+    const struct game *game = dread_games.game[0];
+    struct rules rules;
+    rules_standard(game->options, &rules);
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        int asked = 0;
+        struct deal deal, again;
+        struct choosing c = {.game = game, .rules = &rules, .taste = FAIR, .seed = seed};
+        assert_true(deal_choose(&c, &deal, NULL));
+        assert_true(deal_choose(&c, &again, NULL));
+        assert_true(deal.number == again.number);
+        c.witness = &asked;
+        c.has_met = has_met;
+        assert_true(deal_choose(&c, &deal, NULL));
+        assert_true(deal.number % 4 == 0);
+        assert_int_equal(known(game, deal.number), FAIR);
+        c.has_met = knows_all;
+        asked = 0;
+        assert_true(deal_choose(&c, &deal, NULL));
+        assert_int_equal(asked, 50);
+    }
+}
+
 static void patience_ends(void **state)
 {
     (void)state;
@@ -308,6 +350,7 @@ int main(void)
         cmocka_unit_test(a_taste_depends_on_the_deal_alone),
         cmocka_unit_test(only_the_usual_deals_are_looked_up),
         cmocka_unit_test(what_is_chosen_is_of_that_taste),
+        cmocka_unit_test(a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon),
         cmocka_unit_test(patience_ends),
         cmocka_unit_test(tastes_have_names),
     };

@@ -6,8 +6,8 @@
 
 #include "dread/id.h"
 #include "dread/theme.h"
+#include "play/tale.h"
 #include "tui/ink.h"
-#include "tui/tale.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 
 /* ---- Where pursuers go ---- */
 
-static void make_prefers(struct outlook *o, const struct maze *m)
+static void make_prefers(struct eval_context *o, const struct maze *m)
 {
     for (int cell = 0; cell < CELLS; cell++)
         for (int suit = 0; suit < 4; suit++)
@@ -13,7 +13,7 @@ static void make_prefers(struct outlook *o, const struct maze *m)
 }
 
 /* Walks a pursuer who does not see her, as move_pursuer() would, and gathers where he would [4]. */
-static struct patrol walk_blindly(const struct outlook *o, const struct rules *rules,
+static struct patrol walk_blindly(const struct eval_context *o, const struct rules *rules,
                                   struct pursuer he, card by)
 {
     const struct ground *g = &o->ground;
@@ -63,7 +63,7 @@ static struct patrol walk_blindly(const struct outlook *o, const struct rules *r
 }
 
 /* Where a pursuer goes by a card who does not see her as he sets off. What hunters do is not kept. */
-static struct patrol patrol_of(struct outlook *o, const struct rules *rules, int cell,
+static struct patrol patrol_of(struct eval_context *o, const struct rules *rules, int cell,
                                unsigned mind, card by)
 {
     struct pursuer he = pursuer_with(mind, cell, NO_CELL);
@@ -76,7 +76,8 @@ static struct patrol patrol_of(struct outlook *o, const struct rules *rules, int
 }
 
 /* All of them moved, one after the other. */
-static bool rest_plainly(struct outlook *o, const struct rules *rules, struct standing *s, card by)
+static bool rest_plainly(struct eval_context *o, const struct rules *rules, struct standing *s,
+                         card by)
 {
     struct maze *m = &o->scratch;
     m->pursuers = s->pursuers;
@@ -94,7 +95,7 @@ static bool rest_plainly(struct outlook *o, const struct rules *rules, struct st
 }
 
 /* As long as nobody comes to see her, or to a space where he might make room, all is known already. */
-bool rest_by(struct outlook *o, const struct rules *rules, struct standing *s, card by)
+bool rest_by(struct eval_context *o, const struct rules *rules, struct standing *s, card by)
 {
     struct standing after = *s;
     after.minds = 0;
@@ -118,7 +119,7 @@ bool rest_by(struct outlook *o, const struct rules *rules, struct standing *s, c
 
 /* ---- What there is to do, and how much time for it ---- */
 
-static void make_ways(struct outlook *o)
+static void make_ways(struct eval_context *o)
 {
     const struct ground *g = &o->ground;
     for (int cell = 0; cell < CELLS; cell++) measure(g->vertical, cell, o->steps[cell]);
@@ -139,7 +140,7 @@ static void make_ways(struct outlook *o)
 }
 
 /* In some worlds that look like this one, and are the same whatever is hidden in it. */
-static void make_latest(struct outlook *o, const struct mind *mind, const struct position *p)
+static void make_latest(struct eval_context *o, const struct mind *mind, const struct position *p)
 {
     __builtin_memset(o->latest, 0, sizeof o->latest);
     const struct maze *m = (const struct maze *)p;
@@ -168,7 +169,7 @@ static void make_latest(struct outlook *o, const struct mind *mind, const struct
 
 /* The lowest of three cards that are not seen yet: as many cards as there is room for, each standing
  * for an equal part of all threes. */
-static void make_draws(struct outlook *o, const struct mind *mind, const struct position *p)
+static void make_draws(struct eval_context *o, const struct mind *mind, const struct position *p)
 {
     const struct maze *m = (const struct maze *)p;
     card unseen[PILES_MOST * PILE_CARDS];
@@ -191,7 +192,7 @@ static void make_draws(struct outlook *o, const struct mind *mind, const struct 
     }
 }
 
-void outlook_make(struct outlook *o, const struct mind *mind, const struct position *p)
+void outlook_make(struct eval_context *o, const struct mind *mind, const struct position *p)
 {
     const struct maze *m = (const struct maze *)p;
     ground_make(&o->ground, &mind->deal->rules, m);
@@ -205,7 +206,7 @@ void outlook_make(struct outlook *o, const struct mind *mind, const struct posit
 
 /* ---- What the pursuers may do next ---- */
 
-void threat_make(struct outlook *o, const struct rules *rules, struct threat *t,
+void threat_make(struct eval_context *o, const struct rules *rules, struct threat *t,
                  const struct standing *from, card by)
 {
     uint64_t minds = t->minds = from->minds;
@@ -245,8 +246,8 @@ static bool runs_into(const struct ground *g, int from, int to, card by)
 }
 
 /* Does he catch her by a card if she is where he will see her? */
-static bool catches(struct outlook *o, const struct rules *rules, const struct threat *t, int i,
-                    int cell, card by)
+static bool catches(struct eval_context *o, const struct rules *rules, const struct threat *t,
+                    int i, int cell, card by)
 {
     if (t->seeing >> i & 1) return runs_into(&o->ground, t->at[i], cell, by);
     struct maze *m = &o->scratch;
@@ -257,8 +258,8 @@ static bool catches(struct outlook *o, const struct rules *rules, const struct t
 }
 
 /* By how many of the cards is she caught if she rests, and by how many is she only seen? */
-static void perils(struct outlook *o, const struct rules *rules, const struct threat *t, int cell,
-                   int *caught, int *seen)
+static void perils(struct eval_context *o, const struct rules *rules, const struct threat *t,
+                   int cell, int *caught, int *seen)
 {
     *caught = *seen = 0;
     for (int c = 0; c < t->cards; c++) {
@@ -288,8 +289,8 @@ enum { WEARY, TIRED, FRESH, STATES };
  * - pursuers near her, the more the nearer;
  * - and, by how weary she is, what a rest would do: of the cards that may move them, how many would have
  *   her caught or seen; and who sees her or hunts now. */
-int weigh(struct outlook *o, const struct rules *rules, const struct threat *t, int stage, int cell,
-          int fatigue, int32_t out[])
+int weigh(struct eval_context *o, const struct rules *rules, const struct threat *t, int stage,
+          int cell, int fatigue, int32_t out[])
 {
     const struct ground *g = &o->ground;
     int left = g->tasks - fulfilled(g, stage), n = 0;
@@ -343,8 +344,8 @@ static const int16_t weights[] = {
     /* fresh */
     0, -203, -6, -1195, -188};
 
-int32_t worth_of(struct outlook *o, const struct rules *rules, const struct threat *t, int stage,
-                 int cell, int fatigue)
+int32_t worth_of(struct eval_context *o, const struct rules *rules, const struct threat *t,
+                 int stage, int cell, int fatigue)
 {
     int32_t out[FEATURES_MOST], sum = 0;
     int n = weigh(o, rules, t, stage, cell, fatigue, out);

@@ -9,7 +9,7 @@
 
 enum { WORDS = 22, FAR = 255 };
 
-struct facts {
+struct maze_facts {
     const struct rules *rules;
     struct position before, after;
     const struct maze *then, *now; /* the same as mazes: before and after */
@@ -19,7 +19,7 @@ struct facts {
     bool seen_going; /* by anybody */
 };
 
-static void note(struct facts *x, const struct event event[], int n)
+static void note(struct maze_facts *x, const struct event event[], int n)
 {
     for (int i = 0; i < n; i++) {
         int id = event[i].id;
@@ -29,10 +29,10 @@ static void note(struct facts *x, const struct event event[], int n)
 }
 
 /* Plays what of the line belongs to this turn; before the first turn, one action. */
-static void play_out(const struct view *v, const action line[], int n, struct facts *x)
+static void play_out(const struct view *v, const action line[], int n, struct maze_facts *x)
 {
     struct event event[EVENTS_MOST];
-    *x = (struct facts){.rules = &v->rules, .first = line[0]};
+    *x = (struct maze_facts){.rules = &v->rules, .first = line[0]};
     maze_recall(v, &x->deal, &x->before);
     x->after = x->before;
     x->then = (const struct maze *)&x->before;
@@ -85,7 +85,7 @@ static int nearest_goal(const struct maze *m, int from)
     return goal;
 }
 
-static void write_goal(const struct facts *x, int goal, struct text *t)
+static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 {
     text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
     write_cell(t, goal);
@@ -93,7 +93,7 @@ static void write_goal(const struct facts *x, int goal, struct text *t)
 
 /* ---- A move ---- */
 
-static void say_fulfilled(const struct facts *x, struct text *t)
+static void say_fulfilled(const struct maze_facts *x, struct text *t)
 {
     int left = __builtin_popcount(x->now->open);
     text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
@@ -103,7 +103,7 @@ static void say_fulfilled(const struct facts *x, struct text *t)
 }
 
 /* How near she gets to what she has still to do. */
-static void say_way_to_go(const struct facts *x, struct text *t)
+static void say_way_to_go(const struct maze_facts *x, struct text *t)
 {
     uint8_t steps[CELLS];
     int here = x->now->player, goal = nearest_goal(x->now, here);
@@ -131,7 +131,7 @@ static void say_way_to_go(const struct facts *x, struct text *t)
     }
 }
 
-static void say_eyes(const struct facts *x, struct text *t)
+static void say_eyes(const struct maze_facts *x, struct text *t)
 {
     int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
     int hunt = count_mood(x->now, MOOD_HUNTS);
@@ -151,7 +151,7 @@ static void say_eyes(const struct facts *x, struct text *t)
     text_add(t, " hunting you");
 }
 
-static void say_fatigue(const struct facts *x, struct text *t)
+static void say_fatigue(const struct maze_facts *x, struct text *t)
 {
     int cost = x->now->fatigue - x->then->fatigue;
     if (!cost) return;
@@ -160,7 +160,7 @@ static void say_fatigue(const struct facts *x, struct text *t)
     text_add(t, " fatigue");
 }
 
-static void say_move(const struct facts *x, struct clauses *c)
+static void say_move(const struct maze_facts *x, struct clauses *c)
 {
     if (x->now->open != x->then->open) say_fulfilled(x, clause(c));
     else say_way_to_go(x, clause(c));
@@ -170,7 +170,7 @@ static void say_move(const struct facts *x, struct clauses *c)
 }
 
 /* The card alone: what it could lead to. */
-static void say_card(const struct facts *x, struct clauses *c)
+static void say_card(const struct maze_facts *x, struct clauses *c)
 {
     const struct maze *m = x->now;
     struct walks walks;
@@ -190,7 +190,7 @@ static void say_card(const struct facts *x, struct clauses *c)
 
 /* ---- A rest ---- */
 
-static void say_rest(const struct facts *x, struct clauses *c)
+static void say_rest(const struct maze_facts *x, struct clauses *c)
 {
     int see = count_mood(x->now, MOOD_SEES), was = nearest_pursuer(x->then, x->then->player);
     int is = nearest_pursuer(x->now, x->now->player);
@@ -214,7 +214,7 @@ static void say_rest(const struct facts *x, struct clauses *c)
 
 /* ---- Before the first turn, and the exit ---- */
 
-static void say_place(const struct facts *x, int cell, struct clauses *c)
+static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
 {
     uint8_t steps[CELLS];
     int goal = nearest_goal(x->now, cell);
@@ -256,7 +256,7 @@ static int reached_from(const struct maze *m, int cell)
     return n;
 }
 
-static void say_rotate(const struct facts *x, int cell, struct clauses *c)
+static void say_rotate(const struct maze_facts *x, int cell, struct clauses *c)
 {
     struct text *t = clause(c);
     if (is_joined(x->now->vertical)) {
@@ -273,7 +273,7 @@ static void say_rotate(const struct facts *x, int cell, struct clauses *c)
     text_amount(t, was, NULL);
 }
 
-static void say_lay(const struct facts *x, int cell, struct clauses *c)
+static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
 {
     struct text *t = clause(c);
     for (int i = 0; i < TASKS_MOST; i++)
@@ -290,7 +290,7 @@ static void say_lay(const struct facts *x, int cell, struct clauses *c)
 /* ---- The whole ---- */
 
 /* An end is all there is to tell of a line that brings it. */
-static void say_end(const struct facts *x, struct text *t)
+static void say_end(const struct maze_facts *x, struct text *t)
 {
     switch (x->now->outcome) {
     case WON_OUT: text_add(t, "takes you out of there and wins"); break;
@@ -302,7 +302,7 @@ static void say_end(const struct facts *x, struct text *t)
 
 void maze_reason(const struct view *v, const action line[], int n, struct text *t)
 {
-    struct facts x;
+    struct maze_facts x;
     struct clauses c = {0};
     play_out(v, line, n, &x);
     say_end(&x, clause(&c));

@@ -40,7 +40,7 @@ struct tables {
     bool made;
     struct maze first; /* in whose maze, if made */
     struct walking walking;
-    struct outlook outlook;
+    struct eval_context outlook;
     struct plan plan, playing;
 };
 

@@ -4,8 +4,8 @@
  * judgement.c tells how good it looks at the beginning of a turn; sense.c thinks a pile through to its
  * end, and has the hooks. */
 
-#ifndef SENSE_H
-#define SENSE_H
+#ifndef DONT_LET_THEM_GET_YOU_SENSE_H
+#define DONT_LET_THEM_GET_YOU_SENSE_H
 
 #include "dread/expert.h"
 #include "search.h"
@@ -20,7 +20,7 @@ struct patrol {
 };
 
 /* What is known of a maze, and of the cards to come, as they were seen where thinking began. */
-struct outlook {
+struct eval_context {
     struct ground ground;
     /* Which way a pursuer prefers on a cell, by the suit of the card, facing that way [4]. */
     uint8_t prefers[CELLS][4][LOOKS];
@@ -52,22 +52,22 @@ struct threat {
 };
 
 /* Makes ready to judge positions that come of one, in its maze. */
-void outlook_make(struct outlook *, const struct mind *, const struct position *);
+void outlook_make(struct eval_context *, const struct mind *, const struct position *);
 
 /* Makes ready to judge where the pursuers stand as they do there. by: the card they will move by if she
  * rests, or CARD_NONE if nobody knows. */
-void threat_make(struct outlook *, const struct rules *, struct threat *, const struct standing *,
-                 card by);
+void threat_make(struct eval_context *, const struct rules *, struct threat *,
+                 const struct standing *, card by);
 
 /* What is weighed of standing on a cell of a stage that tired; returns how many. */
-int weigh(struct outlook *, const struct rules *, const struct threat *, int stage, int cell,
+int weigh(struct eval_context *, const struct rules *, const struct threat *, int stage, int cell,
           int fatigue, int32_t out[]);
 
 /* Log-odds of winning there. */
-int32_t worth_of(struct outlook *, const struct rules *, const struct threat *, int stage, int cell,
-                 int fatigue);
+int32_t worth_of(struct eval_context *, const struct rules *, const struct threat *, int stage,
+                 int cell, int fatigue);
 
 /* She rests, and they move by that card. False if she is caught; the standing is of no use then. */
-bool rest_by(struct outlook *, const struct rules *, struct standing *, card by);
+bool rest_by(struct eval_context *, const struct rules *, struct standing *, card by);
 
 #endif

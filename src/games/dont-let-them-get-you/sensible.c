@@ -28,7 +28,7 @@ static const card tried[] = {1, 15, 29, 43, 5, 19, 33, 46};
 enum { TRIED = sizeof tried };
 
 /* The deal as far as it is known, and distances in this maze. */
-struct outlook {
+struct maze_distances {
     struct deal deal;
     int last_turn;                           /* of the pile in play */
     uint8_t task[TASKS_MOST][CELLS];         /* steps to the locations */
@@ -51,10 +51,10 @@ struct choices {
 
 static const uint8_t corner_cell[] = {A1, G1, A7, G7};
 
-static struct outlook look_out(const struct deal *d, const struct maze *m)
+static struct maze_distances look_out(const struct deal *d, const struct maze *m)
 {
-    struct outlook o = {.deal = *d,
-                        .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
+    struct maze_distances o = {.deal = *d,
+                               .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
     for (int k = 0; k < 4; k++) measure(m->vertical, corner_cell[k], o.corner[k]);
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
@@ -71,7 +71,7 @@ static struct outlook look_out(const struct deal *d, const struct maze *m)
 /* ---- Judging where a pile ends ---- */
 
 /* The shortest round of the open tasks from one of them, and out. */
-static int round_from(const struct outlook *o, int task, unsigned open)
+static int round_from(const struct maze_distances *o, int task, unsigned open)
 {
     open &= ~(1u << task);
     if (!open) return o->leave[task];
@@ -85,7 +85,7 @@ static int round_from(const struct outlook *o, int task, unsigned open)
 }
 
 /* Steps still to go, at least. */
-static int way_to_go(const struct outlook *o, const struct maze *m)
+static int way_to_go(const struct maze_distances *o, const struct maze *m)
 {
     int least = 999;
     for (int k = 0; k < 4; k++)
@@ -99,13 +99,13 @@ static int way_to_go(const struct outlook *o, const struct maze *m)
 }
 
 /* Does she stand on the exit, fit to escape? */
-static bool can_escape(const struct outlook *o, const struct maze *m)
+static bool can_escape(const struct maze_distances *o, const struct maze *m)
 {
     return m->player == m->exit && fit_to_escape(&o->deal.rules, m->fatigue);
 }
 
 /* The worth of a position by itself. */
-static int judge(const struct outlook *o, const struct maze *m)
+static int judge(const struct maze_distances *o, const struct maze *m)
 {
     if (m->outcome) return m->outcome == WON_OUT ? CERTAIN - m->turn : -CERTAIN + m->turn;
     if (can_escape(o, m)) return CERTAIN - m->turn - 1;
@@ -120,7 +120,7 @@ static int judge(const struct outlook *o, const struct maze *m)
 }
 
 /* How many of the cards tried would have her caught if she rested by them. */
-static int perils(const struct outlook *o, const struct maze *m)
+static int perils(const struct maze_distances *o, const struct maze *m)
 {
     int caught = 0;
     for (int k = 0; k < TRIED; k++) {
@@ -136,8 +136,8 @@ static int perils(const struct outlook *o, const struct maze *m)
 
 /* ---- Thinking the pile through ---- */
 
-static void consider(const struct outlook *o, struct choices *all, const struct position *after,
-                     action first, int steps)
+static void consider(const struct maze_distances *o, struct choices *all,
+                     const struct position *after, action first, int steps)
 {
     int worth = judge(o, (const struct maze *)after) - steps;
     int i = all->count < BEAM ? all->count++ : BEAM;
@@ -148,8 +148,8 @@ static void consider(const struct outlook *o, struct choices *all, const struct 
 
 /* Considers all ends of a move in course; `card_played` is the action that began it, or 0 if it is
  * in course already. */
-static void consider_walks(const struct outlook *o, struct choices *all, const struct position *p,
-                           action card_played)
+static void consider_walks(const struct maze_distances *o, struct choices *all,
+                           const struct position *p, action card_played)
 {
     const struct maze *m = (const struct maze *)p;
     struct walks walks;
@@ -174,7 +174,8 @@ static void consider_walks(const struct outlook *o, struct choices *all, const s
     }
 }
 
-static void consider_turn(const struct outlook *o, struct choices *all, const struct position *p)
+static void consider_turn(const struct maze_distances *o, struct choices *all,
+                          const struct position *p)
 {
     action legal[ACTIONS_MOST];
     int n = maze_actions(&o->deal, p, legal);
@@ -187,7 +188,7 @@ static void consider_turn(const struct outlook *o, struct choices *all, const st
 }
 
 /* The worth of a position if she plays well to the end of the pile; *first is how she begins. */
-static int think(const struct outlook *o, const struct position *p, action *first)
+static int think(const struct maze_distances *o, const struct position *p, action *first)
 {
     const struct maze *m = (const struct maze *)p;
     if (m->outcome || (can_escape(o, m) && !first)) return judge(o, m);
@@ -216,10 +217,10 @@ action maze_sensible(const struct view *v, const action legal[], int n)
     maze_recall(v, &d, &p);
     action best = legal[0];
     if (v->prompt == ASK_TURN || v->prompt == ASK_STEP) {
-        struct outlook o = look_out(&d, (const struct maze *)&p);
+        struct maze_distances o = look_out(&d, (const struct maze *)&p);
         think(&o, &p, &best);
     } else if (v->prompt == ASK_ENTER || v->prompt == ASK_EXIT) {
-        struct outlook o = look_out(&d, (const struct maze *)&p);
+        struct maze_distances o = look_out(&d, (const struct maze *)&p);
         int most = -2 * CERTAIN;
         for (int i = 0; i < n; i++) {
             struct position after = p;

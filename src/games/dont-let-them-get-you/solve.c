@@ -18,7 +18,7 @@ enum { GOAL_WIN, GOAL_FEWEST_TURNS };
  * first bounds are switched off: so that tests with few positions test it too.) */
 enum { CLOSELY_AFTER = 600 };
 
-struct tables {
+struct search_tables {
     struct maze start; /* where the search starts */
     struct maze first; /* the same, in the maze for which the tables are */
     uint64_t serial;   /* of what has no key of its own */
@@ -54,7 +54,7 @@ static bool is_built(const struct quest *q)
 
 static void analyse(const struct quest *q, const struct position *from)
 {
-    struct tables *t = q->analysis;
+    struct search_tables *t = q->analysis;
     t->start = *in(from);
     t->serial = 0;
     t->mazes = 0;
@@ -62,9 +62,9 @@ static void analyse(const struct quest *q, const struct position *from)
 }
 
 /* The tables for the maze of a position, which must stand. */
-static struct tables *tables_for(const struct quest *q, const struct maze *m)
+static struct search_tables *tables_for(const struct quest *q, const struct maze *m)
 {
-    struct tables *t = q->analysis;
+    struct search_tables *t = q->analysis;
     if (t->mazes && t->ground.vertical == m->vertical &&
         !__builtin_memcmp(t->ground.card, m->card, sizeof m->card))
         return t;
@@ -96,7 +96,7 @@ static void key(const struct quest *q, const struct position *p, uint64_t out[],
              (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
     out[2] = m->vertical;
     if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->mazes;
-    else if (is_built(q)) out[2] = ((struct tables *)q->analysis)->serial++;
+    else if (is_built(q)) out[2] = ((struct search_tables *)q->analysis)->serial++;
     *worse = m->fatigue;
 }
 
@@ -106,7 +106,7 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
 {
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN) return false;
-    struct tables *t = tables_for(q, m);
+    struct search_tables *t = tables_for(q, m);
     if (q->goal == GOAL_FEWEST_TURNS && TURNS_MOST - best < t->sure.deadline) {
         bounds_hurry(&t->sure, TURNS_MOST - best);
         if (t->closely) bounds_hurry(&t->strict, TURNS_MOST - best);
@@ -118,7 +118,7 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
 }
 
 /* Is a position to be put off? */
-static bool is_unlikely(const struct quest *q, struct tables *t, const struct standing *s)
+static bool is_unlikely(const struct quest *q, struct search_tables *t, const struct standing *s)
 {
     if (t->looked <= CLOSELY_AFTER && prunes(q, PRUNE_IN_TIME)) return false;
     if (!t->closely) bounds_make(&t->strict, q->deal, &t->ground, &t->walking, &t->first, true);
@@ -129,7 +129,7 @@ static bool is_unlikely(const struct quest *q, struct tables *t, const struct st
 }
 
 /* Of one that was put off: is it hopeless after all? */
-static bool is_lost_alone(const struct quest *q, struct tables *t, const struct standing *s)
+static bool is_lost_alone(const struct quest *q, struct search_tables *t, const struct standing *s)
 {
     if (prunes(q, PRUNE_ARRIVALS)) bounds_refine(&t->sure);
     if (prunes(q, PRUNE_IN_TIME) && !is_in_time(&t->sure, s)) return true;
@@ -153,7 +153,7 @@ enum {
 };
 
 /* How promising a position at the beginning of a turn is. */
-static int32_t judge(const struct tables *t, const struct maze *m)
+static int32_t judge(const struct search_tables *t, const struct maze *m)
 {
     int stage = stage_of(m),
         worth = WORTH_TASK * fulfilled(&t->ground, stage) - WORTH_TURN * m->turn;
@@ -174,7 +174,8 @@ static int32_t judge(const struct tables *t, const struct maze *m)
 enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 
 /* Keeps a position at the beginning of a turn, if there is hope. */
-static void keep(const struct quest *q, const struct tables *t, struct successors *s, uint32_t tag)
+static void keep(const struct quest *q, const struct search_tables *t, struct successors *s,
+                 uint32_t tag)
 {
     const struct maze *m = in(successor_room(s));
     if (prunes(q, PRUNE_IN_TIME) &&
@@ -185,8 +186,9 @@ static void keep(const struct quest *q, const struct tables *t, struct successor
 }
 
 /* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
-static void keep_fulfilled(const struct quest *q, const struct tables *t, const struct position *p,
-                           struct successors *s, uint32_t tag, uint32_t exit)
+static void keep_fulfilled(const struct quest *q, const struct search_tables *t,
+                           const struct position *p, struct successors *s, uint32_t tag,
+                           uint32_t exit)
 {
     const struct ground *g = &t->ground;
     struct position held = *p;
@@ -226,7 +228,7 @@ static void write_result(const struct position *from, const struct listing *l, i
         m->pursuer[i] = pursuer_with(mind_at(l->minds, i), m->pursuer[i].cell, cell);
 }
 
-static void list_moves(const struct quest *q, struct tables *t, const struct position *p,
+static void list_moves(const struct quest *q, struct search_tables *t, const struct position *p,
                        const struct standing *from, struct successors *s)
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->ground.halts[from->stage];
@@ -269,7 +271,7 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         list_actions(q, p, s);
         return;
     }
-    struct tables *t = tables_for(q, m);
+    struct search_tables *t = tables_for(q, m);
     struct standing now = standing_of(m);
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
@@ -301,7 +303,7 @@ static int line(const struct quest *q, const struct position *p, uint16_t tag, a
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) return 1;
     out[0] = tag == TAG_REST ? REST : ESCAPE;
     if (tag < TAG_MOVES) return 1;
-    struct tables *t = tables_for(q, m);
+    struct search_tables *t = tables_for(q, m);
     struct standing from = standing_of(m);
     struct listing l;
     listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
@@ -361,7 +363,7 @@ static const struct prune list[] = {
 };
 
 const struct search maze_search = {
-    .analysis_bytes = sizeof(struct tables),
+    .analysis_bytes = sizeof(struct search_tables),
     .analyse = analyse,
     .key_words = 3,
     .key = key,

@@ -54,7 +54,7 @@ static inline action move_action(int from, int to)
     return (action)(MOVE + from * 32 + to);
 }
 
-enum happening {
+enum flight_event {
     EVENT_TRAP_DEALT,
     EVENT_TAKES,
     EVENT_BREAKS,

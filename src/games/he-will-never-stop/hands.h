@@ -3,8 +3,8 @@
  * Suits do not matter there, so a hand is three bit masks of places, one for each bit of a rank
  * (rank - 1): eight cards are one step of work, and a sequence is a few operations on whole masks. */
 
-#ifndef HANDS_H
-#define HANDS_H
+#ifndef HE_WILL_NEVER_STOP_HANDS_H
+#define HE_WILL_NEVER_STOP_HANDS_H
 
 #include "flight.h"
 

@@ -10,14 +10,14 @@
 enum { WORDS = 22 };
 
 /* A hand, and its steps. */
-struct standing {
+struct flight_steps {
     struct flight f;
     struct steps steps;
 };
 
-struct facts {
+struct flight_facts {
     const struct view *view;
-    struct standing now, acted, left; /* left: what of the known cards the pursuit leaves */
+    struct flight_steps now, acted, left; /* left: what of the known cards the pursuit leaves */
     int drawn, earned;
     int doomed;        /* cards that the pursuit took, had she done nothing */
     int taken;         /* that it takes now, at least, unless a trap closes; */
@@ -25,16 +25,16 @@ struct facts {
     bool told[EVENTS]; /* by event id: the preview has one */
 };
 
-static struct standing standing_of(const struct rules *rules, const struct flight *f)
+static struct flight_steps standing_of(const struct rules *rules, const struct flight *f)
 {
-    return (struct standing){*f, steps_of(f->hand, f->held, rules)};
+    return (struct flight_steps){*f, steps_of(f->hand, f->held, rules)};
 }
 
-static struct facts facts_of(const struct view *v, action a)
+static struct flight_facts facts_of(const struct view *v, action a)
 {
     struct event event[64];
     struct trace trace = {event, 64, 0};
-    struct facts x = {.view = v};
+    struct flight_facts x = {.view = v};
     struct flight f = flight_recall(v);
     flight_preview(v, a, &trace);
     for (int i = 0; i < trace.count; i++) {
@@ -66,7 +66,7 @@ static uint64_t cards_at(const struct flight *f, places at)
 }
 
 /* The sequences of a hand; returns how many. Each has three cards, and shares one with the next at most. */
-static int list_sequences(const struct standing *s, places out[DECK])
+static int list_sequences(const struct flight_steps *s, places out[DECK])
 {
     int n = 0;
     for (int falling = 0; falling < 2; falling++)
@@ -80,7 +80,7 @@ static int list_sequences(const struct standing *s, places out[DECK])
 }
 
 /* Are at least so many cards of a set still in one sequence? */
-static bool stands(const struct standing *s, uint64_t set, int least)
+static bool stands(const struct flight_steps *s, uint64_t set, int least)
 {
     places run[DECK];
     for (int n = list_sequences(s, run); n-- > 0;)
@@ -89,7 +89,7 @@ static bool stands(const struct standing *s, uint64_t set, int least)
 }
 
 /* The sequence that He would break next; none if He would break none. */
-static places doomed_sequence(const struct standing *s)
+static places doomed_sequence(const struct flight_steps *s)
 {
     if (!(in_sequences(s->steps) & 1)) return 0;
     places run = next_run(s->steps.rising, 0);
@@ -97,7 +97,7 @@ static places doomed_sequence(const struct standing *s)
 }
 
 /* The longest sequence that was no part of one before; none if there is none. */
-static places new_sequence(const struct facts *x)
+static places new_sequence(const struct flight_facts *x)
 {
     places run[DECK], best = 0;
     for (int n = list_sequences(&x->acted, run); n-- > 0;) {
@@ -121,7 +121,7 @@ static void write_sequence(struct text *t, const struct flight *f, places run)
 
 /* ---- What it brings ---- */
 
-static void say_earned(const struct facts *x, struct text *t)
+static void say_earned(const struct flight_facts *x, struct text *t)
 {
     places made = new_sequence(x);
     if (!x->earned) return;
@@ -133,7 +133,7 @@ static void say_earned(const struct facts *x, struct text *t)
 }
 
 /* Ends that are certain. Returns whether there is one. */
-static bool say_end(const struct facts *x, struct text *t)
+static bool say_end(const struct flight_facts *x, struct text *t)
 {
     if (x->told[EVENT_TRAP] && !is_trap(x->acted.steps)) {
         text_add(t, "closes a trap with what it draws, and He is destroyed");
@@ -159,7 +159,7 @@ static bool say_end(const struct facts *x, struct text *t)
 
 /* ---- What it keeps from Him ---- */
 
-static void write_takes(struct text *t, const struct facts *x, const char *verb)
+static void write_takes(struct text *t, const struct flight_facts *x, const char *verb)
 {
     text_add(t, verb);
     if (x->taken == 1) text_add(t, " only");
@@ -170,7 +170,7 @@ static void write_takes(struct text *t, const struct facts *x, const char *verb)
 }
 
 /* What the next pursuit spares. Returns whether it is certain to spare anything. */
-static bool say_spared(const struct facts *x, struct text *t)
+static bool say_spared(const struct flight_facts *x, struct text *t)
 {
     places run = doomed_sequence(&x->now);
     uint64_t cards = cards_at(&x->now.f, run);
@@ -189,7 +189,7 @@ static bool say_spared(const struct facts *x, struct text *t)
 }
 
 /* Three of a rank that will stand together when He has been, and the fourth is still to be had. */
-static void say_alike(const struct facts *x, struct text *t)
+static void say_alike(const struct flight_facts *x, struct text *t)
 {
     places alike = in_runs(x->left.steps.level, 2);
     if (x->perhaps_more || !alike) return;
@@ -211,7 +211,7 @@ static void say_alike(const struct facts *x, struct text *t)
 /* What the best move can do in a hand that no draw changes. */
 enum promise { NOTHING, EARNS, CLOSES };
 
-static enum promise promise_of(const struct rules *rules, const struct standing *s)
+static enum promise promise_of(const struct rules *rules, const struct flight_steps *s)
 {
     enum promise best = NOTHING;
     places fixed = in_sequences(s->steps);
@@ -227,14 +227,14 @@ static enum promise promise_of(const struct rules *rules, const struct standing 
 }
 
 /* What an action that draws nothing makes of the hand. */
-static void say_prepared(const struct facts *x, struct clauses *c)
+static void say_prepared(const struct flight_facts *x, struct clauses *c)
 {
     const struct rules *rules = &x->view->rules;
     struct flight idle = x->now.f;
     int before = flight_distance(rules, &x->now.f), after = flight_distance(rules, &x->acted.f);
     if (x->drawn) return;
     pursue(rules, &idle, NULL);
-    struct standing waited = standing_of(rules, &idle);
+    struct flight_steps waited = standing_of(rules, &idle);
     enum promise promise = promise_of(rules, &x->left);
     if (promise > promise_of(rules, &waited))
         clause_add(c, promise == CLOSES ? "makes ready a trap" : "makes ready a move that earns");
@@ -249,7 +249,7 @@ static void say_prepared(const struct facts *x, struct clauses *c)
 /* ---- What it costs ---- */
 
 /* Of a search: what is drawn, and whether a sequence is lost by it. */
-static void say_search(const struct facts *x, struct clauses *c)
+static void say_search(const struct flight_facts *x, struct clauses *c)
 {
     places run[DECK], gone = 0, shorter = 0;
     int n = list_sequences(&x->now, run), lost = 0;
@@ -279,7 +279,7 @@ static void say_search(const struct facts *x, struct clauses *c)
     }
 }
 
-static void say_taken(const struct facts *x, struct text *t)
+static void say_taken(const struct flight_facts *x, struct text *t)
 {
     text_add(t, "lets Him take ");
     if (x->perhaps_more) text_add(t, "at least ");
@@ -291,7 +291,7 @@ static void say_taken(const struct facts *x, struct text *t)
     }
 }
 
-static void say_deck(const struct facts *x, struct text *t)
+static void say_deck(const struct flight_facts *x, struct text *t)
 {
     int deck = DECK - x->now.f.next - x->drawn;
     if (!x->drawn) return;
@@ -302,7 +302,7 @@ static void say_deck(const struct facts *x, struct text *t)
 
 void flight_reason(const struct view *v, const action line[], int n, struct text *t)
 {
-    struct facts x = facts_of(v, line[0]);
+    struct flight_facts x = facts_of(v, line[0]);
     struct clauses c = {0};
     (void)n;
     if (!say_end(&x, clause(&c))) {

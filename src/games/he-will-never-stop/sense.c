@@ -11,7 +11,7 @@
 #include "tastes.h"
 
 /* What an action leaves. */
-struct outlook {
+struct afterstate {
     struct hand hand; /* after the pursuit, without the cards drawn */
     int drawn, left;  /* cards drawn, and left in the deck after that */
     uint32_t rest;    /* how many of each rank she has not seen, four bits each */
@@ -110,7 +110,7 @@ static struct counted count(const struct hand *h, struct steps s, uint32_t rest)
     return c;
 }
 
-static int32_t worth(const struct weights *w, const struct rules *rules, const struct outlook *o)
+static int32_t worth(const struct weights *w, const struct rules *rules, const struct afterstate *o)
 {
     if (o->end) return o->end == WON ? SURE : -SURE;
     struct steps s = hand_steps(rules, &o->hand);
@@ -131,7 +131,7 @@ static int32_t worth(const struct weights *w, const struct rules *rules, const s
 /* ---- What can be done ---- */
 
 /* What she is left with, the hand given as it is once she has acted and may draw n cards. [3.4, 2.1] */
-static void settle(const struct rules *rules, struct outlook *o, int n)
+static void settle(const struct rules *rules, struct afterstate *o, int n)
 {
     struct hand *h = &o->hand;
     struct steps s = hand_steps(rules, h);
@@ -158,13 +158,13 @@ struct thought {
     const struct weights *weights;
     const struct rules *rules;
     struct hand hand;
-    struct outlook before; /* nothing done, its hand empty */
-    struct candidate *out; /* NULL: only the best is wanted */
+    struct afterstate before; /* nothing done, its hand empty */
+    struct candidate *out;    /* NULL: only the best is wanted */
     int count;
     struct candidate best;
 };
 
-static void consider(struct thought *t, struct outlook *o, int drawn, action a)
+static void consider(struct thought *t, struct afterstate *o, int drawn, action a)
 {
     settle(t->rules, o, drawn);
     struct candidate c = {a, worth(t->weights, t->rules, o)};
@@ -178,7 +178,7 @@ static void consider_searches(struct thought *t)
     for (int rank = 0; rank < 8; rank++) {
         int n = (int)count_of(&t->hand, rank);
         if (!n) continue;
-        struct outlook o = t->before;
+        struct afterstate o = t->before;
         for (places set = places_of(&t->hand, rank); set;) {
             int last = 31 - __builtin_clz(set);
             take_out(&o.hand, last);
@@ -202,7 +202,7 @@ static void consider_moves_of(struct thought *t, struct steps before, int from)
     bool refused = rules->value[IDLE_MOVES] == IDLE_MOVES_NO;
     for (; list; list &= list - 1) {
         int to = __builtin_ctz(list);
-        struct outlook o = t->before;
+        struct afterstate o = t->before;
         o.hand = hand_with(&rest, to, rank);
         o.hand.counts = t->hand.counts;
         bool earns = earn >> to & 1;
@@ -216,7 +216,7 @@ static struct thought think(const struct weights *w, const struct deal *d, const
 {
     const struct flight *f = (const struct flight *)p;
     struct thought t = {.weights = w, .rules = &d->rules, .hand = hand_of(f), .out = out};
-    t.before = (struct outlook){.hand = t.hand, .left = DECK - f->next};
+    t.before = (struct afterstate){.hand = t.hand, .left = DECK - f->next};
     for (int i = f->next; i < DECK; i++) t.before.rest += 1u << 4 * (d->cards[i] % 13);
     consider_searches(&t);
     struct steps s = hand_steps(t.rules, &t.hand);

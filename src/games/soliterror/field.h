@@ -112,7 +112,7 @@ enum prompt {
     PROMPT_OVER
 };
 
-enum verb {
+enum field_verb {
     VERB_PLACE,
     VERB_STEP,
     VERB_TAKE,
@@ -149,7 +149,7 @@ enum {
 
 /* An action taken apart. */
 struct order {
-    enum verb verb;
+    enum field_verb verb;
     int column;
     int cell;    /* of step, swap, buy */
     int food;    /* the set paid, of take and buy */
@@ -159,7 +159,7 @@ struct order {
 struct order order_of(action);
 action pair_action(int lower, int higher);
 
-enum happening {
+enum field_event {
     EVENT_OPENING_TAKE,
     EVENT_OPENING_DISCARD,
     EVENT_PLACE,

@@ -259,7 +259,7 @@ static void say_kill(const struct facts *x, struct text *t)
 
 static void say_fight(const struct facts *x, struct clauses *c)
 {
-    enum verb verb = x->order.verb;
+    enum field_verb verb = x->order.verb;
     int health = health_of(x->rules, &x->now);
     unsigned used = (unsigned)x->order.weapons;
     say_kill(x, clause(c));

@@ -136,7 +136,7 @@ static cells reached(int from, cells over)
 }
 
 /* How many cards calls on this path, later calls, and rescues will bring. Mixed, all are later. */
-struct draws {
+struct draw_counts {
     int now, later, rescues;
 };
 
@@ -152,13 +152,13 @@ static bool is_answered(const struct field *f)
 }
 
 /* If a rescue is going on, its cards are still to be drawn. */
-static struct draws draws(const struct rules *rules, const struct field *f, bool rescue)
+static struct draw_counts draws(const struct rules *rules, const struct field *f, bool rescue)
 {
     int deck = f->size - f->next, paths = COLUMNS - ones(f->rescued), more = 0;
-    if (mixed(rules)) return (struct draws){.later = deck};
+    if (mixed(rules)) return (struct draw_counts){.later = deck};
     bool endless = rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE,
          here = f->marker / COLUMNS < CAVE_ROW;
-    struct draws d = {0};
+    struct draw_counts d = {0};
     if (rescue) more = d.rescues = at_most(rules->value[RESCUE_CARDS], deck);
     for (deck -= more; paths; paths--, here = false) {
         int calls = here ? 4 - f->marker / COLUMNS - is_answered(f) : 4;
@@ -257,7 +257,7 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     struct list l = {x, 0};
     cells ahead = to_come(rules, f), here = 0, dark = ahead & ~f->open;
     if (!mixed(rules) && f->marker / COLUMNS < CAVE_ROW) here = ahead & column_of(f->marker);
-    struct draws d = draws(rules, f, rescue);
+    struct draw_counts d = draws(rules, f, rescue);
     uint64_t known = 0, known_here = 0;
     for (cells set = ahead & f->open; set; set &= set - 1) {
         uint64_t bit = card_bit(f->cell[__builtin_ctz(set)]);
@@ -467,7 +467,7 @@ static int few_actions(const struct deal *d, const struct position *p, action ou
 /* With all cards open decision follows on decision: so many at most are looked through. */
 enum { DEEPEST = 3 };
 
-struct thought {
+struct glance_context {
     const struct deal *deal;
     struct glance glance;
 };
@@ -497,7 +497,8 @@ static enum leads lead(const struct deal *d, struct position *p, action a, bool 
     return dark && f->prompt != PROMPT_BUY ? TO_A_CARD : TO_A_DECISION;
 }
 
-static int32_t worth_of(const struct thought *t, const struct position *p, action a, int depth)
+static int32_t worth_of(const struct glance_context *t, const struct position *p, action a,
+                        int depth)
 {
     struct position next = *p;
     struct field *f = (struct field *)&next;
@@ -524,7 +525,7 @@ static struct candidate choose(const struct mind *mind, const struct position *n
     action list[ACTIONS_MOST];
     int n = few_actions(mind->deal, now, list);
     struct candidate best = {list[0], -SURE - 1};
-    struct thought t = {mind->deal, glance(&mind->deal->rules, look(now))};
+    struct glance_context t = {mind->deal, glance(&mind->deal->rules, look(now))};
     struct position p = imagine(now);
     for (int i = 0; i < n; i++) {
         int32_t worth = worth_of(&t, &p, list[i], 0);
@@ -552,7 +553,7 @@ static int candidates(const struct mind *mind, const struct position *root, stru
     const struct rules *rules = &mind->deal->rules;
     int n = field_actions(mind->deal, root, list);
     n = without_worse(rules, look(root), list, n);
-    struct thought t = {mind->deal, glance(rules, look(root))};
+    struct glance_context t = {mind->deal, glance(rules, look(root))};
     struct position p = imagine(root);
     for (int i = 0; i < n; i++) out[i] = (struct candidate){list[i], worth_of(&t, &p, list[i], 0)};
     return n;

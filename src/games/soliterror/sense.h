@@ -1,8 +1,8 @@
 /* SoliTerror: how the expert judges a position. For sense.c, and for bench/fit-soliterror.c, which finds
  * the weights. Read field.h first. */
 
-#ifndef SENSE_H
-#define SENSE_H
+#ifndef SOLITERROR_SENSE_H
+#define SOLITERROR_SENSE_H
 
 #include "field.h"
 

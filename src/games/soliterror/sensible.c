@@ -11,7 +11,7 @@
 
 #include "field.h"
 
-static const struct weights {
+static const struct greedy_weights {
     int health, health_less;   /* the first, and how much less each */
     int weapon, weapon_rank;   /* a weapon, and for each of its points */
     int flare;                 /* the flare gun, held or ahead */
@@ -46,7 +46,7 @@ static const struct weights {
     .ace_ahead = -300,
 };
 
-static const struct weights *const w = &weights;
+static const struct greedy_weights *const w = &weights;
 
 /* What it is worth to have a card lie ahead, on the way. */
 static int worth_ahead(const struct rules *rules, card c)

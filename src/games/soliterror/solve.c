@@ -121,7 +121,7 @@ static bool has_flare(const struct field *f)
 
 /* What the weights were found by: small random changes, kept when deals 100,001 to 101,500 (mixed: to
  * 100,300), which are in no bench, were solved in fewer positions. */
-struct weights {
+struct score_weights {
     int health, health_less; /* the first, and how much less each */
     int heart_to_come;
     int weapon, weapon_rank; /* a weapon in hand or deck, and for each of its points */
@@ -134,10 +134,11 @@ struct weights {
     int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_worth */
 };
 
-static const struct weights caves_weights = {96, 13,  35, 12, 15, 199, 101, 12, 6,
-                                             18, 310, 84, 96, 14, 11,  -13, 175},
-                            mixed_weights = {32, 11, 16, 1,   -5, 149, 33, 8,    5,    22, 41, 111,
-                                             46, 6,  10, -17, 37, 33,  24, 1166, -287, 31, -84};
+static const struct score_weights caves_weights = {96, 13,  35, 12, 15, 199, 101, 12, 6,
+                                                   18, 310, 84, 96, 14, 11,  -13, 175},
+                                  mixed_weights = {32, 11, 16, 1,    -5,   149, 33, 8,
+                                                   5,  22, 41, 111,  46,   6,   10, -17,
+                                                   37, 33, 24, 1166, -287, 31,  -84};
 
 enum { STARVING = 10000 }; /* too little food is in sight */
 
@@ -183,7 +184,7 @@ static cells aces_in(const struct field *f, cells set)
 
 /* Mixed: cells with one way in are dead ends, of which one can be walked, and are better walked before
  * they are, as are those with two; what cannot be reached is stray. */
-static int way_worth(const struct weights *w, const struct field *f)
+static int way_worth(const struct score_weights *w, const struct field *f)
 {
     if (f->marker == NO_CELL) return 0;
     cells over = unwalked(f), reach = over & reached(f->marker, over), aces = aces_in(f, over);
@@ -215,7 +216,7 @@ static int worth(const struct quest *q, const struct position *p)
 {
     const struct field *f = look(p);
     const struct rules *rules = &q->deal->rules;
-    const struct weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
+    const struct score_weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
     struct outlook o = outlook(rules, f);
     uint64_t have = f->held | gifts_of(f) | o.deck;
     int health = health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],

@@ -407,7 +407,7 @@ static void write_possible(const struct deal *d, const struct field *f, struct t
 }
 
 /* The verb does not belong to this moment. */
-static const char *wrong_moment(const struct rules *rules, enum verb verb, int prompt)
+static const char *wrong_moment(const struct rules *rules, enum field_verb verb, int prompt)
 {
     switch (verb) {
     case VERB_PLACE:

@@ -1,7 +1,7 @@
 /* What happened in a session, in sentences, a line for each action. */
 
-#ifndef FRONT_STORY_H
-#define FRONT_STORY_H
+#ifndef PLAY_STORY_H
+#define PLAY_STORY_H
 
 #include "dread/session.h"
 #include "dread/theme.h"

@@ -1,7 +1,5 @@
 /* Where things are, in words. See places.h. */
 
-#include <ctype.h>
-
 #include "places.h"
 
 /* Does a token stand in a grid? */
@@ -35,7 +33,8 @@ void tell_tokens(const struct theme *theme, const struct game *game, const struc
         any = true;
         int start = t->length;
         tell_where(theme, game, v, k, t);
-        t->at[start] = (char)toupper((unsigned char)t->at[start]);
+        char *first = &t->at[start];
+        if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
         text_char(t, '.');
     }
     if (any) return;

@@ -1,12 +1,12 @@
 /* A review: a game that is over, taken apart a decision at a time, and looked back upon with all cards known.
  *
- *     struct review *r = review_new(session, 0);
+ *     struct review *r = review_start(session, 0, memory);
  *     while (review_step(r)) show how far it is: r->autopsy.ply of r->autopsy.played actions;
- *     review_look_back(r, NULL, NULL);
+ *     review_look_back(r, &workspace, NULL, NULL);
  */
 
-#ifndef FRONT_REVIEW_H
-#define FRONT_REVIEW_H
+#ifndef PLAY_REVIEW_H
+#define PLAY_REVIEW_H
 
 #include "account.h"
 #include "dread/session.h"
@@ -21,16 +21,18 @@ struct review {
     int won, lost;          /* as lost_between has them, while that is done */
     struct solution
         solution; /* of where the game could last be won, if it was lost later than from the deal on */
-    uint64_t positions;    /* that the solver has looked into so far, by looking back */
-    struct workspace room; /* of the solver; NULL but while it looks back */
+    uint64_t positions; /* that the solver has looked into so far, by looking back */
     struct position trail[PLIES_MOST + 1];
-    void *memory; /* of the expert */
+    void *memory; /* of the expert, behind the review */
 };
 
+/* Bytes that a review of a game takes; their contents do not matter before. */
+size_t review_bytes(const struct game *);
+
 /* Begins with the game of a session that is over; with so many playouts at each decision, 0: as many as take
- * some seconds for a long game. NULL: there is not enough memory. */
-struct review *review_new(const struct session *, uint32_t playouts);
-void review_free(struct review *);
+ * some seconds for a long game. memory: review_bytes(game) bytes of the caller's, aligned to 64. The review is at
+ * their start and points to nothing that needs to be given back. */
+struct review *review_start(const struct session *, uint32_t playouts, void *memory);
 
 /* How many decisions there are to look at: positions of the game with more than one legal action. */
 int review_decisions(const struct review *);
@@ -38,13 +40,16 @@ int review_decisions(const struct review *);
 /* Looks at the next decision; false if none is left: then the account is made. */
 bool review_step(struct review *);
 
-/* Finds out since when the game was lost, and how it could have been won until then. go_on may be NULL, or stop it
- * (dread/solve.h): then, or if the solver gives up, `since` is -1. False: there is not enough memory. */
-bool review_look_back(struct review *, bool (*go_on)(void *, uint64_t), void *watcher);
+/* Finds out since when the game was lost, and how it could have been won until then. The solver searches in the
+ * workspace (dread/solve.h), which is free again afterwards; how much it finds out depends on its size. go_on may be
+ * NULL, or stop it: then, or if the solver gives up, `since` is -1. */
+void review_look_back(struct review *, const struct workspace *, bool (*go_on)(void *, uint64_t),
+                      void *watcher);
 
 /* The same, a position at a time: false when all is known. A step that go_on stopped is begun anew by the next.
- * Without the memory for it nothing is found out. */
-bool review_look_further(struct review *, bool (*go_on)(void *, uint64_t), void *watcher);
+ * Each step may be given another workspace. */
+bool review_look_further(struct review *, const struct workspace *, bool (*go_on)(void *, uint64_t),
+                         void *watcher);
 
 /* The turn of the last position from which the game could be won: 0 < since <= played. */
 int review_last_turn(const struct review *);

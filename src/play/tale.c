@@ -2,8 +2,6 @@
 
 #include "tale.h"
 
-#include <string.h>
-
 void tale_begin(struct tale *t, uint64_t seed)
 {
     *t = (struct tale){.rng = rng_from(seed)};
@@ -21,7 +19,7 @@ static bool has_event(const struct look *l, const struct trace *trace, const cha
 static bool holds(const struct look *l, const struct view *v, const struct trace *trace, bool begin,
                   const char *s, int n)
 {
-    if (n == 5 && !memcmp(s, "begin", 5)) return begin;
+    if (n == 5 && !__builtin_memcmp(s, "begin", 5)) return begin;
     for (int i = 0; i + 2 < n; i++) {
         if (s[i + 1] != '=' || (s[i] != '<' && s[i] != '>')) continue;
         int gauge = word_index(l->game->words.gauges, s, i);
@@ -56,7 +54,7 @@ static bool all_hold(const struct look *l, const struct view *v, const struct tr
 
 static bool same_id(const struct theme_line *a, const struct theme_line *b)
 {
-    return a->id_length == b->id_length && !memcmp(a->id, b->id, (size_t)a->id_length);
+    return a->id_length == b->id_length && !__builtin_memcmp(a->id, b->id, (size_t)a->id_length);
 }
 
 void tale_tell(struct tale *t, const struct look *l, const struct view *v,

@@ -2,8 +2,6 @@
 
 #include "omens.h"
 
-#include <string.h>
-
 static bool has_cell(const struct view *v, struct thing t)
 {
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;

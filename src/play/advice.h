@@ -5,8 +5,8 @@
  * player sees and on the number of playouts alone. Whether a hint may be given is asked before
  * (session_hinted). */
 
-#ifndef FRONT_ADVICE_H
-#define FRONT_ADVICE_H
+#ifndef PLAY_ADVICE_H
+#define PLAY_ADVICE_H
 
 #include "dread/expert.h"
 #include "dread/session.h"
@@ -16,7 +16,7 @@ struct advisor {
     struct view view;          /* of the decision */
     uint32_t playouts, wanted; /* so far, and in all */
     int halved;                /* how often the choices were halved for the next short slice */
-    struct expert *expert;     /* what it tries: expert_tried, expert_advice */
+    struct expert *expert;     /* what it tries: expert_tried, expert_advice; behind the advisor */
 };
 
 enum {
@@ -25,10 +25,13 @@ enum {
     SHORT_SLICE = 8
 };
 
+/* Bytes that an advisor of a game takes; their contents do not matter before. */
+size_t advisor_bytes(const struct game *);
+
 /* Begins to think about the decision of a session that is not over; with so many playouts in all, 0: as many as
- * the expert has. NULL: there is not enough memory. */
-struct advisor *advisor_new(const struct session *, uint32_t playouts);
-void advisor_free(struct advisor *);
+ * the expert has. memory: advisor_bytes(game) bytes of the caller's, aligned to 64. The advisor is at their start and
+ * points to nothing that needs to be given back. */
+struct advisor *advisor_start(const struct session *, uint32_t playouts, void *memory);
 
 /* Thinks a slice; false if all was thought. Nothing is told before the first. */
 bool advisor_think(struct advisor *);

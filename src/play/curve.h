@@ -1,7 +1,7 @@
 /* The chance of winning over a game, as a picture: of letters for a terminal, and SVG. */
 
-#ifndef FRONT_CURVE_H
-#define FRONT_CURVE_H
+#ifndef PLAY_CURVE_H
+#define PLAY_CURVE_H
 
 #include "account.h"
 

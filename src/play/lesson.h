@@ -5,8 +5,8 @@
  *     lesson ACTION: TEXT           the same, and the action to be played next
  */
 
-#ifndef LESSON_H
-#define LESSON_H
+#ifndef PLAY_LESSON_H
+#define PLAY_LESSON_H
 
 #include "dread/session.h"
 #include "look.h"

@@ -2,46 +2,25 @@
 
 #include "walk.h"
 
-#include <string.h>
-
-enum { PLACES = VIEW_SPOTS };
-
-/* One place that was come to. */
-struct place {
-    struct position at;
-    int from; /* the place before; -1: none */
-    action step;
-};
-
-struct walk {
-    const struct game *game;
-    const struct look *look;
-    struct deal deal;
-    struct view view; /* of the place looked at last */
-    struct place place[PLACES];
-    int places;
-    bool been[PLACES];
-};
-
-static void see(struct walk *w, const struct position *at)
+static void see(struct path_search *w, const struct position *at)
 {
     w->game->see(&w->deal, at, &w->view);
 }
 
 /* Adds the place to which an action leads, if the player's token has not been there. */
-static void reach(struct walk *w, int from, action step)
+static void reach(struct path_search *w, int from, action step)
 {
     struct position next = w->place[from].at;
     w->game->apply(&w->deal, &next, step, NULL);
     see(w, &next);
     const struct token *me = view_player(&w->view);
-    if (!me || w->places == PLACES || w->been[me->at.index]) return;
+    if (!me || w->places == VIEW_SPOTS || w->been[me->at.index]) return;
     w->been[me->at.index] = true;
-    w->place[w->places++] = (struct place){next, from, step};
+    w->place[w->places++] = (struct path_place){next, from, step};
 }
 
 /* Tries every step from a place. */
-static void spread(struct walk *w, int from)
+static void spread(struct path_search *w, int from)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
@@ -54,7 +33,7 @@ static void spread(struct walk *w, int from)
 }
 
 /* Adds the verb that ends a walk, where it can be said. */
-static int stop(struct walk *w, const struct position *at, action out[], int n)
+static int stop(struct path_search *w, const struct position *at, action out[], int n)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
@@ -67,22 +46,20 @@ static int stop(struct walk *w, const struct position *at, action out[], int n)
     return n;
 }
 
-static bool stands_on(struct walk *w, const struct place *p, struct thing cell)
+static bool stands_on(struct path_search *w, const struct path_place *p, struct thing cell)
 {
     see(w, &p->at);
     const struct token *me = view_player(&w->view);
     return me && thing_same(me->at, cell);
 }
 
-int walk_find(const struct session *s, const struct look *look, struct thing cell, int first,
-              action out[WALK_MOST])
+int walk_find(struct path_search *w, const struct session *s, const struct look *look,
+              struct thing cell, int first, action out[WALK_MOST])
 {
-    static struct walk walk; /* large; one walk is looked for at a time */
-    struct walk *w = &walk;
     struct rng rng = rng_from(1);
     if (look->step == NO_VERB) return 0;
-    *w = (struct walk){.game = s->game, .look = look, .deal = s->deal, .places = 1};
-    w->place[0] = (struct place){s->now, -1, 0};
+    *w = (struct path_search){.game = s->game, .look = look, .deal = s->deal, .places = 1};
+    w->place[0] = (struct path_place){s->now, -1, 0};
     s->game->resample(&w->deal, &w->place[0].at, &rng);
     if (first >= 0) s->game->apply(&w->deal, &w->place[0].at, (action)first, NULL);
     see(w, &w->place[0].at);

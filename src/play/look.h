@@ -1,7 +1,7 @@
 /* How a game looks on the drawn table: what its theme says beside words. The table knows no game; it
  * finds all of this by id. Without any of these lines a game is drawn all the same, plainly.
  *
- *     colour INK: N256 N16          a colour of its own (ink.h)
+ *     colour INK: N256 N16          the colour of an ink (dread/ink.h) in terminals of 256 and of 16 colours
  *     main ZONE:                    the zone in the middle; else the first grid, else all columns,
  *                                   else the first row
  *     main ZONE ZONE ...:           several columns side by side, from the left: a tableau
@@ -32,10 +32,11 @@
  * token is; `{count ZONE KIND}` how many cards of a kind, `{share ZONE KIND}` the same in percent of
  * the zone; `ZONE|ZONE` there is the first of the two that has cards. */
 
-#ifndef LOOK_H
-#define LOOK_H
+#ifndef PLAY_LOOK_H
+#define PLAY_LOOK_H
 
-#include "canvas.h"
+#include "dread/ink.h"
+#include "dread/theme.h"
 
 enum { FLASHES = 8, NO_VERB = -1, NO_ZONE = 255 };
 
@@ -52,11 +53,11 @@ struct flash {
 struct look {
     const struct game *game;
     struct theme theme;
-    int main, above; /* zones; -1: none. Of several in the middle the first */
-    struct side_by_side tableau,
-        stacks;            /* in the middle, and above them; count 0: main is no column */
-    int gutter, gutter_of; /* a gauge (-1: none), and where it begins to matter */
-    int step, stop;        /* verbs; NO_VERB: none */
+    int main, above;             /* zones; -1: none. Of several the first */
+    struct side_by_side tableau; /* the columns in the middle; none if main is no column */
+    struct side_by_side stacks;  /* above them */
+    int gutter, gutter_of;       /* a gauge (-1: none), and where it begins to matter */
+    int step, stop;              /* verbs; NO_VERB: none */
     int flashes;
     struct flash flash[FLASHES];
 };
@@ -66,9 +67,6 @@ void look_at(struct look *, const struct theme *, const struct game *);
 /* The place of an id in one of the game's lists; -1 if it is not there. */
 int word_index(const char *const list[], const char *id, int n);
 int event_index(const struct game *, const char *id, int n);
-
-/* The ink of a name, n bytes long; INK_TEXT if there is none. */
-int ink_of(const char *name, int n);
 
 /* The words of a line, as a string: what fits. False if the theme has none. */
 bool look_words(const struct look *, const char *kind, const char *id, char *words, int room);
@@ -85,8 +83,7 @@ uint64_t look_kind(const struct look *, const char *id, int n);
 /* The arrow of a facing; "" without one. */
 const char *facing_arrow(int facing);
 
-/* A suit's sign, and its ink on paper or on the dark. */
+/* A suit's sign. */
 const char *suit_sign(int suit);
-int suit_ink(card, bool on_paper);
 
 #endif

@@ -3,8 +3,8 @@
  * Picking narrows: each pick, of a thing or of a verb, leaves the actions that touch it too. What is
  * left is offered as buttons. Knows no game: all is turned into actions by game.touches. */
 
-#ifndef HANDS_H
-#define HANDS_H
+#ifndef PLAY_HANDS_H
+#define PLAY_HANDS_H
 
 #include "dread/game.h"
 

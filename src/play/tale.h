@@ -7,8 +7,8 @@
  * of the game. Of the lines not told yet the first WHEN of the file that holds counts, and of its lines
  * one at random. */
 
-#ifndef TALE_H
-#define TALE_H
+#ifndef PLAY_TALE_H
+#define PLAY_TALE_H
 
 #include "look.h"
 

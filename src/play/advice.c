@@ -1,19 +1,20 @@
 /* Advice. See advice.h. */
 
-#include <stdlib.h>
-
 #include "advice.h"
 
-struct advisor *advisor_new(const struct session *s, uint32_t playouts)
+/* Where the expert is, behind the advisor: it is aligned to 64 as well. */
+enum { EXPERT_AT = (sizeof(struct advisor) + 63) / 64 * 64 };
+
+size_t advisor_bytes(const struct game *game)
+{
+    return EXPERT_AT + expert_bytes(game);
+}
+
+struct advisor *advisor_start(const struct session *s, uint32_t playouts, void *memory)
 {
     must(!session_outcome(s));
-    struct advisor *a = malloc(sizeof *a);
-    struct expert *e = aligned_alloc(64, (expert_bytes(s->game) + 63) / 64 * 64);
-    if (!a || !e) {
-        free(a);
-        free(e);
-        return NULL;
-    }
+    struct advisor *a = memory;
+    struct expert *e = (void *)((char *)memory + EXPERT_AT);
     struct world_memory handle;
     struct rng rng = rng_from(1);
     const struct effort *effort = expert_effort(s->game, FULL);
@@ -22,12 +23,6 @@ struct advisor *advisor_new(const struct session *s, uint32_t playouts)
     session_see(s, &a->view);
     expert_start(e, world_of(&handle, s->game, &s->deal, &s->now), effort, &rng, NULL, 0);
     return a;
-}
-
-void advisor_free(struct advisor *a)
-{
-    if (a) free(a->expert);
-    free(a);
 }
 
 bool advisor_think(struct advisor *a)

@@ -2,28 +2,30 @@
 
 #include "review.h"
 
-#include <stdlib.h>
-
 #include "advice.h"
 
 /* The playouts of a decision, as many times as a quick one has: some 10 ms on one core of 2020 or so. */
 enum { UNHURRIED = 5 };
 
-struct review *review_new(const struct session *s, uint32_t playouts)
+/* Where the expert is, behind the review: it is aligned to 64 as well. */
+enum { EXPERT_AT = (sizeof(struct review) + 63) / 64 * 64 };
+
+size_t review_bytes(const struct game *game)
+{
+    return EXPERT_AT + expert_bytes(game);
+}
+
+struct review *review_start(const struct session *s, uint32_t playouts, void *memory)
 {
     must(session_outcome(s));
-    struct review *r = calloc(1, sizeof *r);
-    void *memory = aligned_alloc(64, (expert_bytes(s->game) + 63) / 64 * 64);
-    if (!r || !memory) {
-        free(r);
-        free(memory);
-        return NULL;
-    }
-    r->memory = memory;
+    struct review *r = memory;
+    r->memory = (char *)memory + EXPERT_AT;
     r->effort = *expert_effort(s->game, FULL);
     uint32_t unhurried = UNHURRIED * expert_effort(s->game, QUICK)->playouts;
     if (playouts) r->effort.playouts = playouts;
     else if (unhurried < r->effort.playouts) r->effort.playouts = unhurried;
+    r->account.turns = r->since = 0;
+    r->positions = 0;
     r->won = -1;
     r->lost = s->played;
     autopsy_start(&r->autopsy, s->game, &s->deal, s->line, s->played);
@@ -33,14 +35,6 @@ struct review *review_new(const struct session *s, uint32_t playouts)
         s->game->apply(&s->deal, &r->trail[i + 1], s->line[i], NULL);
     }
     return r;
-}
-
-void review_free(struct review *r)
-{
-    if (!r) return;
-    free(r->room.bytes);
-    free(r->memory);
-    free(r);
 }
 
 int review_decisions(const struct review *r)
@@ -60,19 +54,10 @@ bool review_step(struct review *r)
     return false;
 }
 
-static bool has_room(struct review *r)
-{
-    if (!r->room.bytes)
-        r->room = (struct workspace){aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
-    return r->room.bytes != NULL;
-}
-
 /* Ends looking back: there is no further step. */
 static bool ends(struct review *r, int since)
 {
     r->since = since;
-    free(r->room.bytes);
-    r->room.bytes = NULL;
     return false;
 }
 
@@ -81,31 +66,33 @@ static bool was_stopped(const struct review *r)
     return r->solution.answer == ANSWER_UNKNOWN && r->solution.ran_out == RAN_OUT_STOPPED;
 }
 
-bool review_look_further(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
+bool review_look_further(struct review *r, const struct workspace *room,
+                         bool (*go_on)(void *, uint64_t), void *watcher)
 {
     const struct autopsy *a = &r->autopsy;
     struct wish wish = {.positions = HINDSIGHT_POSITIONS, .go_on = go_on, .watcher = watcher};
     if (a->end) return ends(r, a->played + 1);
-    if (!has_room(r)) return ends(r, -1);
     if (r->lost - r->won > 1) {
-        bool found = lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, &r->room,
+        bool found = lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, room,
                                   &r->solution);
         r->positions += r->solution.positions;
         return found || was_stopped(r) || ends(r, -1);
     }
     if (!r->lost) return ends(r, 0);
     /* The last that was looked into may have been another. */
-    solve(a->game, &a->deal, &r->trail[r->won], &wish, &r->room, &r->solution);
+    solve(a->game, &a->deal, &r->trail[r->won], &wish, room, &r->solution);
     r->positions += r->solution.positions;
     return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
 }
 
-bool review_look_back(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
+void review_look_back(struct review *r, const struct workspace *room,
+                      bool (*go_on)(void *, uint64_t), void *watcher)
 {
-    if (!has_room(r)) return false;
-    while (review_look_further(r, go_on, watcher))
-        if (was_stopped(r)) return !ends(r, -1);
-    return true;
+    while (review_look_further(r, room, go_on, watcher))
+        if (was_stopped(r)) {
+            ends(r, -1);
+            return;
+        }
 }
 
 int review_last_turn(const struct review *r)

@@ -6,8 +6,8 @@
  * the turns to the sums, and the sums to the end: began - gave + cards = end, which is 0 or 100. Each figure of
  * a turn is within a point of what it stands for. */
 
-#ifndef FRONT_ACCOUNT_H
-#define FRONT_ACCOUNT_H
+#ifndef PLAY_ACCOUNT_H
+#define PLAY_ACCOUNT_H
 
 #include "dread/autopsy.h"
 #include "dread/text.h"

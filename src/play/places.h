@@ -2,8 +2,8 @@
  * that the player could take as the tokens stand now are told as ways. From the view alone; the
  * player's own token is the first kind a game names. */
 
-#ifndef FRONT_PLACES_H
-#define FRONT_PLACES_H
+#ifndef PLAY_PLACES_H
+#define PLAY_PLACES_H
 
 #include "dread/theme.h"
 

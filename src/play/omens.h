@@ -4,8 +4,8 @@
  * thing it would be completed with. The action in focus leaves its footprints and its light. All of it
  * is made from game.preview by the theme's `mark`, `footprint` and `light` lines. */
 
-#ifndef OMENS_H
-#define OMENS_H
+#ifndef PLAY_OMENS_H
+#define PLAY_OMENS_H
 
 #include "hands.h"
 #include "look.h"

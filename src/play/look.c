@@ -2,8 +2,6 @@
 
 #include "look.h"
 
-#include <string.h>
-
 int word_index(const char *const list[], const char *id, int n)
 {
     for (int i = 0; list[i]; i++)
@@ -17,13 +15,6 @@ int event_index(const struct game *game, const char *id, int n)
     for (int i = 0; e[i].id; i++)
         if (length_of(e[i].id) == n && starts_with(id, e[i].id)) return i;
     return -1;
-}
-
-int ink_of(const char *name, int n)
-{
-    for (int i = 0; i < INKS; i++)
-        if (length_of(ink_names[i]) == n && starts_with(name, ink_names[i])) return i;
-    return INK_TEXT;
 }
 
 /* Reads a word and a number at *s; they are separated by single spaces. */
@@ -48,18 +39,16 @@ static bool line_of(const struct look *l, const char *kind, struct theme_line *l
     return theme_next(&l->theme, kind, &at, line);
 }
 
-/* A view of the game, which tells how its zones are laid out. */
-static const struct view *any_view(const struct game *game)
+/* Makes a view of the game, which tells how its zones are laid out. */
+static void see_any(const struct game *game, struct view *view)
 {
     struct deal deal = {0};
     struct position start;
-    static struct view view;
     rules_standard(game->options, &deal.rules);
     deal.number = 1;
     game->deal(&deal);
     game->start(&deal, &start, NULL);
-    game->see(&deal, &start, &view);
-    return &view;
+    game->see(&deal, &start, view);
 }
 
 /* The first zone of a layout; -1 if there is none. */
@@ -106,16 +95,17 @@ static int first_in(const struct side_by_side *s)
 /* What lies in the middle, and above it. */
 static void read_places(struct look *l)
 {
-    const struct view *v = any_view(l->game);
+    struct view v;
     struct side_by_side main = zones_named(l, "main"), above = zones_named(l, "above");
-    int grid = first_of(v, LAYOUT_GRID), row = first_of(v, LAYOUT_ROW);
-    if (first_in(&main) < 0 && grid < 0) main = all_of(v, LAYOUT_COLUMN);
+    see_any(l->game, &v);
+    int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
+    if (first_in(&main) < 0 && grid < 0) main = all_of(&v, LAYOUT_COLUMN);
     l->main = first_in(&main);
     if (l->main < 0) l->main = grid >= 0 ? grid : row >= 0 ? row : 0;
     l->above = first_in(&above);
-    if (v->zone[l->main].layout != LAYOUT_COLUMN) return;
+    if (v.zone[l->main].layout != LAYOUT_COLUMN) return;
     l->tableau = main;
-    l->stacks = above.count ? above : all_of(v, LAYOUT_STACK);
+    l->stacks = above.count ? above : all_of(&v, LAYOUT_STACK);
 }
 
 static void read_flashes(struct look *l)
@@ -187,13 +177,6 @@ const char *suit_sign(int suit)
     return signs[suit];
 }
 
-int suit_ink(card c, bool on_paper)
-{
-    static const uint8_t dark[] = {INK_BLACK_SUIT, INK_RED_SUIT, INK_CLUBS_SUIT, INK_DIAMONDS_SUIT};
-    if (c >= CARD_JOKER) return on_paper ? INK_HEARTS : INK_GOAL;
-    return on_paper ? INK_SPADES + card_suit(c) : dark[card_suit(c)];
-}
-
 void look_glyph(const struct look *l, const struct token *token, struct text *t)
 {
     int n;
@@ -217,7 +200,7 @@ uint64_t look_kind(const struct look *l, const char *id, int n)
     struct theme_line line;
     uint64_t set = 0;
     while (theme_next(&l->theme, "kind", &at, &line)) {
-        if (line.id_length != n || memcmp(line.id, id, (size_t)n) != 0) continue;
+        if (line.id_length != n || __builtin_memcmp(line.id, id, (size_t)n) != 0) continue;
         const char *s = line.words;
         card c;
         while (card_read(&s, &c)) {

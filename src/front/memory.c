@@ -1,0 +1,38 @@
+/* Memory for those who think. See memory.h. */
+
+#include "memory.h"
+
+#include <stdlib.h>
+
+void *take_memory(size_t bytes)
+{
+    return aligned_alloc(64, (bytes + 63) / 64 * 64);
+}
+
+bool take_workspace(struct workspace *room)
+{
+    *room = (struct workspace){.bytes = take_memory(WORKSPACE_NATIVE)};
+    if (room->bytes) room->size = WORKSPACE_NATIVE;
+    return room->bytes != NULL;
+}
+
+struct advisor *advisor_new(const struct session *s, uint32_t playouts)
+{
+    void *memory = take_memory(advisor_bytes(s->game));
+    return memory ? advisor_start(s, playouts, memory) : NULL;
+}
+
+struct review *review_new(const struct session *s, uint32_t playouts)
+{
+    void *memory = take_memory(review_bytes(s->game));
+    return memory ? review_start(s, playouts, memory) : NULL;
+}
+
+bool look_back(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
+{
+    struct workspace room;
+    if (!take_workspace(&room)) return false;
+    review_look_back(r, &room, go_on, watcher);
+    free(room.bytes);
+    return true;
+}

@@ -1,0 +1,147 @@
+/* The statistics of a game as lines of text. See dread/statistics.h. */
+
+#include "dread/statistics.h"
+
+const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
+
+static void number(struct text *t, const char *before, int n, const char *behind)
+{
+    text_add(t, before);
+    text_number(t, (uint64_t)n);
+    text_add(t, behind);
+}
+
+static void tell_tallies(const struct statistics *s, struct text *t)
+{
+    const struct win_count *cards = &s->by_origin[ORIGIN_CARDS],
+                           *replayed = &s->by_origin[ORIGIN_REPLAYED];
+    if (cards->games) {
+        number(t, "Entered by hand, and counted apart: ", cards->games, ", won ");
+        number(t, "", cards->won, ".\n");
+    }
+    if (replayed->games) {
+        number(t, "Replayed, and counted apart: ", replayed->games, ", won ");
+        number(t, "", replayed->won, ".\n");
+    }
+    if (s->abandoned) number(t, "Abandoned: ", s->abandoned, ".\n");
+    if (s->unreadable)
+        number(t, "Put aside because they could not be read: ", s->unreadable, ".\n");
+}
+
+/* The Nights that enter no rate and no streak, by what keeps them out. */
+static void tell_apart(const struct statistics *s, struct text *t)
+{
+    static const struct {
+        enum way way;
+        const char *name;
+    } apart[] = {{WAY_TASTE, "Of chosen difficulty"},
+                 {WAY_DAILY, "Deals of the day"},
+                 {WAY_NAMED, "Of a deal that was named"},
+                 {WAY_BEFORE, "Of an older version"}};
+    for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
+        const struct win_count *of = &s->by_way[apart[i].way];
+        if (!of->games) continue;
+        text_add(t, apart[i].name);
+        number(t, ", and counted apart: ", of->games, ", won ");
+        number(t, "", of->won, ".\n");
+    }
+}
+
+/* A share as whole points of 100; a half goes to the even one. */
+static int percent(int part, int all)
+{
+    int64_t points = 100LL * part / all, twice_rest = 100LL * part % all * 2;
+    return (int)(points + (twice_rest > all || (twice_rest == all && points % 2)));
+}
+
+/* A mean, at least 1, rounded to tenths; what lies half way between two goes to the even one. All of a double from 1
+ * on is told by its whole part and so many parts of 1. */
+static void tell_tenths(double mean, struct text *t)
+{
+    const uint64_t one = (uint64_t)1 << 52, whole = (uint64_t)mean;
+    uint64_t parts = 10 * (uint64_t)((mean - (double)whole) * (double)one);
+    uint64_t tenths = 10 * whole + parts / one, rest = parts % one;
+    tenths += rest > one / 2 || (rest == one / 2 && tenths % 2);
+    text_number(t, tenths / 10);
+    text_char(t, '.');
+    text_number(t, tenths % 10);
+}
+
+/* The rate of wins, and what came of all of them. */
+static void tell_rate(const struct statistics *s, struct text *t)
+{
+    const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];
+    number(t, ": ", all->games, " played, ");
+    number(t, "", all->won, " won");
+    if (all->games) number(t, " (", percent(all->won, all->games), " %)");
+    text_add(t, ".\n");
+    for (int i = 0; i < s->outcomes; i++) {
+        number(t, "  ", s->outcome[i].count, " ");
+        text_add(t, s->outcome[i].outcome);
+        text_add(t, ".\n");
+    }
+}
+
+static void tell_wins(const struct statistics *s, enum mode mode, struct text *t)
+{
+    if (mode != NIGHT) number(t, "Won without undo, hint or restart: ", s->won_unaided, ". ");
+    number(t, "Shortest win: ", s->shortest, " turns; mean ");
+    tell_tenths(s->mean_turns, t);
+    text_add(t, ".\n");
+}
+
+static void tell_mode(const struct statistics *s, enum mode mode, struct text *t)
+{
+    const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];
+    tell_rate(s, t);
+    if (all->won) tell_wins(s, mode, t);
+    if (all->games) {
+        number(t, "Wins in a row: ", s->streak, " now, ");
+        number(t, "", s->best_streak, " at best.\n");
+    }
+    if (s->with_undo || s->with_hint || s->with_restart) {
+        number(t, "With undo: ", s->with_undo, ". ");
+        number(t, "With hints: ", s->with_hint, ". ");
+        number(t, "Restarted: ", s->with_restart, ".\n");
+    }
+    if (mode == NIGHT) tell_apart(s, t);
+    tell_tallies(s, t);
+}
+
+void tell_rehearsals(const struct game *game, const struct statistics *s, struct text *t)
+{
+    text_add(t, game->title);
+    tell_mode(s, REHEARSAL, t);
+}
+
+void tell_nights(const struct game *game, const char *rules, const struct statistics *s,
+                 struct text *t)
+{
+    text_add(t, game->title);
+    text_add(t, ", Night");
+    if (!same(rules, game->id)) {
+        text_add(t, " under ");
+        text_add(t, rules + length_of(game->id) + 1);
+    }
+    tell_mode(s, NIGHT, t);
+}
+
+void tell_past_game(const struct past_game *g, struct text *t)
+{
+    text_add(t, g->deal);
+    text_char(t, ' ');
+    text_add(t, g->outcome);
+    if (g->turns) number(t, ", ", g->turns, " turns");
+    if (g->mode == NIGHT) text_add(t, ", night");
+    if (g->mode == NIGHT && g->way != WAY_DRAWN) {
+        text_add(t, ", ");
+        text_add(t, way_names[g->way]);
+    }
+    if (g->origin != ORIGIN_NUMBER) {
+        text_add(t, ", ");
+        text_add(t, origin_names[g->origin]);
+    }
+    if (g->undos) number(t, ", undo ", g->undos, "");
+    if (g->hints) number(t, ", hints ", g->hints, "");
+    if (g->restarts) number(t, ", restarts ", g->restarts, "");
+}
