@@ -41,13 +41,14 @@ struct position {
 typedef uint16_t action;
 
 /* An event's stable id, the paragraph of the rules page that makes it happen, the end that it brings
- * (a place in words.outcomes; 0: none), and whether it is of previews alone and never happens.
+ * (a place in words.outcomes; 0: none), whether it is of previews alone and never happens, and whether it
+ * is quiet: it changes the table and goes without saying, so that no words and no counts have it.
  * Where options[option] has the value `value`, another paragraph makes it happen: `other`. NULL: it is
  * the same under all options. Ask event_rule() for the one in force. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
-    bool foretold;
+    bool foretold, quiet;
     uint8_t option, value;
     const char *other;
 };

@@ -41,6 +41,11 @@ static inline struct thing thing_zone(int zone)
     return (struct thing){THING_ZONE, (uint8_t)zone, 0};
 }
 
+static inline struct thing thing_gauge(int index)
+{
+    return (struct thing){THING_GAUGE, 0, (uint8_t)index};
+}
+
 static inline struct thing thing_token(int index)
 {
     return (struct thing){THING_TOKEN, 0, (uint8_t)index};
@@ -101,6 +106,9 @@ struct zone {
     uint8_t columns, rows; /* of a grid */
     uint8_t first, count;  /* its cards: view.spot[first] .. [first + count - 1] */
     uint8_t gaps;          /* not 0: the gaps between its cards can be pointed at */
+    uint8_t deck;          /* which deck its cards are of, from 0: no card is in two decks */
+    uint8_t by_rank;       /* of a fan, not 0: kept rank by rank, else suit by suit */
+    uint8_t lasting;       /* not 0: where a card leaves, its place stays, empty; as in a grid */
 };
 
 struct token {
@@ -142,7 +150,7 @@ struct zone *view_zone(struct view *, enum layout);
  * (an empty cell). Returns its spot. */
 struct spot *view_card(struct view *, card);
 
-/* Adds the cards of a set to the zone started last: suit by suit, or rank by rank. */
+/* Adds the cards of a set to the zone started last: suit by suit, or rank by rank (`by_rank`). */
 void view_set(struct view *, uint64_t set);
 void view_ranks(struct view *, uint64_t set);
 
@@ -194,6 +202,45 @@ void touch_add(struct touch *, struct thing);
 
 /* ---- What happens ---- */
 
+/* A card that an event moves, turns over or turns round. It lies at `from` before and at `to`
+ * afterwards; both are the same place for a card that stays where it is, and both THING_NONE if there
+ * is no such card. A place is one of
+ *
+ * - THING_CARD: that place, as they are numbered at that moment. In a list (any layout but a grid)
+ *   `to` is the number that the card itself gets; those from there on move up by one.
+ * - THING_ZONE: in the zone, wherever the card belongs. It comes to the end of a list, which is the top
+ *   of a stack, and to its place in the order of a fan. It leaves from where it lies face up, or
+ *   else as the last of those face down.
+ * - THING_TOKEN, THING_NONE: no card any more, or not yet one: the card that is a token, or one that
+ *   is not on the table.
+ *
+ * Some fans list cards that lie face down elsewhere. A card that turns up leaves such a list, one that
+ * goes face down enters it: `listed` is that fan (THING_ZONE), or THING_NONE. */
+struct card_change {
+    card card;          /* CARD_UNKNOWN: the player does not know which */
+    uint8_t face;       /* enum face: how it lies afterwards; FACE_DOWN if it is unknown */
+    uint8_t horizontal; /* the same */
+    struct thing from, to, listed;
+};
+
+/* What becomes of a token. */
+enum token_fate {
+    TOKEN_STAYS,
+    TOKEN_BECOMES, /* number `index` is now `token`, in all its fields */
+    TOKEN_COMES, /* `token` is a new one, which gets number `index`; those from there on move up */
+    TOKEN_GOES   /* number `index` is taken away; those behind it move down */
+};
+
+struct token_change {
+    uint8_t fate, index;
+    struct token token;
+};
+
+/* An event has two halves, neither of which follows from the other. The first is what is told: words
+ * are made from it. The second is what changes on the table, which view_play() carries out; an event
+ * that changes nothing there has only zeros in it. One event changes at most one card, one token, one
+ * gauge and the outcome. Where more changes at once, further events follow, which are `quiet`
+ * (dread/game.h) if they go without saying. */
 struct event {
     uint8_t id;            /* in words.events, which names the rule that made it happen */
     uint8_t facing;        /* enum facing, where it matters */
@@ -201,9 +248,47 @@ struct event {
     uint8_t token;         /* which token, 255: none */
     int16_t amount;        /* how many, or how much */
     struct thing from, to; /* places, as they are numbered at that moment */
+
+    struct card_change moved;
+    struct token_change who;
+    struct thing gauge; /* THING_GAUGE: the gauge that changes; THING_NONE: none */
+    uint8_t outcome;    /* in words.outcomes: the end that this is; 0: none */
+    int16_t value;      /* the gauge's value afterwards */
 };
 
 enum { NO_TOKEN = 255 };
+
+/* Carries out what an event changes on the table. Returns whether anything has changed.
+ *
+ * Played one after the other on the view before an action, the events of its trace lead to the
+ * *material* of the view after it, exactly: the zones (layout, size, deck, and of each card in order
+ * which it is, how it lies and whether it is horizontal), the tokens, the values of the gauges and the
+ * outcome. What the table then means is not played, and stands in the view after: tags, groups,
+ * watchers, the sides of cells, turn and prompt. The trace of a start has no view before it: it tells
+ * what happened of itself to the cards as they were dealt.
+ *
+ * Between two events of a trace no card lies face up in two places of its deck, and none is gone
+ * but by an event that moves it off the table.
+ *
+ * The events of a preview can be played too, and show what is certain. Since a preview may leave out
+ * what is not, whatever part of an event has no place on the view is passed over; an event of several
+ * unknown cards (`amount`) moves them all. */
+bool view_play(struct view *, const struct event *);
+
+/* A card that moves, face up, or face down if it is CARD_UNKNOWN; and what lies at a place, turned up,
+ * which a list of unseen cards (THING_ZONE or THING_NONE) then no longer has. */
+static inline struct card_change card_moves(card c, struct thing from, struct thing to)
+{
+    uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
+    return (struct card_change){.card = c, .face = face, .from = from, .to = to};
+}
+
+static inline struct card_change card_turns_up(card c, struct thing at, struct thing listed)
+{
+    struct card_change m = card_moves(c, at, at);
+    m.listed = listed;
+    return m;
+}
 
 /* A buffer of the caller's for events. What does not fit is counted but not kept. */
 struct trace {

@@ -36,6 +36,7 @@ void view_set(struct view *v, uint64_t set)
 
 void view_ranks(struct view *v, uint64_t set)
 {
+    v->zone[v->zones - 1].by_rank = 1;
     for (int rank = 1; rank <= 13; rank++)
         for (int suit = SPADES; suit <= DIAMONDS; suit++)
             if (set & card_bit(card_of(rank, suit))) view_card(v, card_of(rank, suit));

@@ -103,7 +103,7 @@ int rule_uses(const struct column *c, struct rule_use uses[])
     const struct event_word *word = game->words.events;
     int n = 0;
     for (int e = 0; word[e].id; e++) {
-        if (word[e].foretold) continue;
+        if (word[e].foretold || word[e].quiet) continue;
         /* Both are listed, so that the lists of all rule sets are the same. */
         use_of(uses, &n, word[e].rule);
         if (word[e].other) use_of(uses, &n, word[e].other);

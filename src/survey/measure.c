@@ -93,7 +93,10 @@ static enum answer ask_solver(struct play *p, const struct position *from, uint6
 
 static void see_events(struct play *p, const struct trace *trace)
 {
-    for (int i = 0; i < trace->count && i < trace->room; i++) p->seen[trace->event[i].id]++;
+    for (int i = 0; i < trace->count && i < trace->room; i++) {
+        int e = trace->event[i].id;
+        if (!p->game->words.events[e].quiet) p->seen[e]++;
+    }
 }
 
 /* The generator of a contender for a play. */

@@ -313,7 +313,7 @@ static void words_of_rule(const struct report_page *p, int rule_set, const char 
     const struct game *game = p->survey->game;
     const struct event_word *word = game->words.events;
     for (int e = 0; word[e].id; e++) {
-        if (word[e].foretold) continue;
+        if (word[e].foretold || word[e].quiet) continue;
         if (!same(event_rule(game, &p->survey->rules[rule_set], e), rule)) continue;
         if (t->length) text_add(t, ", ");
         text_add(t, word[e].id);

@@ -267,9 +267,23 @@ struct filling {
     const struct theme *theme;
     const struct game *game;
     const struct view *view;
-    const struct event *run; /* NULL: no events */
-    int count;
+    const struct event *run; /* NULL: no events; quiet ones may lie between those told */
+    int count;               /* of those that are told */
 };
+
+static bool is_quiet(const struct game *game, const struct event *e)
+{
+    return game->words.events[e->id].quiet;
+}
+
+/* Event i of the run, quiet ones not counted. */
+static const struct event *in_run(const struct filling *f, int i)
+{
+    const struct event *e = f->run;
+    while (i)
+        if (!is_quiet(f->game, ++e)) i--;
+    return e;
+}
 
 static int index_of(const char *const list[], const char *id, int n)
 {
@@ -377,10 +391,10 @@ static void plural(const char *s, int n, int number, struct text *t)
 static bool number_named(const struct filling *f, const char *s, int *number, const char **rest)
 {
     int sum = 0;
-    for (int i = 0; i < f->count; i++) sum += f->run[i].amount;
+    for (int i = 0; i < f->count; i++) sum += in_run(f, i)->amount;
     if ((*rest = behind(s, "count"))) *number = f->count;
     else if ((*rest = behind(s, "amounts"))) *number = sum;
-    else if ((*rest = behind(s, "amount"))) *number = f->run[f->count - 1].amount;
+    else if ((*rest = behind(s, "amount"))) *number = in_run(f, f->count - 1)->amount;
     else return false;
     return **rest == '|' || **rest == '}';
 }
@@ -388,7 +402,7 @@ static bool number_named(const struct filling *f, const char *s, int *number, co
 /* One `{...}` of an event's sentence: what stands between the braces, n bytes from s. */
 static void fill_from_events(const struct filling *f, const char *s, int n, struct text *t)
 {
-    const struct event *last = &f->run[f->count - 1];
+    const struct event *last = in_run(f, f->count - 1);
     const char *rest;
     int number;
     if (number_named(f, s, &number, &rest)) {
@@ -401,12 +415,12 @@ static void fill_from_events(const struct filling *f, const char *s, int n, stru
     } else if (starts_with(s, "cards}") || starts_with(s, "ranks}")) {
         for (int i = 0; i < f->count; i++) {
             join(i, f->count, t);
-            event_card(&f->run[i], *s == 'r', t);
+            event_card(in_run(f, i), *s == 'r', t);
         }
     } else if (starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {
             join(i, f->count, t);
-            theme_place(f->theme, f->game, f->view, f->run[i].to, t);
+            theme_place(f->theme, f->game, f->view, in_run(f, i)->to, t);
         }
     } else if (starts_with(s, "from}")) {
         theme_place(f->theme, f->game, f->view, f->run->from, t);
@@ -478,6 +492,25 @@ static const char *sentence(const struct theme *theme, const char *id, enum tell
     return *n ? words : NULL;
 }
 
+/* Like event e, and told in one sentence with it? */
+static bool goes_with(const struct event *e, const struct event *other)
+{
+    return other->id == e->id && other->token == e->token;
+}
+
+/* Takes as many of n events from the first on together as go with it. Returns how many, quiet ones
+ * among them, that were. */
+static int take_run(struct filling *f, int n)
+{
+    int i = 1, end = 1;
+    for (; i < n && (is_quiet(f->game, &f->run[i]) || goes_with(f->run, &f->run[i])); i++) {
+        if (is_quiet(f->game, &f->run[i])) continue;
+        f->count++;
+        end = i + 1;
+    }
+    return end;
+}
+
 void theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
                 const struct trace *trace, enum telling telling, struct text *t)
 {
@@ -486,11 +519,10 @@ void theme_tell(const struct theme *theme, const struct game *game, const struct
         const struct event *e = &trace->event[i];
         struct filling f = {theme, game, view, e, 1};
         int n;
-        const char *s = sentence(theme, game->words.events[e->id].id, telling, &n);
-        if (s && takes_together(s, n))
-            while (i + f.count < events && e[f.count].id == e->id && e[f.count].token == e->token)
-                f.count++;
-        i += f.count;
+        const char *s = is_quiet(game, e)
+                            ? NULL
+                            : sentence(theme, game->words.events[e->id].id, telling, &n);
+        i += s && takes_together(s, n) ? take_run(&f, events - i) : 1;
         if (!s) continue;
         if (telling == TELL_MARKS) write_filled(&f, s, n, t);
         else write_sentence(&f, s, n, t);

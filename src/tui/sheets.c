@@ -286,8 +286,9 @@ void sheet_of_reasons(struct table *t)
     sheet_begin(&t->sheet, "Why: what just happened, with rule and card");
     if (!t->trace.count) sheet_say(&t->sheet, "Nothing has happened yet.");
     for (int i = 0; i < t->trace.count && i < t->trace.room; i++) {
-        theme_reason(&t->look.theme, t->session.game, &t->view, &t->trace.event[i],
-                     sheet_text(&t->sheet));
+        const struct event *e = &t->trace.event[i];
+        if (t->session.game->words.events[e->id].quiet) continue;
+        theme_reason(&t->look.theme, t->session.game, &t->view, e, sheet_text(&t->sheet));
         sheet_say(&t->sheet, "\n");
     }
     sheet_say(&t->sheet, "\nThe numbers are those of the rules page (key i).");

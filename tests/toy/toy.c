@@ -99,35 +99,74 @@ static bool rising(const struct lantern *l)
     return true;
 }
 
-static void happens(int event, card c, int amount, struct thing from, struct thing to,
-                    struct trace *trace)
+/* What happens to the table as a whole. */
+static void happens(int event, struct trace *trace)
+{
+    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+}
+
+static void ends(struct lantern *l, int outcome, int event, struct trace *trace)
+{
+    l->outcome = (uint8_t)outcome;
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .outcome = (uint8_t)outcome});
+}
+
+static void shifts(int event, card c, struct thing from, struct thing to, struct trace *trace)
 {
     tell(trace, (struct event){.id = (uint8_t)event,
                                .card = c,
-                               .token = event == EVENT_STEP ? 0 : NO_TOKEN,
-                               .amount = (int16_t)amount,
+                               .token = NO_TOKEN,
                                .from = from,
-                               .to = to});
+                               .to = to,
+                               .moved = card_moves(c, from, to)});
 }
 
-static void plain(int event, int amount, struct trace *trace)
+static struct token lantern_at(int cell)
 {
-    happens(event, CARD_NONE, amount, (struct thing){0}, (struct thing){0}, trace);
+    return (struct token){.card = CARD_NONE, .at = thing_card(TOY_GROUND, cell)};
+}
+
+static void steps(struct lantern *l, int cell, struct trace *trace)
+{
+    tell(trace, (struct event){.id = EVENT_STEP,
+                               .card = CARD_NONE,
+                               .from = thing_card(TOY_GROUND, l->place),
+                               .to = thing_card(TOY_GROUND, cell),
+                               .who = {TOKEN_BECOMES, 0, lantern_at(cell)}});
+    l->place = (uint8_t)cell;
+}
+
+static void burns(struct lantern *l, struct trace *trace)
+{
+    l->oil--;
+    tell(trace, (struct event){.id = EVENT_BURNS,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .amount = 1,
+                               .gauge = thing_gauge(GAUGE_OIL),
+                               .value = l->oil});
 }
 
 static void light(struct lantern *l, struct trace *trace)
 {
     if (l->lit >> l->place & 1) return;
     l->lit |= (uint16_t)(1u << l->place);
-    happens(EVENT_LIGHTS, l->ground[l->place], 0, thing_card(TOY_GROUND, l->place),
-            (struct thing){0}, trace);
+    struct thing here = thing_card(TOY_GROUND, l->place);
+    card c = l->ground[l->place];
+    tell(trace, (struct event){.id = EVENT_LIGHTS,
+                               .card = c,
+                               .token = NO_TOKEN,
+                               .from = here,
+                               .moved = card_turns_up(c, here, thing_zone(TOY_UNSEEN))});
 }
 
 static bool won(struct lantern *l, struct trace *trace)
 {
     if (!rising(l)) return false;
-    l->outcome = WON_RISING;
-    plain(EVENT_RISING, 0, trace);
+    ends(l, WON_RISING, EVENT_RISING, trace);
     return true;
 }
 
@@ -158,14 +197,12 @@ static void slide(card hand[], int from, int to)
 static bool act(const struct rules *rules, struct lantern *l, action a, struct trace *trace)
 {
     if (a < CELLS) {
-        happens(EVENT_STEP, CARD_NONE, 0, thing_card(TOY_GROUND, l->place),
-                thing_card(TOY_GROUND, a), trace);
-        l->place = (uint8_t)a;
+        steps(l, a, trace);
         light(l, trace);
     } else if (a < TRADE) {
         int from = (a - SLIDE) / HAND, to = (a - SLIDE) % HAND;
-        happens(EVENT_SLIDE, l->hand[from], 0, thing_card(TOY_HAND, from), thing_card(TOY_HAND, to),
-                trace);
+        shifts(EVENT_SLIDE, l->hand[from], thing_card(TOY_HAND, from), thing_card(TOY_HAND, to),
+               trace);
         slide(l->hand, from, to);
         l->slid = 1;
         won(l, trace);
@@ -173,27 +210,24 @@ static bool act(const struct rules *rules, struct lantern *l, action a, struct t
     } else if (a < REST) {
         int i = a - TRADE;
         card given = l->hand[i], taken = l->ground[l->place];
-        happens(EVENT_GIVES, given, 0, thing_card(TOY_HAND, i), thing_card(TOY_GROUND, l->place),
-                trace);
-        happens(EVENT_TAKES, taken, 0, thing_card(TOY_GROUND, l->place), thing_card(TOY_HAND, i),
-                trace);
+        struct thing here = thing_card(TOY_GROUND, l->place);
+        shifts(EVENT_TAKES, taken, here, thing_card(TOY_HAND, i), trace);
+        shifts(EVENT_GIVES, given, thing_card(TOY_HAND, i + 1), here, trace);
         l->hand[i] = taken;
         l->ground[l->place] = given;
     } else {
-        plain(EVENT_REST, 0, trace);
+        happens(EVENT_REST, trace);
     }
     if (won(l, trace)) return false;
-    l->oil--;
-    plain(EVENT_BURNS, 1, trace);
+    burns(l, trace);
     if (!l->oil) {
-        l->outcome = LOST_DARK;
-        plain(EVENT_DARK, 0, trace);
+        ends(l, LOST_DARK, EVENT_DARK, trace);
         return false;
     }
     l->turn++;
     l->slid = 0;
     if (rules->value[WIND] != WIND_GUSTY || l->turn != WIND_TURN) return false;
-    plain(EVENT_WIND, 0, trace);
+    happens(EVENT_WIND, trace);
     return true;
 }
 

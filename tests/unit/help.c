@@ -63,6 +63,15 @@ const struct event *event_of(const struct game *game, const struct trace *trace,
     return NULL;
 }
 
+void leave_told(const struct game *game, struct trace *trace)
+{
+    int told = 0;
+    assert_true(trace->count <= trace->room);
+    for (int i = 0; i < trace->count; i++)
+        if (!game->words.events[trace->event[i].id].quiet) trace->event[told++] = trace->event[i];
+    trace->count = told;
+}
+
 const char *rule_of(const struct game *game, const struct event *e)
 {
     return game->words.events[e->id].rule;
@@ -111,9 +120,10 @@ static void write_ranks(const card cards[], int n, char out[])
     out[n] = '\0';
 }
 
-/* Brings hand, deck and outcome of a scene up to date. */
+/* Brings hand, deck, outcome and trace of a scene up to date. */
 static void read_scene(struct scene *s)
 {
+    leave_told(s->game, &s->trace);
     const struct flight *f = (const struct flight *)&s->now;
     write_ranks(f->hand, f->held, s->hand);
     write_ranks(s->deal.cards + f->next, DECK - f->next, s->deck);

@@ -46,6 +46,9 @@ void random_rules(const struct option options[], struct rng *, struct rules *);
 int events_of(const struct game *, const struct trace *, const char *id);
 const struct event *event_of(const struct game *, const struct trace *, const char *id, int k);
 
+/* Leaves the events of a trace that are told: quiet ones are for test_replay.c. */
+void leave_told(const struct game *, struct trace *);
+
 /* The paragraph of the rules page that an event names. */
 const char *rule_of(const struct game *, const struct event *);
 
@@ -56,7 +59,7 @@ struct scene {
     const struct game *game;
     struct deal deal;
     struct position now;
-    struct trace trace; /* of the last action, or of the start */
+    struct trace trace; /* of the last action, or of the start; what is told */
     struct event event[EVENTS_MOST];
     char hand[40], deck[40];
     const char *outcome;

@@ -9,6 +9,8 @@
  *   panel, as one of an unseen card. Where health is lost in every world, by whatever event, a loss is told
  *   (not how many: what is lost by one event in one world and by another in the next has no event of its own).
  *
+ * Quiet events may be told or left out, since they go without saying; those that are told must be true.
+ *
  * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
  * possible. Some of those stand for one of several events that happen: one of them does in every world
  * (struct stands_for). */
@@ -78,13 +80,23 @@ static bool in_grid(struct thing t)
     return t.kind == THING_CARD;
 }
 
+/* An event without what it makes of a gauge: that may differ from world to world where nothing else does. */
+static struct event without_gauge(struct event e)
+{
+    e.gauge = (struct thing){0};
+    e.value = 0;
+    return e;
+}
+
 /* The same event of an unseen card: its cell stays, other places may depend on the card. */
 static struct event veiled(const struct game *game, struct event e)
 {
     e.id = (uint8_t)class_of(game, e.id);
+    e.moved = (struct card_change){0};
     if (e.card != CARD_NONE) {
         e.card = CARD_UNKNOWN;
         e.amount = 0;
+        e = without_gauge(e);
     }
     if (!in_grid(e.from)) e.from = (struct thing){0};
     if (!in_grid(e.to)) e.to = (struct thing){0};
@@ -111,6 +123,9 @@ static struct event part_of(const struct game *game, struct event e, int part)
     return veiled(game, e);
 }
 
+_Static_assert(sizeof(struct event) == 44,
+               "events are compared byte for byte: nothing lies between their fields");
+
 static bool same_event(const struct event *a, const struct event *b)
 {
     return !memcmp(a, b, sizeof *a);
@@ -120,7 +135,10 @@ static bool same_event(const struct event *a, const struct event *b)
 static bool agrees(const struct game *game, const struct event *told, const struct event *real)
 {
     if (told->id != real->id && told->id != class_of(game, real->id)) return false;
-    if (told->card != CARD_UNKNOWN) return same_event(told, real);
+    if (told->card != CARD_UNKNOWN) {
+        struct event happened = told->gauge.kind ? *real : without_gauge(*real);
+        return same_event(told, &happened);
+    }
     if (told->token != real->token || told->facing != real->facing) return false;
     if (told->id != real->id) return true;
     return (!told->from.kind || thing_same(told->from, real->from)) &&
@@ -139,15 +157,21 @@ struct tried {
     struct rng *rng;
 };
 
-/* The cards of one rescue come in no order that could be known: here in that of their numbers. */
+/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in no order
+ * that could be known: here in that of their numbers, and quiet events behind them. */
+static bool comes_first(const struct game *game, const struct trace *trace, int k, int rescue)
+{
+    const struct event *e = &trace->event[k], *before = e - 1;
+    if (class_of(game, e->id) != rescue) return false;
+    return game->words.events[before->id].quiet ||
+           (class_of(game, before->id) == rescue && before->card > e->card);
+}
+
 static void sort_rescues(const struct game *game, struct trace *trace)
 {
     int rescue = event_number(game, "rescue-unknown");
     for (int i = 1; rescue >= 0 && i < trace->count; i++)
-        for (int k = i; k && class_of(game, trace->event[k].id) == rescue &&
-                        class_of(game, trace->event[k - 1].id) == rescue &&
-                        trace->event[k - 1].card > trace->event[k].card;
-             k--) {
+        for (int k = i; k && comes_first(game, trace, k, rescue); k--) {
             struct event e = trace->event[k];
             trace->event[k] = trace->event[k - 1];
             trace->event[k - 1] = e;
@@ -247,6 +271,7 @@ static void check_action(struct tried *t)
     for (int i = 0; i < happens.count; i++)
         for (int part = 0; part < PARTS; part++) {
             struct event e = part_of(t->game, real[i], part);
+            if (t->game->words.events[real[i].id].quiet) continue;
             int told = count(t->game, &t->told, &e, part);
             if (part == LOSS && told) continue;
             if (told < count(t->game, &happens, &e, part))

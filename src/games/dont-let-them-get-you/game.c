@@ -215,6 +215,8 @@ static const struct event_word events[] = {
     [EVENT_REACH_SEEN] = {"reach-seen", "3.1", .foretold = true},
     [EVENT_WILL_LOOK] = {"will-look", "5.1", .foretold = true},
     [EVENT_WILL_LOOK_ALERT] = {"will-look-alert", "5.1", .foretold = true},
+    [EVENT_COLUMNS] = {"columns", "2.4", .quiet = true},
+    [EVENT_COUNTS] = {"counts", "3.6", .quiet = true},
     {NULL, NULL},
 };
 

@@ -196,7 +196,9 @@ enum happening {
     EVENT_REACH_EITHER,
     EVENT_REACH_SEEN,
     EVENT_WILL_LOOK,
-    EVENT_WILL_LOOK_ALERT
+    EVENT_WILL_LOOK_ALERT,
+    EVENT_COLUMNS, /* quiet: a card of the pile in play goes, comes, or is of the next column now */
+    EVENT_COUNTS   /* quiet: a gauge goes by what has happened */
 };
 
 static inline struct thing at_cell(int cell)
@@ -446,6 +448,17 @@ void find_endings(const struct rules *, const struct maze *m, struct endings *);
 int walk_to(const struct walks *, int end, uint8_t facing[]);
 
 /* ---- table.c, words.c, reason.c and sensible.c ---- */
+
+/* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its location, or
+ * while that is not laid by its card, number `place` of those open. */
+struct token player_token(const struct maze *);
+struct token pursuer_token(const struct maze *, int i);
+struct token task_token(const struct deal *, const struct maze *, int i, int place);
+struct token exit_token(const struct maze *);
+
+/* The number of open task i among those open, and the number of its token. */
+int task_place(const struct maze *, int i);
+int task_index(const struct rules *, const struct maze *, int i);
 
 /* The deal and the position back from a view, as far as they can be known: what cannot is
  * CARD_UNKNOWN in the deal. */

@@ -20,10 +20,12 @@ struct walk {
     struct trace *trace;
 };
 
-static void note(struct trace *trace, int number, struct event e)
+/* Tells something of a pursuer, who is now as the maze has him. */
+static void note(struct trace *trace, const struct maze *m, int number, struct event e)
 {
     if (!trace) return;
     e.token = (uint8_t)(TOKEN_PURSUER + number);
+    e.who = (struct token_change){TOKEN_BECOMES, e.token, pursuer_token(m, number)};
     tell(trace, e);
 }
 
@@ -31,13 +33,14 @@ static void note(struct trace *trace, int number, struct event e)
 static void happens(const struct walk *w, enum happening id, int from, int to)
 {
     if (!w->trace) return;
-    note(w->trace, w->number,
+    note(w->trace, w->maze, w->number,
          (struct event){.id = (uint8_t)id,
                         .facing = w->he->facing,
                         .card = w->maze->card[to],
                         .amount = (int16_t)w->steps,
                         .from = at_cell(from),
-                        .to = at_cell(to)});
+                        .to = at_cell(to),
+                        .outcome = id == EVENT_CATCHES ? LOST_CAUGHT : PLAYING});
 }
 
 static void happens_here(const struct walk *w, enum happening id)
@@ -103,7 +106,7 @@ static bool look_as(const struct rules *rules, struct maze *m, int i, enum happe
     he->facing = (uint8_t)way;
     forget(he);
     if (!saw)
-        note(trace, i,
+        note(trace, m, i,
              (struct event){.id = (uint8_t)how,
                             .facing = he->facing,
                             .card = CARD_NONE,
@@ -130,7 +133,7 @@ void all_look(const struct rules *rules, struct maze *m, int left, int facing, s
             he->memory = (uint8_t)left;
             he->leaving = (uint8_t)facing;
         }
-        note(trace, i,
+        note(trace, m, i,
              (struct event){.id = sees_her ? EVENT_STILL_SEES : EVENT_LOSES,
                             .facing = sees_her ? he->facing : he->leaving,
                             .card = CARD_NONE,
@@ -207,9 +210,9 @@ static bool hunt(struct walk *w)
         happens_here(w, EVENT_BLOCKED_STOPS);
         return false;
     }
-    happens_here(w, EVENT_BLOCKED);
     he->mood = MOOD_PATROL;
     forget(he);
+    happens_here(w, EVENT_BLOCKED);
     if (patrol(w, false)) return true;
     happens_here(w, EVENT_STOPS_DEAD_END);
     return false;

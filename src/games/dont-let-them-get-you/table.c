@@ -67,7 +67,7 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
         if (verb_of(legal[i]) == VERB_CARD) playable |= card_bit((card)(legal[i] - CARD));
     int pile = (m->turn - 1) / PILE_TURNS, last = (pile + 1) * PILE_TURNS;
     for (int turn = m->turn; turn < m->turn + PILE_TURNS; turn++) {
-        view_zone(v, LAYOUT_ROW);
+        view_zone(v, LAYOUT_ROW)->deck = 1;
         const card *column;
         int held = turn > last ? 0 : column_cards(d, turn, &column);
         for (int i = 0; i < held; i++) {
@@ -80,7 +80,7 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
     }
     for (int i = DEALT_PILES + (pile + 1) * PILE_CARDS; i < DEALT_ALL; i++)
         unseen |= card_bit(d->cards[i]);
-    view_zone(v, LAYOUT_FAN);
+    view_zone(v, LAYOUT_FAN)->deck = 1;
     view_set(v, unseen);
 }
 
@@ -100,31 +100,65 @@ static void show_stacks(const struct deal *d, const struct maze *m, struct view 
     }
 }
 
+static struct token token_of(int kind, card c, struct thing at)
+{
+    return (struct token){.id = (uint8_t)kind, .card = c, .at = at};
+}
+
+struct token player_token(const struct maze *m)
+{
+    bool outside = m->player == NO_CELL;
+    return token_of(KIND_PLAYER, CARD_NONE,
+                    outside ? thing_zone(ZONE_WAITING) : at_cell(m->player));
+}
+
+struct token pursuer_token(const struct maze *m, int i)
+{
+    const struct pursuer *he = &m->pursuer[i];
+    if (i >= m->pursuers) return token_of(KIND_PURSUER, card_of(1, i), thing_zone(ZONE_WAITING));
+    struct token t = token_of(KIND_PURSUER, card_of(1, i), at_cell(he->cell));
+    t.blocks = true; /* [3.1] */
+    t.facing = he->facing;
+    t.mood = he->mood;
+    t.memory = at_cell(he->memory);
+    t.leaving = he->leaving;
+    return t;
+}
+
+struct token task_token(const struct deal *d, const struct maze *m, int i, int place)
+{
+    bool laid = m->location[i] != NO_CELL;
+    return token_of(KIND_TASK, d->cards[DEALT_TASKS + i],
+                    laid ? at_cell(m->location[i]) : thing_card(ZONE_TASKS, place));
+}
+
+struct token exit_token(const struct maze *m)
+{
+    return token_of(KIND_EXIT, CARD_NONE, at_cell(m->exit));
+}
+
+int task_place(const struct maze *m, int i)
+{
+    return __builtin_popcount(m->open & ((1u << i) - 1));
+}
+
+int task_index(const struct rules *rules, const struct maze *m, int i)
+{
+    return TOKEN_PURSUER + pursuers_in_all(rules) + task_place(m, i);
+}
+
+static void show_token(struct view *v, struct token t)
+{
+    *view_token(v, t.id, t.at) = t;
+}
+
 static void show_tokens(const struct deal *d, const struct maze *m, struct view *v)
 {
-    struct thing outside = thing_zone(ZONE_WAITING);
-    view_token(v, KIND_PLAYER, m->player == NO_CELL ? outside : at_cell(m->player));
-    for (int i = 0; i < pursuers_in_all(&d->rules); i++) {
-        const struct pursuer *he = &m->pursuer[i];
-        bool entered = i < m->pursuers;
-        struct token *t = view_token(v, KIND_PURSUER, entered ? at_cell(he->cell) : outside);
-        t->card = card_of(1, i);
-        if (!entered) continue;
-        t->blocks = true; /* [3.1] */
-        t->facing = he->facing;
-        t->mood = he->mood;
-        t->memory = at_cell(he->memory);
-        t->leaving = he->leaving;
-    }
-    int place = 0;
-    for (int i = 0; i < TASKS_MOST; i++) {
-        if (!(m->open >> i & 1)) continue;
-        bool laid = m->location[i] != NO_CELL;
-        view_token(v, KIND_TASK, laid ? at_cell(m->location[i]) : thing_card(ZONE_TASKS, place))
-            ->card = d->cards[DEALT_TASKS + i];
-        place++;
-    }
-    if (m->exit != NO_CELL) view_token(v, KIND_EXIT, at_cell(m->exit));
+    show_token(v, player_token(m));
+    for (int i = 0; i < pursuers_in_all(&d->rules); i++) show_token(v, pursuer_token(m, i));
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1) show_token(v, task_token(d, m, i, task_place(m, i)));
+    if (m->exit != NO_CELL) show_token(v, exit_token(m));
 }
 
 void maze_see(const struct deal *d, const struct position *p, struct view *v)
@@ -145,7 +179,7 @@ void maze_see(const struct deal *d, const struct position *p, struct view *v)
     for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1) view_card(v, d->cards[DEALT_TASKS + i]);
     show_pile(d, m, legal, n, v);
-    view_zone(v, LAYOUT_FAN);
+    view_zone(v, LAYOUT_FAN)->deck = 1;
     for (int i = m->pursuers; i < pursuers_in_all(rules); i++) view_card(v, card_of(1, i));
     show_stacks(d, m, v);
     view_zone(v, LAYOUT_ROW);

@@ -73,10 +73,12 @@ enum flight_event {
     EVENT_PERHAPS_TRAP,
     EVENT_ELSE_TAKES,
     EVENT_ELSE_ESCAPED,
+    EVENT_COUNTS, /* quiet: a gauge that goes by what has happened */
     EVENTS
 };
 
 enum { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_UNSEEN };
+enum { GAUGE_HAND, GAUGE_DECK, GAUGE_DISTANCE };
 
 typedef uint32_t places;
 
@@ -114,6 +116,11 @@ bool pays_here(const struct rules *rules, struct steps before, struct steps afte
 
 /* How many cards the pursuit takes [2.1] from a hand with these steps. */
 int pursuit_takes(const struct rules *rules, struct steps);
+
+/* The event of a card that leaves place `place` of the hand for the discards, and of one that comes there from
+ * the deck; `left`: how many cards are then left where it was. */
+struct event leaves_hand(int event, card, int place, int left);
+struct event comes_to_hand(int event, card, int place, int left);
 
 /* He pursues [2.1]: takes from the left what he takes. Returns how many cards. */
 int pursue(const struct rules *rules, struct flight *, struct trace *);

@@ -109,15 +109,51 @@ int pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
+struct event leaves_hand(int event, card c, int place, int left)
+{
+    struct thing from = thing_card(ZONE_HAND, place), to = thing_zone(ZONE_DISCARD);
+    return (struct event){.id = (uint8_t)event,
+                          .card = c,
+                          .token = NO_TOKEN,
+                          .from = from,
+                          .to = to,
+                          .moved = card_moves(c, from, to),
+                          .gauge = thing_gauge(GAUGE_HAND),
+                          .value = (int16_t)left};
+}
+
+struct event comes_to_hand(int event, card c, int place, int left)
+{
+    struct event e = {.id = (uint8_t)event,
+                      .card = c,
+                      .token = NO_TOKEN,
+                      .from = thing_zone(ZONE_DECK),
+                      .to = thing_card(ZONE_HAND, place),
+                      .gauge = thing_gauge(GAUGE_DECK),
+                      .value = (int16_t)left};
+    e.moved = card_moves(c, e.from, e.to);
+    e.moved.listed = thing_zone(ZONE_UNSEEN);
+    return e;
+}
+
+/* Tells the gauges that go by what has happened. */
+static void count(const struct rules *rules, const struct flight *f, struct trace *trace)
+{
+    if (!trace) return;
+    struct event e = {.id = EVENT_COUNTS, .card = CARD_NONE, .token = NO_TOKEN};
+    e.gauge = thing_gauge(GAUGE_HAND);
+    e.value = f->held;
+    tell(trace, e);
+    e.gauge = thing_gauge(GAUGE_DISTANCE);
+    e.value = (int16_t)(f->outcome ? 0 : flight_distance(rules, f));
+    tell(trace, e);
+}
+
 /* Takes cards from the left; broken: they were part of a sequence. */
 static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
-        tell(trace, (struct event){.id = EVENT_TAKES,
-                                   .card = f->hand[i],
-                                   .token = NO_TOKEN,
-                                   .from = thing_card(ZONE_HAND, 0),
-                                   .to = thing_zone(ZONE_DISCARD)});
+        tell(trace, leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
     if (broken)
         tell(trace, (struct event){.id = EVENT_BREAKS,
                                    .card = CARD_NONE,
@@ -145,11 +181,8 @@ int discard_rank(struct flight *f, int rank, struct trace *trace)
             f->hand[kept++] = f->hand[i];
             continue;
         }
-        tell(trace, (struct event){.id = EVENT_DISCARD,
-                                   .card = f->hand[i],
-                                   .token = NO_TOKEN,
-                                   .from = thing_card(ZONE_HAND, kept),
-                                   .to = thing_zone(ZONE_DISCARD)});
+        if (trace)
+            tell(trace, leaves_hand(EVENT_DISCARD, f->hand[i], kept, kept + f->held - 1 - i));
     }
     int gone = f->held - kept;
     f->held = (uint8_t)kept;
@@ -161,11 +194,7 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
 {
     for (; n && f->next < DECK; n--) {
         card c = d->cards[f->next++];
-        tell(trace, (struct event){.id = (uint8_t)event,
-                                   .card = c,
-                                   .token = NO_TOKEN,
-                                   .from = thing_zone(ZONE_DECK),
-                                   .to = thing_card(ZONE_HAND, f->held)});
+        if (trace) tell(trace, comes_to_hand(event, c, f->held, DECK - f->next));
         f->hand[f->held++] = c;
     }
 }
@@ -181,11 +210,13 @@ static void move_card(card hand[], int from, int to)
 
 void make_move(struct flight *f, int from, int to, struct trace *trace)
 {
+    struct thing left = thing_card(ZONE_HAND, from), reached = thing_card(ZONE_HAND, to);
     tell(trace, (struct event){.id = EVENT_MOVE,
                                .card = f->hand[from],
                                .token = NO_TOKEN,
-                               .from = thing_card(ZONE_HAND, from),
-                               .to = thing_card(ZONE_HAND, to)});
+                               .from = left,
+                               .to = reached,
+                               .moved = card_moves(f->hand[from], left, reached)});
     move_card(f->hand, from, to);
 }
 
@@ -297,7 +328,10 @@ static bool closes_trap(const card hand[], int n, int from, int to)
 static void end(struct flight *f, int outcome, int event, struct trace *trace)
 {
     f->outcome = (uint8_t)outcome;
-    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .outcome = (uint8_t)outcome});
 }
 
 /* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
@@ -361,6 +395,7 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     must(!f->outcome);
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
     else search(d, f, a, trace);
+    count(&d->rules, f, trace);
 }
 
 static void start(const struct deal *d, struct position *p, struct trace *trace)
@@ -370,12 +405,13 @@ static void start(const struct deal *d, struct position *p, struct trace *trace)
     f->held = f->next = d->rules.value[HAND];
     for (int i = 0; i < f->held; i++) f->hand[i] = d->cards[i];
     struct steps s = steps_of(f->hand, f->held, &d->rules);
-    if (!is_trap(s)) {
+    if (is_trap(s)) {
+        f->turn = 1;
+        end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
+    } else {
         next_turn(d, f, s, trace);
-        return;
     }
-    f->turn = 1;
-    end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
+    count(&d->rules, f, trace);
 }
 
 /* Lists the moves of a card to all places but its own, eight at a time in a vector: the largest
@@ -520,6 +556,7 @@ static const struct event_word events[] = {
     [EVENT_PERHAPS_TRAP] = {"perhaps-trap", "3.4", .foretold = true},
     [EVENT_ELSE_TAKES] = {"else-takes", "2.1", .foretold = true},
     [EVENT_ELSE_ESCAPED] = {"else-escaped", "3.4", .foretold = true},
+    [EVENT_COUNTS] = {"counts", "3.4", .quiet = true},
     {NULL, NULL},
 };
 

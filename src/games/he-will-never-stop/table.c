@@ -102,7 +102,10 @@ void flight_touches(const struct view *v, action a, struct touch *touch)
 /* Tells an end, or a possibility. */
 static void foretell(int event, struct trace *trace)
 {
-    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .outcome = he_will_never_stop.words.events[event].outcome});
 }
 
 /* What an action does, up to the draw, to the hand of a view. Returns how many cards are drawn. */
@@ -163,23 +166,30 @@ static void tell_draw(const struct view *v, const struct flight *f, int n, int e
     const struct zone *unseen = &v->zone[ZONE_UNSEEN];
     bool known = unseen->count == 1;
     if (!n) return;
-    tell(trace, (struct event){.id = (uint8_t)event,
-                               .card = known ? v->spot[unseen->first].card : CARD_UNKNOWN,
-                               .token = NO_TOKEN,
-                               .amount = (int16_t)(known ? 0 : n),
-                               .from = thing_zone(ZONE_DECK),
-                               .to = thing_card(ZONE_HAND, f->held)});
+    card c = known ? v->spot[unseen->first].card : CARD_UNKNOWN;
+    struct event e = comes_to_hand(event, c, f->held, DECK - f->next - n);
+    e.amount = (int16_t)(known ? 0 : n);
+    tell(trace, e);
+}
+
+/* He takes a card if no trap closes: it is told, and nothing moves yet. */
+static struct event may_leave_hand(card c)
+{
+    return (struct event){.id = EVENT_ELSE_TAKES,
+                          .card = c,
+                          .token = NO_TOKEN,
+                          .from = thing_card(ZONE_HAND, 0),
+                          .to = thing_zone(ZONE_DISCARD)};
 }
 
 /* Tells the next pursuit, or what it is if no trap closes. f: the hand before the draw of n cards. */
 static void tell_pursuit(const struct draws *x, const struct flight *f, int n, struct trace *trace)
 {
-    for (int i = 0; i < x->least; i++)
-        tell(trace, (struct event){.id = x->trap ? EVENT_ELSE_TAKES : EVENT_TAKES,
-                                   .card = i < f->held ? f->hand[i] : CARD_UNKNOWN,
-                                   .token = NO_TOKEN,
-                                   .from = thing_card(ZONE_HAND, 0),
-                                   .to = thing_zone(ZONE_DISCARD)});
+    for (int i = 0; i < x->least; i++) {
+        card c = i < f->held ? f->hand[i] : CARD_UNKNOWN;
+        int left = f->held + n - 1 - i;
+        tell(trace, x->trap ? may_leave_hand(c) : leaves_hand(EVENT_TAKES, c, 0, left));
+    }
     if (x->most > x->least) foretell(EVENT_PERHAPS_MORE, trace);
     else if (!x->trap && !x->unbroken)
         tell(trace, (struct event){.id = EVENT_BREAKS,

@@ -308,6 +308,10 @@ static const struct event_word events[] = {
     [EVENT_STARVED] = {"starved", "5.2", LOST_STARVED},
     [EVENT_CUT_OFF] = {"cut-off", "6", LOST_CUT_OFF},
     [EVENT_SWAP_UNKNOWN] = {"swap-unknown", "6", .foretold = true},
+    [EVENT_COUNT] = {"count", "2.3", .quiet = true},
+    [EVENT_SHUFFLE_IN] = {"shuffle-in", "2.3", .quiet = true},
+    [EVENT_SHOW_ASKED] = {"show-asked", "2.6", .quiet = true},
+    [EVENT_HIDE_ASKED] = {"hide-asked", "2.6", .quiet = true},
     {NULL, NULL},
 };
 
@@ -340,11 +344,11 @@ const struct game soliterror =
             },
         /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20 swaps.
      * An action can carry through four turns of a path that ask nothing: what they tell is some 20
-     * events each, since all health together is ten. A game with caves is 4 paths of at most 9
-     * decisions, or 17 where gifts are offered, and the buying of at most 9 weapons. Mixed, with
-     * reshuffles, swaps can bring monsters back into the field for ever, so that only the house's own
-     * bound is left. */
-        .limits = {.actions = 80, .events = 96, .plies = PLIES_MOST},
+     * events each, since all health together is ten; quiet ones come to as many (field.h). A game with
+     * caves is 4 paths of at most 9 decisions, or 17 where gifts are offered, and the buying of at most
+     * 9 weapons. Mixed, with reshuffles, swaps can bring monsters back into the field for ever, so that
+     * only the house's own bound is left. */
+        .limits = {.actions = 80, .events = EVENTS_IN_ALL, .plies = PLIES_MOST},
         .deal = deal,
         .check = check,
         .number_matters = number_matters,

@@ -54,6 +54,7 @@ struct __attribute__((may_alias)) field {
     uint8_t gifts;   /* gifts=offered: so many cards wait for `take` or `leave`, the first first */
     card gift[GIFTS_MOST];
     uint8_t imagined; /* 0: this is a game; else IMAGINED or SUPPOSED */
+    uint8_t hushed;   /* no quiet events are told */
 };
 
 /* A position recalled from a view. SUPPOSED: when its deck is reshuffled, deal->cards are what a preview
@@ -209,8 +210,18 @@ enum field_event {
     EVENT_HOME,
     EVENT_STARVED,
     EVENT_CUT_OFF,
-    EVENT_SWAP_UNKNOWN
+    EVENT_SWAP_UNKNOWN,
+
+    /* Quiet: */
+    EVENT_COUNT,      /* a second gauge changes by the event before it */
+    EVENT_SHUFFLE_IN, /* a card of the discards goes into the deck */
+    EVENT_SHOW_ASKED, /* the card in the field that is decided on is shown among what is asked, */
+    EVENT_HIDE_ASKED  /* and no more; nor is a monster called when the game ends */
 };
+
+/* Events of one action, with and without quiet ones. A reshuffle tells each of up to forty cards, and so
+ * many there are but once in an action. */
+enum { TOLD_MOST = 96, EVENTS_IN_ALL = 192 };
 
 enum {
     ZONE_FIELD,
@@ -219,7 +230,9 @@ enum {
     ZONE_FOOD,
     ZONE_HEALTH,
     ZONE_BREATH,
-    ZONE_ASKED, /* what is decided on: the monster called, the gifts, or once more the field's card */
+    /* What is decided on: the monster called, the gifts, or once more the field's card. Because of the
+     * last, which lies in two places, the zone counts as of a deck of its own. */
+    ZONE_ASKED,
     ZONE_DECK,
     ZONE_DISCARD,
     ZONE_RESCUED,
@@ -298,6 +311,11 @@ static inline bool asks_about_gift(int prompt)
     return prompt == PROMPT_CALL_GIFT || prompt == PROMPT_RESCUE_GIFT;
 }
 
+static inline bool asks_about_field(int prompt)
+{
+    return prompt >= PROMPT_FOOD && prompt <= PROMPT_MONSTER;
+}
+
 static inline card weapon_card(int i)
 {
     return (card)(WEAPONS_AT + i);
@@ -315,6 +333,9 @@ int deck_place(const struct rules *);
 
 /* [1.5] */
 int health_of(const struct rules *, const struct field *);
+
+/* What a gauge shows. */
+int gauge_value(const struct rules *, const struct field *, int gauge);
 
 /* What a monster counts [4.5]. */
 int monster_value(const struct rules *, card monster);

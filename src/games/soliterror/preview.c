@@ -11,8 +11,6 @@
 
 #include "field.h"
 
-enum { TOLD_MOST = 96 }; /* limits.events */
-
 /* The field of a view, in which some hidden cards are supposed to be known. */
 struct supposed {
     struct deal deal; /* its cards are the first of a deck reshuffled by the action */
@@ -43,29 +41,63 @@ static uint8_t general(uint8_t event)
     }
 }
 
-/* The same place; none for two zones, since which it is depends on the card. Cells must be the same. */
-static bool common_place(struct thing a, struct thing b, struct thing *common)
+/* Can two places be told as one? Cells must be the same; which zone it is may depend on the card. */
+static bool may_be_one_place(struct thing a, struct thing b)
 {
-    *common = thing_same(a, b) ? a : (struct thing){0};
     return thing_same(a, b) || (a.kind != THING_CARD && b.kind != THING_CARD);
 }
 
-/* What two events tell alike; false if they are too different for one event. */
-static bool common_event(const struct event *a, const struct event *b, struct event *common)
+/* How much two events agree: not at all, so that one event can tell both, or so that it tells all that the
+ * first one does. */
+enum { AGREE = 128, AGREE_IN_ALL };
+
+static int agreement(const struct event *a, const struct event *b)
 {
-    *common = *a;
-    if (a->token != b->token || a->facing != b->facing || a->amount != b->amount) return false;
-    if (a->card != b->card) {
-        if (a->card == CARD_NONE || b->card == CARD_NONE) return false;
-        common->card = CARD_UNKNOWN;
+    bool same_id = a->id == b->id, same_card = a->card == b->card;
+    if (!same_id && general(a->id) != general(b->id)) return 0;
+    if (a->token != b->token || a->facing != b->facing || a->amount != b->amount) return 0;
+    if (!same_card && (a->card == CARD_NONE || b->card == CARD_NONE)) return 0;
+    if (!same_id && !thing_same(a->from, b->from)) return 0;
+    if (same_id && (!may_be_one_place(a->from, b->from) || !may_be_one_place(a->to, b->to)))
+        return 0;
+    bool all = (same_id || a->id == general(a->id)) && (same_card || a->card == CARD_UNKNOWN);
+    return all ? AGREE_IN_ALL : AGREE;
+}
+
+/* What two changes of a card have in common: that one leaves a place, and where it goes. A card that is
+ * turned up where it lies stays unknown. */
+static struct card_change common_change(const struct card_change *a, const struct card_change *b)
+{
+    if (!__builtin_memcmp(a, b, sizeof *a)) return *a;
+    if (!thing_same(a->from, b->from) || thing_same(a->from, a->to) || thing_same(b->from, b->to))
+        return (struct card_change){0};
+    return card_moves(CARD_UNKNOWN, a->from, thing_same(a->to, b->to) ? a->to : (struct thing){0});
+}
+
+/* What two events that agree tell alike. */
+static struct event common_event(const struct event *a, const struct event *b)
+{
+    struct event e = *a;
+    if (a->card != b->card) e.card = CARD_UNKNOWN;
+    if (a->id != b->id) e.id = general(a->id);
+    if (!thing_same(a->from, b->from)) e.from = (struct thing){0};
+    if (a->id != b->id || !thing_same(a->to, b->to)) e.to = (struct thing){0};
+    e.moved = common_change(&a->moved, &b->moved);
+    if (!thing_same(a->gauge, b->gauge) || a->value != b->value) {
+        e.gauge = (struct thing){0};
+        e.value = 0;
     }
-    if (a->id != b->id) {
-        common->id = general(a->id);
-        if (common->id != general(b->id) || !thing_same(a->from, b->from)) return false;
-        common->to = (struct thing){0};
-        return true;
-    }
-    return common_place(a->from, b->from, &common->from) && common_place(a->to, b->to, &common->to);
+    return e;
+}
+
+/* How many events are the same at the beginning: those before the first unknown card are. */
+static int same_beginning(const struct trace *a, const struct trace *b)
+{
+    int n = 0;
+    while (n < a->count && n < b->count &&
+           !__builtin_memcmp(&a->event[n], &b->event[n], sizeof *a->event))
+        n++;
+    return n;
 }
 
 /* Leaves of `told` what `other` tells too, in the same order, and as much of it as there can be: their
@@ -73,30 +105,25 @@ static bool common_event(const struct event *a, const struct event *b, struct ev
  * events that agree in all count a little more. */
 static void keep_common(struct trace *told, const struct trace *other)
 {
-    enum { AGREE = 128, AGREE_IN_ALL };
     static const uint16_t none[TOLD_MOST + 1] = {0};
     uint16_t best[TOLD_MOST][TOLD_MOST + 1];
-    struct event common;
-    int n = told->count, m = other->count, kept = 0;
-    for (int i = n; i--;) {
+    const int n = told->count, m = other->count, begin = same_beginning(told, other);
+    for (int i = n; i-- > begin;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         best[i][m] = 0;
-        for (int k = m; k--;) {
+        for (int k = m; k-- > begin;) {
             int most = below[k] > best[i][k + 1] ? below[k] : best[i][k + 1];
-            if (common_event(&told->event[i], &other->event[k], &common)) {
-                bool all = common.id == told->event[i].id && common.card == told->event[i].card;
-                int both = below[k + 1] + (all ? AGREE_IN_ALL : AGREE);
-                if (both > most) most = both;
-            }
+            int agree = agreement(&told->event[i], &other->event[k]);
+            if (agree && below[k + 1] + agree > most) most = below[k + 1] + agree;
             best[i][k] = (uint16_t)most;
         }
     }
-    for (int i = 0, k = 0; i < n && k < m;) {
+    int kept = begin;
+    for (int i = begin, k = begin; i < n && k < m;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         if (best[i][k] == below[k]) i++;
         else if (best[i][k] == best[i][k + 1]) k++;
-        else if (common_event(&told->event[i++], &other->event[k++], &common))
-            told->event[kept++] = common;
+        else told->event[kept++] = common_event(&told->event[i++], &other->event[k++]);
     }
     told->count = kept;
 }
@@ -241,7 +268,10 @@ static void spread(struct trace *told)
     if (!last || last->id != EVENT_RESCUE_UNKNOWN) return;
     int n = last->amount;
     last->amount = 1;
-    for (int i = 1; i < n; i++) told->event[told->count++] = *last;
+    for (last->value = (int16_t)(last->value + n - 1); n > 1; n--) {
+        told->event[told->count] = told->event[told->count - 1];
+        told->event[told->count++].value--;
+    }
 }
 
 /* Tells the unseen cards of each rescue together again. Their order is ours, so that of some it seems to be
@@ -256,6 +286,9 @@ static void gather(struct trace *t)
             last->card == CARD_UNKNOWN) {
             if (last->id != e->id) last->id = EVENT_RESCUE_UNKNOWN;
             last->amount++;
+            last->moved = common_change(&last->moved, &e->moved);
+            last->gauge = e->gauge;
+            last->value = e->value;
         } else t->event[n++] = *e;
     }
     t->count = n;
@@ -288,6 +321,23 @@ static void search(const struct supposed *s, action a, bool *any, struct trace *
     }
 }
 
+/* Tells what is certain, and up to the first unknown card also the quiet events. */
+static void tell_certain(const struct supposed *s, action a, const struct trace *certain,
+                         struct trace *trace)
+{
+    struct position p = s->start;
+    struct event event[EVENTS_IN_ALL];
+    struct trace known = {event, EVENTS_IN_ALL, 0};
+    at(&p)->hushed = 0;
+    field_apply(&s->deal, &p, a, &known);
+    int unknown = first_unknown(&known), told = 0;
+    for (int i = 0; i < (unknown < 0 ? known.count : unknown); i++) {
+        tell(trace, event[i]);
+        told += event[i].id < EVENT_COUNT;
+    }
+    for (int i = told; i < certain->count; i++) tell(trace, certain->event[i]);
+}
+
 void field_preview(const struct view *v, action a, struct trace *trace)
 {
     struct supposed s = {.unseen = set_in(v, ZONE_UNSEEN),
@@ -298,9 +348,10 @@ void field_preview(const struct view *v, action a, struct trace *trace)
     bool any = false;
     *at(&s.start) = recall(v, &s.deal);
     at(&s.start)->imagined = SUPPOSED;
+    at(&s.start)->hushed = 1;
     for (int i = 0; i < DEAL_CARDS; i++) s.deal.cards[i] = CARD_UNKNOWN;
     suppose_the_last_ace(&s);
     search(&s, a, &any, &certain);
     gather(&certain);
-    for (int i = 0; i < certain.count; i++) tell(trace, event[i]);
+    tell_certain(&s, a, &certain, trace);
 }

@@ -23,9 +23,10 @@ static struct facts facts_of(const struct view *v, action a)
     struct facts x = {.rules = &v->rules, .order = order_of(a)};
     struct deal d;
     struct position p = {0};
-    struct event event[96];
-    struct trace trace = {event, 96, 0};
+    struct event event[TOLD_MOST];
+    struct trace trace = {event, TOLD_MOST, 0};
     x.now = recall(v, &d);
+    x.now.hushed = 1;
     *(struct field *)&p = x.now;
     field_apply(&d, &p, a, &trace);
     x.after = *(struct field *)&p;

@@ -26,19 +26,119 @@ static struct thing marker_at(const struct rules *rules, int cell)
     return thing_card(ZONE_FIELD, cell);
 }
 
-/* An event that moves a card. */
-static inline void say(struct trace *trace, int id, card c, struct thing from, struct thing to)
-{
-    tell(trace,
-         (struct event){
-             .id = (uint8_t)id, .card = c, .token = NO_TOKEN, .amount = 1, .from = from, .to = to});
-}
-
-/* An event without places. */
+/* An event that changes nothing on the table. */
 static inline void say_only(struct trace *trace, int id, card c, int amount)
 {
     tell(trace, (struct event){
                     .id = (uint8_t)id, .card = c, .token = NO_TOKEN, .amount = (int16_t)amount});
+}
+
+/* The list of unseen cards in which a card stands that lies hidden at a place; THING_NONE if none does. */
+static struct thing list_of(const struct field *f, struct thing at)
+{
+    bool in_field = at.kind == THING_CARD && at.zone == ZONE_FIELD;
+    if (in_field && hidden(f) >> at.index & 1) return thing_zone(ZONE_UNSEEN);
+    if (thing_same(at, thing_zone(ZONE_DECK)))
+        return thing_zone(f->reshuffles ? ZONE_DECK_HOLDS : ZONE_UNSEEN);
+    return (struct thing){0};
+}
+
+/* What becomes of a card that is told from one place to another: it moves there. Told from and to the
+ * same place it is turned up, if it lies hidden and is known; else nothing changes. */
+static struct card_change change_of(const struct field *f, card c, struct thing from,
+                                    struct thing to)
+{
+    struct thing list = list_of(f, from);
+    if (thing_same(from, to) && (!list.kind || c == CARD_UNKNOWN)) return (struct card_change){0};
+    struct card_change change = card_moves(c, from, to);
+    change.listed = list;
+    return change;
+}
+
+/* The gauge that counts a card where it lies; THING_NONE if none does. The flare gun is no weapon. */
+static struct thing gauge_of(struct thing at, card c)
+{
+    if (at.kind != THING_ZONE) return (struct thing){0};
+    switch (at.zone) {
+    case ZONE_ARSENAL: return c == CARD_JOKER ? (struct thing){0} : thing_gauge(GAUGE_WEAPONS);
+    case ZONE_FOOD: return thing_gauge(GAUGE_FOOD);
+    case ZONE_HEALTH:
+    case ZONE_BREATH: return thing_gauge(GAUGE_HEALTH);
+    case ZONE_DECK: return thing_gauge(GAUGE_DECK);
+    case ZONE_RESCUED: return thing_gauge(GAUGE_RESCUED);
+    default: return (struct thing){0};
+    }
+}
+
+/* Lets an event set a gauge, if it is one, to what it is now. */
+static void set_gauge(const struct rules *rules, const struct field *f, struct thing gauge,
+                      struct event *e)
+{
+    e->gauge = gauge;
+    if (gauge.kind) e->value = (int16_t)gauge_value(rules, f, gauge.index);
+}
+
+/* Tells what a card does, and the gauges that count it where it comes from and where it goes. */
+static void tell_card(const struct rules *rules, const struct field *f, int id, card c,
+                      struct thing from, struct thing to, struct trace *trace)
+{
+    struct event e = {.id = (uint8_t)id,
+                      .card = c,
+                      .token = NO_TOKEN,
+                      .amount = 1,
+                      .from = from,
+                      .to = to,
+                      .moved = change_of(f, c, from, to)};
+    struct event count = {.id = EVENT_COUNT, .card = CARD_NONE, .token = NO_TOKEN};
+    struct thing left = gauge_of(from, c), reached = gauge_of(to, c);
+    if (e.moved.from.kind) set_gauge(rules, f, left.kind ? left : reached, &e);
+    tell(trace, e);
+    if (!left.kind || !reached.kind || thing_same(left, reached) || f->hushed) return;
+    set_gauge(rules, f, reached, &count);
+    tell(trace, count);
+}
+
+/* An event of a card, told when the field is as it is afterwards, but that a cell where it is turned up
+ * is still hidden. Inline, since a playout has no trace. */
+static inline void say(const struct rules *rules, const struct field *f, int id, card c,
+                       struct thing from, struct thing to, struct trace *trace)
+{
+    if (trace) tell_card(rules, f, id, c, from, to, trace);
+}
+
+/* What is asked about is shown, or no more: the card in the field that is decided on, which lies there
+ * too, or a monster called, when the game ends with it. */
+static void show(const struct field *f, int id, card c, struct thing from, struct thing to,
+                 struct trace *trace)
+{
+    if (!trace || f->hushed) return;
+    tell(trace, (struct event){.id = (uint8_t)id,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .moved = card_moves(c, from, to)});
+}
+
+static void show_asked(const struct field *f, card c, struct trace *trace)
+{
+    show(f, EVENT_SHOW_ASKED, c, (struct thing){0}, thing_zone(ZONE_ASKED), trace);
+}
+
+static void hide_asked(const struct field *f, card c, struct trace *trace)
+{
+    show(f, EVENT_HIDE_ASKED, c, thing_zone(ZONE_ASKED), (struct thing){0}, trace);
+}
+
+/* The marker comes from a cell, or NO_CELL, to where it stands. */
+static void tell_marker(const struct rules *rules, const struct field *f, int id, int from,
+                        struct trace *trace)
+{
+    struct thing at = marker_at(rules, f->marker);
+    struct event e = {.id = (uint8_t)id, .card = CARD_NONE, .token = TOKEN_MARKER, .to = at};
+    if (id != EVENT_PLACE) e.from = marker_at(rules, from);
+    e.who = (struct token_change){.fate = from == NO_CELL ? TOKEN_COMES : TOKEN_BECOMES,
+                                  .token = {.id = TOKEN_MARKER, .card = CARD_NONE, .at = at}};
+    if (!mixed(rules)) set_gauge(rules, f, thing_gauge(GAUGE_TURNS_LEFT), &e);
+    tell(trace, e);
 }
 
 /* Where a card in her hands lies. */
@@ -89,22 +189,23 @@ int health_of(const struct rules *rules, const struct field *f)
 
 /* [1.5] Spends n health, of which there is enough: hearts, the lowest first, then the Last Breath,
  * which nobody sees. */
-static void spend_health(struct field *f, int n, int event, struct trace *trace)
+static void spend_health(const struct rules *rules, struct field *f, int n, int event,
+                         struct trace *trace)
 {
     for (; n; n--) {
         uint64_t hearts = f->held & (uint64_t)NINE << HEALTH_AT;
         if (!hearts) {
             must(f->breath);
             f->breath = 0;
-            say(trace, event, CARD_UNKNOWN, thing_zone(ZONE_BREATH), (struct thing){0});
+            say(rules, f, event, CARD_UNKNOWN, thing_zone(ZONE_BREATH), (struct thing){0}, trace);
             say_only(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
             continue;
         }
         uint64_t lowest = hearts & -hearts;
         f->held &= ~lowest;
         f->discards |= lowest;
-        say(trace, event, (card)__builtin_ctzll(lowest), thing_zone(ZONE_HEALTH),
-            thing_zone(ZONE_DISCARD));
+        say(rules, f, event, (card)__builtin_ctzll(lowest), thing_zone(ZONE_HEALTH),
+            thing_zone(ZONE_DISCARD), trace);
     }
 }
 
@@ -128,15 +229,15 @@ struct field with_gifts(const struct field *f)
 }
 
 /* A card off the deck or from the opening hand: monsters are discarded, all else is taken. */
-static void sort_card(struct field *f, card c, int taken, int discarded, int from,
+static void sort_card(const struct rules *rules, struct field *f, card c, int taken, int discarded,
                       struct trace *trace)
 {
     if (is_monster(c)) {
         discard(f, c);
-        say(trace, discarded, c, thing_zone(from), thing_zone(ZONE_DISCARD));
+        say(rules, f, discarded, c, thing_zone(ZONE_DECK), thing_zone(ZONE_DISCARD), trace);
     } else {
         f->held |= card_bit(c);
-        say(trace, taken, c, thing_zone(from), thing_zone(zone_of(c)));
+        say(rules, f, taken, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)), trace);
     }
 }
 
@@ -150,12 +251,12 @@ void field_start(const struct deal *d, struct position *p, struct trace *trace)
     for (int cell = 0; cell < CELLS; cell++)
         f->cell[cell] = f->full >> cell & 1 ? d->cards[deal_place(rules, cell)] : CARD_NONE;
     f->breath = 1;
-    for (int i = 0; i < rules->value[OPENING]; i++)
-        sort_card(f, d->cards[breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
-                  EVENT_OPENING_DISCARD, ZONE_DECK, trace);
     int deck = deck_place(rules);
     f->size = (uint8_t)(d->count - deck);
     for (int i = 0; i < f->size; i++) f->deck[i] = d->cards[deck + i];
+    for (int i = 0; i < rules->value[OPENING]; i++)
+        sort_card(rules, f, d->cards[breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
+                  EVENT_OPENING_DISCARD, trace);
     f->marker = f->left = NO_CELL;
     f->called = CARD_NONE;
     f->prompt = PROMPT_PLACE;
@@ -168,8 +269,27 @@ static enum phase end(struct field *f, int outcome, int event, struct trace *tra
 {
     f->outcome = (uint8_t)outcome;
     f->prompt = PROMPT_OVER;
-    say_only(trace, event, CARD_NONE, 0);
+    tell(trace, (struct event){.id = (uint8_t)event,
+                               .card = CARD_NONE,
+                               .token = NO_TOKEN,
+                               .outcome = (uint8_t)outcome});
+    if (f->called != CARD_NONE) hide_asked(f, f->called, trace);
     return ASK;
+}
+
+/* ---- Decisions ---- */
+
+static enum phase ask(struct field *f, int prompt)
+{
+    f->prompt = (uint8_t)prompt;
+    return ASK;
+}
+
+/* The decision is about the card explored. */
+static enum phase ask_about_field(struct field *f, int prompt, struct trace *trace)
+{
+    show_asked(f, f->cell[f->left], trace);
+    return ask(f, prompt);
 }
 
 /* ---- 4 Monsters ---- */
@@ -241,12 +361,13 @@ static enum phase unbeaten(const struct rules *rules, struct field *f, bool aliv
     card monster = attacker(f);
     say_only(trace, EVENT_UNBEATEN, monster, 0);
     if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
-    if (choice == UNBEATEN_DRAINS) spend_health(f, health, EVENT_DRAINED, trace);
-    if (choice == UNBEATEN_WOUNDS && health) spend_health(f, 1, EVENT_DRAINED, trace);
+    if (choice == UNBEATEN_DRAINS) spend_health(rules, f, health, EVENT_DRAINED, trace);
+    if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
     if (f->called != CARD_NONE) {
         must(!health);
         discard(f, monster);
-        say(trace, EVENT_CALLED_GOES, monster, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD));
+        say(rules, f, EVENT_CALLED_GOES, monster, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD),
+            trace);
     }
     return fight_over(f);
 }
@@ -261,8 +382,7 @@ static enum phase attack(const struct rules *rules, struct field *f, bool alive,
     f->spared = called && alive && mixed(rules) &&
                 rules->value[ZERO_HEALTH] == ZERO_HEALTH_BEFORE &&
                 rules->value[UNBEATEN] != UNBEATEN_KILLS;
-    f->prompt = called ? PROMPT_CALLED : PROMPT_MONSTER;
-    return ASK;
+    return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
 }
 
 /* [4.1] and what follows. */
@@ -272,7 +392,7 @@ static enum phase assess(const struct rules *rules, struct field *f, struct trac
     int health = health_of(rules, f);
     if (monster_value(rules, monster) >= 6) {
         if (health) {
-            spend_health(f, 1, EVENT_ASSESS, trace);
+            spend_health(rules, f, 1, EVENT_ASSESS, trace);
         } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
             say_only(trace, EVENT_ASSESS_KILLS, monster, 0);
             return end(f, LOST_KILLED, EVENT_KILLED, trace);
@@ -290,16 +410,15 @@ static void empty(struct field *f, int cell)
 }
 
 /* [4.3] */
-static enum phase dies(struct field *f, struct trace *trace)
+static enum phase dies(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card monster = attacker(f);
+    bool called = f->called != CARD_NONE;
     discard(f, monster);
-    if (f->called != CARD_NONE) {
-        say(trace, EVENT_DIES, monster, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD));
-    } else {
-        empty(f, f->left);
-        say(trace, EVENT_DIES, monster, thing_card(ZONE_FIELD, f->left), thing_zone(ZONE_DISCARD));
-    }
+    if (!called) empty(f, f->left);
+    say(rules, f, EVENT_DIES, monster,
+        called ? thing_zone(ZONE_ASKED) : thing_card(ZONE_FIELD, f->left), thing_zone(ZONE_DISCARD),
+        trace);
     return fight_over(f);
 }
 
@@ -309,29 +428,44 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
     for (; set; set &= set - 1) {
         card c = weapon_card(__builtin_ctz(set));
         if (rules->value[WEAPONS] == WEAPONS_KEPT) {
-            say(trace, EVENT_USE_KEPT, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_ARSENAL));
+            say(rules, f, EVENT_USE_KEPT, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_ARSENAL),
+                trace);
             continue;
         }
         f->held &= ~card_bit(c);
         discard(f, c);
-        say(trace, EVENT_USE, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_DISCARD));
+        say(rules, f, EVENT_USE, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_DISCARD), trace);
     }
 }
 
+/* She fires: the joker is no weapon that is counted, but what tells that there is a flare left is. */
+static void tell_shot(const struct rules *rules, const struct field *f, struct trace *trace)
+{
+    struct thing from = thing_zone(ZONE_ARSENAL), to = thing_zone(ZONE_DISCARD);
+    struct event e = {.id = EVENT_FLARE,
+                      .card = CARD_JOKER,
+                      .token = NO_TOKEN,
+                      .amount = 1,
+                      .from = from,
+                      .to = to,
+                      .moved = card_moves(CARD_JOKER, from, to)};
+    set_gauge(rules, f, thing_gauge(GAUGE_FLARE), &e);
+    tell(trace, e);
+}
+
 /* The flare: the cards around the monster's cell are turned face up and stay [4.2]. */
-static enum phase fire(struct field *f, struct trace *trace)
+static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
 {
     f->fired = 1;
     f->held &= ~card_bit(CARD_JOKER);
     discard(f, CARD_JOKER);
-    say(trace, EVENT_FLARE, CARD_JOKER, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_DISCARD));
+    if (trace) tell_shot(rules, f, trace);
     cells lit = around(f->left) & hidden(f);
-    f->open |= lit;
-    enum phase next = dies(f, trace);
+    enum phase next = dies(rules, f, trace);
     for (; lit; lit &= lit - 1) {
-        int cell = __builtin_ctz(lit);
-        say(trace, EVENT_LIT, f->cell[cell], thing_card(ZONE_FIELD, cell),
-            thing_card(ZONE_FIELD, cell));
+        struct thing cell = thing_card(ZONE_FIELD, __builtin_ctz(lit));
+        say(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
+        f->open |= lit & -lit;
     }
     return next;
 }
@@ -346,21 +480,25 @@ static bool matters(const struct rules *rules, const struct field *f)
 /* The swap [4.2], and a hidden ace that is chosen [6]. */
 static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
+    const struct thing there = thing_card(ZONE_FIELD, cell);
     card out = f->cell[cell];
     if (is_ace(out)) {
+        say(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
         f->open |= cell_bit(cell);
-        say(trace, EVENT_SWAP_ACE, out, thing_card(ZONE_FIELD, cell), thing_card(ZONE_FIELD, cell));
-        if (!swap_cells(rules, f)) return attack(rules, f, f->spared, trace);
-        f->prompt = PROMPT_SWAP_AGAIN;
-        return ASK;
+        return swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
+                                    : attack(rules, f, f->spared, trace);
     }
     if (out == CARD_UNKNOWN && matters(rules, f)) {
-        say(trace, EVENT_SWAP_UNKNOWN, out, thing_card(ZONE_FIELD, cell), (struct thing){0});
+        tell(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
+                                   .card = out,
+                                   .token = NO_TOKEN,
+                                   .amount = 1,
+                                   .from = there});
         return ASK;
     }
-    say(trace, EVENT_SWAP_OUT, out, thing_card(ZONE_FIELD, cell), thing_zone(ZONE_DISCARD));
+    say(rules, f, EVENT_SWAP_OUT, out, there, thing_zone(ZONE_DISCARD), trace);
     if (out != CARD_UNKNOWN) discard(f, out);
-    say(trace, EVENT_SWAP_IN, f->called, thing_zone(ZONE_ASKED), thing_card(ZONE_FIELD, cell));
+    say(rules, f, EVENT_SWAP_IN, f->called, thing_zone(ZONE_ASKED), there, trace);
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
     if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
@@ -369,10 +507,11 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
 
 /* ---- Gifts, where they are offered [2.3, 3.2] ---- */
 
-static void offer(struct field *f, card c, int event, struct trace *trace)
+static void offer(const struct rules *rules, struct field *f, card c, int event,
+                  struct trace *trace)
 {
     f->gift[f->gifts++] = c;
-    say(trace, event, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
+    say(rules, f, event, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED), trace);
 }
 
 /* The first gift is decided on. After a call the marker moves; after a rescue the game goes on where the
@@ -390,8 +529,8 @@ static enum phase take_gift(const struct rules *rules, struct field *f, struct t
 {
     card c = f->gift[0];
     f->held |= card_bit(c);
-    say(trace, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
-        thing_zone(ZONE_ASKED), thing_zone(zone_of(c)));
+    say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
+        thing_zone(ZONE_ASKED), thing_zone(zone_of(c)), trace);
     return gift_decided(rules, f);
 }
 
@@ -399,12 +538,26 @@ static enum phase leave_gift(const struct rules *rules, struct field *f, struct 
 {
     card c = f->gift[0];
     discard(f, c);
-    say(trace, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
-        thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD));
+    say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE,
+        c, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD), trace);
     return gift_decided(rules, f);
 }
 
 /* ---- 3 Rescue ---- */
+
+/* The next unknown cards of the deck are told together: up to `most`, or as many as it has. */
+static void tell_rescue_unknown(int in_deck, int most, struct trace *trace)
+{
+    int n = in_deck < most ? in_deck : most;
+    tell(trace,
+         (struct event){.id = EVENT_RESCUE_UNKNOWN,
+                        .card = CARD_UNKNOWN,
+                        .token = NO_TOKEN,
+                        .amount = (int16_t)n,
+                        .moved = card_moves(CARD_UNKNOWN, thing_zone(ZONE_DECK), (struct thing){0}),
+                        .gauge = thing_gauge(GAUGE_DECK),
+                        .value = (int16_t)(in_deck - n)});
+}
 
 /* [3.2] */
 static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
@@ -413,13 +566,12 @@ static enum phase rescue_draw(const struct rules *rules, struct field *f, enum p
     for (int more = rules->value[RESCUE_CARDS]; more && f->next < f->size; more--) {
         card c = f->deck[f->next++];
         if (c == CARD_UNKNOWN) {
-            int n = f->size - f->next + 1;
-            say_only(trace, EVENT_RESCUE_UNKNOWN, c, n < more ? n : more);
+            if (trace) tell_rescue_unknown(f->size - f->next + 1, more, trace);
             return ASK;
         }
         if (rules->value[GIFTS] == GIFTS_OFFERED && !is_monster(c))
-            offer(f, c, EVENT_RESCUE_OFFER, trace);
-        else sort_card(f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, ZONE_DECK, trace);
+            offer(rules, f, c, EVENT_RESCUE_OFFER, trace);
+        else sort_card(rules, f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, trace);
     }
     if (!f->gifts) return next;
     f->prompt = PROMPT_RESCUE_GIFT;
@@ -433,7 +585,7 @@ static enum phase rescue(const struct rules *rules, struct field *f, int suit, e
     f->rescued |= (uint8_t)(1 << suit);
     struct thing from = mixed(rules) ? thing_card(ZONE_FIELD, f->left)
                                      : thing_card(ZONE_CAVES, suit);
-    say(trace, EVENT_RESCUE, card_of(1, suit), from, thing_zone(ZONE_RESCUED));
+    say(rules, f, EVENT_RESCUE, card_of(1, suit), from, thing_zone(ZONE_RESCUED), trace);
     if (f->rescued == FAMILY_OF_FOUR) {
         f->left = NO_CELL;
         if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
@@ -446,12 +598,31 @@ static enum phase rescue(const struct rules *rules, struct field *f, int suit, e
 
 static enum phase place(const struct rules *rules, struct field *f, int column, struct trace *trace)
 {
+    int before = f->marker;
     f->marker = (uint8_t)column;
-    tell(trace, (struct event){.id = EVENT_PLACE,
-                               .card = CARD_NONE,
-                               .token = TOKEN_MARKER,
-                               .to = marker_at(rules, column)});
+    if (trace) tell_marker(rules, f, EVENT_PLACE, before, trace);
     return LANDING;
+}
+
+/* The discards, as they go into the deck, which is not in order yet. */
+static void tell_reshuffle(const struct rules *rules, const struct field *f, struct trace *trace)
+{
+    struct event e = {
+        .id = EVENT_RESHUFFLE, .card = CARD_NONE, .token = NO_TOKEN, .amount = f->size};
+    set_gauge(rules, f, thing_gauge(GAUGE_RESHUFFLES), &e);
+    tell(trace, e);
+    for (int i = 0; i < f->size && !f->hushed; i++) {
+        struct card_change m = card_moves(f->deck[i], thing_zone(ZONE_DISCARD),
+                                          thing_zone(ZONE_DECK));
+        m.face = FACE_DOWN;
+        m.listed = thing_zone(ZONE_DECK_HOLDS);
+        tell(trace, (struct event){.id = EVENT_SHUFFLE_IN,
+                                   .card = CARD_NONE,
+                                   .token = NO_TOKEN,
+                                   .moved = m,
+                                   .gauge = thing_gauge(GAUGE_DECK),
+                                   .value = (int16_t)(i + 1)});
+    }
 }
 
 /* [2.3] The discards become the deck. What order they come in, a player cannot know. */
@@ -463,7 +634,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (!f->size) return;
     f->reshuffles++;
     f->discards = 0;
-    say_only(trace, EVENT_RESHUFFLE, CARD_NONE, f->size);
+    if (trace) tell_reshuffle(&d->rules, f, trace);
     if (f->imagined && f->size > 1) {
         for (int i = 0; i < f->size; i++)
             f->deck[i] = f->imagined == SUPPOSED ? d->cards[i] : CARD_UNKNOWN;
@@ -486,21 +657,20 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     }
     card c = f->deck[f->next++];
     if (c == CARD_UNKNOWN) {
-        say(trace, EVENT_CALL_UNKNOWN, c, thing_zone(ZONE_DECK), (struct thing){0});
+        say(rules, f, EVENT_CALL_UNKNOWN, c, thing_zone(ZONE_DECK), (struct thing){0}, trace);
         return ASK;
     }
     if (is_monster(c)) {
         f->called = c;
-        say(trace, EVENT_CALL_MONSTER, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED));
+        say(rules, f, EVENT_CALL_MONSTER, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED), trace);
         return assess(rules, f, trace);
     }
     if (rules->value[GIFTS] == GIFTS_OFFERED) {
-        offer(f, c, EVENT_CALL_OFFER, trace);
-        f->prompt = PROMPT_CALL_GIFT;
-        return ASK;
+        offer(rules, f, c, EVENT_CALL_OFFER, trace);
+        return ask(f, PROMPT_CALL_GIFT);
     }
     f->held |= card_bit(c);
-    say(trace, EVENT_CALL_TAKE, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)));
+    say(rules, f, EVENT_CALL_TAKE, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)), trace);
     return MOVE;
 }
 
@@ -514,11 +684,7 @@ static void go_to(const struct rules *rules, struct field *f, int cell, struct t
     bool cave = !mixed(rules) && cell / COLUMNS == CAVE_ROW;
     f->left = f->marker;
     f->marker = (uint8_t)cell;
-    tell(trace, (struct event){.id = cave ? EVENT_REACH : EVENT_MOVE,
-                               .card = CARD_NONE,
-                               .token = TOKEN_MARKER,
-                               .from = marker_at(rules, f->left),
-                               .to = marker_at(rules, cell)});
+    if (trace) tell_marker(rules, f, cave ? EVENT_REACH : EVENT_MOVE, f->left, trace);
 }
 
 /* [2.4], mixed [6] */
@@ -591,42 +757,39 @@ static enum phase landing(struct field *f)
     return ASK;
 }
 
-static void pay(struct field *f, unsigned food, int event, struct trace *trace)
+static void pay(const struct rules *rules, struct field *f, unsigned food, int event,
+                struct trace *trace)
 {
     for (; food; food &= food - 1) {
         card c = food_card(__builtin_ctz(food));
         f->held &= ~card_bit(c);
         discard(f, c);
-        say(trace, event, c, thing_zone(ZONE_FOOD), thing_zone(ZONE_DISCARD));
+        say(rules, f, event, c, thing_zone(ZONE_FOOD), thing_zone(ZONE_DISCARD), trace);
     }
 }
 
-static void take_from(struct field *f, int cell, int event, struct trace *trace)
+static void take_from(const struct rules *rules, struct field *f, int cell, int event,
+                      struct trace *trace)
 {
     card c = f->cell[cell];
     empty(f, cell);
     f->held |= card_bit(c);
-    say(trace, event, c, thing_card(ZONE_FIELD, cell), thing_zone(zone_of(c)));
+    say(rules, f, event, c, thing_card(ZONE_FIELD, cell), thing_zone(zone_of(c)), trace);
 }
 
-static enum phase buy(struct field *f, int cell, unsigned food, struct trace *trace)
+static enum phase buy(const struct rules *rules, struct field *f, int cell, unsigned food,
+                      struct trace *trace)
 {
-    pay(f, food, EVENT_BUY_PAY, trace);
-    take_from(f, cell, EVENT_BUY, trace);
+    pay(rules, f, food, EVENT_BUY_PAY, trace);
+    take_from(rules, f, cell, EVENT_BUY, trace);
     return LANDING;
 }
 
-static enum phase ask(struct field *f, int prompt)
-{
-    f->prompt = (uint8_t)prompt;
-    return ASK;
-}
-
 /* It stays without a decision [2.6]. */
-static enum phase stays(const struct field *f, struct trace *trace)
+static enum phase stays(const struct rules *rules, const struct field *f, struct trace *trace)
 {
-    say(trace, EVENT_STAYS, f->cell[f->left], thing_card(ZONE_FIELD, f->left),
-        thing_card(ZONE_FIELD, f->left));
+    struct thing here = thing_card(ZONE_FIELD, f->left);
+    say(rules, f, EVENT_STAYS, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
 
@@ -634,40 +797,43 @@ static enum phase stays(const struct field *f, struct trace *trace)
 static enum phase explore(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card c = f->cell[f->left];
-    cells here = cell_bit(f->left);
-    say(trace, f->open & here ? EVENT_FIND : EVENT_TURN_UP, c, thing_card(ZONE_FIELD, f->left),
-        thing_card(ZONE_FIELD, f->left));
+    const struct thing here = thing_card(ZONE_FIELD, f->left);
+    bool open = f->open >> f->left & 1;
+    say(rules, f, open ? EVENT_FIND : EVENT_TURN_UP, c, here, here, trace);
     if (c == CARD_UNKNOWN) return ASK;
-    f->open |= here;
-    if (c == CARD_JOKER) return ask(f, PROMPT_JOKER);
+    f->open |= cell_bit(f->left);
+    if (c == CARD_JOKER) return ask_about_field(f, PROMPT_JOKER, trace);
     if (is_ace(c)) {
         empty(f, f->left);
         return rescue(rules, f, card_suit(c), RESOLVED, trace);
     }
     switch (card_suit(c)) {
     case SPADES:
-        if (is_free(c)) return ask(f, PROMPT_WEAPON_FREE);
-        return can_afford(f, c) ? ask(f, PROMPT_WEAPON) : stays(f, trace);
-    case HEARTS: return ask(f, PROMPT_HEALTH);
+        if (is_free(c)) return ask_about_field(f, PROMPT_WEAPON_FREE, trace);
+        if (can_afford(f, c)) return ask_about_field(f, PROMPT_WEAPON, trace);
+        return stays(rules, f, trace);
+    case HEARTS: return ask_about_field(f, PROMPT_HEALTH, trace);
     case DIAMONDS:
-        if (is_free(c)) return ask(f, PROMPT_FOOD_FREE);
-        return health_of(rules, f) ? ask(f, PROMPT_FOOD) : stays(f, trace);
+        if (is_free(c)) return ask_about_field(f, PROMPT_FOOD_FREE, trace);
+        if (health_of(rules, f)) return ask_about_field(f, PROMPT_FOOD, trace);
+        return stays(rules, f, trace);
     default: return assess(rules, f, trace);
     }
 }
 
-static enum phase take(struct field *f, unsigned food, struct trace *trace)
+static enum phase take(const struct rules *rules, struct field *f, unsigned food,
+                       struct trace *trace)
 {
-    if (f->prompt == PROMPT_FOOD) spend_health(f, 1, EVENT_TAKE_COST, trace);
-    pay(f, food, EVENT_TAKE_PAY, trace);
-    take_from(f, f->left, EVENT_TAKE, trace);
+    if (f->prompt == PROMPT_FOOD) spend_health(rules, f, 1, EVENT_TAKE_COST, trace);
+    pay(rules, f, food, EVENT_TAKE_PAY, trace);
+    take_from(rules, f, f->left, EVENT_TAKE, trace);
     return RESOLVED;
 }
 
-static enum phase leave(const struct field *f, struct trace *trace)
+static enum phase leave(const struct rules *rules, const struct field *f, struct trace *trace)
 {
-    say(trace, EVENT_LEAVE, f->cell[f->left], thing_card(ZONE_FIELD, f->left),
-        thing_card(ZONE_FIELD, f->left));
+    struct thing here = thing_card(ZONE_FIELD, f->left);
+    say(rules, f, EVENT_LEAVE, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
 
@@ -758,19 +924,23 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
     case VERB_STEP: go_to(rules, f, o.cell, trace); return LANDING;
     case VERB_TAKE:
         if (f->gifts) return take_gift(rules, f, trace);
-        return take(f, (unsigned)o.food, trace);
-    case VERB_LEAVE: return f->gifts ? leave_gift(rules, f, trace) : leave(f, trace);
+        return take(rules, f, (unsigned)o.food, trace);
+    case VERB_LEAVE: return f->gifts ? leave_gift(rules, f, trace) : leave(rules, f, trace);
     case VERB_WEAPON:
-    case VERB_RUN: use_weapons(rules, f, (unsigned)o.weapons, trace); return dies(f, trace);
+    case VERB_RUN: use_weapons(rules, f, (unsigned)o.weapons, trace); return dies(rules, f, trace);
     case VERB_PAIR:
         use_weapons(rules, f, (unsigned)o.weapons, trace);
-        spend_health(f, 1, EVENT_USE_HEALTH, trace);
-        return dies(f, trace);
-    case VERB_HEARTS: spend_health(f, 3, EVENT_USE_HEALTH, trace); return dies(f, trace);
-    case VERB_HEART: spend_health(f, 1, EVENT_USE_HEALTH, trace); return dies(f, trace);
-    case VERB_FLARE: return fire(f, trace);
+        spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
+        return dies(rules, f, trace);
+    case VERB_HEARTS:
+        spend_health(rules, f, 3, EVENT_USE_HEALTH, trace);
+        return dies(rules, f, trace);
+    case VERB_HEART:
+        spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
+        return dies(rules, f, trace);
+    case VERB_FLARE: return fire(rules, f, trace);
     case VERB_SWAP: return swap(rules, f, o.cell, trace);
-    case VERB_BUY: return buy(f, o.cell, (unsigned)o.food, trace);
+    case VERB_BUY: return buy(rules, f, o.cell, (unsigned)o.food, trace);
     case VERB_PASS: return landed(f);
     }
     return ASK;
@@ -780,6 +950,7 @@ void field_apply(const struct deal *d, struct position *p, action a, struct trac
 {
     struct field *f = at(p);
     must(!f->outcome);
+    if (asks_about_field(f->prompt)) hide_asked(f, f->cell[f->left], trace);
     proceed(d, f, act(&d->rules, f, a, trace), trace);
 }
 

@@ -13,11 +13,6 @@ static void tag(struct view *v, int cell, int tags)
     spot->tags = (uint16_t)(spot->tags | tags);
 }
 
-static bool asks_about_field(int prompt)
-{
-    return prompt >= PROMPT_FOOD && prompt <= PROMPT_MONSTER;
-}
-
 /* The card that `take` and `leave` are about. */
 static card card_asked(const struct field *f)
 {
@@ -53,7 +48,7 @@ static void see_field(const struct rules *rules, const struct field *f, struct v
 /* Four aces in their caves; one that is safe has left it. */
 static void see_caves(const struct rules *rules, const struct field *f, struct view *v)
 {
-    view_zone(v, LAYOUT_ROW);
+    view_zone(v, LAYOUT_ROW)->lasting = 1;
     if (mixed(rules)) return;
     for (int suit = 0; suit < 4; suit++) {
         bool safe = f->rescued >> suit & 1;
@@ -73,7 +68,7 @@ static void see_marker(const struct rules *rules, const struct field *f, struct 
 /* Of several gifts the first is decided on. */
 static void see_asked(const struct field *f, struct view *v)
 {
-    view_zone(v, LAYOUT_ROW);
+    view_zone(v, LAYOUT_ROW)->deck = 1;
     if (asks_about_called(f->prompt) || asks_about_field(f->prompt))
         view_card(v, attacker(f))->tags = f->spared ? TAG_ASKED | TAG_SPARES : TAG_ASKED;
     for (int i = 0; i < f->gifts; i++) view_card(v, f->gift[i])->tags = i ? 0 : TAG_ASKED;
@@ -95,6 +90,31 @@ static int turns_left(const struct rules *rules, const struct field *f)
 {
     if (mixed(rules) || f->marker == NO_CELL || f->marker / COLUMNS == CAVE_ROW) return 0;
     return CAVE_ROW - f->marker / COLUMNS;
+}
+
+int gauge_value(const struct rules *rules, const struct field *f, int gauge)
+{
+    switch (gauge) {
+    case GAUGE_HEALTH: return health_of(rules, f);
+    case GAUGE_FOOD: return __builtin_popcount(food_of(f));
+    case GAUGE_WEAPONS: return __builtin_popcount(weapons_of(f));
+    case GAUGE_DECK: return f->size - f->next;
+    case GAUGE_RESCUED: return __builtin_popcount(f->rescued);
+    case GAUGE_TURNS_LEFT: return turns_left(rules, f);
+    case GAUGE_FLARE: return rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired;
+    case GAUGE_RESHUFFLES: return (int)(f->reshuffles < 9999 ? f->reshuffles : 9999);
+    default: return rules->value[FEED];
+    }
+}
+
+static void see_gauges(const struct rules *rules, const struct field *f, struct view *v)
+{
+    for (int gauge = 0; gauge <= GAUGE_FEED; gauge++) {
+        int most = gauge == GAUGE_RESCUED                       ? 4
+                   : gauge == GAUGE_TURNS_LEFT && !mixed(rules) ? 4
+                                                                : gauge == GAUGE_FLARE;
+        view_gauge(v, gauge_value(rules, f, gauge), most);
+    }
 }
 
 void field_see(const struct deal *d, const struct position *p, struct view *v)
@@ -135,15 +155,7 @@ void field_see(const struct deal *d, const struct position *p, struct view *v)
     view_zone(v, LAYOUT_FAN);
     view_set(v, deck);
 
-    view_gauge(v, health_of(rules, f), 0);
-    view_gauge(v, __builtin_popcount(food_of(f)), 0);
-    view_gauge(v, __builtin_popcount(weapons_of(f)), 0);
-    view_gauge(v, f->size - f->next, 0);
-    view_gauge(v, __builtin_popcount(f->rescued), 4);
-    view_gauge(v, turns_left(rules, f), mixed(rules) ? 0 : 4);
-    view_gauge(v, rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired, 1);
-    view_gauge(v, (int)(f->reshuffles < 9999 ? f->reshuffles : 9999), 0);
-    view_gauge(v, rules->value[FEED], 0);
+    see_gauges(rules, f, v);
 }
 
 uint64_t set_in(const struct view *v, int zone)

@@ -1,0 +1,186 @@
+/* Events, played on a view. The law that they obey is told in dread/view.h. */
+
+#include "dread/view.h"
+
+/* ---- Places ---- */
+
+static bool is_place(const struct view *v, struct thing t)
+{
+    return (t.kind == THING_CARD || t.kind == THING_ZONE) && t.zone < v->zones;
+}
+
+/* Do the places of a zone stay where they are, whatever lies there? */
+static bool keeps_places(const struct zone *z)
+{
+    return z->layout == LAYOUT_GRID || z->lasting;
+}
+
+/* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies face down. -1:
+ * there is no such place. */
+static int find(const struct view *v, struct thing at, card c)
+{
+    const struct zone *z = &v->zone[at.zone];
+    if (at.kind == THING_CARD) return at.index < z->count ? at.index : -1;
+    int hidden = -1;
+    for (int i = 0; i < z->count; i++) {
+        const struct spot *s = &v->spot[z->first + i];
+        if (c < CARD_KINDS && s->card == c) return i;
+        if (s->face == FACE_DOWN) hidden = i;
+    }
+    return hidden;
+}
+
+/* Does card a come before card b in a fan of this zone? */
+static bool comes_before(const struct zone *z, card a, card b)
+{
+    bool suited = a < CARD_JOKER && b < CARD_JOKER;
+    if (!z->by_rank || !suited || card_rank(a) == card_rank(b)) return a < b;
+    return card_rank(a) < card_rank(b);
+}
+
+/* The number that a card gets which comes to a list. */
+static int place_for(const struct view *v, struct thing to, card c)
+{
+    const struct zone *z = &v->zone[to.zone];
+    int i = z->count;
+    if (to.kind == THING_CARD) return to.index < i ? to.index : i;
+    if (z->layout != LAYOUT_FAN) return i;
+    while (i && comes_before(z, c, v->spot[z->first + i - 1].card)) i--;
+    return i;
+}
+
+/* ---- Cards ---- */
+
+/* Takes card i out of a list: what lies behind it in the view moves up. */
+static void close_up(struct view *v, int zone, int i)
+{
+    v->zone[zone].count--;
+    v->spots--;
+    for (int k = v->zone[zone].first + i; k < v->spots; k++) v->spot[k] = v->spot[k + 1];
+    v->spot[v->spots] = (struct spot){0};
+    for (int k = zone + 1; k < v->zones; k++) v->zone[k].first--;
+}
+
+/* Makes room for a new card i of a list. False if the view is full. */
+static bool open_up(struct view *v, int zone, int i)
+{
+    if (v->spots == VIEW_SPOTS) return false;
+    int at = v->zone[zone].first + i;
+    for (int k = v->spots; k > at; k--) v->spot[k] = v->spot[k - 1];
+    v->spot[at] = (struct spot){0};
+    v->zone[zone].count++;
+    v->spots++;
+    for (int k = zone + 1; k < v->zones; k++) v->zone[k].first++;
+    return true;
+}
+
+static bool lay(struct spot *s, card c, int face, int horizontal)
+{
+    struct spot before = *s;
+    s->card = face == FACE_DOWN ? CARD_UNKNOWN : face == FACE_NONE ? CARD_NONE : c;
+    s->face = (uint8_t)face;
+    s->horizontal = (uint8_t)horizontal;
+    return s->card != before.card || s->face != before.face || s->horizontal != before.horizontal;
+}
+
+static bool take(struct view *v, struct thing from, card c)
+{
+    int i = is_place(v, from) ? find(v, from, c) : -1;
+    if (i < 0) return false;
+    const struct zone *z = &v->zone[from.zone];
+    if (keeps_places(z)) return lay(&v->spot[z->first + i], CARD_NONE, FACE_NONE, 0);
+    close_up(v, from.zone, i);
+    return true;
+}
+
+static bool put(struct view *v, const struct card_change *m, struct thing to)
+{
+    if (!is_place(v, to)) return false;
+    const struct zone *z = &v->zone[to.zone];
+    int i = keeps_places(z) ? find(v, to, CARD_NONE) : place_for(v, to, m->card);
+    if (i < 0 || (!keeps_places(z) && !open_up(v, to.zone, i))) return false;
+    lay(&v->spot[z->first + i], m->card, m->face, m->horizontal);
+    return true;
+}
+
+/* Does a card lie face up there? */
+static bool is_open(const struct view *v, struct thing at, card c)
+{
+    int i = is_place(v, at) ? find(v, at, c) : -1;
+    return i >= 0 && v->spot[v->zone[at.zone].first + i].face == FACE_UP;
+}
+
+/* A card that stays in its place, and turns over or round there. */
+static bool turn(struct view *v, const struct card_change *m)
+{
+    int i = is_place(v, m->to) ? find(v, m->to, m->card) : -1;
+    return i >= 0 && lay(&v->spot[v->zone[m->to.zone].first + i], m->card, m->face, m->horizontal);
+}
+
+/* Takes the card off the list of unseen cards, or enters it there. */
+static bool list(struct view *v, const struct card_change *m)
+{
+    if (m->card >= CARD_KINDS || !is_place(v, m->listed)) return false;
+    if (m->face == FACE_UP) return is_open(v, m->listed, m->card) && take(v, m->listed, m->card);
+    struct card_change entry = *m;
+    entry.face = FACE_UP;
+    return put(v, &entry, m->listed);
+}
+
+static bool play_card(struct view *v, const struct card_change *m)
+{
+    if (!m->from.kind && !m->to.kind) return false;
+    bool changed = list(v, m);
+    if (thing_same(m->from, m->to)) return turn(v, m) || changed;
+    changed |= take(v, m->from, m->card);
+    return put(v, m, m->to) || changed;
+}
+
+/* ---- Tokens ---- */
+
+static bool token_same(const struct token *a, const struct token *b)
+{
+    return a->id == b->id && a->card == b->card && thing_same(a->at, b->at) &&
+           a->facing == b->facing && a->mood == b->mood && thing_same(a->memory, b->memory) &&
+           a->leaving == b->leaving && a->blocks == b->blocks;
+}
+
+static bool play_token(struct view *v, const struct token_change *c)
+{
+    struct token *t = &v->token[c->index];
+    if (c->fate == TOKEN_BECOMES && c->index < v->tokens) {
+        bool same = token_same(t, &c->token);
+        *t = c->token;
+        return !same;
+    }
+    if (c->fate == TOKEN_COMES && v->tokens < VIEW_TOKENS && c->index <= v->tokens) {
+        for (int i = v->tokens++; i > c->index; i--) v->token[i] = v->token[i - 1];
+        *t = c->token;
+        return true;
+    }
+    if (c->fate == TOKEN_GOES && c->index < v->tokens) {
+        for (int i = c->index + 1; i < v->tokens; i++) v->token[i - 1] = v->token[i];
+        v->token[--v->tokens] = (struct token){0};
+        return true;
+    }
+    return false;
+}
+
+/* ---- Events ---- */
+
+bool view_play(struct view *v, const struct event *e)
+{
+    bool changed = false;
+    int times = e->card == CARD_UNKNOWN && e->amount > 1 ? e->amount : 1;
+    for (int i = 0; i < times; i++) changed |= play_card(v, &e->moved);
+    changed |= play_token(v, &e->who);
+    if (e->gauge.kind && e->gauge.index < v->gauges) {
+        changed |= v->gauge[e->gauge.index].value != e->value;
+        v->gauge[e->gauge.index].value = e->value;
+    }
+    if (e->outcome) {
+        changed |= v->outcome != e->outcome;
+        v->outcome = e->outcome;
+    }
+    return changed;
+}
