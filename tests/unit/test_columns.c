@@ -238,23 +238,25 @@ static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void 
 
 /* ---- Films ---- */
 
-/* What lies in the columns, step by step, while an action is shown. */
-static void assert_film(const char *written, const int counts[][COLUMNS], int steps)
+/* How many cards lie in the columns, each time that it changes while an action is shown. */
+static void assert_film(const char *written, const int counts[][COLUMNS], int changes)
 {
     action a;
+    int now[COLUMNS], seen = 0;
+    for (int k = 0; k < COLUMNS; k++) now[k] = count_of(&table->view, k);
     table->prefer.motion = true;
     assert_true(session_parse(&table->session, written, &a, NULL));
     table_do(table, a);
-    for (int i = 0; i < steps; i++, seat.now += STEP_MS) {
+    for (; table->filming; seat.now += STEP_MS / 2) {
+        int next[COLUMNS];
         seat_look(&seat);
-        assert_true(table->filming);
-        for (int k = 0; k < COLUMNS; k++)
-            assert_int_equal(count_of(&table->film.view, k), counts[i][k]);
+        for (int k = 0; k < COLUMNS; k++) next[k] = count_of(&table->film.view, k);
+        if (!memcmp(now, next, sizeof now)) continue;
+        memcpy(now, next, sizeof now);
+        assert_true(seen < changes);
+        assert_memory_equal(now, counts[seen++], sizeof now);
     }
-    seat_look(&seat);
-    assert_false(table->filming);
-    for (int k = 0; k < COLUMNS; k++)
-        assert_int_equal(count_of(&table->view, k), counts[steps - 1][k]);
+    assert_int_equal(seen, changes);
 }
 
 static void cards_come_from_the_stock_one_by_one(void **state)
@@ -265,12 +267,12 @@ static void cards_come_from_the_stock_one_by_one(void **state)
     assert_film("draw", counts, 4);
 }
 
-static void a_card_moves_and_then_the_one_above_it_is_turned_up(void **state)
+static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
 {
     (void)state;
-    static const int counts[][COLUMNS] = {{1, 2, 4, 3}, {1, 2, 4, 3}};
+    static const int counts[][COLUMNS] = {{1, 2, 4, 3}};
     sit_down("columns#3");
-    assert_film("move 1 4>3", counts, 2);
+    assert_film("move 1 4>3", counts, 1);
     assert_string_equal(cards_of(&table->film.view, 2), "?? ?? 5S 4H");
     assert_string_equal(cards_of(&table->film.view, 3), "?? ?? AH");
 }
@@ -376,7 +378,7 @@ int main(void)
         cmocka_unit_test(of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at),
         cmocka_unit_test(a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen),
         cmocka_unit_test(cards_come_from_the_stock_one_by_one),
-        cmocka_unit_test(a_card_moves_and_then_the_one_above_it_is_turned_up),
+        cmocka_unit_test(a_card_moves_and_the_one_above_it_is_turned_up),
         cmocka_unit_test(a_long_column_shrinks_and_never_leaves_the_frame),
         cmocka_unit_test(every_card_of_a_column_too_long_comes_in_sight_with_the_focus),
         cmocka_unit_test(covered_cards_show_what_they_are),
