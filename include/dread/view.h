@@ -101,12 +101,17 @@ struct spot {
     uint16_t tags;
 };
 
+/* A zone's cards are of several decks that were shuffled together: a card may be there more than once, and
+ * which deck it is of nobody can tell. */
+enum { DECKS_TOGETHER = 255 };
+
 struct zone {
     uint8_t layout;        /* enum layout */
     uint8_t columns, rows; /* of a grid */
     uint8_t first, count;  /* its cards: view.spot[first] .. [first + count - 1] */
     uint8_t gaps;          /* not 0: the gaps between its cards can be pointed at */
-    uint8_t deck;          /* which deck its cards are of, from 0: no card is in two decks */
+    uint8_t deck;          /* which deck its cards are of, from 0: no card is in two decks; or
+                              DECKS_TOGETHER */
     uint8_t by_rank;       /* of a fan, not 0: kept rank by rank, else suit by suit */
     uint8_t lasting;       /* not 0: where a card leaves, its place stays, empty; as in a grid */
 };
@@ -267,8 +272,8 @@ enum { NO_TOKEN = 255 };
  * watchers, the sides of cells, turn and prompt. The trace of a start has no view before it: it tells
  * what happened of itself to the cards as they were dealt.
  *
- * Between two events of a trace no card lies face up in two places of its deck, and none is gone
- * but by an event that moves it off the table.
+ * Between two events of a trace no card lies face up in two places of its deck, or in more places than there
+ * are decks together, and none is gone but by an event that moves it off the table.
  *
  * The events of a preview can be played too, and show what is certain. Since a preview may leave out
  * what is not, whatever part of an event has no place on the view is passed over; an event of several

@@ -40,6 +40,7 @@ enum happening {
     EVENT_DRAW,
     EVENT_CONCEDE,
     EVENT_TURN_UP,
+    EVENT_PASSES,
     EVENT_ALL_HOME,
     EVENT_STUCK,
     EVENT_LATE
@@ -116,15 +117,20 @@ static int first_dealt(int column)
     return column * (column + 1) / 2;
 }
 
-static void happens(int event, card c, struct thing from, struct thing to, struct trace *trace)
+static struct event event_of_card(int event, card c, struct card_change moved)
 {
-    tell(trace, (struct event){
-                    .id = (uint8_t)event, .card = c, .token = NO_TOKEN, .from = from, .to = to});
+    return (struct event){.id = (uint8_t)event,
+                          .card = c,
+                          .token = NO_TOKEN,
+                          .from = moved.from,
+                          .to = moved.to,
+                          .moved = moved};
 }
 
-static void plain(int event, struct trace *trace)
+/* What happens to the table as a whole. */
+static struct event event_of_all(int event)
 {
-    happens(event, CARD_NONE, (struct thing){0}, (struct thing){0}, trace);
+    return (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN};
 }
 
 static void start(const struct deal *d, struct position *p, struct trace *trace)
@@ -221,9 +227,11 @@ static void move(struct columns *t, int from, int to, int n, struct trace *trace
 {
     int place = t->count[from] - n;
     for (int i = 0; i < n; i++) {
-        happens(EVENT_MOVE, t->lies[from][place], thing_card(from, place),
-                thing_card(to, t->count[to]), trace);
-        put(t, to, take(t, from, place));
+        card c = take(t, from, place);
+        struct card_change moved = card_moves(c, thing_card(from, place),
+                                              thing_card(to, t->count[to]));
+        tell(trace, event_of_card(EVENT_MOVE, c, moved));
+        put(t, to, c);
     }
 }
 
@@ -231,9 +239,12 @@ static void go_home(struct columns *t, int column, struct trace *trace)
 {
     int place = t->count[column] - 1;
     card c = take(t, column, place);
-    happens(EVENT_HOME, c, thing_card(column, place), thing_zone(COLUMNS_HOMES + card_suit(c)),
-            trace);
+    struct thing home = thing_zone(COLUMNS_HOMES + card_suit(c));
+    struct event e = event_of_card(EVENT_HOME, c, card_moves(c, thing_card(column, place), home));
     t->home[card_suit(c)]++;
+    e.gauge = thing_gauge(GAUGE_HOME);
+    e.value = (int16_t)(t->home[SPADES] + t->home[HEARTS]);
+    tell(trace, e);
 }
 
 /* [3.1] */
@@ -242,9 +253,19 @@ static void turn_up(struct columns *t, struct trace *trace)
     for (int k = 0; k < COLUMNS; k++) {
         if (!t->count[k] || t->dark[k] < t->count[k]) continue;
         t->dark[k]--;
-        struct thing place = thing_card(k, t->dark[k]);
-        happens(EVENT_TURN_UP, last_of(t, k), place, place, trace);
+        struct card_change turned = card_turns_up(last_of(t, k), thing_card(k, t->dark[k]),
+                                                  (struct thing){0});
+        tell(trace, event_of_card(EVENT_TURN_UP, last_of(t, k), turned));
     }
+}
+
+/* A turn less is left. */
+static void pass(const struct rules *rules, const struct columns *t, struct trace *trace)
+{
+    struct event e = event_of_all(EVENT_PASSES);
+    e.gauge = thing_gauge(GAUGE_TURNS);
+    e.value = (int16_t)(rules->value[TURNS] - t->turn);
+    tell(trace, e);
 }
 
 static void end(const struct rules *rules, struct columns *t, bool conceded, struct trace *trace)
@@ -253,7 +274,9 @@ static void end(const struct rules *rules, struct columns *t, bool conceded, str
     if (t->home[SPADES] + t->home[HEARTS] == COLUMNS_CARDS) t->outcome = WON_HOME;
     else if (conceded) t->outcome = LOST_STUCK;
     else if (t->turn == rules->value[TURNS]) t->outcome = LOST_LATE;
-    if (t->outcome) plain(told[t->outcome], trace);
+    struct event e = event_of_all(told[t->outcome]);
+    e.outcome = t->outcome;
+    if (t->outcome) tell(trace, e);
     else t->turn++;
 }
 
@@ -268,13 +291,15 @@ static void act(const struct rules *rules, struct columns *t, const card stock[]
     } else if (a == DRAW) {
         for (int k = 0; k < COLUMNS && t->drawn < STOCK; k++) {
             card c = stock[t->drawn++];
-            happens(EVENT_DRAW, c, thing_zone(COLUMNS_STOCK), thing_card(k, t->count[k]), trace);
+            struct thing to = thing_card(k, t->count[k]);
+            tell(trace, event_of_card(EVENT_DRAW, c, card_moves(c, thing_zone(COLUMNS_STOCK), to)));
             put(t, k, c);
         }
     } else {
-        plain(EVENT_CONCEDE, trace);
+        tell(trace, event_of_all(EVENT_CONCEDE));
     }
     turn_up(t, trace);
+    pass(rules, t, trace);
     end(rules, t, a == CONCEDE, trace);
 }
 
@@ -305,15 +330,15 @@ static void see(const struct deal *d, const struct position *p, struct view *v)
     v->prompt = t->outcome ? PROMPT_OVER : PROMPT_PLAY;
     v->turn = t->turn;
     for (int k = 0; k < COLUMNS; k++) {
-        view_zone(v, LAYOUT_COLUMN);
+        view_zone(v, LAYOUT_COLUMN)->deck = DECKS_TOGETHER;
         for (int i = 0; i < t->count[k]; i++)
             view_card(v, i < t->dark[k] ? CARD_UNKNOWN : t->lies[k][i]);
     }
     for (int suit = 0; suit < SUITS; suit++) {
-        view_zone(v, LAYOUT_STACK);
+        view_zone(v, LAYOUT_STACK)->deck = DECKS_TOGETHER;
         for (int i = 0; i < t->home[suit]; i++) view_card(v, card_of(i % RANKS + 1, suit));
     }
-    view_zone(v, LAYOUT_STACK);
+    view_zone(v, LAYOUT_STACK)->deck = DECKS_TOGETHER;
     for (int i = t->drawn; i < STOCK; i++) view_card(v, CARD_UNKNOWN);
     view_gauge(v, d->rules.value[TURNS] - t->turn + !t->outcome, d->rules.value[TURNS]);
     view_gauge(v, t->home[SPADES] + t->home[HEARTS], COLUMNS_CARDS);
@@ -569,6 +594,7 @@ static const struct event_word events[] = {
     [EVENT_DRAW] = {"draw", "2.3"},
     [EVENT_CONCEDE] = {"concede", "2.4"},
     [EVENT_TURN_UP] = {"turn-up", "3.1"},
+    [EVENT_PASSES] = {.id = "passes", .rule = "2", .quiet = true},
     [EVENT_ALL_HOME] = {"all-home", "3.2", WON_HOME},
     [EVENT_STUCK] = {"stuck", "3.3", LOST_STUCK},
     [EVENT_LATE] = {"late", "3.4", LOST_LATE},
@@ -594,8 +620,8 @@ const struct game toy_columns = {
             .events = events,
         },
     /* Two columns are empty: runs of 5 from two columns to them, two moves between those, two cards
-     * go home, the draw. Five cards move, one is turned up, and it was the last turn. */
-    .limits = {.actions = 28, .events = 7, .plies = 60},
+     * go home, the draw. Five cards move, one is turned up, the turn passes, and was the last. */
+    .limits = {.actions = 28, .events = 8, .plies = 60},
     .deal = deal,
     .check = check,
     .number_matters = number_matters,
