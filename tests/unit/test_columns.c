@@ -365,6 +365,27 @@ static void covered_cards_show_what_they_are(void **state)
     seat_reads(&seat, "╭4♦━━━");
 }
 
+/* As in the widest patiences: the columns of this one, drawn again and again. */
+static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **state)
+{
+    (void)state;
+    struct side_by_side *tableau = &table->look.tableau;
+    struct picture p = {.look = &table->look, .view = &table->view};
+    sit_down("columns#3");
+    for (tableau->count = 0; tableau->count < 10; tableau->count++)
+        tableau->zone[tableau->count] = (uint8_t)(tableau->count % COLUMNS);
+    seat_look(&seat);
+    struct rect panel = panel_place(&seat.canvas, &p);
+    assert_true(panel.w >= 34 && panel.x + panel.w <= seat.canvas.columns);
+    for (int i = 0; i < table->hots.count; i++) {
+        const struct hot *hot = &table->hots.hot[i];
+        if (hot->kind != HOT_THING) continue;
+        assert_int_equal(hot->at.w, 3);
+        assert_true(hot->at.x + hot->at.w < panel.x);
+    }
+    seat_reads(&seat, "4♥─");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,6 +403,7 @@ int main(void)
         cmocka_unit_test(a_long_column_shrinks_and_never_leaves_the_frame),
         cmocka_unit_test(every_card_of_a_column_too_long_comes_in_sight_with_the_focus),
         cmocka_unit_test(covered_cards_show_what_they_are),
+        cmocka_unit_test(ten_columns_get_narrower_cards_and_leave_room_for_the_panel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
