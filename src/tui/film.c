@@ -9,77 +9,27 @@ static bool is_card_of(const struct view *v, struct thing t, int layout)
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == layout;
 }
 
-/* A card of a row or a column? */
-static bool is_in_line(const struct view *v, struct thing t)
+static bool is_quiet(const struct film *f, const struct event *e)
 {
-    return is_card_of(v, t, LAYOUT_ROW) || is_card_of(v, t, LAYOUT_COLUMN);
+    return f->look->game->words.events[e->id].quiet;
 }
 
-/* Takes card i out of a row or column. */
-static bool take_out(struct view *v, int zone, int i)
+/* Does an event move a card, or a token? What it changes beside that has no step of its own. */
+static bool moves_something(const struct film *f, const struct event *e)
 {
-    struct zone *z = &v->zone[zone];
-    if (i >= z->count) return false;
-    int at = z->first + i;
-    memmove(&v->spot[at], &v->spot[at + 1], sizeof *v->spot * (size_t)(v->spots - at - 1));
-    v->spots--;
-    z->count--;
-    for (int k = 0; k < v->zones; k++)
-        if (v->zone[k].first > at) v->zone[k].first--;
-    return true;
+    const struct token_change *who = &e->who;
+    if (is_quiet(f, e)) return false;
+    if (e->moved.from.kind || e->moved.to.kind) return true;
+    if (who->fate != TOKEN_BECOMES || who->index >= f->view.tokens) return who->fate != TOKEN_STAYS;
+    const struct token *before = &f->view.token[who->index];
+    return !thing_same(before->at, who->token.at) || before->facing != who->token.facing;
 }
 
-/* Puts a card into a row or column before its card i. */
-static bool put_in(struct view *v, int zone, int i, card c)
+/* Plays an event. True if it is a step of the film. */
+static bool play(struct film *f, const struct event *e)
 {
-    struct zone *z = &v->zone[zone];
-    if (v->spots == VIEW_SPOTS || c == CARD_NONE) return false;
-    if (i > z->count) i = z->count;
-    int at = z->first + i;
-    memmove(&v->spot[at + 1], &v->spot[at], sizeof *v->spot * (size_t)(v->spots - at));
-    v->spot[at] = (struct spot){.card = c, .face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP};
-    v->spots++;
-    z->count++;
-    for (int k = 0; k < v->zones; k++)
-        if (k != zone && v->zone[k].first >= at && (v->zone[k].first > at || k > zone))
-            v->zone[k].first++;
-    return true;
-}
-
-static bool move_token(struct view *v, const struct event *e)
-{
-    if (e->token >= v->tokens) return false;
-    struct token *t = &v->token[e->token];
-    struct token before = *t;
-    if (is_card_of(v, e->to, LAYOUT_GRID) && e->to.index < v->zone[e->to.zone].count) t->at = e->to;
-    if (e->facing && t->facing) t->facing = e->facing;
-    return memcmp(&before, t, sizeof before) != 0;
-}
-
-/* Shows a card where it lies; false if it was to be seen. */
-static bool turn_up(struct view *v, struct thing place, card c)
-{
-    if (c >= CARD_KINDS || place.index >= v->zone[place.zone].count) return false;
-    struct spot *s = &v->spot[v->zone[place.zone].first + place.index];
-    bool seen = s->face != FACE_UP || s->card != c;
-    s->face = FACE_UP;
-    s->card = c;
-    return seen;
-}
-
-bool film_event(struct view *v, const struct event *e)
-{
-    if (move_token(v, e)) return true;
-    bool seen = false;
-    if (is_card_of(v, e->to, LAYOUT_COLUMN) && thing_same(e->from, e->to))
-        return turn_up(v, e->to, e->card);
-    if (is_in_line(v, e->from) && e->card != CARD_NONE && !thing_same(e->from, e->to))
-        seen = take_out(v, e->from.zone, e->from.index);
-    if (is_in_line(v, e->to) && e->card != CARD_NONE && e->from.kind)
-        seen |= put_in(v, e->to.zone, e->to.index, e->card);
-    if (is_card_of(v, e->to, LAYOUT_GRID) && e->token == NO_TOKEN)
-        seen |= turn_up(v, e->to, e->card);
-    return seen;
+    bool moves = moves_something(f, e);
+    return view_play(&f->view, e) && moves;
 }
 
 static const struct flash *flash_of(const struct film *f, const struct event *e)
@@ -106,14 +56,14 @@ static struct thing middle_of(const struct film *f, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines. */
+/* What the light shows lies open while it shines: the cards of a grid that are turned up before anybody
+ * moves. */
 static void open_what_is_lit(struct film *f)
 {
-    for (; f->at < f->events; f->at++) {
-        const struct event *e = &f->event[f->at];
-        struct view after = f->view;
-        if (film_event(&after, e) && !is_card_of(&f->view, e->to, LAYOUT_GRID)) return;
-        f->view = after;
+    for (int i = f->at; i < f->events && f->event[i].who.fate == TOKEN_STAYS; i++) {
+        const struct card_change *m = &f->event[i].moved;
+        if (is_card_of(&f->view, m->to, LAYOUT_GRID) && thing_same(m->from, m->to))
+            view_play(&f->view, &f->event[i]);
     }
 }
 
@@ -130,7 +80,7 @@ void film_start(struct film *f, const struct look *look, const struct view *befo
     f->glow = (struct glow){0};
     /* How many steps it has is found by playing it. */
     int steps = 1;
-    for (int i = 0; i < f->events; i++) steps += film_event(&f->view, &f->event[i]);
+    for (int i = 0; i < f->events; i++) steps += play(f, &f->event[i]);
     f->view = *before;
     f->step_ms = steps * STEP_MS > FILM_MS ? FILM_MS / steps : STEP_MS;
 }
@@ -141,7 +91,8 @@ bool film_run(struct film *f, int64_t now)
         f->glow = (struct glow){0};
         if (f->at == f->events) return false;
         const struct event *e = &f->event[f->at++];
-        bool seen = film_event(&f->view, e);
+        bool seen = play(f, e);
+        while (f->at < f->events && is_quiet(f, &f->event[f->at])) play(f, &f->event[f->at++]);
         const struct flash *flash = flash_of(f, e);
         if (flash) {
             f->glow = (struct glow){middle_of(f, e), flash->radius, flash->ink};

@@ -28,8 +28,4 @@ void film_start(struct film *, const struct look *, const struct view *before, c
 /* Goes on as far as it is time to. False once it is over. */
 bool film_run(struct film *, int64_t now);
 
-/* Plays an event on a view: who it moves, which card it brings or takes. False if nothing is to be seen
- * of it. */
-bool film_event(struct view *, const struct event *);
-
 #endif
