@@ -101,8 +101,8 @@ struct spot {
     uint16_t tags;
 };
 
-/* A zone's cards are of several decks that were shuffled together: a card may be there more than once, and
- * which deck it is of nobody can tell. */
+/* A zone's cards are of several decks that were shuffled together: a card may be there more than
+ * once, and nobody can tell of which deck it is. */
 enum { DECKS_TOGETHER = 255 };
 
 struct zone {
@@ -272,8 +272,8 @@ enum { NO_TOKEN = 255 };
  * watchers, the sides of cells, turn and prompt. The trace of a start has no view before it: it tells
  * what happened of itself to the cards as they were dealt.
  *
- * Between two events of a trace no card lies face up in two places of its deck, or in more places than there
- * are decks together, and none is gone but by an event that moves it off the table.
+ * Between two events of a trace no card lies face up in two places of its deck, or in more places
+ * than there are decks together, and none is gone but by an event that moves it off the table.
  *
  * The events of a preview can be played too, and show what is certain. Since a preview may leave out
  * what is not, whatever part of an event has no place on the view is passed over; an event of several

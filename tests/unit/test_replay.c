@@ -300,8 +300,8 @@ static void assert_same_material(const struct watched *g, const struct view *pla
         complain(g, "zones, gauges or outcome differ", last);
 }
 
-/* Adds a card to those that lie face up in its deck, or in the first of the decks together that it does not lie
- * in yet. False if it lies in all of them. */
+/* Adds a card to those that lie face up in its deck, or, of decks together, in the first in which it
+ * does not lie yet. False if it lies in all of them. */
 static bool card_up(uint64_t up[DECKS], int deck, card c)
 {
     int k = deck == DECKS_TOGETHER ? 0 : deck;
