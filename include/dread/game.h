@@ -41,8 +41,8 @@ struct position {
 typedef uint16_t action;
 
 /* An event's stable id, the paragraph of the rules page that makes it happen, the end that it brings
- * (a place in words.outcomes; 0: none), whether it is of previews alone and never happens, and whether it
- * is quiet: it changes the table and goes without saying, so that no words and no counts have it.
+ * (a place in words.outcomes; 0: none), whether it is of previews alone and never happens, and whether
+ * it is quiet: it changes the table and goes without saying, so that no words and no counts have it.
  * Where options[option] has the value `value`, another paragraph makes it happen: `other`. NULL: it is
  * the same under all options. Ask event_rule() for the one in force. */
 struct event_word {
@@ -174,6 +174,12 @@ extern const struct games dread_games;
 
 /* Did the game end well? True for an outcome whose id starts with "won". */
 bool outcome_is_won(const struct game *game, int outcome);
+
+/* Does an event go without saying? */
+static inline bool event_is_quiet(const struct game *game, const struct event *e)
+{
+    return game->words.events[e->id].quiet;
+}
 
 /* The paragraph of the rules page that makes an event (a place in words.events) happen under these
  * rules, as `2.1`. It lives as long as the program. */

@@ -11,8 +11,9 @@
  *     token ID: its name; {card} is the card it is
  *     gauge ID: its name
  *     verb ID: words of a button
- *     event ID: a sentence; without words the event goes without saying (a quiet one has no line). `[detail]` before it: told
- *               only on demand; `[minor]`: left out where an update would become too long
+ *     event ID: a sentence; without words the event goes without saying (a quiet one has no line).
+ *               `[detail]` before it: told only on demand; `[minor]`: left out where an update would
+ *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
  *     update: what plain play says after each action, behind the events
  *     update PROMPT: the same where that is what is asked of the player

@@ -181,8 +181,8 @@ const struct token *view_blocker(const struct view *, int zone, int cell);
 /* Could the player step from a grid's cell towards a facing: no wall, and nobody there who blocks? */
 bool view_can_step(const struct view *, int zone, int cell, int facing);
 
-/* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL if
- * not. */
+/* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL
+ * if not. */
 const struct token *view_player(const struct view *);
 
 /* Writes a cell's name as on a chess board: `d4`; columns from the left, rows from the bottom. */
@@ -208,19 +208,19 @@ void touch_add(struct touch *, struct thing);
 /* ---- What happens ---- */
 
 /* A card that an event moves, turns over or turns round. It lies at `from` before and at `to`
- * afterwards; both are the same place for a card that stays where it is, and both THING_NONE if there
- * is no such card. A place is one of
+ * afterwards; both are the same place for a card that stays where it is, and both THING_NONE if
+ * there is no such card. A place is one of
  *
  * - THING_CARD: that place, as they are numbered at that moment. In a list (any layout but a grid)
  *   `to` is the number that the card itself gets; those from there on move up by one.
- * - THING_ZONE: in the zone, wherever the card belongs. It comes to the end of a list, which is the top
- *   of a stack, and to its place in the order of a fan. It leaves from where it lies face up, or
- *   else as the last of those face down.
- * - THING_TOKEN, THING_NONE: no card any more, or not yet one: the card that is a token, or one that
- *   is not on the table.
+ * - THING_ZONE: in the zone, wherever the card belongs. It comes to the end of a list, which is
+ *   the top of a stack, and to its place in the order of a fan. It leaves from where it lies face
+ *   up, or else as the last of those face down.
+ * - THING_TOKEN, THING_NONE: no card any more, or not yet one: the card that is a token, or one
+ *   that is not on the table.
  *
- * Some fans list cards that lie face down elsewhere. A card that turns up leaves such a list, one that
- * goes face down enters it: `listed` is that fan (THING_ZONE), or THING_NONE. */
+ * Some fans list cards that lie face down elsewhere. A card that turns up leaves such a list, one
+ * that goes face down enters it: `listed` is that fan (THING_ZONE), or THING_NONE. */
 struct card_change {
     card card;          /* CARD_UNKNOWN: the player does not know which */
     uint8_t face;       /* enum face: how it lies afterwards; FACE_DOWN if it is unknown */
@@ -241,11 +241,11 @@ struct token_change {
     struct token token;
 };
 
-/* An event has two halves, neither of which follows from the other. The first is what is told: words
- * are made from it. The second is what changes on the table, which view_play() carries out; an event
- * that changes nothing there has only zeros in it. One event changes at most one card, one token, one
- * gauge and the outcome. Where more changes at once, further events follow, which are `quiet`
- * (dread/game.h) if they go without saying. */
+/* An event has two halves, neither of which follows from the other. The first is what is told:
+ * words are made from it. The second is what changes on the table, which view_play() carries out;
+ * an event that changes nothing there has only zeros in it. One event changes at most one card,
+ * one token, one gauge and the outcome. Where more changes at once, further events follow, which
+ * are `quiet` (dread/game.h) if they go without saying. */
 struct event {
     uint8_t id;            /* in words.events, which names the rule that made it happen */
     uint8_t facing;        /* enum facing, where it matters */
@@ -266,22 +266,22 @@ enum { NO_TOKEN = 255 };
 /* Carries out what an event changes on the table. Returns whether anything has changed.
  *
  * Played one after the other on the view before an action, the events of its trace lead to the
- * *material* of the view after it, exactly: the zones (layout, size, deck, and of each card in order
- * which it is, how it lies and whether it is horizontal), the tokens, the values of the gauges and the
- * outcome. What the table then means is not played, and stands in the view after: tags, groups,
- * watchers, the sides of cells, turn and prompt. The trace of a start has no view before it: it tells
- * what happened of itself to the cards as they were dealt.
+ * *material* of the view after it, exactly: the zones (layout, size, deck, and of each card in
+ * order which it is, how it lies and whether it is horizontal), the tokens, the values of the
+ * gauges and the outcome. What the table then means is not played, and stands in the view after:
+ * tags, groups, watchers, the sides of cells, turn and prompt. The trace of a start has no view
+ * before it: it tells what happened of itself to the cards as they were dealt.
  *
  * Between two events of a trace no card lies face up in two places of its deck, or in more places
  * than there are decks together, and none is gone but by an event that moves it off the table.
  *
- * The events of a preview can be played too, and show what is certain. Since a preview may leave out
- * what is not, whatever part of an event has no place on the view is passed over; an event of several
- * unknown cards (`amount`) moves them all. */
+ * The events of a preview can be played too, and show what is certain. Since a preview may leave
+ * out what is not, whatever part of an event has no place on the view is passed over; an event of
+ * several unknown cards (`amount`) moves them all. */
 bool view_play(struct view *, const struct event *);
 
-/* A card that moves, face up, or face down if it is CARD_UNKNOWN; and what lies at a place, turned up,
- * which a list of unseen cards (THING_ZONE or THING_NONE) then no longer has. */
+/* A card that moves, face up, or face down if it is CARD_UNKNOWN; and what lies at a place, turned
+ * up, which a list of unseen cards (THING_ZONE or THING_NONE) then no longer has. */
 static inline struct card_change card_moves(card c, struct thing from, struct thing to)
 {
     uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
@@ -301,8 +301,8 @@ struct trace {
     int room, count;
 };
 
-/* Adds an event to a trace; nothing happens if trace is NULL. Inline, so that a playout, which has no
- * trace, does not even make up the event. */
+/* Adds an event to a trace; nothing happens if trace is NULL. Inline, so that a playout, which has
+ * no trace, does not even make up the event. */
 static inline void tell(struct trace *trace, struct event e)
 {
     if (!trace) return;

@@ -453,7 +453,7 @@ static void why(struct talk *t)
     for (int i = 0; i < trace.count && i < trace.room; i++) {
         char words[400];
         struct text w = text_in(words, sizeof words);
-        if (s->game->words.events[event[i].id].quiet) continue;
+        if (event_is_quiet(s->game, &event[i])) continue;
         theme_reason(&t->theme, s->game, &t->view, &event[i], &w);
         say(t, words);
     }

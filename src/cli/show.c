@@ -273,7 +273,7 @@ cJSON *trace_json(const struct game *game, const struct view *v, const struct tr
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < trace->count && i < trace->room; i++) {
         const struct event *e = &trace->event[i];
-        if (game->words.events[e->id].quiet) continue;
+        if (event_is_quiet(game, e)) continue;
         cJSON *o = cJSON_CreateObject();
         cJSON_AddStringToObject(o, "event", game->words.events[e->id].id);
         cJSON_AddStringToObject(o, "rule", event_rule(game, &v->rules, e->id));

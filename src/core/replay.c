@@ -15,8 +15,8 @@ static bool keeps_places(const struct zone *z)
     return z->layout == LAYOUT_GRID || z->lasting;
 }
 
-/* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies face down. -1:
- * there is no such place. */
+/* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies
+ * face down. -1: there is no such place. */
 static int find(const struct view *v, struct thing at, card c)
 {
     const struct zone *z = &v->zone[at.zone];

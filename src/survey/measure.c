@@ -94,8 +94,8 @@ static enum answer ask_solver(struct play *p, const struct position *from, uint6
 static void see_events(struct play *p, const struct trace *trace)
 {
     for (int i = 0; i < trace->count && i < trace->room; i++) {
-        int e = trace->event[i].id;
-        if (!p->game->words.events[e].quiet) p->seen[e]++;
+        const struct event *e = &trace->event[i];
+        if (!event_is_quiet(p->game, e)) p->seen[e->id]++;
     }
 }
 

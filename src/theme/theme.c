@@ -271,17 +271,12 @@ struct filling {
     int count;               /* of those that are told */
 };
 
-static bool is_quiet(const struct game *game, const struct event *e)
-{
-    return game->words.events[e->id].quiet;
-}
-
 /* Event i of the run, quiet ones not counted. */
 static const struct event *in_run(const struct filling *f, int i)
 {
     const struct event *e = f->run;
     while (i)
-        if (!is_quiet(f->game, ++e)) i--;
+        if (!event_is_quiet(f->game, ++e)) i--;
     return e;
 }
 
@@ -503,8 +498,8 @@ static bool goes_with(const struct event *e, const struct event *other)
 static int take_run(struct filling *f, int n)
 {
     int i = 1, end = 1;
-    for (; i < n && (is_quiet(f->game, &f->run[i]) || goes_with(f->run, &f->run[i])); i++) {
-        if (is_quiet(f->game, &f->run[i])) continue;
+    for (; i < n && (event_is_quiet(f->game, &f->run[i]) || goes_with(f->run, &f->run[i])); i++) {
+        if (event_is_quiet(f->game, &f->run[i])) continue;
         f->count++;
         end = i + 1;
     }
@@ -519,7 +514,7 @@ void theme_tell(const struct theme *theme, const struct game *game, const struct
         const struct event *e = &trace->event[i];
         struct filling f = {theme, game, view, e, 1};
         int n;
-        const char *s = is_quiet(game, e)
+        const char *s = event_is_quiet(game, e)
                             ? NULL
                             : sentence(theme, game->words.events[e->id].id, telling, &n);
         i += s && takes_together(s, n) ? take_run(&f, events - i) : 1;

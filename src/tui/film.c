@@ -9,16 +9,11 @@ static bool is_card_of(const struct view *v, struct thing t, int layout)
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == layout;
 }
 
-static bool is_quiet(const struct film *f, const struct event *e)
-{
-    return f->look->game->words.events[e->id].quiet;
-}
-
 /* Does an event move a card, or a token? What it changes beside that has no step of its own. */
 static bool moves_something(const struct film *f, const struct event *e)
 {
     const struct token_change *who = &e->who;
-    if (is_quiet(f, e)) return false;
+    if (event_is_quiet(f->look->game, e)) return false;
     if (e->moved.from.kind || e->moved.to.kind) return true;
     if (who->fate != TOKEN_BECOMES || who->index >= f->view.tokens) return who->fate != TOKEN_STAYS;
     const struct token *before = &f->view.token[who->index];
@@ -30,6 +25,13 @@ static bool play(struct film *f, const struct event *e)
 {
     bool moves = moves_something(f, e);
     return view_play(&f->view, e) && moves;
+}
+
+/* Plays the quiet events that come next, which belong to the one before them. */
+static void play_quiet(struct film *f)
+{
+    while (f->at < f->events && event_is_quiet(f->look->game, &f->event[f->at]))
+        view_play(&f->view, &f->event[f->at++]);
 }
 
 static const struct flash *flash_of(const struct film *f, const struct event *e)
@@ -56,8 +58,8 @@ static struct thing middle_of(const struct film *f, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines: the cards of a grid that are turned up before anybody
- * moves. */
+/* What the light shows lies open while it shines: the cards of a grid that are turned up before
+ * anybody moves. */
 static void open_what_is_lit(struct film *f)
 {
     for (int i = f->at; i < f->events && f->event[i].who.fate == TOKEN_STAYS; i++) {
@@ -92,7 +94,7 @@ bool film_run(struct film *f, int64_t now)
         if (f->at == f->events) return false;
         const struct event *e = &f->event[f->at++];
         bool seen = play(f, e);
-        while (f->at < f->events && is_quiet(f, &f->event[f->at])) play(f, &f->event[f->at++]);
+        play_quiet(f);
         const struct flash *flash = flash_of(f, e);
         if (flash) {
             f->glow = (struct glow){middle_of(f, e), flash->radius, flash->ink};

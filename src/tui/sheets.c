@@ -287,7 +287,7 @@ void sheet_of_reasons(struct table *t)
     if (!t->trace.count) sheet_say(&t->sheet, "Nothing has happened yet.");
     for (int i = 0; i < t->trace.count && i < t->trace.room; i++) {
         const struct event *e = &t->trace.event[i];
-        if (t->session.game->words.events[e->id].quiet) continue;
+        if (event_is_quiet(t->session.game, e)) continue;
         theme_reason(&t->look.theme, t->session.game, &t->view, e, sheet_text(&t->sheet));
         sheet_say(&t->sheet, "\n");
     }

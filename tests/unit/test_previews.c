@@ -9,7 +9,8 @@
  *   panel, as one of an unseen card. Where health is lost in every world, by whatever event, a loss is told
  *   (not how many: what is lost by one event in one world and by another in the next has no event of its own).
  *
- * Quiet events may be told or left out, since they go without saying; those that are told must be true.
+ * Quiet events may be told or left out, since they go without saying; those that are told must be
+ * true.
  *
  * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
  * possible. Some of those stand for one of several events that happen: one of them does in every world
@@ -80,7 +81,8 @@ static bool in_grid(struct thing t)
     return t.kind == THING_CARD;
 }
 
-/* An event without what it makes of a gauge: that may differ from world to world where nothing else does. */
+/* An event without what it makes of a gauge: that may differ from world to world where nothing
+ * else does. */
 static struct event without_gauge(struct event e)
 {
     e.gauge = (struct thing){0};
@@ -157,8 +159,8 @@ struct tried {
     struct rng *rng;
 };
 
-/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in no order
- * that could be known: here in that of their numbers, and quiet events behind them. */
+/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in
+ * no order that could be known: here in that of their numbers, and quiet events behind them. */
 static bool comes_first(const struct game *game, const struct trace *trace, int k, int rescue)
 {
     const struct event *e = &trace->event[k], *before = e - 1;

@@ -1,5 +1,5 @@
-/* View + trace = next view: events, played on the view before an action, give the material of the view
- * after it (dread/view.h), in every game and under all options. */
+/* View + trace = next view: events, played on the view before an action, give the material of the
+ * view after it (dread/view.h), in every game and under all options. */
 
 #include <stdio.h>
 #include <string.h>
@@ -383,8 +383,8 @@ static void check_preview(struct watched *g, const struct position *p, action a)
     }
 }
 
-/* Who plays: at random; sensibly, most of the time; or at random and never the last of several actions, who
- * goes on and on. */
+/* Who plays: at random; sensibly, most of the time; or at random and never the last of several
+ * actions, who goes on and on. */
 enum agent { ANYHOW, SENSIBLY, ON_AND_ON, AGENTS };
 
 static action choose(const struct game *game, const struct view *v, enum agent agent,
@@ -469,8 +469,8 @@ static void soliterror_is_played_from_its_events(void **state)
     check_game(&soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
 }
 
-/* Who turns back has stopped facing a wall and has one way only, behind him: test_dont_let_them_get_you.c lays
- * such a maze. */
+/* Who turns back has stopped facing a wall and has one way only, behind him:
+ * test_dont_let_them_get_you.c lays such a maze. */
 static void dont_let_them_get_you_is_played_from_its_events(void **state)
 {
     (void)state;

@@ -153,8 +153,8 @@ static void play(struct table *t, const char *written)
     drop_quiet(&t->trace);
 }
 
-/* Plays an action, and its events on the view before it: they give the view after it. Random games show
- * it too (test_replay.c); this is for what hardly ever comes there. */
+/* Plays an action, and its events on the view before it: they give the view after it. Random
+ * games show it too (test_replay.c); this is for what hardly ever comes there. */
 static void play_on_view(struct table *t, const char *written)
 {
     struct view view, after, *v = &view;
@@ -1430,6 +1430,33 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     assert_int_equal(t.event[2].card, CARD_UNKNOWN);
 }
 
+static void a_preview_played_on_the_view_shows_what_is_certain(void **state)
+{
+    (void)state;
+    struct table t = exploring("", "7D");
+    hold(&t, "2H 3H");
+    explore(&t);
+    stack(&t, "4D 5C");
+    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    struct view v;
+    soliterror.see(&t.deal, &t.position, &v);
+    uint64_t unseen_before = set_in(&v, ZONE_UNSEEN);
+    assert_true(set_in(&v, ZONE_ASKED) == set_of("7D"));
+    t.trace = (struct trace){t.event, EVENTS_MOST, 0};
+    soliterror.preview(&v, ACT_TAKE, &t.trace);
+    for (int i = 0; i < t.trace.count; i++) view_play(&v, &t.event[i]);
+    assert_true(set_in(&v, ZONE_FOOD) == set_of("7D"));
+    assert_true(set_in(&v, ZONE_HEALTH) == set_of("3H"));
+    assert_true(set_in(&v, ZONE_DISCARD) == set_of("2H"));
+    assert_int_equal(v.zone[ZONE_ASKED].count, 0);
+    assert_int_equal(v.gauge[GAUGE_HEALTH].value, 1);
+    assert_int_equal(v.gauge[GAUGE_FOOD].value, 1);
+    /* A card is turned up, and nobody knows which. */
+    assert_int_equal(v.zone[ZONE_DECK].count, 1);
+    assert_int_equal(v.gauge[GAUGE_DECK].value, 1);
+    assert_true(set_in(&v, ZONE_UNSEEN) == unseen_before);
+}
+
 /* Three paths are done, and the rescue offers 3D, 5S, TS and one more card. */
 static struct hidden known_while_gifts_wait(const char *last)
 {
@@ -1767,6 +1794,7 @@ int main(void)
         cmocka_unit_test(what_is_offered_is_touched_told_and_refused_by_its_name),
         cmocka_unit_test(a_preview_of_taking_a_gift_tells_the_move_that_follows),
         cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
+        cmocka_unit_test(a_preview_played_on_the_view_shows_what_is_certain),
         cmocka_unit_test(which_gifts_wait_is_part_of_what_is_known),
         cmocka_unit_test(while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come),
         cmocka_unit_test(the_expert_sees_what_taking_or_leaving_a_gift_leads_to),

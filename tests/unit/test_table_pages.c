@@ -71,6 +71,17 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
         }
 }
 
+/* What goes without saying is no reason either. */
+static void the_page_of_reasons_has_no_quiet_events(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, NULL);
+    seat_deal(&seat, "he-will-never-stop#1");
+    seat_key(&seat, 'w');
+    seat_reads(&seat, "takes");
+    seat_reads_not(&seat, "counts");
+}
+
 static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state)
 {
     (void)state;
@@ -276,6 +287,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse),
+        cmocka_unit_test(the_page_of_reasons_has_no_quiet_events),
         cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
         cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
         cmocka_unit_test(options_are_chosen_and_dealt),

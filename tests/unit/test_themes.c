@@ -204,6 +204,29 @@ static void sentences_are_filled_in(void **state)
     assert_told("# nothing\n", 1, "Discard ");
 }
 
+/* Quiet events have no words, and do not part those that are told in one sentence. */
+static void what_is_quiet_is_not_told(void **state)
+{
+    (void)state;
+    const struct game *game = dread_games.game[0];
+    const struct theme theme = {game->id, "event discard: {count}: {ranks}.\n"};
+    struct event event[5] = {{.card = CARD_NONE}};
+    struct view view = {0};
+    char told[400];
+    struct text t = text_in(told, sizeof told);
+    uint8_t quiet = 0, discard = 0;
+    while (!game->words.events[quiet].quiet) quiet++;
+    while (!same(game->words.events[discard].id, "discard")) discard++;
+    for (int i = 0; i < 5; i++) {
+        bool is_told = i == 1 || i == 3;
+        event[i] = (struct event){.id = is_told ? discard : quiet,
+                                  .card = is_told ? card_of(i, HEARTS) : CARD_NONE,
+                                  .token = NO_TOKEN};
+    }
+    theme_tell(&theme, game, &view, &(struct trace){event, 5, 5}, TELL_ALL, &t);
+    assert_string_equal(told, "2: A and 3. ");
+}
+
 /* What the story tells of the start of He Will Never Stop, and of that after some cards were drawn. */
 static void assert_story(const char *text, const char *full, const char *drawn)
 {
@@ -305,6 +328,7 @@ int main(void)
         cmocka_unit_test(every_id_of_every_game_has_words),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
         cmocka_unit_test(sentences_are_filled_in),
+        cmocka_unit_test(what_is_quiet_is_not_told),
         cmocka_unit_test(a_story_asks_for_gauges_by_number_or_for_their_most),
         cmocka_unit_test(what_is_said_becomes_a_command),
         cmocka_unit_test(a_card_nobody_has_seen_has_no_definite_article),

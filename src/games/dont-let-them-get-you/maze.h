@@ -1,15 +1,16 @@
 /* Don't Let Them Get You: what its files share.
  *
- * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and the
- * turn (2 and 3), pursuers.c those who look for the player (4 and 5). table.c is what the player is
- * shown, words.c what she is told of it, reason.c why a turn is good, sensible.c a player of rules of
- * thumb; walk.c is where a move can go, for previews and for that player. game.c has the options and
- * puts all together. What helps the solver begins in search.h, what helps the expert in sense.h.
- * Bracketed numbers are paragraphs of docs/rules/dont-let-them-get-you.md.
+ * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and
+ * the turn (2 and 3), and told.c makes up their events; pursuers.c is those who look for the
+ * player (4 and 5). table.c is what the player is shown, words.c what she is told of it, reason.c
+ * why a turn is good, sensible.c a player of rules of thumb; walk.c is where a move can go, for
+ * previews and for that player. game.c has the options and puts all together. What helps the
+ * solver begins in search.h, what helps the expert in sense.h. Bracketed numbers are paragraphs of
+ * docs/rules/dont-let-them-get-you.md.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
- * bits. Whether a side can be passed depends on nothing but which of its two cards are vertical, so
- * the maze is one such set, and walking everywhere at once is a few shifts. */
+ * bits. Whether a side can be passed depends on nothing but which of its two cards are vertical,
+ * so the maze is one such set, and walking everywhere at once is a few shifts. */
 
 #ifndef MAZE_H
 #define MAZE_H
@@ -140,8 +141,8 @@ enum {
 
 enum { KIND_PLAYER, KIND_PURSUER, KIND_TASK, KIND_EXIT };
 
-/* Places in the list of tokens: the player and all pursuers there will be are always there, those who
- * have not entered yet at the zone of the waiting. */
+/* Places in the list of tokens: the player and all pursuers there will be are always there, those
+ * who have not entered yet at the zone of the waiting. */
 enum { TOKEN_PLAYER, TOKEN_PURSUER };
 
 enum { GAUGE_FATIGUE, GAUGE_TURN, GAUGE_TURNS_LEFT, GAUGE_TASKS_LEFT, GAUGE_PILE, GAUGE_STEPS };
@@ -352,9 +353,10 @@ static inline cells all_corners(void)
     return cell_bit(A1) | cell_bit(G1) | cell_bit(A7) | cell_bit(G7);
 }
 
-/* Of some corners the ones furthest from n cells (at least one): with the largest sum of distances to
- * them, or with the largest distance to the nearest of them, as `entrance` says [2.1]. For one cell
- * both are the same, so the exit does not depend on the option [3.3]. The maze must be joined. */
+/* Of some corners the ones furthest from n cells (at least one): with the largest sum of distances
+ * to them, or with the largest distance to the nearest of them, as `entrance` says [2.1]. For one
+ * cell both are the same, so the exit does not depend on the option [3.3]. The maze must be
+ * joined. */
 cells furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[], int n);
 
 /* The steps from a cell to every other; 255 where there is no way. */
@@ -382,8 +384,8 @@ bool can_afford(const struct rules *, int fatigue, int cost);
 bool can_step(const struct maze *, int cell, int facing);
 bool can_step_anywhere(const struct maze *);
 
-/* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]; he has not
- * looked yet. Tells of it as `how`; returns his number. */
+/* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]; he
+ * has not looked yet. Tells of it as `how`; returns his number. */
 int stand_pursuer(const struct rules *, struct maze *, enum happening how, struct trace *);
 
 /* Why a move ends on a cell of itself: EVENT_ENDS_ON_CARD, EVENT_FULFILS, EVENT_ENDS_ON_EXIT, or -1
@@ -433,15 +435,16 @@ struct walks {
 /* The move with a card from where the player stands, of which `steps` are taken. */
 void find_walks(const struct rules *, const struct maze *, card moving, int steps, struct walks *);
 
-/* How a move can end: on which spaces with nobody seeing the player, on which with somebody seeing her, and
- * the fewest steps to each so. Many spaces are in both sets: it depends on the walk, since one who has
- * lost sight of her looks another way than before. */
+/* How a move can end: on which spaces with nobody seeing the player, on which with somebody seeing
+ * her, and the fewest steps to each so. Many spaces are in both sets: it depends on the walk,
+ * since one who has lost sight of her looks another way than before. */
 struct endings {
     cells unseen, seen;
     uint8_t unseen_steps[CELLS], seen_steps[CELLS];
 };
 
-/* The endings of a move with m->moving of which no step is taken yet: of all walks that the rules allow. */
+/* The endings of a move with m->moving of which no step is taken yet: of all walks that the rules
+ * allow. */
 void find_endings(const struct rules *, const struct maze *m, struct endings *);
 
 /* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
@@ -449,8 +452,8 @@ int walk_to(const struct walks *, int end, uint8_t facing[]);
 
 /* ---- table.c, words.c, reason.c and sensible.c ---- */
 
-/* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its location, or
- * while that is not laid by its card, number `place` of those open. */
+/* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its
+ * location, or while that is not laid by its card, number `place` of those open. */
 struct token player_token(const struct maze *);
 struct token pursuer_token(const struct maze *, int i);
 struct token task_token(const struct deal *, const struct maze *, int i, int place);

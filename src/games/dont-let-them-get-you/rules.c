@@ -1,6 +1,6 @@
 /* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read maze.h first. */
 
-#include "maze.h"
+#include "told.h"
 
 static struct maze *at(struct position *p)
 {
@@ -10,42 +10,6 @@ static struct maze *at(struct position *p)
 static const struct maze *in(const struct position *p)
 {
     return (const struct maze *)p;
-}
-
-/* Something that happens to the player. */
-static struct event event_of(enum happening id, card c, int amount, int from, int to)
-{
-    return (struct event){.id = (uint8_t)id,
-                          .card = c,
-                          .token = TOKEN_PLAYER,
-                          .amount = (int16_t)amount,
-                          .from = at_cell(from),
-                          .to = at_cell(to)};
-}
-
-/* Tells of it, if nothing changes on the table; or if a gauge does; or if it is an end. */
-static void happens(struct trace *trace, enum happening id, card c, int amount, int from, int to)
-{
-    if (trace) tell(trace, event_of(id, c, amount, from, to));
-}
-
-static void measures(struct trace *trace, struct event e, int gauge, int value)
-{
-    e.gauge = thing_gauge(gauge);
-    e.value = (int16_t)value;
-    tell(trace, e);
-}
-
-static void ends(struct trace *trace, struct event e, int outcome)
-{
-    e.outcome = (uint8_t)outcome;
-    tell(trace, e);
-}
-
-static void counts(struct trace *trace, int gauge, int value)
-{
-    measures(trace, (struct event){.id = EVENT_COUNTS, .card = CARD_NONE, .token = NO_TOKEN}, gauge,
-             value);
 }
 
 static void end(struct maze *m, int outcome)
@@ -65,17 +29,7 @@ int stand_pursuer(const struct rules *rules, struct maze *m, enum happening how,
     while (m->card[cell] != on) cell++;
     m->pursuer[i] = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
     face_on_entering(m, i);
-    if (!trace) return i;
-    struct thing waiting = thing_zone(ZONE_WAITING);
-    uint8_t token = (uint8_t)(TOKEN_PURSUER + i);
-    tell(trace, (struct event){.id = (uint8_t)how,
-                               .facing = m->pursuer[i].facing,
-                               .card = on,
-                               .token = token,
-                               .from = waiting,
-                               .to = at_cell(cell),
-                               .moved = card_moves(card_of(1, i), waiting, thing_token(token)),
-                               .who = {TOKEN_BECOMES, token, pursuer_token(m, i)}});
+    if (trace) tell_pursuer_stands(m, i, how, trace);
     return i;
 }
 
@@ -87,22 +41,15 @@ static cells entrances(const struct rules *rules, const struct maze *m)
     return furthest(rules, m->vertical, corners, m->location, tasks_to_do(rules));
 }
 
-/* Tells that the player is where the maze has her. */
-static void walks(struct trace *trace, const struct maze *m, struct event e)
-{
-    e.who = (struct token_change){TOKEN_BECOMES, TOKEN_PLAYER, player_token(m)};
-    tell(trace, e);
-}
-
 static void enter(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
 {
     m->player = (uint8_t)cell;
     m->fatigue = 1;
     m->prompt = ASK_TURN;
-    if (trace) walks(trace, m, event_of(EVENT_YOU_ENTER, m->card[cell], 0, NO_CELL, cell));
+    if (trace) tell_entered(m, trace);
     if (m->pursuer[0].cell == cell) {
-        ends(trace, event_of(EVENT_WALKS_INTO, m->card[cell], 0, NO_CELL, cell), LOST_CAUGHT);
         end(m, LOST_CAUGHT);
+        ends(trace, EVENT_WALKS_INTO, m, m->card[cell], 0, NO_CELL, cell);
         return;
     }
     look(rules, m, 0, trace);
@@ -129,47 +76,12 @@ static void join_maze(const struct rules *rules, struct maze *m, struct trace *t
     }
 }
 
-/* The card of a cell, which lay elsewhere or otherwise. */
-static struct card_change comes_to_lie(const struct maze *m, int cell, struct thing from)
-{
-    struct card_change moved = card_moves(m->card[cell], from, at_cell(cell));
-    moved.horizontal = !cell_in(m->vertical, cell);
-    return moved;
-}
-
 static void rotate(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
 {
     m->vertical ^= cell_bit(cell);
-    if (trace) {
-        struct event e = event_of(EVENT_ROTATES, m->card[cell], 0, cell, cell);
-        e.moved = comes_to_lie(m, cell, at_cell(cell));
-        tell(trace, e);
-    }
+    if (trace) tell_rotated(m, cell, trace);
     if (is_joined(m->vertical)) happens(trace, EVENT_JOINED, CARD_NONE, 0, NO_CELL, NO_CELL);
     join_maze(rules, m, trace);
-}
-
-/* Tells which card is to be laid. */
-static void show_next(const struct deal *d, const struct maze *m, struct trace *trace)
-{
-    if (!trace) return;
-    card c = d->cards[DEALT_MAZE + m->laid];
-    struct event e = event_of(EVENT_IN_SIGHT, c, 0, NO_CELL, NO_CELL);
-    e.moved = card_moves(c, thing_zone(ZONE_NUMBERS + m->laid % 2), thing_zone(ZONE_SIGHT));
-    tell(trace, e);
-}
-
-/* Tells that a card is laid on a cell, where now a task may wait. */
-static void tell_laid(const struct deal *d, const struct maze *m, int cell, struct trace *trace)
-{
-    struct event e = event_of(EVENT_LAYS, m->card[cell], 0, NO_CELL, cell);
-    e.moved = comes_to_lie(m, cell, thing_zone(ZONE_SIGHT));
-    for (int i = 0; i < TASKS_MOST; i++) {
-        if (!(m->open >> i & 1) || m->location[i] != cell) continue;
-        e.who = (struct token_change){TOKEN_BECOMES, (uint8_t)task_index(&d->rules, m, i),
-                                      task_token(d, m, i, task_place(m, i))};
-    }
-    tell(trace, e);
 }
 
 /* [7.3] */
@@ -180,7 +92,7 @@ static void lay(const struct deal *d, struct maze *m, int cell, struct trace *tr
     find_locations(d, m);
     if (trace) tell_laid(d, m, cell, trace);
     if (m->laid == CELLS) join_maze(&d->rules, m, trace);
-    else show_next(d, m, trace);
+    else if (trace) tell_in_sight(d, m, trace);
 }
 
 void maze_start(const struct deal *d, struct position *p, struct trace *trace)
@@ -197,7 +109,7 @@ void maze_start(const struct deal *d, struct position *p, struct trace *trace)
     if (d->rules.value[MAZE] == MAZE_BUILT) {
         lay_card(m, A7, d->cards[DEALT_MAZE]);
         m->prompt = ASK_LAY;
-        show_next(d, m, trace);
+        if (trace) tell_in_sight(d, m, trace);
     } else {
         lay_all(d, m);
     }
@@ -255,90 +167,27 @@ int ends_on(const struct maze *m, card moving, int cell)
     return value_of(m->card[cell]) >= value_of(moving) ? EVENT_ENDS_ON_CARD : -1;
 }
 
-/* Tells what becomes of a card of the pile in play. */
-static void tell_column(card c, struct thing from, struct thing to, struct trace *trace)
-{
-    tell(trace,
-         (struct event){
-             .id = EVENT_COLUMNS, .card = c, .token = NO_TOKEN, .moved = card_moves(c, from, to)});
-}
-
-/* Tells that this turn's column goes, and that those behind it are nearer by one. */
-static void tell_columns_pass(const struct deal *d, int turn, struct trace *trace)
-{
-    int columns = PILE_TURNS - (turn - 1) % PILE_TURNS;
-    for (int k = 0; k < columns; k++) {
-        const card *column;
-        int n = column_cards(d, turn + k, &column);
-        for (int i = 0; i < n; i++) {
-            struct thing to = k ? thing_zone(ZONE_COLUMN + k - 1) : (struct thing){0};
-            tell_column(column[i], thing_card(ZONE_COLUMN + k, 0), to, trace);
-        }
-    }
-}
-
-/* Tells that the next pile is laid out. */
-static void tell_pile(const struct deal *d, int turn, struct trace *trace)
-{
-    for (int k = 0; k < PILE_TURNS; k++) {
-        const card *column;
-        int n = column_cards(d, turn + k, &column);
-        for (int i = 0; i < n; i++)
-            tell_column(column[i], thing_zone(ZONE_UNSEEN), thing_zone(ZONE_COLUMN + k), trace);
-    }
-}
-
-/* Tells that a turn has begun. */
-static void tell_turn(const struct deal *d, const struct maze *m, struct trace *trace)
-{
-    tell_columns_pass(d, m->turn - 1, trace);
-    counts(trace, GAUGE_TURN, m->turn);
-    counts(trace, GAUGE_TURNS_LEFT, last_turn(&d->rules) + 1 - m->turn);
-    if (m->turn % PILE_TURNS != 1) return;
-    int pile = (m->turn - 1) / PILE_TURNS + 1;
-    measures(trace, event_of(EVENT_PILE, CARD_NONE, pile, NO_CELL, NO_CELL), GAUGE_PILE, pile);
-    tell_pile(d, m->turn, trace);
-}
-
 /* [3.6] */
 static void end_turn(const struct deal *d, struct maze *m, struct trace *trace)
 {
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
-    if (trace) counts(trace, GAUGE_STEPS, 0);
+    if (trace) tell_move_over(trace);
     if (m->turn == last_turn(&d->rules)) {
-        struct event dark = event_of(EVENT_DARK, CARD_NONE, m->turn, NO_CELL, NO_CELL);
-        dark.outcome = LOST_DARK;
-        measures(trace, dark, GAUGE_TURNS_LEFT, 0);
         end(m, LOST_DARK);
+        if (trace) tell_dark(m, trace);
         return;
     }
     m->turn++;
-    if (trace) tell_turn(d, m, trace);
+    if (trace) tell_turn_begins(d, m, trace);
 }
 
 static void fix_exit(const struct deal *d, struct maze *m, int corner, struct trace *trace)
 {
     m->exit = (uint8_t)corner;
-    if (trace) {
-        struct event e = event_of(EVENT_EXIT_FIXED, m->card[corner], 0, NO_CELL, corner);
-        int behind_all = TOKEN_PURSUER + pursuers_in_all(&d->rules);
-        e.who = (struct token_change){TOKEN_COMES, (uint8_t)behind_all, exit_token(m)};
-        tell(trace, e);
-    }
+    if (trace) tell_exit(&d->rules, m, trace);
     end_turn(d, m, trace);
-}
-
-/* Tells that task i, still open, is done. */
-static void tell_fulfilled(const struct deal *d, const struct maze *m, int i, struct trace *trace)
-{
-    card task = d->cards[DEALT_TASKS + i];
-    struct event e = event_of(EVENT_FULFILS, task, 0, NO_CELL, m->player);
-    e.moved = card_moves(task, thing_card(ZONE_TASKS, task_place(m, i)), (struct thing){0});
-    e.who = (struct token_change){.fate = TOKEN_GOES,
-                                  .index = (uint8_t)task_index(&d->rules, m, i)};
-    measures(trace, e, GAUGE_TASKS_LEFT, __builtin_popcount(m->open) - 1);
 }
 
 /* [3.3] Fulfils the task where the player stands. */
@@ -358,17 +207,6 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
     else fix_exit(d, m, __builtin_ctzll(exits), trace);
 }
 
-/* Tells that a card is played, which stays where it lies. */
-static void tell_played(const struct deal *d, const struct maze *m, card c, int cost,
-                        struct trace *trace)
-{
-    const card *column;
-    struct event e = event_of(EVENT_PLAYS, c, cost, NO_CELL, NO_CELL);
-    struct thing place = thing_card(ZONE_COLUMN, column_cards(d, m->turn, &column) - cost);
-    e.moved = card_moves(c, place, place);
-    measures(trace, e, GAUGE_FATIGUE, m->fatigue);
-}
-
 /* [3.1] */
 static void begin_move(const struct deal *d, struct maze *m, card c, struct trace *trace)
 {
@@ -386,13 +224,7 @@ static void step(const struct deal *d, struct maze *m, int facing, struct trace 
     int from = m->player, to = beside(from, facing);
     m->player = (uint8_t)to;
     m->steps++;
-    if (trace) {
-        struct event e = event_of(EVENT_STEPS, m->card[to], m->steps, from, to);
-        e.facing = (uint8_t)facing;
-        e.gauge = thing_gauge(GAUGE_STEPS);
-        e.value = m->steps;
-        walks(trace, m, e);
-    }
+    if (trace) tell_step(m, from, facing, trace);
     all_look(&d->rules, m, from, facing, trace);
     int why = ends_on(m, m->moving, to);
     if (why == EVENT_FULFILS) {
@@ -418,8 +250,8 @@ static bool may_escape(const struct rules *rules, const struct maze *m)
 
 static void escape(struct maze *m, struct trace *trace)
 {
-    ends(trace, event_of(EVENT_ESCAPES, CARD_NONE, m->turn, m->player, m->player), WON_OUT);
     end(m, WON_OUT);
+    ends(trace, EVENT_ESCAPES, m, CARD_NONE, m->turn, m->player, m->player);
 }
 
 /* [3.5] */
@@ -427,9 +259,7 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
 {
     if (m->fatigue > 1) m->fatigue--;
     card by = lowest_card(d, m->turn);
-    if (trace)
-        measures(trace, event_of(EVENT_RESTS, by, m->fatigue, m->player, m->player), GAUGE_FATIGUE,
-                 m->fatigue);
+    if (trace) tell_rest(m, by, trace);
     for (int i = 0; i < m->pursuers; i++)
         if (move_pursuer(&d->rules, m, i, by, trace)) {
             end(m, LOST_CAUGHT);

@@ -1,12 +1,12 @@
 /* He Will Never Stop: what its files share.
  *
- * rules.c is the rules page paragraph by paragraph; table.c is what the player is shown and told, and
- * reason.c why an action is good; solve.c helps the solver and sense.c the expert, both on the masks of
- * hands.h.
- * Bracketed numbers are paragraphs of docs/rules/he-will-never-stop.md.
+ * rules.c is the rules page paragraph by paragraph, and told.c makes up its events; table.c is
+ * what the player is shown and told, and reason.c why an action is good; solve.c helps the solver
+ * and sense.c the expert, both on the masks of hands.h. Bracketed numbers are paragraphs of
+ * docs/rules/he-will-never-stop.md.
  *
- * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run of
- * bits, "part of a sequence" a few shifts, and moving a card a shift of everything between. */
+ * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run
+ * of bits, "part of a sequence" a few shifts, and moving a card a shift of everything between. */
 
 #ifndef FLIGHT_H
 #define FLIGHT_H
@@ -117,11 +117,6 @@ bool pays_here(const struct rules *rules, struct steps before, struct steps afte
 /* How many cards the pursuit takes [2.1] from a hand with these steps. */
 int pursuit_takes(const struct rules *rules, struct steps);
 
-/* The event of a card that leaves place `place` of the hand for the discards, and of one that comes there from
- * the deck; `left`: how many cards are then left where it was. */
-struct event leaves_hand(int event, card, int place, int left);
-struct event comes_to_hand(int event, card, int place, int left);
-
 /* He pursues [2.1]: takes from the left what he takes. Returns how many cards. */
 int pursue(const struct rules *rules, struct flight *, struct trace *);
 
@@ -143,6 +138,14 @@ struct flight flight_recall(const struct view *);
 int flight_distance(const struct rules *, const struct flight *);
 
 void flight_write_rank(struct text *, int rank);
+
+/* What told.c gives. The event of a card that leaves place `place` of the hand for the discards,
+ * and of one that comes there from the deck; `left`: how many cards are then left where it was. */
+struct event leaves_hand(int event, card, int place, int left);
+struct event comes_to_hand(int event, card, int place, int left);
+
+/* Tells, quietly, the gauges that go by what has happened. */
+void tell_counts(const struct rules *, const struct flight *, struct trace *);
 
 /* What reason.c gives. */
 void flight_reason(const struct view *, const action line[], int n, struct text *);

@@ -109,46 +109,6 @@ int pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
-struct event leaves_hand(int event, card c, int place, int left)
-{
-    struct thing from = thing_card(ZONE_HAND, place), to = thing_zone(ZONE_DISCARD);
-    return (struct event){.id = (uint8_t)event,
-                          .card = c,
-                          .token = NO_TOKEN,
-                          .from = from,
-                          .to = to,
-                          .moved = card_moves(c, from, to),
-                          .gauge = thing_gauge(GAUGE_HAND),
-                          .value = (int16_t)left};
-}
-
-struct event comes_to_hand(int event, card c, int place, int left)
-{
-    struct event e = {.id = (uint8_t)event,
-                      .card = c,
-                      .token = NO_TOKEN,
-                      .from = thing_zone(ZONE_DECK),
-                      .to = thing_card(ZONE_HAND, place),
-                      .gauge = thing_gauge(GAUGE_DECK),
-                      .value = (int16_t)left};
-    e.moved = card_moves(c, e.from, e.to);
-    e.moved.listed = thing_zone(ZONE_UNSEEN);
-    return e;
-}
-
-/* Tells the gauges that go by what has happened. */
-static void count(const struct rules *rules, const struct flight *f, struct trace *trace)
-{
-    if (!trace) return;
-    struct event e = {.id = EVENT_COUNTS, .card = CARD_NONE, .token = NO_TOKEN};
-    e.gauge = thing_gauge(GAUGE_HAND);
-    e.value = f->held;
-    tell(trace, e);
-    e.gauge = thing_gauge(GAUGE_DISTANCE);
-    e.value = (int16_t)(f->outcome ? 0 : flight_distance(rules, f));
-    tell(trace, e);
-}
-
 /* Takes cards from the left; broken: they were part of a sequence. */
 static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
@@ -395,7 +355,7 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     must(!f->outcome);
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
     else search(d, f, a, trace);
-    count(&d->rules, f, trace);
+    if (trace) tell_counts(&d->rules, f, trace);
 }
 
 static void start(const struct deal *d, struct position *p, struct trace *trace)
@@ -411,7 +371,7 @@ static void start(const struct deal *d, struct position *p, struct trace *trace)
     } else {
         next_turn(d, f, s, trace);
     }
-    count(&d->rules, f, trace);
+    if (trace) tell_counts(&d->rules, f, trace);
 }
 
 /* Lists the moves of a card to all places but its own, eight at a time in a vector: the largest

@@ -342,12 +342,13 @@ const struct game soliterror =
                                           "swap", "buy", "pass", NULL},
                 .events = events,
             },
-        /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20 swaps.
-     * An action can carry through four turns of a path that ask nothing: what they tell is some 20
-     * events each, since all health together is ten; quiet ones come to as many (field.h). A game with
-     * caves is 4 paths of at most 9 decisions, or 17 where gifts are offered, and the buying of at most
-     * 9 weapons. Mixed, with reshuffles, swaps can bring monsters back into the field for ever, so that
-     * only the house's own bound is left. */
+        /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20
+         * swaps. An action can carry through four turns of a path that ask nothing: what they
+         * tell is some 20 events each, since all health together is ten; quiet ones come to as
+         * many (field.h). A game with caves is 4 paths of at most 9 decisions, or 17 where gifts
+         * are offered, and the buying of at most 9 weapons. Mixed, with reshuffles, swaps can
+         * bring monsters back into the field for ever, so that only the house's own bound is
+         * left. */
         .limits = {.actions = 80, .events = EVENTS_IN_ALL, .plies = PLIES_MOST},
         .deal = deal,
         .check = check,

@@ -1,17 +1,19 @@
 /* SoliTerror: what its files share.
  *
- * rules.c is the rules page paragraph by paragraph; book.c the deal, what is hidden, options and
- * words; table.c what the player is shown and told; preview.c what an action would do; reason.c why an action is good; sensible.c the player of
- * rules of thumb. Bracketed numbers are paragraphs of docs/rules/soliterror.md.
+ * rules.c is the rules page paragraph by paragraph; told.c how its events are told; book.c the
+ * deal, what is hidden, options and words; table.c what the player is shown and told; preview.c
+ * what an action would do; reason.c why an action is good; sensible.c the player of rules of thumb.
+ * Bracketed numbers are paragraphs of docs/rules/soliterror.md.
  *
- * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 + column
- * from the bottom left: what lies around a cell is then a shift. The caves lie in row 5 above four
- * rows of field; mixed, the field has five rows and there are no caves. Sets of food and of weapons
- * are nine bits, bit 0 the 2 and bit 8 the 10.
+ * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 +
+ * column from the bottom left: what lies around a cell is then a shift. The caves lie in row 5
+ * above four rows of field; mixed, the field has five rows and there are no caves. Sets of food and
+ * of weapons are nine bits, bit 0 the 2 and bit 8 the 10.
  *
- * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN where the player does not
- * know the card. The rules play it like any other, and stop where such a card would be turned up.
- * Previews are made so (preview.c): there is no second telling of the rules that could differ. */
+ * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN where the player does
+ * not know the card. The rules play it like any other, and stop where such a card would be
+ * turned up. Previews are made so (preview.c): there is no second telling of the rules that
+ * could differ. */
 
 #ifndef FIELD_H
 #define FIELD_H
@@ -219,8 +221,8 @@ enum field_event {
     EVENT_HIDE_ASKED  /* and no more; nor is a monster called when the game ends */
 };
 
-/* Events of one action, with and without quiet ones. A reshuffle tells each of up to forty cards, and so
- * many there are but once in an action. */
+/* Events of one action, with and without quiet ones. A reshuffle tells each of up to forty
+ * cards, and so many there are but once in an action. */
 enum { TOLD_MOST = 96, EVENTS_IN_ALL = 192 };
 
 enum {
@@ -230,8 +232,8 @@ enum {
     ZONE_FOOD,
     ZONE_HEALTH,
     ZONE_BREATH,
-    /* What is decided on: the monster called, the gifts, or once more the field's card. Because of the
-     * last, which lies in two places, the zone counts as of a deck of its own. */
+    /* What is decided on: the monster called, the gifts, or once more the field's card. Because
+     * of the last, which lies in two places, the zone counts as of a deck of its own. */
     ZONE_ASKED,
     ZONE_DECK,
     ZONE_DISCARD,

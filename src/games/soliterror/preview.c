@@ -41,14 +41,21 @@ static uint8_t general(uint8_t event)
     }
 }
 
-/* Can two places be told as one? Cells must be the same; which zone it is may depend on the card. */
-static bool may_be_one_place(struct thing a, struct thing b)
+/* Inline, as it is asked most of all. */
+static inline bool same_place(struct thing a, struct thing b)
 {
-    return thing_same(a, b) || (a.kind != THING_CARD && b.kind != THING_CARD);
+    return !__builtin_memcmp(&a, &b, sizeof a);
 }
 
-/* How much two events agree: not at all, so that one event can tell both, or so that it tells all that the
- * first one does. */
+/* Can two places be told as one? Cells must be the same; which zone it is may depend on the
+ * card. */
+static inline bool may_be_one_place(struct thing a, struct thing b)
+{
+    return same_place(a, b) || (a.kind != THING_CARD && b.kind != THING_CARD);
+}
+
+/* How much two events agree: not at all, so that one event can tell both, or so that it tells
+ * all that the first one does. */
 enum { AGREE = 128, AGREE_IN_ALL };
 
 static int agreement(const struct event *a, const struct event *b)
@@ -57,75 +64,84 @@ static int agreement(const struct event *a, const struct event *b)
     if (!same_id && general(a->id) != general(b->id)) return 0;
     if (a->token != b->token || a->facing != b->facing || a->amount != b->amount) return 0;
     if (!same_card && (a->card == CARD_NONE || b->card == CARD_NONE)) return 0;
-    if (!same_id && !thing_same(a->from, b->from)) return 0;
+    if (!same_id && !same_place(a->from, b->from)) return 0;
     if (same_id && (!may_be_one_place(a->from, b->from) || !may_be_one_place(a->to, b->to)))
         return 0;
     bool all = (same_id || a->id == general(a->id)) && (same_card || a->card == CARD_UNKNOWN);
     return all ? AGREE_IN_ALL : AGREE;
 }
 
-/* What two changes of a card have in common: that one leaves a place, and where it goes. A card that is
- * turned up where it lies stays unknown. */
-static struct card_change common_change(const struct card_change *a, const struct card_change *b)
+/* Leaves of a card's change what another one has too: that a card leaves a place, and where it
+ * goes. A card that is turned up where it lies stays unknown. */
+static void keep_common_change(struct card_change *a, const struct card_change *b)
 {
-    if (!__builtin_memcmp(a, b, sizeof *a)) return *a;
-    if (!thing_same(a->from, b->from) || thing_same(a->from, a->to) || thing_same(b->from, b->to))
-        return (struct card_change){0};
-    return card_moves(CARD_UNKNOWN, a->from, thing_same(a->to, b->to) ? a->to : (struct thing){0});
-}
-
-/* What two events that agree tell alike. */
-static struct event common_event(const struct event *a, const struct event *b)
-{
-    struct event e = *a;
-    if (a->card != b->card) e.card = CARD_UNKNOWN;
-    if (a->id != b->id) e.id = general(a->id);
-    if (!thing_same(a->from, b->from)) e.from = (struct thing){0};
-    if (a->id != b->id || !thing_same(a->to, b->to)) e.to = (struct thing){0};
-    e.moved = common_change(&a->moved, &b->moved);
-    if (!thing_same(a->gauge, b->gauge) || a->value != b->value) {
-        e.gauge = (struct thing){0};
-        e.value = 0;
+    if (!__builtin_memcmp(a, b, sizeof *a)) return;
+    if (!same_place(a->from, b->from) || same_place(a->from, a->to) || same_place(b->from, b->to)) {
+        *a = (struct card_change){0};
+        return;
     }
-    return e;
+    a->card = CARD_UNKNOWN;
+    a->face = FACE_DOWN;
+    a->listed = (struct thing){0};
+    if (!same_place(a->to, b->to)) a->to = (struct thing){0};
 }
 
-/* How many events are the same at the beginning: those before the first unknown card are. */
-static int same_beginning(const struct trace *a, const struct trace *b)
+/* Leaves of an event what another one that agrees tells too. */
+static void keep_common_event(struct event *e, const struct event *other)
 {
-    int n = 0;
-    while (n < a->count && n < b->count &&
-           !__builtin_memcmp(&a->event[n], &b->event[n], sizeof *a->event))
-        n++;
-    return n;
+    bool same_id = e->id == other->id;
+    if (e->card != other->card) e->card = CARD_UNKNOWN;
+    if (!same_id) e->id = general(e->id);
+    if (!same_place(e->from, other->from)) e->from = (struct thing){0};
+    if (!same_id || !same_place(e->to, other->to)) e->to = (struct thing){0};
+    keep_common_change(&e->moved, &other->moved);
+    if (same_place(e->gauge, other->gauge) && e->value == other->value) return;
+    e->gauge = (struct thing){0};
+    e->value = 0;
 }
 
 /* Leaves of `told` what `other` tells too, in the same order, and as much of it as there can be: their
  * longest common subsequence (Wagner and Fischer, "The string-to-string correction problem", 1974), where
  * events that agree in all count a little more. */
-static void keep_common(struct trace *told, const struct trace *other)
+static void keep_subsequence(struct trace *told, const struct trace *other)
 {
     static const uint16_t none[TOLD_MOST + 1] = {0};
     uint16_t best[TOLD_MOST][TOLD_MOST + 1];
-    const int n = told->count, m = other->count, begin = same_beginning(told, other);
-    for (int i = n; i-- > begin;) {
+    int n = told->count, m = other->count, kept = 0;
+    for (int i = n; i--;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         best[i][m] = 0;
-        for (int k = m; k-- > begin;) {
+        for (int k = m; k--;) {
             int most = below[k] > best[i][k + 1] ? below[k] : best[i][k + 1];
             int agree = agreement(&told->event[i], &other->event[k]);
             if (agree && below[k + 1] + agree > most) most = below[k + 1] + agree;
             best[i][k] = (uint16_t)most;
         }
     }
-    int kept = begin;
-    for (int i = begin, k = begin; i < n && k < m;) {
+    for (int i = 0, k = 0; i < n && k < m;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         if (best[i][k] == below[k]) i++;
         else if (best[i][k] == best[i][k + 1]) k++;
-        else told->event[kept++] = common_event(&told->event[i++], &other->event[k++]);
+        else {
+            keep_common_event(&told->event[i], &other->event[k++]);
+            told->event[kept++] = told->event[i++];
+        }
     }
     told->count = kept;
+}
+
+/* The same, where all that is equal at the beginning is kept: at least what comes before the
+ * first unknown card is. */
+static void keep_common(struct trace *told, const struct trace *other)
+{
+    int same = 0;
+    while (same < told->count && same < other->count &&
+           !__builtin_memcmp(&told->event[same], &other->event[same], sizeof *told->event))
+        same++;
+    struct trace rest = {told->event + same, told->room - same, told->count - same};
+    struct trace others = {other->event + same, other->room - same, other->count - same};
+    keep_subsequence(&rest, &others);
+    told->count = same + rest.count;
 }
 
 /* Would nothing be lost of what is held for certain if `other` happened? */
@@ -286,7 +302,7 @@ static void gather(struct trace *t)
             last->card == CARD_UNKNOWN) {
             if (last->id != e->id) last->id = EVENT_RESCUE_UNKNOWN;
             last->amount++;
-            last->moved = common_change(&last->moved, &e->moved);
+            keep_common_change(&last->moved, &e->moved);
             last->gauge = e->gauge;
             last->value = e->value;
         } else t->event[n++] = *e;
