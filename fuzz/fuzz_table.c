@@ -64,7 +64,7 @@ static void do_one(struct seat *s, struct bytes *b)
         seat_size(s, columns, (int)next_byte(b) % (CANVAS_ROWS + 1));
     } else if (what < THINK) seat_wait(s, 1 << (what - WAIT));
     else if (what < PREFER) seat_thinks(s, 1 << (what - THINK));
-    else s->table.prefer.alone = !(s->table.prefer.motion = what & 1);
+    else s->play->prefer.alone = !(s->play->prefer.motion = what & 1);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -73,15 +73,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct bytes b = {data, data + size};
     struct deal deal;
     cheap_begin();
-    seat_open_house(&s, NULL);
+    seat_open_house(&s, UNSAVED);
     const struct game *game = read_deal(&b, &deal);
     if (game) {
-        seat_deals(&s.table, game, &deal);
+        seat_deals(&s, game, &deal);
         seat_look(&s);
     }
     for (int i = 0; i < DEEDS_MOST && b.at < b.end && !s.table.left; i++) do_one(&s, &b);
-    if (s.table.session.game)
-        insist(s.table.session.game->sane(&s.table.session.deal, &s.table.session.now));
-    table_close(&s.table);
+    if (s.play->session.game)
+        insist(s.play->session.game->sane(&s.play->session.deal, &s.play->session.now));
+    seat_close(&s);
     return 0;
 }

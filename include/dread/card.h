@@ -47,6 +47,9 @@ void card_write(struct text *t, card c);
 /* Writes a card for people: `9♠`, `10♦`, `joker`. */
 void card_write_for_people(struct text *t, card c);
 
+/* Writes a card in words: `9 of spades`, `ace of hearts`, `joker`; `an unseen card`, `nothing`. */
+void card_write_in_words(struct text *t, card c);
+
 /* Reads a card at *at (two characters, case does not matter, `10H` for `TH`, `XX`) and moves *at
  * behind it. False, with *at unmoved, if there is none. */
 bool card_read(const char **at, card *c);

@@ -18,7 +18,8 @@ enum {
     DEAL_CARDS = 104,    /* the longest deal: two decks */
     ACTIONS_MOST = 1024, /* buffers for game.actions; limits.actions is at most this */
     EVENTS_MOST = 512,   /* the same for traces */
-    PLIES_MOST = 4096
+    PLIES_MOST = 4096,
+    ANSWER_WORDS = 25 /* the most words of an answer to a choice */
 };
 
 /* What the shuffle fixed and no action changes. The cards lie in the order in which the game's
@@ -122,6 +123,13 @@ struct game {
 
     /* Why an action that is not legal here is not, and what would be: whole sentences. */
     void (*why_not)(const struct view *view, action a, struct text *text);
+
+    /* Why nothing can be done with `thing` now, and what could be done instead: whole sentences,
+     * at most ANSWER_WORDS words. held[] are the n things picked before it: n is 0, or some legal
+     * action touches all of held[]. Ask only if no legal action touches `thing` besides. NULL:
+     * this game gives no reasons for things. */
+    void (*why_thing)(const struct view *view, const struct thing held[], int n, struct thing thing,
+                      struct text *text);
 
     /* Why a line of legal actions (the first is to be done now; n is at least 1) is good: what it
      * brings, keeps and avoids, as what follows "it": "keeps the 5-6-7 from Him and earns two

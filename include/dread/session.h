@@ -8,7 +8,7 @@
  * stays played, and no hint is given.
  *
  * A keeper, if there is one, is called after each change and before the caller can show it; the
- * store (dread/store.h) is one. */
+ * pump in src/front/saving.c is one. */
 
 #ifndef DREAD_SESSION_H
 #define DREAD_SESSION_H
@@ -21,6 +21,9 @@ enum mode { REHEARSAL, NIGHT, MODES };
 
 /* Their names: "rehearsal", "night". */
 extern const char *const mode_names[MODES];
+
+/* What a Night answers who would go back, or asks for a hint. */
+extern const char no_going_back[], no_hints[];
 
 /* How the deal of a game was chosen. Only a Night of a drawn deal counts among the Nights. */
 enum way {
@@ -68,6 +71,9 @@ bool session_parse(const struct session *, const char *written, action *, struct
 
 /* Is the action legal here? If not, the problem says why. */
 bool session_legal(const struct session *, action, struct problem *);
+
+/* Writes the legal actions, ascending; returns how many. out has room for ACTIONS_MOST. */
+int session_actions(const struct session *, action out[ACTIONS_MOST]);
 
 /* Go back or forward one action. False if there is none, as always in a Night. Taking back counts as
  * an undo. */

@@ -1,4 +1,4 @@
-/* What became of the games of a player: counted, and one by one; and that in words. The store (dread/store.h) counts
+/* What became of the games of a player: counted, and one by one; and that in words. The book (dread/book.h) counts
  * them. */
 
 #ifndef DREAD_STATISTICS_H
@@ -11,7 +11,7 @@
 enum origin {
     ORIGIN_NUMBER,   /* dealt by number */
     ORIGIN_CARDS,    /* entered by hand, card by card */
-    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The store
+    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The book
                         sees the latter itself */
     ORIGINS
 };
@@ -71,6 +71,10 @@ void tell_rehearsals(const struct game *, const struct statistics *, struct text
 /* The same of the Nights under one rule set, which is named as an id names it, before `#` or `@`. */
 void tell_nights(const struct game *, const char *rule_set, const struct statistics *,
                  struct text *);
+
+/* Tells the statistics of a game from its book: of its Rehearsals, and then of its Nights, each rule set apart. */
+struct book;
+void tell_statistics(const struct book *, const struct game *, struct text *);
 
 /* Tells a game that is over in a line, without a line break. */
 void tell_past_game(const struct past_game *, struct text *);

@@ -23,6 +23,7 @@ void text_char(struct text *t, char c);
 void text_add(struct text *t, const char *s);
 void text_span(struct text *t, const char *s, int n);
 void text_number(struct text *t, uint64_t number);
+void text_whole(struct text *t, int64_t number); /* below 0 with its sign */
 
 /* Writes the strings of a list ended by NULL into problem, one behind the other; problem may be
  * NULL. Returns false, so that a failing function can end with it. */

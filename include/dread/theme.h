@@ -52,6 +52,11 @@ struct theme {
 /* The themes of this house, ended by a NULL id; made from themes/ when the program is built. */
 extern const struct theme dread_themes[];
 
+/* A rules page: docs/rules/GAME.md of the game with that id, as Markdown. */
+struct rules_page {
+    const char *id, *text;
+};
+
 /* The theme of a game, or one without words, under which ids stand for themselves. */
 struct theme theme_of(const struct theme themes[], const struct game *);
 

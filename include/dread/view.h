@@ -205,6 +205,10 @@ struct touch {
 
 void touch_add(struct touch *, struct thing);
 
+/* Is the thing among those touched? Are all n of them? */
+bool touches_thing(const struct touch *, struct thing);
+bool touches_things(const struct touch *, const struct thing[], int n);
+
 /* ---- What happens ---- */
 
 /* A card that an event moves, turns over or turns round. It lies at `from` before and at `to`

@@ -6,106 +6,15 @@
 
 #include "advise.h"
 #include "play/curve.h"
-#include "front/keeping.h"
+#include "play/keeping.h"
 #include "front/memory.h"
+#include "json/advice.h"
 #include "show.h"
 #include "work.h"
 
 enum { FLAG_PLAYOUTS, FLAG_SVG, FLAG_JSON };
 
 static struct session session;
-
-/* ---- As JSON ---- */
-
-static void add_action(cJSON *o, const char *name, const struct autopsy *a, action played)
-{
-    char written[80];
-    struct text t = text_in(written, sizeof written);
-    a->game->format(&a->deal.rules, played, &t);
-    if (name) cJSON_AddStringToObject(o, name, written);
-    else cJSON_AddItemToArray(o, cJSON_CreateString(written));
-}
-
-/* Chances are whole 65536ths, so that those of a program that reads them as doubles add up exactly too. */
-static void add_share(cJSON *o, const char *name, int32_t share)
-{
-    cJSON_AddNumberToObject(o, name, (double)share / CHANCE);
-}
-
-static cJSON *moments_json(const struct autopsy *a)
-{
-    cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < a->moments; i++) {
-        const struct moment *m = &a->moment[i];
-        cJSON *o = cJSON_CreateObject();
-        cJSON_AddNumberToObject(o, "after", m->ply);
-        cJSON_AddNumberToObject(o, "turn", m->turn);
-        add_action(o, "played", a, m->played);
-        add_action(o, "best", a, m->best);
-        add_share(o, "chance", m->before);
-        add_share(o, "gave", moment_given(m));
-        add_share(o, "cards", m->cards);
-        cJSON_AddBoolToObject(o, "exact", m->exact);
-        cJSON_AddItemToArray(list, o);
-    }
-    return list;
-}
-
-static cJSON *points_json(const struct account *c)
-{
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddNumberToObject(o, "began", c->began);
-    cJSON_AddNumberToObject(o, "gave", c->gave);
-    cJSON_AddNumberToObject(o, "cards", c->cards);
-    cJSON_AddNumberToObject(o, "end", c->end);
-    cJSON *turns = cJSON_AddArrayToObject(o, "turns");
-    for (int k = 0; k < c->turns; k++) {
-        const struct account_turn *t = &c->turn[k];
-        cJSON *one = cJSON_CreateObject();
-        cJSON_AddNumberToObject(one, "turn", t->turn);
-        cJSON_AddNumberToObject(one, "chance", t->before);
-        cJSON_AddNumberToObject(one, "gave", t->gave);
-        cJSON_AddNumberToObject(one, "cards", t->cards);
-        cJSON_AddItemToArray(turns, one);
-    }
-    return o;
-}
-
-static cJSON *hindsight_json(const struct review *r)
-{
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "answer", r->since < 0 ? "unknown" : r->since ? "won" : "lost");
-    if (r->since <= 0) return o;
-    cJSON_AddNumberToObject(o, "after", r->since - 1);
-    cJSON_AddNumberToObject(o, "turn", review_last_turn(r));
-    cJSON *line = cJSON_AddArrayToObject(o, "actions");
-    for (int i = 0; i < r->solution.actions; i++)
-        add_action(line, NULL, &r->autopsy, r->solution.line[i]);
-    return o;
-}
-
-cJSON *autopsy_json(const struct review *r)
-{
-    const struct autopsy *a = &r->autopsy;
-    char words[ACCOUNT_BYTES], id[ID_BYTES];
-    struct text w = text_in(words, sizeof words), i = text_in(id, sizeof id);
-    id_write(a->game, &a->deal, &i);
-    tell_account(&r->account, a, &w);
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "id", id);
-    cJSON_AddStringToObject(o, "outcome", a->game->words.outcomes[a->game->outcome(&a->now)]);
-    cJSON_AddNumberToObject(o, "played", a->played);
-    cJSON_AddStringToObject(o, "words", words);
-    add_share(o, "began", autopsy_began(a));
-    add_share(o, "gave", autopsy_given(a));
-    add_share(o, "cards", autopsy_cards(a));
-    add_share(o, "end", a->end);
-    cJSON_AddItemToObject(o, "moments", moments_json(a));
-    cJSON_AddItemToObject(o, "points", points_json(&r->account));
-    if (!a->end) cJSON_AddItemToObject(o, "hindsight", hindsight_json(r));
-    cJSON_AddNumberToObject(o, "playouts", r->effort.playouts);
-    return o;
-}
 
 /* ---- In print ---- */
 
@@ -189,6 +98,13 @@ static int write_svg(const struct review *r, const char *path)
     return complain(FAULT, problem.text);
 }
 
+static int print_autopsy_json(const struct review *r)
+{
+    struct text t = json_begin();
+    json_autopsy(&t, NULL, r);
+    return print_json(stdout, &t);
+}
+
 /* ---- The whole ---- */
 
 static bool go_on(void *watcher, uint64_t positions)
@@ -226,7 +142,7 @@ int run_autopsy(const struct call *call)
     if (!r) return complain(FAULT, "There is not enough memory.");
     code = review_all(r);
     if (code == FINE && call->flag[FLAG_SVG]) code = write_svg(r, call->flag[FLAG_SVG]);
-    if (code == FINE && call->flag[FLAG_JSON]) code = print_json(stdout, autopsy_json(r));
+    if (code == FINE && call->flag[FLAG_JSON]) code = print_autopsy_json(r);
     else if (code == FINE) print_autopsy(r);
     free(r);
     return code;

@@ -1,22 +1,16 @@
-/* The machine protocol: JSON-RPC 2.0, one object or batch a line. docs/protocol.md tells its methods. */
+/* dread engine: the machine protocol (json/protocol.h) on standard input and output. */
 
 #ifndef ENGINE_H
 #define ENGINE_H
 
 #include "command.h"
 #include "dread/watch.h"
+#include "json/protocol.h"
 
-struct engine;
-
-/* An engine for these games, none in progress; NULL when memory is out. It refuses deals with the cards of
- * a Night that the watch sees (NULL: none); the watch must outlive it. */
-struct engine *engine_new(const struct games *, struct night_watch *);
+/* An engine with all the memory it wants; NULL: there is not enough. It refuses deals with the
+ * cards of a Night that the watch sees (NULL: none); the watch must outlive it. */
+struct engine *engine_new(const struct games *, const struct theme themes[], struct night_watch *);
 void engine_free(struct engine *);
-
-/* Answers a line of n bytes. Returns the answer without a line break, in memory that the caller
- * frees with free(), or NULL where none is due (notifications, blank lines). Nothing that a line
- * can hold ends it. */
-char *engine_answer(struct engine *, const char *line, size_t n);
 
 int run_engine(const struct call *);
 

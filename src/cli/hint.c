@@ -4,6 +4,7 @@
 
 #include "advise.h"
 #include "front/memory.h"
+#include "json/advice.h"
 #include "show.h"
 #include "work.h"
 
@@ -20,43 +21,11 @@ bool call_playouts(const struct call *call, const char *asked, uint32_t *playout
     return fine;
 }
 
-static cJSON *choice_json(const struct advisor *a, int k)
+static int print_hint_json(const struct advisor *a)
 {
-    struct advice advice = expert_advice(a->expert, k);
-    cJSON *o = cJSON_CreateObject();
-    cJSON *line = cJSON_CreateArray();
-    for (int i = 0; i < advice.actions; i++) {
-        char written[80];
-        struct text t = text_in(written, sizeof written);
-        a->game->format(&a->view.rules, advice.line[i], &t);
-        if (!i) cJSON_AddStringToObject(o, "action", written);
-        cJSON_AddItemToArray(line, cJSON_CreateString(written));
-    }
-    cJSON_AddItemToObject(o, "line", line);
-    cJSON_AddNumberToObject(o, "chance", (double)advice.honest / CHANCE);
-    cJSON_AddNumberToObject(o, "low", (double)advice.low / CHANCE);
-    cJSON_AddNumberToObject(o, "high", (double)advice.high / CHANCE);
-    cJSON_AddNumberToObject(o, "playouts", advice.playouts);
-    cJSON_AddBoolToObject(o, "exact", advice.exact);
-    return o;
-}
-
-cJSON *hint_json(const struct advisor *a)
-{
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddItemToObject(o, "best", choice_json(a, 0));
-    if (a->game->reason) {
-        char why[ADVICE_BYTES];
-        struct text t = text_in(why, sizeof why);
-        struct advice best = expert_advice(a->expert, 0);
-        a->game->reason(&a->view, best.line, best.actions, &t);
-        cJSON_AddStringToObject(o, "why", why);
-    }
-    cJSON *others = cJSON_AddArrayToObject(o, "others");
-    for (int k = 1; k < expert_tried(a->expert); k++)
-        cJSON_AddItemToArray(others, choice_json(a, k));
-    cJSON_AddNumberToObject(o, "playouts", a->playouts);
-    return o;
+    struct text t = json_begin();
+    json_hint(&t, NULL, a);
+    return print_json(stdout, &t);
 }
 
 static void print_hint(const struct advisor *a)
@@ -84,7 +53,7 @@ int run_hint(const struct call *call)
     stop_on_signals();
     while (advisor_think(a) && !stop_is_asked()) continue;
     if (stop_is_asked()) code = INTERRUPTED;
-    else if (call->flag[FLAG_JSON]) code = print_json(stdout, hint_json(a));
+    else if (call->flag[FLAG_JSON]) code = print_hint_json(a);
     else print_hint(a);
     free(a);
     return code;

@@ -4,19 +4,30 @@
 #include "dread/perft.h"
 #include "front/choosing.h"
 #include "inspect.h"
+#include "json/advice.h"
+#include "json/table.h"
 #include "show.h"
 
 enum { FLAG_JSON = 0 }; /* the first flag of each command here, but for perft */
 
 static struct session session;
 
+static int print_view_json(void)
+{
+    struct view view;
+    struct text t = json_begin();
+    session_see(&session, &view);
+    json_view(&t, NULL, session.game, &view);
+    return print_json(stdout, &t);
+}
+
 int run_deal(const struct call *call)
 {
     int code = call_session(call, &session);
     if (code) return code;
+    if (call->flag[FLAG_JSON]) return print_view_json();
     struct view view;
     session_see(&session, &view);
-    if (call->flag[FLAG_JSON]) return print_json(stdout, view_json(session.game, &view));
     struct theme theme = theme_of(dread_themes, session.game);
     char id[ID_BYTES];
     struct text t = text_in(id, sizeof id);
@@ -65,18 +76,29 @@ int run_taste(const struct call *call)
         char id[ID_BYTES];
         struct text t = text_in(id, sizeof id);
         id_write(game, &deal, &t);
-        if (call->flag[FLAG_JSON]) print_json(stdout, taste_json(id, taste, won));
+        struct text j = json_begin();
+        json_taste(&j, NULL, game, &deal, taste, won);
+        if (call->flag[FLAG_JSON]) print_json(stdout, &j);
         else printf("%s: %s, %d of %d plays won\n", id, taste_names[taste], won, TASTE_PLAYS);
         fflush(stdout);
     }
     return FINE;
 }
 
+static int print_legal_json(void)
+{
+    struct text t = json_begin();
+    json_open(&t, NULL, '{');
+    json_legal(&t, &session);
+    json_close(&t, '}');
+    return print_json(stdout, &t);
+}
+
 int run_legal(const struct call *call)
 {
     int code = call_session(call, &session);
     if (code) return code;
-    if (call->flag[FLAG_JSON]) return print_json(stdout, legal_json(&session));
+    if (call->flag[FLAG_JSON]) return print_legal_json();
     action legal[ACTIONS_MOST];
     int n = session.game->actions(&session.deal, &session.now, legal);
     for (int i = 0; i < n; i++) {
@@ -121,7 +143,5 @@ int run_replay(const struct call *call)
         if (!session_outcome(&session)) printf("The game is not over.\n");
         return FINE;
     }
-    struct view view;
-    session_see(&session, &view);
-    return print_json(stdout, view_json(session.game, &view));
+    return print_view_json();
 }

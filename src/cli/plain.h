@@ -1,34 +1,24 @@
-/* Plain play: short sentences for screen readers, pipes and habit. One line in, one answer out. */
+/* Plain play: short sentences for screen readers, pipes and habit. One line in, one answer out. What is said
+ * and understood is the mid-end's (src/play/talk.h). */
 
 #ifndef PLAIN_H
 #define PLAIN_H
 
-#include "command.h"
-#include "front/keeping.h"
+#include <stdio.h>
 
-enum { UPDATE_WORDS = 25 }; /* the most words an update has */
+#include "front/host.h"
 
 struct plain {
-    const struct games *games;
-    const struct theme *themes;
+    struct host *host;
     FILE *in, *out;
-    bool prompt;         /* a person types: show where */
-    struct store *store; /* NULL: nothing is kept */
-    struct session *session;
-    struct night_watch *watch; /* without a store: sees the Nights of the player's store, or NULL */
+    bool prompt; /* a person types: show where, and break lines */
 };
 
-/* The session and its store for keeping.h; `trouble` gets TROUBLE_BYTES. */
-struct keeping plain_keeping(const struct plain *, struct text *trouble);
+/* Plays what was wished for (play_wish, in words) until the input ends or the player leaves. False if the
+ * deal was refused; why was printed. */
+bool plain_play(struct plain *);
 
-/* Prints trouble of the store, a line each: it goes beside play, not into it. */
+/* Prints trouble with keeping, a line each: it goes beside play, not into it. */
 void mention(const char *trouble);
-
-/* Plays from where the session stands until the input ends or the player leaves. `opening` is the
- * sentence to begin with. */
-void plain_play(struct plain *, const char *opening);
-
-/* Lets an agent play the session to its end, and prints each action and what came of it. */
-void plain_watch(struct plain *, const struct agent *, uint64_t seed);
 
 #endif

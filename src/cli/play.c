@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include "front/choosing.h"
-#include "front/keeping.h"
+#include "front/archive.h"
+#include "front/host.h"
 #include "front/number.h"
 #include "plain.h"
 #include "play.h"
+#include "spectate.h"
 #include "tui/tui.h"
 
 enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_TASTE, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
@@ -41,54 +43,18 @@ static bool read_wish(const char *word, struct play_request *w, struct problem *
     return id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
 }
 
-static bool fits(const struct play_request *w, const struct session *s)
+/* The same for the mid-end. */
+static struct play_wish wish_for(const struct play_request *w)
 {
-    if (w->anew || w->actions || (w->night && s->mode != NIGHT)) return false;
-    if (w->what == ANY_DEAL) return true;
-    if (w->what == ANY_OF_RULES) return same_rules(w->game, &w->deal.rules, &s->deal.rules);
-    return same_deal(w->game, &w->deal, &s->deal);
-}
-
-/* What is to be dealt. */
-static struct wanted wanted_of(const struct play_request *w, const struct deal *deal)
-{
-    return (struct wanted){.game = w->game,
-                           .deal = deal,
-                           .mode = w->night ? NIGHT : REHEARSAL,
-                           .way = w->what == THIS_DEAL ? w->way : WAY_DRAWN,
-                           .only_in_mode = w->night,
-                           .anew = w->anew,
-                           .leaves_night = w->anew,
-                           .line = w->line,
-                           .actions = w->actions};
-}
-
-/* Goes on with the game in progress if it is what is wished for, or a Night, which nobody loses by
- * asking for another game; else deals that. False if the deal is refused. */
-static bool begin(const struct keeping *k, const struct play_request *w, struct text *opening)
-{
-    struct deal deal = w->deal;
-    if (k->store && resume_game(k, w->game) && fits(w, k->session)) {
-        say_resumed(k->session, opening);
-        return true;
-    }
-    if (w->what != THIS_DEAL) draw_deal(w->game, &w->deal.rules, k->store, &deal);
-    struct wanted wanted = wanted_of(w, &deal);
-    switch (deal_and_keep(k, &wanted, NULL, opening)) {
-    case REFUSED_CARDS: return false;
-    case GONE_ON: return true;
-    case NIGHT_STANDS:
-        say_resumed(k->session, opening);
-        text_add(opening,
-                 " It is not over, and is lost if it is left. Say new or deal to leave it.");
-        return true;
-    case DEALT: break;
-    }
-    text_add(opening, w->game->title);
-    text_add(opening, ". ");
-    say_dealt(k, opening);
-    text_add(opening, " Say help for help.");
-    return true;
+    bool named = w->what == THIS_DEAL || w->actions;
+    return (struct play_wish){.game = w->game,
+                              .deal = named ? &w->deal : NULL,
+                              .rules = w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
+                              .night = w->night,
+                              .anew = w->anew,
+                              .way = w->way,
+                              .line = w->line,
+                              .actions = w->actions};
 }
 
 /* Is there a terminal to draw on? */
@@ -98,38 +64,28 @@ static bool can_draw(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !same(term, "dumb");
 }
 
-static struct store *open_store(const struct play_request *w)
+static int no_memory(void)
 {
-    struct problem problem;
-    if (w->unsaved) return NULL;
-    struct store *store = store_open(NULL, &problem);
-    if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
-    return store;
+    return complain(FAULT, "There is not enough memory.");
 }
 
 /* Plays at the table what is wished for; without a game, at the choice of games. False if the terminal
  * cannot be drawn on. */
 static bool play_at_table(const struct play_request *w)
 {
-    static struct table table;
+    struct host host;
     struct problem problem;
-    struct store *store = open_store(w);
-    table_open(&table, &dread_games, dread_themes, store);
-    table.watch = &watch;
-    if (w->night) table.prefer.night = true;
-    struct wanted wanted = wanted_of(w, &w->deal);
-    if (!w->actions) { /* there the player is asked before a Night is left */
-        wanted.mode = table.prefer.night ? NIGHT : REHEARSAL;
-        wanted.only_in_mode = wanted.leaves_night = false;
+    struct moment_now now = host_now();
+    struct play_wish wish = wish_for(w);
+    struct play_house house = table_house;
+    house.nights = w->night;
+    if (!host_open(&host, &house, w->unsaved)) {
+        no_memory();
+        return true;
     }
-    if (w->actions || w->what == THIS_DEAL) table_want(&table, &wanted);
-    else if (w->game)
-        table_play(&table, w->game, w->what == ANY_OF_RULES ? &w->deal.rules : NULL, w->anew,
-                   w->night);
-    bool played = tui_play(&table, &problem);
-    table_close(&table);
-    store_close(store);
-    watch_end(&watch);
+    if (w->game) play_wish(host.play, &wish, &now);
+    bool played = tui_play(&host, &problem);
+    host_close(&host);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
     return played;
 }
@@ -137,22 +93,18 @@ static bool play_at_table(const struct play_request *w)
 /* Plays in plain sentences what is wished for. */
 static int play_plainly(const struct play_request *w)
 {
-    char opening[KEEPING_BYTES + ID_BYTES + 128], trouble[TROUBLE_BYTES];
-    struct text o = text_in(opening, sizeof opening), in_the_way = text_in(trouble, sizeof trouble);
-    struct plain p = {.games = &dread_games,
-                      .themes = dread_themes,
-                      .in = stdin,
-                      .out = stdout,
-                      .prompt = isatty(STDIN_FILENO),
-                      .session = &session,
-                      .watch = &watch};
-    p.store = open_store(w);
-    struct keeping k = plain_keeping(&p, &in_the_way);
-    bool begun = begin(&k, w, &o);
-    mention(trouble);
-    if (begun) plain_play(&p, opening);
-    store_close(p.store);
-    watch_end(&watch);
+    struct host host;
+    bool prompt = isatty(STDIN_FILENO);
+    struct moment_now now = host_now();
+    struct play_wish wish = wish_for(w);
+    if (!host_open(&host, &(struct play_house){.person = prompt}, w->unsaved)) return no_memory();
+    wish.in_words = true;
+    wish.only_in_mode = w->night;
+    wish.leaves_night = w->anew;
+    play_wish(host.play, &wish, &now);
+    struct plain p = {&host, stdin, stdout, prompt};
+    bool begun = plain_play(&p);
+    host_close(&host);
     return begun ? FINE : FAULT;
 }
 
@@ -173,12 +125,7 @@ static int show(const struct play_request *w, const struct agent *agent, uint64_
     id_write(w->game, &w->deal, &t);
     printf("%s. Deal %s. The %s player plays.\n", w->game->title, id, agent->name);
     session_start(&session, w->game, &w->deal, NULL);
-    struct plain p = {.games = &dread_games,
-                      .themes = dread_themes,
-                      .in = stdin,
-                      .out = stdout,
-                      .session = &session};
-    plain_watch(&p, agent, seed);
+    spectate(stdout, &session, agent, seed);
     return FINE;
 }
 
@@ -187,9 +134,10 @@ static bool choose(struct play_request *w, enum taste taste)
 {
     struct problem problem;
     struct rules rules = w->deal.rules;
-    struct store *store = w->unsaved ? NULL : store_open(NULL, NULL);
-    bool fine = choose_deal(w->game, &rules, taste, store, &w->deal, &problem);
-    store_close(store);
+    struct archive archive = {0};
+    if (!w->unsaved) archive_open(&archive, &dread_games, NULL);
+    bool fine = choose_deal(w->game, &rules, taste, archive.book, &w->deal, &problem);
+    archive_close(&archive);
     if (!fine) complain(FAULT, problem.text);
     w->what = THIS_DEAL;
     w->way = WAY_TASTE;

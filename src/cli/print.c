@@ -1,7 +1,7 @@
 /* The commands that print: rules, stats, help. */
 
+#include "front/archive.h"
 #include "front/page.h"
-#include "front/statistics.h"
 #include "print.h"
 #include "show.h"
 
@@ -17,78 +17,78 @@ int run_rules(const struct call *call)
 
 /* ---- Statistics ---- */
 
-static cJSON *mode_json(const struct statistics *s)
+static void add_played(struct text *t, const char *key, int games, int won)
 {
-    cJSON *o = cJSON_CreateObject();
-    for (int i = 0; i < ORIGINS; i++) {
-        cJSON *t = cJSON_AddObjectToObject(o, origin_names[i]);
-        cJSON_AddNumberToObject(t, "games", s->by_origin[i].games);
-        cJSON_AddNumberToObject(t, "won", s->by_origin[i].won);
-    }
-    cJSON *outcomes = cJSON_AddObjectToObject(o, "outcomes");
+    json_open(t, key, '{');
+    json_number(t, "games", games);
+    json_number(t, "won", won);
+    json_close(t, '}');
+}
+
+/* The members that tell of one mode. */
+static void add_mode(struct text *t, const struct statistics *s)
+{
+    for (int i = 0; i < ORIGINS; i++)
+        add_played(t, origin_names[i], s->by_origin[i].games, s->by_origin[i].won);
+    json_open(t, "outcomes", '{');
     for (int i = 0; i < s->outcomes; i++)
-        cJSON_AddNumberToObject(outcomes, s->outcome[i].outcome, s->outcome[i].count);
-    cJSON_AddNumberToObject(o, "abandoned", s->abandoned);
-    cJSON_AddNumberToObject(o, "unreadable", s->unreadable);
-    cJSON_AddNumberToObject(o, "streak", s->streak);
-    cJSON_AddNumberToObject(o, "best_streak", s->best_streak);
-    cJSON_AddNumberToObject(o, "won_unaided", s->won_unaided);
-    cJSON_AddNumberToObject(o, "with_undo", s->with_undo);
-    cJSON_AddNumberToObject(o, "with_hint", s->with_hint);
-    cJSON_AddNumberToObject(o, "with_restart", s->with_restart);
-    cJSON_AddNumberToObject(o, "shortest", s->shortest);
-    cJSON_AddNumberToObject(o, "mean_turns", s->mean_turns);
-    return o;
+        json_number(t, s->outcome[i].outcome, s->outcome[i].count);
+    json_close(t, '}');
+    json_number(t, "abandoned", s->abandoned);
+    json_number(t, "unreadable", s->unreadable);
+    json_number(t, "streak", s->streak);
+    json_number(t, "best_streak", s->best_streak);
+    json_number(t, "won_unaided", s->won_unaided);
+    json_number(t, "with_undo", s->with_undo);
+    json_number(t, "with_hint", s->with_hint);
+    json_number(t, "with_restart", s->with_restart);
+    json_number(t, "shortest", s->shortest);
+    json_figure(t, "mean_turns", s->mean_turns);
 }
 
 /* Of the Nights under one rule set. */
-static cJSON *nights_json(const struct statistics *s)
+static void add_nights(struct text *t, const char *key, const struct statistics *s)
 {
-    cJSON *o = mode_json(s);
-    for (int i = 0; i < WAYS; i++) {
-        if (i == WAY_DRAWN) continue; /* that is `number` */
-        cJSON *t = cJSON_AddObjectToObject(o, way_names[i]);
-        cJSON_AddNumberToObject(t, "games", s->by_way[i].games);
-        cJSON_AddNumberToObject(t, "won", s->by_way[i].won);
-    }
-    return o;
+    json_open(t, key, '{');
+    add_mode(t, s);
+    for (int i = 0; i < WAYS; i++) /* WAY_DRAWN is `number` */
+        if (i != WAY_DRAWN) add_played(t, way_names[i], s->by_way[i].games, s->by_way[i].won);
+    json_close(t, '}');
 }
 
 /* Of the Rehearsals, and in it of the Nights: as `night` under the usual rules, as `nights` by rule set. */
-static cJSON *statistics_json(struct store *store, const struct game *game, struct problem *problem)
+static void add_statistics(struct text *t, const struct book *book, const struct game *game)
 {
     static struct statistics s;
     char rules[NIGHT_RULES_BYTES];
-    if (!store_statistics(store, game, REHEARSAL, &s, problem)) return NULL;
-    cJSON *o = mode_json(&s), *nights = NULL;
-    for (int i = 0; store_night_rules(store, game, i, rules); i++) {
-        if (!store_nights(store, game, rules, &s, problem)) {
-            cJSON_Delete(o);
-            return NULL;
-        }
-        if (same(rules, game->id)) {
-            cJSON_AddItemToObject(o, mode_names[NIGHT], nights_json(&s));
-            continue;
-        }
-        if (!nights) nights = cJSON_AddObjectToObject(o, "nights");
-        cJSON_AddItemToObject(nights, rules, nights_json(&s));
+    bool any = false;
+    book_statistics(book, game, NULL, &s);
+    json_open(t, game->id, '{');
+    add_mode(t, &s);
+    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
+        bool usual = same(rules, game->id);
+        book_statistics(book, game, rules, &s);
+        if (!usual && !any) json_open(t, "nights", '{');
+        any |= !usual;
+        add_nights(t, usual ? mode_names[NIGHT] : rules, &s);
     }
-    return o;
+    if (any) json_close(t, '}');
+    json_close(t, '}');
 }
 
-static void print_statistics(struct store *store, const struct game *game)
+static void print_statistics(const struct book *book, const struct game *game)
 {
     char words[STATISTICS_BYTES];
     struct text t = text_in(words, sizeof words);
-    tell_statistics(store, game, &t);
+    tell_statistics(book, game, &t);
     fputs(words, stdout);
 }
 
 /* The latest games, a line each. */
-static void print_past(struct store *store, const struct game *game)
+static void print_past(const struct book *book, const struct game *game)
 {
     static struct past_game past[10];
-    int n = store_past_games(store, game, past, 10, NULL);
+    int n = book_past_games(book, game, past, 10);
     for (int i = 0; i < n; i++) {
         char words[PAST_BYTES];
         struct text t = text_in(words, sizeof words);
@@ -105,24 +105,26 @@ int run_stats(const struct call *call)
         only = call_game(call->argument[0]);
         if (!only) return USAGE;
     }
-    struct store *store = store_open(NULL, &problem);
-    if (!store) return complain(FAULT, problem.text);
+    struct archive archive;
+    if (!archive_open(&archive, &dread_games, &problem)) return complain(FAULT, problem.text);
+    const struct book *book = archive.book;
     int code = FINE;
-    cJSON *all = call->flag[0] ? cJSON_CreateObject() : NULL;
+    bool as_json = call->flag[0] != NULL;
+    struct text all = json_begin();
+    json_open(&all, NULL, '{');
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
         if (only && only != game) continue;
-        if (!all) {
-            print_statistics(store, game);
-            print_past(store, game);
+        if (as_json) {
+            add_statistics(&all, book, game);
             continue;
         }
-        cJSON *one = statistics_json(store, game, &problem);
-        if (one) cJSON_AddItemToObject(all, game->id, one);
-        else code = complain(FAULT, problem.text);
+        print_statistics(book, game);
+        print_past(book, game);
     }
-    if (all && !code) code = print_json(stdout, all);
-    store_close(store);
+    json_close(&all, '}');
+    if (as_json) code = print_json(stdout, &all);
+    archive_close(&archive);
     return code;
 }
 

@@ -1,12 +1,10 @@
-/* A view as text for a person, and as JSON for a program. Neither knows a game. */
+/* A view as text for a person, and printing JSON for a program. Neither knows a game. */
 
 #ifndef SHOW_H
 #define SHOW_H
 
-#include <cjson/cJSON.h>
-
 #include "command.h"
-#include "dread/taste.h"
+#include "json/write.h"
 
 /* Prints the table: every zone, token and gauge a line or more. */
 void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
@@ -14,17 +12,20 @@ void show_table(FILE *, const struct theme *, const struct game *, const struct 
 /* Prints what happened, a line for each action. */
 void show_story(FILE *, const struct theme *, const struct session *);
 
-/* The view, and a trace, as JSON. The caller deletes them. NULL when memory is out. */
-cJSON *view_json(const struct game *, const struct view *);
-cJSON *trace_json(const struct game *, const struct view *, const struct trace *);
+/* ---- JSON ---- */
 
-/* The legal actions of a session, as notations, and its outcome, as JSON. */
-cJSON *legal_json(const struct session *);
+/* An empty text to write JSON into (json/write.h). There is one at a time. */
+enum { JSON_BYTES = 8 << 20 };
+struct text json_begin(void);
 
-/* Of what taste the deal of that id is, and how many plays of it are won, as JSON. */
-cJSON *taste_json(const char *id, enum taste, int won);
+/* Any number; null if it is none. */
+void json_figure(struct text *, const char *key, double);
 
-/* Prints JSON on one line and deletes it. FINE or FAULT. */
-int print_json(FILE *, cJSON *);
+/* Prints what was written, and goes on with an empty text but for the last character: there the
+ * next value finds out whether a comma is due. Together they may be longer than JSON_BYTES. */
+void print_json_so_far(FILE *, struct text *);
+
+/* Prints it on a line. Returns FINE. */
+int print_json(FILE *, const struct text *);
 
 #endif

@@ -10,6 +10,8 @@
 #include "dread/solve.h"
 #include "dread/watch.h"
 #include "front/memory.h"
+#include "json/advice.h"
+#include "json/table.h"
 #include "show.h"
 #include "solving.h"
 #include "work.h"
@@ -199,7 +201,6 @@ static void solve_batch(struct work *w)
 static const char *const answers[] = {"won", "lost", "unknown"};
 static const char *const ran_out[] = {NULL, "the budget ran out", "the memory is full",
                                       "a line grew too long", "stopped"};
-static const char *const ran_out_ids[] = {NULL, "positions", "memory", "plies", "stopped"};
 
 static void action_written(const struct job *job, action a, char out[80])
 {
@@ -234,29 +235,15 @@ static void tell_job(const struct job *job, const char *id)
     printf("\n");
 }
 
-static int tell_json(const struct work *w, const struct job *job, const char *id)
+static int tell_json(const struct work *w, const struct job *job)
 {
-    const struct solution *s = &job->solution;
-    const struct goal *goal = goal_of(job);
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "id", id);
-    cJSON_AddStringToObject(o, "goal", w->goal);
-    cJSON_AddStringToObject(o, "answer", answers[s->answer]);
-    if (s->answer == ANSWER_WON) {
-        cJSON *line = cJSON_AddArrayToObject(o, "actions");
-        for (int i = 0; i < s->actions; i++) {
-            char written[80];
-            action_written(job, s->line[i], written);
-            cJSON_AddItemToArray(line, cJSON_CreateString(written));
-        }
-        if (goal && goal->unit) {
-            cJSON_AddNumberToObject(o, "score", goal_told(job->game, job->wish.goal, s->score));
-            cJSON_AddStringToObject(o, "unit", goal->unit);
-        }
-    }
-    cJSON_AddNumberToObject(o, "positions", (double)s->positions);
-    if (s->ran_out) cJSON_AddStringToObject(o, "ranOut", ran_out_ids[s->ran_out]);
-    return print_json(stdout, o);
+    struct text t = json_begin();
+    json_open(&t, NULL, '{');
+    json_id(&t, "id", job->game, &job->deal);
+    json_string(&t, "goal", w->goal);
+    json_solution(&t, job->game, &job->deal.rules, job->wish.goal, &job->solution);
+    json_close(&t, '}');
+    return print_json(stdout, &t);
 }
 
 /* Tells the batch, up to where it was stopped. */
@@ -270,7 +257,7 @@ static int tell_batch(struct work *w)
         struct text t = text_in(id, sizeof id);
         id_write(job->game, &job->deal, &t);
         if (!w->json) tell_job(job, id);
-        else if (tell_json(w, job, id) != FINE) return FAULT;
+        else if (tell_json(w, job) != FINE) return FAULT;
         w->told++;
         w->count[job->solution.answer]++;
         w->positions += job->solution.positions;

@@ -332,137 +332,167 @@ int tell_survey_csv(const struct survey *s, const struct result *r)
 
 /* ---- JSON ---- */
 
-static void add_number(cJSON *o, const char *name, uint64_t number)
+static void add_number(struct text *t, const char *key, uint64_t number)
 {
-    cJSON_AddNumberToObject(o, name, (double)number);
+    json_number(t, key, (int64_t)number);
 }
 
-static void add_interval(cJSON *o, const char *name, struct interval in)
+static void add_interval(struct text *t, const char *key, struct interval in)
 {
-    cJSON *i = cJSON_AddObjectToObject(o, name);
-    cJSON_AddNumberToObject(i, "low", in.low);
-    cJSON_AddNumberToObject(i, "middle", in.middle);
-    cJSON_AddNumberToObject(i, "high", in.high);
+    json_open(t, key, '{');
+    json_figure(t, "low", in.low);
+    json_figure(t, "middle", in.middle);
+    json_figure(t, "high", in.high);
+    json_close(t, '}');
 }
 
-static void add_spread(cJSON *o, const char *name, const struct spread *s)
+static void add_spread(struct text *t, const char *key, const struct spread *s)
 {
     if (!s->count) return;
-    cJSON *i = cJSON_AddObjectToObject(o, name);
-    add_number(i, "count", s->count);
-    add_number(i, "sum", s->sum);
-    add_number(i, "least", s->least);
-    cJSON_AddNumberToObject(i, "tenth", spread_quantile(s, 0.1));
-    cJSON_AddNumberToObject(i, "median", spread_quantile(s, 0.5));
-    cJSON_AddNumberToObject(i, "nineTenths", spread_quantile(s, 0.9));
-    add_number(i, "most", s->most);
+    json_open(t, key, '{');
+    add_number(t, "count", s->count);
+    add_number(t, "sum", s->sum);
+    add_number(t, "least", s->least);
+    json_figure(t, "tenth", spread_quantile(s, 0.1));
+    json_figure(t, "median", spread_quantile(s, 0.5));
+    json_figure(t, "nineTenths", spread_quantile(s, 0.9));
+    add_number(t, "most", s->most);
+    json_close(t, '}');
 }
 
-static void add_examined(cJSON *o, const struct tally *t)
+static void add_examined(struct text *t, const struct tally *tally)
 {
     static const char *const edges[EDGES] = {"all", "several", "one", "none", "unknown"};
-    if (!t->examined[0] && !t->examined[1]) return;
-    cJSON *e = cJSON_AddObjectToObject(o, "examined");
-    add_number(e, "lost", t->examined[0]);
-    add_number(e, "won", t->examined[1]);
-    add_number(e, "hopelessDeals", t->hopeless_deals);
-    add_number(e, "unknown", t->doom_unknown);
-    add_spread(e, "doomTurn", &t->doom_turn);
-    add_spread(e, "doomedTurns", &t->doomed);
+    if (!tally->examined[0] && !tally->examined[1]) return;
+    json_open(t, "examined", '{');
+    add_number(t, "lost", tally->examined[0]);
+    add_number(t, "won", tally->examined[1]);
+    add_number(t, "hopelessDeals", tally->hopeless_deals);
+    add_number(t, "unknown", tally->doom_unknown);
+    add_spread(t, "doomTurn", &tally->doom_turn);
+    add_spread(t, "doomedTurns", &tally->doomed);
     for (int won = 0; won < 2; won++) {
-        cJSON *k = cJSON_AddObjectToObject(e, won ? "actionsThatWinInWon" : "actionsThatWinInLost");
-        for (int i = 0; i < EDGES; i++) add_number(k, edges[i], t->edge[won][i]);
+        json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
+        for (int i = 0; i < EDGES; i++) add_number(t, edges[i], tally->edge[won][i]);
+        json_close(t, '}');
     }
+    json_close(t, '}');
 }
 
-static cJSON *contender_json(const struct survey *s, const struct result *r, int rule_set, int k)
+/* What is other than in the first rule set. */
+static void add_difference(struct text *t, const struct result *r, const struct column *first,
+                           const struct column *c)
 {
-    const struct column *c = column_of(s, r, rule_set, k);
-    const struct tally *t = &c->tally;
-    const char *const *outcomes = s->game->words.outcomes;
-    struct count count = column_count(c);
-    struct difficulty d = column_difficulty(r, c);
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "agent", s->contender[k].name);
-    cJSON_AddStringToObject(o, "knows", contender_knows(&s->contender[k]));
-    add_number(o, "deals", t->deals);
-    add_number(o, "unknown", t->unknown);
-    add_number(o, "playsOfADeal", (uint64_t)c->study.plays);
-    add_number(o, "plays", t->plays);
-    add_number(o, "won", t->won);
-    add_interval(o, "share", share_won(&count));
-    if (rule_set) {
-        struct pairs pairs = column_pairs(r, column_of(s, r, 0, k), c);
-        cJSON *p = cJSON_AddObjectToObject(o, "thanTheFirst");
-        add_interval(p, "difference", paired_difference(&pairs));
-        add_number(p, "kinderDeals", pairs.better);
-        add_number(p, "harsherDeals", pairs.worse);
-        add_number(p, "unknownDeals", pairs.unknown);
-        cJSON_AddNumberToObject(p, "p", mcnemar(pairs.better, pairs.worse));
-    }
-    cJSON *ends = cJSON_AddObjectToObject(o, "ends");
-    if (t->ends[0]) add_number(ends, "cannot be won", t->ends[0]);
-    for (int e = 1; outcomes[e]; e++) add_number(ends, outcomes[e], t->ends[e]);
-    add_spread(o, "turnsWon", &t->turns[1]);
-    add_spread(o, "turnsLost", &t->turns[0]);
-    add_spread(o, "decisionsWon", &t->decisions[1]);
-    add_spread(o, "decisionsLost", &t->decisions[0]);
-    add_spread(o, "branching", &t->branching);
-    add_spread(o, "positions", &t->positions);
-    if (t->choices) {
-        add_number(o, "choices", t->choices);
-        add_number(o, "realChoices", t->real_choices);
-    }
-    if (d.known) {
-        add_interval(o, "difficultySpread", d.spread);
-        cJSON_AddNumberToObject(o, "shareOfTheDeal", d.of_deal);
-    }
-    add_examined(o, t);
+    struct pairs pairs = column_pairs(r, first, c);
+    json_open(t, "thanTheFirst", '{');
+    add_interval(t, "difference", paired_difference(&pairs));
+    add_number(t, "kinderDeals", pairs.better);
+    add_number(t, "harsherDeals", pairs.worse);
+    add_number(t, "unknownDeals", pairs.unknown);
+    json_figure(t, "p", mcnemar(pairs.better, pairs.worse));
+    json_close(t, '}');
+}
+
+static void add_ends(struct text *t, const struct tally *tally, const char *const outcomes[])
+{
+    json_open(t, "ends", '{');
+    if (tally->ends[0]) add_number(t, "cannot be won", tally->ends[0]);
+    for (int e = 1; outcomes[e]; e++) add_number(t, outcomes[e], tally->ends[e]);
+    json_close(t, '}');
+}
+
+static void add_spreads(struct text *t, const struct tally *tally)
+{
+    add_spread(t, "turnsWon", &tally->turns[1]);
+    add_spread(t, "turnsLost", &tally->turns[0]);
+    add_spread(t, "decisionsWon", &tally->decisions[1]);
+    add_spread(t, "decisionsLost", &tally->decisions[0]);
+    add_spread(t, "branching", &tally->branching);
+    add_spread(t, "positions", &tally->positions);
+}
+
+static void add_rules(struct text *t, const struct column *c)
+{
     struct rule_use uses[TALLY_EVENTS];
     int n = rule_uses(c, uses);
-    cJSON *rules = cJSON_AddArrayToObject(o, "rules");
+    json_open(t, "rules", '[');
     for (int i = 0; i < n; i++) {
-        cJSON *rule = cJSON_CreateObject();
-        cJSON_AddStringToObject(rule, "rule", uses[i].rule);
-        add_number(rule, "times", uses[i].times);
-        add_number(rule, "plays", uses[i].plays);
-        cJSON_AddItemToArray(rules, rule);
+        json_open(t, NULL, '{');
+        json_string(t, "rule", uses[i].rule);
+        add_number(t, "times", uses[i].times);
+        add_number(t, "plays", uses[i].plays);
+        json_close(t, '}');
     }
-    return o;
+    json_close(t, ']');
 }
 
-static cJSON *rule_set_json(const struct survey *s, const struct result *r, int rule_set)
+static void add_contender(struct text *t, const struct survey *s, const struct result *r,
+                          int rule_set, int k)
+{
+    const struct column *c = column_of(s, r, rule_set, k);
+    const struct tally *tally = &c->tally;
+    struct difficulty d = column_difficulty(r, c);
+    json_open(t, NULL, '{');
+    json_string(t, "agent", s->contender[k].name);
+    json_string(t, "knows", contender_knows(&s->contender[k]));
+    add_number(t, "deals", tally->deals);
+    add_number(t, "unknown", tally->unknown);
+    add_number(t, "playsOfADeal", (uint64_t)c->study.plays);
+    add_number(t, "plays", tally->plays);
+    add_number(t, "won", tally->won);
+    add_interval(t, "share", share_of(c));
+    if (rule_set) add_difference(t, r, column_of(s, r, 0, k), c);
+    add_ends(t, tally, s->game->words.outcomes);
+    add_spreads(t, tally);
+    if (tally->choices) {
+        add_number(t, "choices", tally->choices);
+        add_number(t, "realChoices", tally->real_choices);
+    }
+    if (d.known) {
+        add_interval(t, "difficultySpread", d.spread);
+        json_figure(t, "shareOfTheDeal", d.of_deal);
+    }
+    add_examined(t, tally);
+    add_rules(t, c);
+    json_close(t, '}');
+}
+
+static void add_deals(struct text *t, const struct survey *s, const struct result *r, int rule_set)
 {
     static const char *const names[] = {"kindest", "hardest", "unwinnable"};
-    char name[RULE_SET_BYTES];
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "options", rule_set_name(s, rule_set, name));
-    cJSON *list = cJSON_AddArrayToObject(o, "agents");
-    for (int k = 0; k < s->contenders; k++)
-        cJSON_AddItemToArray(list, contender_json(s, r, rule_set, k));
     for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
         struct graded deals[TOLD_DEALS];
         uint64_t all;
         int n = result_deals(r, s, rule_set, (enum kindness)kind, deals, TOLD_DEALS, &all);
-        cJSON *told = cJSON_AddArrayToObject(o, names[kind]);
-        for (int i = 0; i < n; i++)
-            cJSON_AddItemToArray(told, cJSON_CreateNumber((double)deals[i].number));
+        json_open(t, names[kind], '[');
+        for (int i = 0; i < n; i++) add_number(t, NULL, deals[i].number);
+        json_close(t, ']');
     }
-    return o;
 }
 
 int tell_survey_json(const struct survey *s, const struct result *r)
 {
-    char version[VERSION_BYTES];
-    struct text t = text_in(version, sizeof version);
-    study_version(s->game, &t);
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "game", s->game->id);
-    cJSON_AddStringToObject(o, "version", version);
-    add_number(o, "first", r->first);
-    add_number(o, "last", r->last);
-    add_number(o, "examinedEvery", EXAMINE_EVERY);
-    cJSON *sets = cJSON_AddArrayToObject(o, "ruleSets");
-    for (int i = 0; i < s->rule_sets; i++) cJSON_AddItemToArray(sets, rule_set_json(s, r, i));
-    return print_json(stdout, o);
+    char version[VERSION_BYTES], name[RULE_SET_BYTES];
+    struct text v = text_in(version, sizeof version), t = json_begin();
+    study_version(s->game, &v);
+    json_open(&t, NULL, '{');
+    json_string(&t, "game", s->game->id);
+    json_string(&t, "version", version);
+    add_number(&t, "first", r->first);
+    add_number(&t, "last", r->last);
+    add_number(&t, "examinedEvery", EXAMINE_EVERY);
+    json_open(&t, "ruleSets", '[');
+    for (int i = 0; i < s->rule_sets; i++) {
+        json_open(&t, NULL, '{');
+        json_string(&t, "options", rule_set_name(s, i, name));
+        json_open(&t, "agents", '[');
+        for (int k = 0; k < s->contenders; k++) add_contender(&t, s, r, i, k);
+        json_close(&t, ']');
+        add_deals(&t, s, r, i);
+        json_close(&t, '}');
+        print_json_so_far(stdout, &t);
+    }
+    json_close(&t, ']');
+    json_close(&t, '}');
+    return print_json(stdout, &t);
 }

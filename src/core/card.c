@@ -33,6 +33,21 @@ void card_write_for_people(struct text *t, card c)
     }
 }
 
+void card_write_in_words(struct text *t, card c)
+{
+    static const char *const courts[] = {"jack", "queen", "king"};
+    static const char *const of_suit[] = {" of spades", " of hearts", " of clubs", " of diamonds"};
+    if (c >= CARD_JOKER) {
+        text_add(t, c == CARD_JOKER ? "joker" : c == CARD_NONE ? "nothing" : "an unseen card");
+        return;
+    }
+    int rank = card_rank(c);
+    if (rank == 1) text_add(t, "ace");
+    else if (rank <= 10) text_number(t, (uint64_t)rank);
+    else text_add(t, courts[rank - 11]);
+    text_add(t, of_suit[card_suit(c)]);
+}
+
 static char upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;

@@ -3,6 +3,8 @@
 #include "dread/session.h"
 
 const char *const mode_names[MODES] = {"rehearsal", "night"};
+const char no_going_back[] = "Night: there is no going back.";
+const char no_hints[] = "Night: there are no hints.";
 const char *const way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
 
 static void changed(struct session *s)
@@ -211,4 +213,9 @@ bool session_load(struct session *s, const struct game *game, const struct deal 
     }
     go_to(s, played, NULL);
     return true;
+}
+
+int session_actions(const struct session *s, action out[ACTIONS_MOST])
+{
+    return s->game->actions(&s->deal, &s->now, out);
 }

@@ -128,3 +128,9 @@ bool read_number(const char **at, uint64_t most, uint64_t *number)
     *number = n;
     return true;
 }
+
+void text_whole(struct text *t, int64_t number)
+{
+    if (number < 0) text_char(t, '-');
+    text_number(t, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}

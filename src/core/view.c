@@ -143,3 +143,17 @@ void touch_add(struct touch *touch, struct thing t)
     must(touch->count < TOUCH_THINGS);
     touch->thing[touch->count++] = t;
 }
+
+bool touches_thing(const struct touch *touch, struct thing t)
+{
+    for (int i = 0; i < touch->count; i++)
+        if (thing_same(touch->thing[i], t)) return true;
+    return false;
+}
+
+bool touches_things(const struct touch *touch, const struct thing t[], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!touches_thing(touch, t[i])) return false;
+    return true;
+}

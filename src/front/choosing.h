@@ -4,15 +4,13 @@
 #ifndef FRONT_CHOOSING_H
 #define FRONT_CHOOSING_H
 
-#include "dread/store.h"
+#include "dread/book.h"
 #include "play/choosing.h"
-
-enum { CHOOSING_MS = 1800 }; /* a play of a deal that was begun takes some ms more */
 
 /* Chooses a deal of a taste (not HOPELESS) under the rules, at once for the usual ones, else within two seconds; of
  * the usual ones preferably one that was never on her table, if there is a store. False with a problem if none was
  * found. */
-bool choose_deal(const struct game *, const struct rules *, enum taste, struct store *,
+bool choose_deal(const struct game *, const struct rules *, enum taste, struct book *,
                  struct deal *, struct problem *);
 
 /* What a deal is, and how many of TASTE_PLAYS plays are won. False: there is not enough memory. */

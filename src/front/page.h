@@ -3,11 +3,9 @@
 #ifndef FRONT_PAGE_H
 #define FRONT_PAGE_H
 
-struct page {
-    const char *id, *text;
-};
+#include "dread/theme.h"
 
-extern const struct page rules_pages[]; /* ended by a NULL id */
+extern const struct rules_page rules_pages[]; /* ended by a NULL id */
 
 /* The rules page of a game, or NULL. */
 const char *rules_page(const char *id);

@@ -6,6 +6,10 @@
 #include "dread/id.h"
 #include "dread/taste.h"
 
+enum {
+    CHOOSING_PLAYS = 3000
+}; /* how many plays and slices of the solver choosing a deal may take */
+
 /* What is wanted of a deal, and what it is chosen with. */
 struct choosing {
     const struct game *game;

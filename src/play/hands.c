@@ -2,19 +2,10 @@
 
 #include "hands.h"
 
-bool touches_thing(const struct touch *t, struct thing thing)
-{
-    for (int i = 0; i < t->count; i++)
-        if (thing_same(t->thing[i], thing)) return true;
-    return false;
-}
-
 static bool is_left(const struct hands *h, int i)
 {
     if (h->verb != ANY_VERB && h->touch[i].verb != h->verb) return false;
-    for (int k = 0; k < h->picks; k++)
-        if (!touches_thing(&h->touch[i], h->pick[k])) return false;
-    return true;
+    return touches_things(&h->touch[i], h->pick, h->picks);
 }
 
 static void narrow(struct hands *h)

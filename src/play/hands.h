@@ -49,9 +49,6 @@ bool hands_reach(const struct hands *, struct thing);
 /* The only action left, or -1. */
 int hands_only(const struct hands *);
 
-/* Does action i touch the thing? */
-bool touches_thing(const struct touch *, struct thing);
-
 /* The buttons: one for each action of a verb where EACH_MOST or fewer of it are left, NARROWED_MOST once
  * it was picked; else one for the verb. Actions of a verb follow each other. Returns how many. */
 int hands_buttons(const struct hands *, struct button out[BUTTONS_MOST]);

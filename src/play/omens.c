@@ -27,17 +27,17 @@ void omen_words(const struct look *l, const struct view *v, action a, struct tex
     while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
 }
 
-static void add(struct omens *o, struct omen omen)
+static void add(struct omens *o, struct mark omen)
 {
-    if (omen.at.kind && o->count < OMENS_MOST) o->omen[o->count++] = omen;
+    if (omen.at.kind && o->count < MARKS_MOST) o->mark[o->count++] = omen;
 }
 
 /* Who turns where she stands leaves one footprint: the last. */
-static void add_footprint(struct omens *o, struct omen omen)
+static void add_footprint(struct omens *o, struct mark omen)
 {
     for (int i = 0; i < o->count; i++) {
-        struct omen *last = &o->omen[i];
-        if (last->kind != OMEN_FOOTPRINT || last->token != omen.token ||
+        struct mark *last = &o->mark[i];
+        if (last->kind != MARK_FOOTPRINT || last->token != omen.token ||
             !thing_same(last->at, omen.at))
             continue;
         *last = omen;
@@ -53,7 +53,12 @@ static void tell_choices(struct omens *o, const struct look *l, const struct vie
     if (hands_empty(h) || h->opens > PREVIEWS_MOST) return;
     for (int k = 0; k < h->opens; k++) {
         int i = h->open[k];
-        struct omen omen = {hands_target(h, i), OMEN_MARK, INK_OPEN, 0, NO_TOKEN, ""};
+        struct mark omen = {.at = hands_target(h, i),
+                            .kind = MARK_WORDS,
+                            .ink = INK_OPEN,
+                            .token = NO_TOKEN,
+                            .action = h->legal[i],
+                            .event = WHOLE_PREVIEW};
         struct text t = text_in(omen.words, sizeof omen.words);
         omen_words(l, v, h->legal[i], &t);
         if (*omen.words) add(o, omen);
@@ -69,18 +74,23 @@ static void tell_places(struct omens *o, const struct look *l, const struct view
     for (int i = 0; i < trace.count; i++) {
         const struct event *e = &event[i];
         const char *id = l->game->words.events[e->id].id, *s;
-        struct omen omen = {e->to, 0, INK_TOKEN, e->facing, e->token, ""};
+        struct mark omen = {.at = e->to,
+                            .ink = INK_TOKEN,
+                            .facing = e->facing,
+                            .token = e->token,
+                            .action = a,
+                            .event = (int16_t)i};
         int n;
         if (!has_cell(v, e->to)) continue;
         if ((s = theme_words(&l->theme, "light", id, &n))) {
-            omen.kind = OMEN_LIGHT;
+            omen.kind = MARK_LIGHT;
             omen.ink = (uint8_t)ink_of(s, n);
             add(o, omen);
         }
         if ((s = theme_words(&l->theme, "footprint", id, &n))) {
             struct text t = text_in(omen.words, sizeof omen.words);
             text_span(&t, s, n);
-            omen.kind = OMEN_FOOTPRINT;
+            omen.kind = MARK_FOOTPRINT;
             omen.ink = INK_TOKEN;
             add_footprint(o, omen);
         }
@@ -88,7 +98,7 @@ static void tell_places(struct omens *o, const struct look *l, const struct view
             struct trace one = {&event[i], 1, 1};
             struct text t = text_in(omen.words, sizeof omen.words);
             theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
-            omen.kind = OMEN_MARK;
+            omen.kind = MARK_WORDS;
             omen.ink = INK_OPEN;
             add(o, omen);
         }
@@ -102,4 +112,13 @@ void omens_read(struct omens *o, const struct look *l, const struct view *v, con
     o->action = in_focus;
     tell_choices(o, l, v, h);
     if (in_focus >= 0) tell_places(o, l, v, h->legal[in_focus]);
+}
+
+void omen_tell(const struct mark *m, const struct look *l, const struct view *v, struct text *t)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview(l, v, m->action, &trace);
+    if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
+    theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
 }

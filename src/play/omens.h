@@ -7,28 +7,24 @@
 #ifndef PLAY_OMENS_H
 #define PLAY_OMENS_H
 
+#include "dread/play.h"
 #include "hands.h"
 #include "look.h"
 
-enum omen_kind { OMEN_MARK, OMEN_FOOTPRINT, OMEN_LIGHT };
-
-struct omen {
-    struct thing at;
-    uint8_t kind, ink, facing, token; /* token: NO_TOKEN if it is nobody's */
-    char words[24];
-};
-
-enum { OMENS_MOST = 400, PREVIEWS_MOST = 64 };
+enum { PREVIEWS_MOST = 64 };
 
 struct omens {
     int count;
-    struct omen omen[OMENS_MOST];
+    struct mark mark[MARKS_MOST];
     int action; /* the action in focus, a place in hands->legal; -1: none */
 };
 
 /* `in_focus` is a place in hands->legal, or -1. */
 void omens_read(struct omens *, const struct look *, const struct view *, const struct hands *,
                 int in_focus);
+
+/* Adds what a mark says, in words for the ear. */
+void omen_tell(const struct mark *, const struct look *, const struct view *, struct text *);
 
 /* What a preview brings that has no place of its own, in a mark or two: "+2 -3". */
 void omen_words(const struct look *, const struct view *, action, struct text *);

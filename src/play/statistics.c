@@ -2,6 +2,7 @@
 
 #include "dread/statistics.h"
 
+
 const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
 static void number(struct text *t, const char *before, int n, const char *behind)

@@ -3,10 +3,9 @@
  * place.c    where a database is, and the directories above it
  * database.c opening it without harm: is it ours, sound, of a version we know; migrations
  * schema.c   the tables and statements of the database of games
- * store.c    the game in progress: keeping, resuming, leaving
- * met.c      which cards the player has met, and which Nights stand
- * past.c     what is over: statistics and the list of games
- * setting.c  what the player prefers
+ * rows.c     its rows: giving them to a book, writing what the book asks for
+ * store.c    answering the requests of a book: claims, reads and writes
+ * watch.c    which Nights stand, for those who keep nothing
  * ledger.c   what surveys have measured: a database of its own (dread/ledger.h) */
 
 #ifndef DREAD_STORE_INSIDE_H
@@ -102,33 +101,18 @@ void put_number(sqlite3_stmt *, int i, int64_t number);
 /* ---- schema.c ---- */
 
 enum statement {
-    FIND_PLAY,
-    FIND_LEFT,
-    FIND_IN_PROGRESS,
-    FIND_BEFORE,
-    FIND_MET,
-    READ_STEPS,
-    PUT_ASIDE,
-    FORGET_UNTOUCHED,
-    COUNT_LEFT,
-    PUT_BY,
-    TAKE_BACK,
-    BEGIN_PLAY,
-    CHANGE_PLAY,
+    READ_VERSION,
+    LIST_PLAYS,
+    LIST_IN_PROGRESS,
+    LIST_RESULTS,
+    LIST_SETTINGS,
+    LIST_STEPS,
+    ADD_PLAY,
+    WRITE_PLAY,
+    REMOVE_PLAY,
     CUT_STEPS,
     ADD_STEP,
-    COUNT_RESULT,
-    FINISH_PLAY,
-    READ_RESULTS,
-    LIST_RULE_SETS,
-    LIST_NEW_DEALS,
-    ADD_MET,
-    FIND_CARDS,
-    FIND_NIGHT,
-    COUNT_OUTCOMES,
-    COUNT_ABANDONED,
-    LIST_PAST,
-    READ_SETTING,
+    ADD_RESULT,
     WRITE_SETTING,
     STATEMENTS
 };
@@ -147,56 +131,38 @@ struct ledger *ledger_open_as(const char *path, const struct schema *, struct pr
 /* store_open with a schema of the caller's, for tests of the migrations. */
 struct store *store_open_as(const char *path, const struct schema *, struct problem *);
 
-/* The end of a game, for the statistics. */
-struct end {
-    int outcome, turns, actions, undos, hints, restarts;
-    int64_t when;
-};
-
-/* What the database holds of the session kept. */
-struct saved {
-    int64_t play; /* its row; 0: nothing is saved yet */
-    int known, played, undos, hints, restarts;
-    action line[PLIES_MOST];
-};
-
 struct store {
-    struct keeper keeper; /* first: the session's keeper is its store */
     struct database base;
+    void *room;       /* for the rows of the book */
+    bool is_given;    /* the book has all rows, as of ... */
+    int64_t version;  /* ... this PRAGMA data_version */
+    bool was_refused; /* the last write */
 
-    const struct game *locked; /* the game whose lock this process holds, or NULL */
-    int lock;                  /* the lock's file descriptor */
-    int64_t mine; /* the play in progress of that game that this store began or resumed, or 0: no
-                     other may be put by, since somebody was told that it is kept */
-    const struct game *barred; /* the game in progress could not be read: leave it alone */
-    const struct game *known;  /* the game whose game in progress was looked for last */
-
-    struct session *session; /* kept, or NULL */
-    enum origin origin;
-    bool in_progress; /* it is saved as the game in progress, not only counted at its end */
-    bool gives_way;   /* it is not, since there is another that is not ours */
-    struct saved saved;
-    bool has_ended, is_counted; /* its first end: reached, and in the database */
-    struct end first_end;
-
-    int trouble; /* SQLite's code for why saving does not work, or 0 */
-    bool news;   /* the trouble is new, or over: to be told */
-    struct problem why;
+    char locked[64]; /* the id of the game whose lock this process holds, or "" */
+    int lock;        /* the lock's file descriptor */
 };
-
-/* Reads a name of an origin, of a mode. */
-enum origin origin_of(const char *name);
-enum mode mode_of(const char *name);
-enum way way_of(const char *name);
-
-/* ---- met.c ---- */
-
-/* Has a deal with the cards of the session's ended, or was one left, under whatever id; `play` is the
- * session's own and does not count. Inside a transaction. SQLITE_OK, or what went wrong. */
-int find_cards_met(struct store *, const struct session *, int64_t play, bool *is_met);
 
 /* If the database was moved or deleted under us: opens the one that is now in its place, or makes
  * it. False with a problem if that fails. */
 bool follow(struct store *, struct problem *);
+
+/* ---- rows.c ---- */
+
+/* All return SQLITE_OK, or what went wrong. */
+
+/* Gives the book all rows, or only the plays in progress. Inside a transaction. */
+int give_rows(struct store *, struct book *, bool only_in_progress);
+
+/* Gives all rows anew, if somebody has changed some. Inside a transaction. */
+int give_if_changed(struct store *, struct book *, bool *has_changed);
+
+/* Gives the steps of a play. */
+int give_steps(struct store *, struct book *, int64_t play);
+
+/* Makes the changes of a request. Inside a transaction. */
+int write_changes(struct store *, const struct book *, const struct request *);
+
+/* Gets the book the room it wants. */
+bool make_room_for(struct store *, struct book *);
 
 #endif

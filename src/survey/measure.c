@@ -61,7 +61,7 @@ void measuring_free(struct measuring *m)
 /* ---- a play ---- */
 
 /* A deal being measured, and the play of it that is going on. */
-struct play {
+struct measured_play {
     const struct study *study;
     const struct game *game;
     struct measuring *m;
@@ -84,14 +84,14 @@ static bool solver_goes_on(void *watcher, uint64_t positions)
     return !stopped(watcher);
 }
 
-static enum answer ask_solver(struct play *p, const struct position *from, uint64_t budget)
+static enum answer ask_solver(struct measured_play *p, const struct position *from, uint64_t budget)
 {
     struct wish wish = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
     solve(p->game, &p->deal, from, &wish, &p->m->workspace, p->m->solution);
     return p->m->solution->answer;
 }
 
-static void see_events(struct play *p, const struct trace *trace)
+static void see_events(struct measured_play *p, const struct trace *trace)
 {
     for (int i = 0; i < trace->count && i < trace->room; i++) {
         const struct event *e = &trace->event[i];
@@ -100,7 +100,7 @@ static void see_events(struct play *p, const struct trace *trace)
 }
 
 /* The generator of a contender for a play. */
-static struct rng generator(const struct play *p, uint64_t play)
+static struct rng generator(const struct measured_play *p, uint64_t play)
 {
     uint64_t state = p->deal.number;
     for (const char *c = p->study->contender.name; *c; c++)
@@ -110,7 +110,7 @@ static struct rng generator(const struct play *p, uint64_t play)
 }
 
 /* Gives the agent its memory, with nothing in it. */
-static bool clear_thoughts(struct play *p)
+static bool clear_thoughts(struct measured_play *p)
 {
     const struct agent *agent = p->study->contender.agent;
     struct measuring *m = p->m;
@@ -134,7 +134,7 @@ static void count_choice(struct tally *t, int32_t lead)
 }
 
 /* Plays the deal, by the agent, or along the line that the solver found. False if it was stopped. */
-static bool play_deal(struct play *p, uint64_t nth)
+static bool play_deal(struct measured_play *p, uint64_t nth)
 {
     const struct game *game = p->game;
     const struct agent *agent = p->study->contender.agent;
@@ -167,7 +167,7 @@ static bool play_deal(struct play *p, uint64_t nth)
 }
 
 /* Counts a play that is over; was it won? */
-static bool count_play(struct play *p)
+static bool count_play(struct measured_play *p)
 {
     const struct position *end = &p->m->trail[p->played];
     struct tally *t = p->tally;
@@ -188,7 +188,7 @@ static bool count_play(struct play *p)
 /* ---- examining a play, with all cards known ---- */
 
 /* When was the game lost? */
-static void examine_doom(struct play *p)
+static void examine_doom(struct measured_play *p)
 {
     const struct position *trail = p->m->trail;
     struct tally *t = p->tally;
@@ -204,7 +204,7 @@ static void examine_doom(struct play *p)
 }
 
 /* How many actions of one decision keep a win possible? The one that was played does if the play was won. */
-static enum edge examine_edge(struct play *p, int ply, bool won)
+static enum edge examine_edge(struct measured_play *p, int ply, bool won)
 {
     action legal[ACTIONS_MOST];
     const struct position *from = &p->m->trail[ply];
@@ -221,7 +221,7 @@ static enum edge examine_edge(struct play *p, int ply, bool won)
     return good == n ? EDGE_ALL : good > 1 ? EDGE_SOME : good ? EDGE_ONE : EDGE_NONE;
 }
 
-static void examine(struct play *p, bool won)
+static void examine(struct measured_play *p, bool won)
 {
     p->tally->examined[won]++;
     if (!won) examine_doom(p);
@@ -240,7 +240,7 @@ static void examine(struct play *p, bool won)
 /* ---- a deal ---- */
 
 /* Counts a deal that clairvoyant does not win. */
-static int lose_deal(struct play *p, enum answer answer)
+static int lose_deal(struct measured_play *p, enum answer answer)
 {
     p->tally->unknown += answer == ANSWER_UNKNOWN;
     p->tally->plays += answer == ANSWER_LOST;
@@ -249,7 +249,7 @@ static int lose_deal(struct play *p, enum answer answer)
 }
 
 /* How many of its plays were won, or WINS_UNKNOWN; -1 if it was stopped, or refuted. */
-static int measure_deal(struct play *p, uint64_t number)
+static int measure_deal(struct measured_play *p, uint64_t number)
 {
     deal_number(p->game, &p->study->rules, number, &p->deal);
     p->tally->deals++;
@@ -296,7 +296,7 @@ bool measure_deals(const struct study *study, uint64_t first, uint64_t last, str
                    struct tally *tally, uint8_t wins[])
 {
     must(last - first < BLOCK_MOST);
-    struct play p = {.study = study, .game = study->game, .m = m, .tally = tally};
+    struct measured_play p = {.study = study, .game = study->game, .m = m, .tally = tally};
     *tally = (struct tally){0};
     m->refuted = false;
     for (uint64_t number = first;; number++) {

@@ -114,17 +114,7 @@ static void rank_name(card c, struct text *t)
 
 void theme_card(card c, struct text *t)
 {
-    static const char *const courts[] = {"jack", "queen", "king"};
-    static const char *const suits[] = {" of spades", " of hearts", " of clubs", " of diamonds"};
-    if (c >= CARD_JOKER) {
-        text_add(t, c == CARD_JOKER ? "joker" : c == CARD_NONE ? "nothing" : "an unseen card");
-        return;
-    }
-    int rank = card_rank(c);
-    if (rank == 1) text_add(t, "ace");
-    else if (rank <= 10) text_number(t, (uint64_t)rank);
-    else text_add(t, courts[rank - 11]);
-    text_add(t, suits[card_suit(c)]);
+    card_write_in_words(t, c);
 }
 
 const char *theme_facing(int facing)

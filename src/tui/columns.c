@@ -4,7 +4,9 @@
  * A long column shrinks: its cards show one line instead of two, then its last card too; if that is
  * still too long, a part of it is drawn, about the focus or at its end. */
 
-#include "picture.h"
+#include "columns.h"
+
+#include "play/look.h"
 
 enum { STEP = 2, FOOT = 1, SCROLL_MARKS = 2 };
 
@@ -16,13 +18,13 @@ struct tableau {
 
 /* ---- Sizes ---- */
 
-static int stack_lines(const struct picture *p, int lines)
+static int stack_lines(const struct scene *p, int lines)
 {
     return p->look->stacks.count ? lines + 1 : 0;
 }
 
 /* The largest cards of which a column has room for three. */
-static struct tableau tableau_of(const struct picture *p, struct rect room)
+static struct tableau tableau_of(const struct scene *p, struct rect room)
 {
     static const struct {
         int wide, lines;
@@ -42,7 +44,7 @@ static struct tableau tableau_of(const struct picture *p, struct rect room)
     return t;
 }
 
-struct rect tableau_size(const struct picture *p, struct rect room)
+struct rect tableau_size(const struct scene *p, struct rect room)
 {
     struct tableau t = tableau_of(p, room);
     int columns = p->look->tableau.count, stacks = p->look->stacks.count;
@@ -79,7 +81,7 @@ static void draw_frame(struct canvas *c, struct rect at, struct style st, const 
 }
 
 /* A card, or as much of it as `at` is high. A whole one has its lower edge too. */
-static void draw_card(struct canvas *c, const struct picture *p, struct thing thing,
+static void draw_card(struct canvas *c, const struct scene *p, struct thing thing,
                       const struct spot *spot, struct rect at, bool whole)
 {
     bool up = spot->face == FACE_UP, doomed = spot->tags & TAG_DOOMED;
@@ -98,7 +100,7 @@ static void draw_card(struct canvas *c, const struct picture *p, struct thing th
 }
 
 /* Where a card could lie. */
-static void draw_free(struct canvas *c, const struct picture *p, struct thing thing, struct rect at,
+static void draw_free(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
                       const char *label)
 {
     struct style st = standing_out(p, thing, style(INK_DIM, INK_GROUND)), line = st;
@@ -109,11 +111,11 @@ static void draw_free(struct canvas *c, const struct picture *p, struct thing th
 }
 
 /* What an action in hand would bring if it were completed at this thing, or "". */
-static const char *mark_at(const struct picture *p, struct thing thing)
+static const char *mark_at(const struct scene *p, struct thing thing)
 {
-    for (int k = 0; p->omens && k < p->omens->count; k++) {
-        const struct omen *o = &p->omens->omen[k];
-        if (o->kind == OMEN_MARK && thing_same(o->at, thing)) return o->words;
+    for (int k = 0; k < p->marks; k++) {
+        const struct mark *m = &p->mark[k];
+        if (m->kind == MARK_WORDS && thing_same(m->at, thing)) return m->words;
     }
     return "";
 }
@@ -133,18 +135,18 @@ struct overlap {
     int zone, count, first, shown, step, last;
 };
 
-static bool is_up(const struct picture *p, int zone, int i)
+static bool is_up(const struct scene *p, int zone, int i)
 {
     return p->view->spot[p->view->zone[zone].first + i].face == FACE_UP;
 }
 
-static int lines_of(const struct picture *p, const struct overlap *k, int i)
+static int lines_of(const struct scene *p, const struct overlap *k, int i)
 {
     return i + 1 == k->count ? k->last : is_up(p, k->zone, i) ? k->step : 1;
 }
 
 /* The lines of all its cards. */
-static int column_lines(const struct picture *p, const struct overlap *k)
+static int column_lines(const struct scene *p, const struct overlap *k)
 {
     int lines = 0;
     for (int i = 0; i < k->count; i++) lines += lines_of(p, k, i);
@@ -152,14 +154,14 @@ static int column_lines(const struct picture *p, const struct overlap *k)
 }
 
 /* The card that must be in sight: the one in focus, else the last. */
-static int card_in_sight(const struct picture *p, const struct overlap *k)
+static int card_in_sight(const struct scene *p, const struct overlap *k)
 {
     struct thing t = p->focus.thing;
-    bool here = p->focus.kind == HOT_THING && t.kind == THING_CARD && t.zone == k->zone;
+    bool here = p->focus.kind == FOCUS_THING && t.kind == THING_CARD && t.zone == k->zone;
     return here ? t.index : k->count - 1;
 }
 
-static struct overlap overlap_of(const struct picture *p, const struct tableau *t, int zone)
+static struct overlap overlap_of(const struct scene *p, const struct tableau *t, int zone)
 {
     int n = p->view->zone[zone].count;
     struct overlap k = {zone, n, 0, n, STEP, t->lines};
@@ -175,11 +177,11 @@ static struct overlap overlap_of(const struct picture *p, const struct tableau *
 }
 
 /* Behind the last card, where what is in hand can go. */
-static void draw_end(struct canvas *c, struct hots *h, const struct picture *p, int zone,
+static void draw_end(struct canvas *c, struct hots *h, const struct scene *p, int zone,
                      struct rect at)
 {
     struct thing end = thing_zone(zone);
-    if (!is_open(p, end) || hands_empty(p->hands)) return;
+    if (!p->holding || !thing_set_has(&p->open, end)) return;
     const char *mark = mark_at(p, end);
     struct style st = standing_out(p, end, style(INK_OPEN, INK_GROUND));
     canvas_light(c, at, st.ground);
@@ -188,7 +190,7 @@ static void draw_end(struct canvas *c, struct hots *h, const struct picture *p, 
     hots_thing(h, at, end);
 }
 
-static void draw_cards(struct canvas *c, struct hots *h, const struct picture *p,
+static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
                        const struct overlap *k, struct rect at)
 {
     struct style dim = style(INK_DIM, INK_GROUND);
@@ -210,7 +212,7 @@ static void draw_cards(struct canvas *c, struct hots *h, const struct picture *p
     draw_end(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
 }
 
-static void draw_column(struct canvas *c, struct hots *h, const struct picture *p,
+static void draw_column(struct canvas *c, struct hots *h, const struct scene *p,
                         const struct tableau *t, int zone, struct rect at)
 {
     struct thing whole = thing_zone(zone);
@@ -227,15 +229,15 @@ static void draw_column(struct canvas *c, struct hots *h, const struct picture *
 
 /* What a stack is pointed at as: its top card if that can be chosen, but whole if something in hand
  * can go there. */
-static struct thing stack_thing(const struct picture *p, int zone)
+static struct thing stack_thing(const struct scene *p, int zone)
 {
     int count = p->view->zone[zone].count;
     struct thing whole = thing_zone(zone), top = thing_card(zone, count - 1);
-    if (!count || !is_open(p, top)) return whole;
-    return is_open(p, whole) && !hands_empty(p->hands) ? whole : top;
+    if (!count || !thing_set_has(&p->open, top)) return whole;
+    return p->holding && thing_set_has(&p->open, whole) ? whole : top;
 }
 
-static void draw_stack(struct canvas *c, struct hots *h, const struct picture *p, int zone,
+static void draw_stack(struct canvas *c, struct hots *h, const struct scene *p, int zone,
                        struct rect at)
 {
     const struct zone *z = &p->view->zone[zone];
@@ -258,7 +260,7 @@ static void draw_stack(struct canvas *c, struct hots *h, const struct picture *p
 
 /* ---- The whole ---- */
 
-void draw_tableau(struct canvas *c, struct hots *h, const struct picture *p, struct rect at)
+void draw_tableau(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
 {
     const struct side_by_side *columns = &p->look->tableau, *stacks = &p->look->stacks;
     struct tableau t = tableau_of(p, at);

@@ -1,8 +1,10 @@
 /* A grid in the middle of the table: a field of cells, or, where cells have sides, a floor with rooms. */
 
-#include "picture.h"
+#include "grid.h"
 
 #include <string.h>
+
+#include "play/look.h"
 
 enum { LABELS = 2, INKS_OF_ROOMS = 6, CELLS_MOST = VIEW_SPOTS };
 
@@ -16,7 +18,7 @@ struct grid {
 
 /* ---- Sizes ---- */
 
-static struct grid grid_of(const struct picture *p, struct rect room)
+static struct grid grid_of(const struct scene *p, struct rect room)
 {
     static const struct {
         int wide, high;
@@ -38,7 +40,7 @@ static struct grid grid_of(const struct picture *p, struct rect room)
     return g;
 }
 
-struct rect grid_size(const struct picture *p, struct rect room)
+struct rect grid_size(const struct scene *p, struct rect room)
 {
     struct grid g = grid_of(p, room);
     int w = g.columns * g.wide + (g.floor ? 1 : LABELS);
@@ -130,7 +132,7 @@ static int floor_ink(const uint8_t room[], int cell)
 }
 
 /* The edge from a joint to the next: a wall, a wall with a gap, floor, or dots where nothing lies. */
-static void draw_edge(struct canvas *c, const struct picture *p, const struct grid *g,
+static void draw_edge(struct canvas *c, const struct scene *p, const struct grid *g,
                       const uint8_t room[], int column, int row, bool upright)
 {
     int side = edge_side(p->view, g, column, row, upright);
@@ -165,7 +167,7 @@ static void draw_edge(struct canvas *c, const struct picture *p, const struct gr
     canvas_put(c, x, bottom, gap, "╻");
 }
 
-static void draw_walls(struct canvas *c, const struct picture *p, const struct grid *g,
+static void draw_walls(struct canvas *c, const struct scene *p, const struct grid *g,
                        const uint8_t room[])
 {
     for (int row = 0; row <= g->rows; row++)
@@ -231,7 +233,7 @@ static const char *mood_sign(int mood)
     return mood == MOOD_SEES ? "!" : mood == MOOD_HUNTS ? "?" : "";
 }
 
-static void put_token(struct signs *s, const struct picture *p, const struct token *t, int ground)
+static void put_token(struct signs *s, const struct scene *p, const struct token *t, int ground)
 {
     char glyph[32];
     struct text w = text_in(glyph, sizeof glyph);
@@ -259,21 +261,21 @@ static void put_token(struct signs *s, const struct picture *p, const struct tok
 
 /* Does the action in focus show where everyone will look? Then that is shown, and not where they look
  * now. */
-static bool is_foreseen(const struct picture *p)
+static bool is_foreseen(const struct scene *p)
 {
-    for (int i = 0; p->omens && i < p->omens->count; i++)
-        if (p->omens->omen[i].kind == OMEN_LIGHT) return true;
+    for (int i = 0; i < p->marks; i++)
+        if (p->mark[i].kind == MARK_LIGHT) return true;
     return false;
 }
 
 /* Would token i see the player here, and is it alert? As things are, or as they will be. */
-static bool watches(const struct picture *p, struct thing at, int i, bool *alert)
+static bool watches(const struct scene *p, struct thing at, int i, bool *alert)
 {
     *alert = p->view->token[i].mood != MOOD_PATROL;
     if (!is_foreseen(p)) return view_spot(p->view, at)->watchers >> i & 1;
-    for (int k = 0; k < p->omens->count; k++) {
-        const struct omen *o = &p->omens->omen[k];
-        if (o->kind != OMEN_LIGHT || o->token != i || !thing_same(o->at, at)) continue;
+    for (int k = 0; k < p->marks; k++) {
+        const struct mark *o = &p->mark[k];
+        if (o->kind != MARK_LIGHT || o->token != i || !thing_same(o->at, at)) continue;
         *alert = o->ink == INK_ALARM;
         return true;
     }
@@ -281,7 +283,7 @@ static bool watches(const struct picture *p, struct thing at, int i, bool *alert
 }
 
 /* Who would see the player here: a mark for each mood, and the suits of those who are in it. */
-static void put_watchers(struct signs *s, const struct picture *p, struct thing at, int ground)
+static void put_watchers(struct signs *s, const struct scene *p, struct thing at, int ground)
 {
     for (int alarm = 1; alarm >= 0; alarm--) {
         char sign[32];
@@ -298,7 +300,7 @@ static void put_watchers(struct signs *s, const struct picture *p, struct thing 
 }
 
 /* The light that falls on a cell. */
-static int lit_ground(const struct picture *p, struct thing at, int ground)
+static int lit_ground(const struct scene *p, struct thing at, int ground)
 {
     bool alert;
     for (int i = 0; i < p->view->tokens; i++) {
@@ -309,15 +311,15 @@ static int lit_ground(const struct picture *p, struct thing at, int ground)
     return ground;
 }
 
-static void put_omens(struct signs *s, const struct picture *p, struct thing at, int ground)
+static void put_expected(struct signs *s, const struct scene *p, struct thing at, int ground)
 {
-    for (int i = 0; p->omens && i < p->omens->count; i++) {
-        const struct omen *o = &p->omens->omen[i];
-        if (!thing_same(o->at, at) || o->kind == OMEN_LIGHT) continue;
+    for (int i = 0; i < p->marks; i++) {
+        const struct mark *o = &p->mark[i];
+        if (!thing_same(o->at, at) || o->kind == MARK_LIGHT) continue;
         char sign[sizeof o->words + 8];
         struct text t = text_in(sign, sizeof sign);
         text_add(&t, o->words);
-        bool step = o->kind == OMEN_FOOTPRINT;
+        bool step = o->kind == MARK_FOOTPRINT;
         if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
             text_add(&t, suit_sign(card_suit(p->view->token[o->token].card)));
         if (step) text_add(&t, facing_arrow(o->facing));
@@ -326,7 +328,7 @@ static void put_omens(struct signs *s, const struct picture *p, struct thing at,
 }
 
 /* Is a cell next to the player's, slanting ones too? */
-static bool is_near(const struct picture *p, const struct grid *g, int cell)
+static bool is_near(const struct scene *p, const struct grid *g, int cell)
 {
     const struct token *me = view_player(p->view);
     int column, row;
@@ -343,17 +345,20 @@ static bool is_near(const struct picture *p, const struct grid *g, int cell)
     return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
-static bool is_glowing(const struct picture *p, const struct grid *g, int cell)
+/* The light that the beat of the animation throws on a cell, an ink; -1: none. */
+static int light_on(const struct scene *p, const struct grid *g, int cell)
 {
-    if (p->glow.at.kind != THING_CARD || p->glow.at.zone != g->zone) return false;
-    int dx = cell % g->columns - p->glow.at.index % g->columns;
-    int dy = cell / g->columns - p->glow.at.index / g->columns;
-    return dx >= -p->glow.radius && dx <= p->glow.radius && dy >= -p->glow.radius &&
-           dy <= p->glow.radius;
+    if (p->beat >= p->beats) return -1;
+    const struct beat *b = &p->beats_of[p->beat];
+    if (b->at.kind != THING_CARD || b->at.zone != g->zone) return -1;
+    int dx = cell % g->columns - b->at.index % g->columns;
+    int dy = cell / g->columns - b->at.index / g->columns;
+    bool near = dx >= -b->radius && dx <= b->radius && dy >= -b->radius && dy <= b->radius;
+    return near ? b->ink : -1;
 }
 
 /* Grass, the same in every frame; without a texture of the theme, the one given. */
-static void draw_texture(struct canvas *c, const struct picture *p, struct rect at, struct style st,
+static void draw_texture(struct canvas *c, const struct scene *p, struct rect at, struct style st,
                          const char *which, const char *usual)
 {
     char words[64];
@@ -373,10 +378,10 @@ static void draw_texture(struct canvas *c, const struct picture *p, struct rect 
 }
 
 /* The ground of a cell before anything lies on it. */
-static int cell_ground(const struct picture *p, const struct grid *g, const uint8_t room[],
-                       int cell)
+static int cell_ground(const struct scene *p, const struct grid *g, const uint8_t room[], int cell)
 {
-    if (is_glowing(p, g, cell)) return p->glow.ink;
+    int light = light_on(p, g, cell);
+    if (light >= 0) return light;
     const struct spot *spot = &p->view->spot[p->view->zone[g->zone].first + cell];
     int ground = g->floor && spot->face != FACE_NONE ? floor_ink(room, cell) : INK_GROUND;
     if (!g->floor) ground = is_near(p, g, cell) ? INK_NEAR_GROUND : INK_HIDDEN_GROUND;
@@ -384,7 +389,7 @@ static int cell_ground(const struct picture *p, const struct grid *g, const uint
 }
 
 /* Where a hunter saw the player last, and tasks that have no token. */
-static void put_marks(struct signs *s, const struct picture *p, struct thing at, int ground)
+static void put_marks(struct signs *s, const struct scene *p, struct thing at, int ground)
 {
     bool taken = false;
     for (int i = 0; i < p->view->tokens; i++) {
@@ -401,7 +406,7 @@ static void put_marks(struct signs *s, const struct picture *p, struct thing at,
         put_sign(s, bold(style(INK_GOAL, ground)), "★");
 }
 
-static void draw_signs(struct canvas *c, const struct picture *p, struct thing at, struct rect room,
+static void draw_signs(struct canvas *c, const struct scene *p, struct thing at, struct rect room,
                        int ground)
 {
     struct signs s = {0};
@@ -412,13 +417,13 @@ static void draw_signs(struct canvas *c, const struct picture *p, struct thing a
         if (t != me && thing_same(t->at, at)) put_token(&s, p, t, ground);
     }
     put_marks(&s, p, at, ground);
-    put_omens(&s, p, at, ground);
+    put_expected(&s, p, at, ground);
     put_watchers(&s, p, at, ground);
     lay_out(c, &s, room);
 }
 
-static void draw_cell(struct canvas *c, struct hots *h, const struct picture *p,
-                      const struct grid *g, const uint8_t room[], int cell)
+static void draw_cell(struct canvas *c, struct hots *h, const struct scene *p, const struct grid *g,
+                      const uint8_t room[], int cell)
 {
     struct rect at = cell_at(g, cell);
     struct thing thing = thing_card(g->zone, cell);
@@ -464,7 +469,7 @@ static void draw_cell(struct canvas *c, struct hots *h, const struct picture *p,
 
 /* ---- The row above, and the names of columns and rows ---- */
 
-static void draw_above(struct canvas *c, struct hots *h, const struct picture *p,
+static void draw_above(struct canvas *c, struct hots *h, const struct scene *p,
                        const struct grid *g)
 {
     int zone = p->look->above;
@@ -511,7 +516,7 @@ static void draw_names(struct canvas *c, const struct grid *g)
     }
 }
 
-void draw_grid(struct canvas *c, struct hots *h, const struct picture *p, struct rect at)
+void draw_grid(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
 {
     struct grid g = grid_of(p, at);
     uint8_t room[CELLS_MOST] = {0};

@@ -25,6 +25,21 @@ bool hot_same(const struct hot *a, const struct hot *b)
     return a->kind == HOT_THING ? thing_same(a->thing, b->thing) : a->number == b->number;
 }
 
+struct hot hot_of(const struct focus *focus)
+{
+    if (focus->kind == FOCUS_THING) return (struct hot){.kind = HOT_THING, .thing = focus->thing};
+    if (focus->kind == FOCUS_BUTTON)
+        return (struct hot){.kind = HOT_BUTTON, .number = focus->button};
+    return (struct hot){.kind = HOT_NONE};
+}
+
+struct focus hot_focus(const struct hot *hot)
+{
+    if (hot->kind == HOT_THING) return (struct focus){.kind = FOCUS_THING, .thing = hot->thing};
+    if (hot->kind == HOT_BUTTON) return (struct focus){.kind = FOCUS_BUTTON, .button = hot->number};
+    return (struct focus){.kind = FOCUS_NONE};
+}
+
 const struct hot *hot_at(const struct hots *h, int x, int y)
 {
     for (int i = h->count - 1; i >= 0; i--)

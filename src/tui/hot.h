@@ -4,6 +4,7 @@
 #define HOT_H
 
 #include "canvas.h"
+#include "dread/play.h"
 
 enum hot_kind {
     HOT_NONE,
@@ -32,6 +33,11 @@ void hots_add(struct hots *, struct rect, enum hot_kind, int number);
 
 /* Are they the same spot, wherever they are drawn? */
 bool hot_same(const struct hot *, const struct hot *);
+
+/* The spot that the focus is on, drawn nowhere yet; and the focus on a spot. Of spots a focus goes to
+ * things and buttons; on others it is on nothing (FOCUS_NONE). */
+struct hot hot_of(const struct focus *);
+struct focus hot_focus(const struct hot *);
 
 /* The spot at x, y: the one added last. NULL if there is none. */
 const struct hot *hot_at(const struct hots *, int x, int y);

@@ -1,14 +1,17 @@
 /* The panel: the theme's lines, what is asked, the buttons, what was said. */
 
-#include "picture.h"
+#include "panel.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "play/look.h"
 
 /* Where the next thing goes. */
 struct pen {
     struct canvas *canvas;
     struct hots *hots;
-    const struct picture *picture;
+    const struct scene *scene;
     struct rect room;
     int x, y;
 };
@@ -51,14 +54,14 @@ static int word_of(const char **s, const char *end, const char **word)
 }
 
 /* The first zone of `A|B` that has cards, or the last of them; -1 if there is no such zone. */
-static int zone_named(const struct picture *p, const char *s, int n)
+static int zone_named(const struct scene *p, const char *s, int n)
 {
     const char *end = s + n;
     int zone = -1;
     while (s < end) {
         const char *bar = memchr(s, '|', (size_t)(end - s));
         if (!bar) bar = end;
-        zone = word_index(p->look->game->words.zones, s, (int)(bar - s));
+        zone = word_index(p->game->words.zones, s, (int)(bar - s));
         if (zone >= 0 && p->view->zone[zone].count) break;
         s = bar + (bar < end);
     }
@@ -67,7 +70,7 @@ static int zone_named(const struct picture *p, const char *s, int n)
 
 static void put_cards(struct pen *pen, int zone)
 {
-    const struct picture *p = pen->picture;
+    const struct scene *p = pen->scene;
     const struct zone *z = &p->view->zone[zone];
     if (!z->count) write(pen, style(INK_DIM, INK_GROUND), "none");
     if (z->layout == LAYOUT_STACK && z->count) {
@@ -111,11 +114,11 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
     const char *word[4];
     int n[4];
     for (int i = 0; i < 4; i++) n[i] = word_of(&s, end, &word[i]);
-    const char *const *gauges = pen->picture->look->game->words.gauges;
+    const char *const *gauges = pen->scene->game->words.gauges;
     int gauge = word_index(gauges, word[0], n[0]), of = word_index(gauges, word[3], n[3]);
     if (gauge < 0) return;
-    const struct gauge *g = &pen->picture->view->gauge[gauge];
-    int most = of < 0 ? g->most : pen->picture->view->gauge[of].value;
+    const struct gauge *g = &pen->scene->view->gauge[gauge];
+    int most = of < 0 ? g->most : pen->scene->view->gauge[of].value;
     if (!g->value && !most) write(pen, style(INK_BAD, INK_GROUND), "none");
     for (int i = 0; i < g->value || i < most; i++) {
         char mark[8];
@@ -129,7 +132,7 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
 
 static void put_count(struct pen *pen, const char *s, const char *end, bool share)
 {
-    const struct picture *p = pen->picture;
+    const struct scene *p = pen->scene;
     const char *word[2];
     int n[2];
     for (int i = 0; i < 2; i++) n[i] = word_of(&s, end, &word[i]);
@@ -149,7 +152,7 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
 }
 
 /* A token: how it is drawn, the card it is unless the sign tells it, where, in what mood. */
-static void token_words(const struct picture *p, const struct token *t, struct text *w)
+static void token_words(const struct scene *p, const struct token *t, struct text *w)
 {
     static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
     look_glyph(p->look, t, w);
@@ -157,17 +160,17 @@ static void token_words(const struct picture *p, const struct token *t, struct t
     if (t->card < CARD_JOKER && !t->facing && t->at.kind == THING_CARD)
         card_write_for_people(w, t->card);
     text_char(w, ' ');
-    theme_place(&p->look->theme, p->look->game, p->view, t->at, w);
+    theme_place(p->theme, p->game, p->view, t->at, w);
     text_add(w, moods[t->mood]);
     if (t->mood != MOOD_HUNTS || !t->memory.kind) return;
     text_add(w, ", saw you on ");
-    theme_place(&p->look->theme, p->look->game, p->view, t->memory, w);
+    theme_place(p->theme, p->game, p->view, t->memory, w);
 }
 
 /* Those who are in one place off the table: their signs, and the place once. */
 static void put_company(struct pen *pen, int kind, struct thing place)
 {
-    const struct picture *p = pen->picture;
+    const struct scene *p = pen->scene;
     char words[128];
     struct text w = text_in(words, sizeof words);
     for (int i = 0; i < p->view->tokens; i++) {
@@ -176,15 +179,15 @@ static void put_company(struct pen *pen, int kind, struct thing place)
         look_glyph(p->look, t, &w);
         text_char(&w, ' ');
     }
-    theme_place(&p->look->theme, p->look->game, p->view, place, &w);
+    theme_place(p->theme, p->game, p->view, place, &w);
     write(pen, style(INK_DIM, INK_GROUND), words);
 }
 
 /* `{tokens TOKEN}`: a line for each that has a mood, the others side by side. */
 static void put_tokens(struct pen *pen, const char *s, int n)
 {
-    const struct picture *p = pen->picture;
-    int kind = word_index(p->look->game->words.tokens, s, n);
+    const struct scene *p = pen->scene;
+    int kind = word_index(p->game->words.tokens, s, n);
     struct thing company = {0};
     bool any = false;
     for (int i = 0; i < p->view->tokens; i++) {
@@ -216,7 +219,7 @@ static bool put_own(struct pen *pen, const char *s, const char *end)
     const char *word;
     int n = word_of(&s, end, &word);
     if (n == 5 && starts_with(word, "cards")) {
-        int k = word_of(&s, end, &word), zone = zone_named(pen->picture, word, k);
+        int k = word_of(&s, end, &word), zone = zone_named(pen->scene, word, k);
         if (zone >= 0) put_cards(pen, zone);
     } else if (n == 4 && starts_with(word, "pips")) {
         put_pips(pen, s, end);
@@ -234,7 +237,7 @@ static bool put_own(struct pen *pen, const char *s, const char *end)
 /* One line of the theme, or of the words there are for any game. */
 static void put_line(struct pen *pen, const char *s, int n)
 {
-    const struct picture *p = pen->picture;
+    const struct scene *p = pen->scene;
     const char *end = s + n;
     while (s < end) {
         char words[512];
@@ -247,8 +250,7 @@ static void put_line(struct pen *pen, const char *s, int n)
         if (!close) break;
         if (!put_own(pen, open + 1, close)) {
             t = text_in(words, sizeof words);
-            theme_fill_words(&p->look->theme, p->look->game, p->view, open, (int)(close + 1 - open),
-                             &t);
+            theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
             write(pen, style(INK_TEXT, INK_GROUND), words);
         }
         s = close + 1;
@@ -271,12 +273,12 @@ static bool is_drawn_elsewhere(const struct look *l, int zone)
 /* Without lines of a theme: every gauge, and every zone that is not drawn elsewhere. */
 static void put_usual_lines(struct pen *pen)
 {
-    const struct picture *p = pen->picture;
-    const struct words *w = &p->look->game->words;
+    const struct scene *p = pen->scene;
+    const struct words *w = &p->game->words;
     char line[160];
     for (int i = 0; w->gauges[i]; i++) {
         struct text t = text_in(line, sizeof line);
-        theme_gauge(&p->look->theme, p->look->game, i, &t);
+        theme_gauge(p->theme, p->game, i, &t);
         text_add(&t, " {gauge ");
         text_add(&t, w->gauges[i]);
         text_char(&t, '}');
@@ -286,7 +288,7 @@ static void put_usual_lines(struct pen *pen)
     for (int i = 0; w->zones[i]; i++) {
         if (is_drawn_elsewhere(p->look, i)) continue;
         struct text t = text_in(line, sizeof line);
-        theme_zone(&p->look->theme, p->look->game, i, &t);
+        theme_zone(p->theme, p->game, i, &t);
         text_add(&t, " {cards ");
         text_add(&t, w->zones[i]);
         text_char(&t, '}');
@@ -297,11 +299,11 @@ static void put_usual_lines(struct pen *pen)
 
 static void put_lines(struct pen *pen)
 {
-    const struct picture *p = pen->picture;
+    const struct scene *p = pen->scene;
     const char *at = NULL;
     struct theme_line line;
     bool any = false;
-    while (theme_next(&p->look->theme, "panel", &at, &line)) {
+    while (theme_next(p->theme, "panel", &at, &line)) {
         any = true;
         bool playing = line.id_length == 7 && starts_with(line.id, "playing");
         if (playing && p->view->outcome) continue;
@@ -317,24 +319,14 @@ static void put_lines(struct pen *pen)
 
 /* ---- Buttons ---- */
 
-static void button_words(const struct picture *p, const struct button *b, struct text *t)
-{
-    if (b->action >= 0) {
-        p->look->game->describe(p->view, p->hands->legal[b->action], t);
-        return;
-    }
-    theme_verb(&p->look->theme, p->look->game, b->verb, t);
-    text_add(t, " …");
-}
-
 /* One button; in two lines if its words need them and `spare` lines are not needed for others. */
 static void put_button(struct pen *pen, int i, const char *words, int spare)
 {
-    const struct picture *p = pen->picture;
+    const struct scene *p = pen->scene;
     int right = pen->room.x + pen->room.w, w = columns_of(words) + 4;
     if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
     if (pen->y >= pen->room.y + pen->room.h) return;
-    bool focus = p->focus.kind == HOT_BUTTON && p->focus.number == i;
+    bool focus = p->focus.kind == FOCUS_BUTTON && p->focus.button == i;
     struct style st = style(focus ? INK_PLAYER : INK_OPEN, focus ? INK_FOCUS : INK_NEAR_GROUND);
     char number[8];
     snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
@@ -350,30 +342,26 @@ static void put_button(struct pen *pen, int i, const char *words, int spare)
     pen->y += at.h - 1;
 }
 
-static void put_buttons(struct pen *pen)
+/* Many actions of a verb that was picked have no buttons. */
+static void ask_for_more(struct pen *pen)
 {
-    const struct picture *p = pen->picture;
-    struct button button[BUTTONS_MOST];
-    int n = hands_buttons(p->hands, button), bottom = pen->room.y + pen->room.h;
-    for (int i = 0; i < n; i++) {
-        char words[256];
-        bool asked = p->asked < 0 || button[i].action == p->asked ||
-                     (button[i].action < 0 && button[i].verb == p->hands->touch[p->asked].verb);
-        if (!asked) continue; /* it would be refused */
-        struct text t = text_in(words, sizeof words);
-        button_words(p, &button[i], &t);
-        put_button(pen, i, words, bottom - pen->y - (n - i));
-    }
-    if (n) {
-        next_line(pen);
-        return;
-    }
+    const struct scene *p = pen->scene;
     char words[128];
     struct text t = text_in(words, sizeof words);
     text_add(&t, "You want: ");
-    theme_verb(&p->look->theme, p->look->game, p->hands->verb, &t);
+    theme_verb(p->theme, p->game, p->held_verb, &t);
     text_add(&t, ". Choose with what, or where; Esc goes back.");
     write(pen, style(INK_OPEN, INK_GROUND), words);
+}
+
+static void put_buttons(struct pen *pen)
+{
+    const struct scene *p = pen->scene;
+    int n = p->buttons, bottom = pen->room.y + pen->room.h;
+    for (int i = 0; i < n; i++)
+        if (!p->button[i].refused)
+            put_button(pen, i, p->button[i].words, bottom - pen->y - (n - i));
+    if (!n) ask_for_more(pen);
     next_line(pen);
 }
 
@@ -391,18 +379,10 @@ static void put_text(struct pen *pen, struct style st, const char *words, int mo
 
 static void put_asked(struct pen *pen)
 {
-    const struct picture *p = pen->picture;
-    const char *prompt = p->look->game->words.prompts[p->view->prompt];
-    int n;
-    const char *kind = theme_words(&p->look->theme, "ask", prompt, &n) ? "ask" : "prompt";
-    char words[512];
-    struct text t = text_in(words, sizeof words);
-    if (p->view->outcome) theme_outcome(&p->look->theme, p->look->game, p->view->outcome, &t);
-    else theme_fill(&p->look->theme, p->look->game, p->view, kind, prompt, &t);
+    const struct scene *p = pen->scene;
     pen->x = pen->room.x;
-    bool won = outcome_is_won(p->look->game, p->view->outcome);
-    int ink = won ? INK_GOOD : p->view->outcome ? INK_BAD : INK_TEXT;
-    write(pen, bold(style(ink, INK_GROUND)), words);
+    int ink = p->won ? INK_GOOD : p->view->outcome ? INK_BAD : INK_TEXT;
+    write(pen, bold(style(ink, INK_GROUND)), p->words.prompt);
     next_line(pen);
 }
 
@@ -410,35 +390,36 @@ static void put_asked(struct pen *pen)
  * room for all. */
 static void put_told(struct pen *pen)
 {
-    const struct picture *p = pen->picture;
+    const struct scene_words *w = &pen->scene->words;
     struct rect room = pen->room;
     int bottom = room.y + room.h;
-    struct style told = style(p->dire ? INK_BAD : INK_TEXT, INK_GROUND);
+    const char *said = *w->preview ? w->preview : w->said;
+    struct style told = style(w->dire ? INK_BAD : INK_TEXT, INK_GROUND);
     struct style story = style(INK_STORY, INK_GROUND);
-    bool row = main_is_row(p->look, p->view); /* it has a line for the story */
-    int story_lines = *p->story && !row ? canvas_wrap(NULL, room, story, p->story, 0) : 0;
-    int said_lines = canvas_wrap(NULL, room, told, p->said, 0);
-    int lesson_lines = canvas_wrap(NULL, room, told, p->lesson, 0);
+    bool below = *w->story && !has_row(pen->scene); /* a row has a line for the story */
+    int story_lines = below ? canvas_wrap(NULL, room, story, w->story, 0) : 0;
+    int said_lines = canvas_wrap(NULL, room, told, said, 0);
+    int lesson_lines = canvas_wrap(NULL, room, told, w->lesson, 0);
     int space = bottom - pen->y;
     if (lesson_lines) {
-        put_text(pen, bold(style(INK_GOAL, INK_GROUND)), p->lesson, space);
+        put_text(pen, bold(style(INK_GOAL, INK_GROUND)), w->lesson, space);
         if (space < lesson_lines + said_lines + story_lines + 2) story_lines = 0;
         if (space > lesson_lines + 1) pen->y++;
     }
-    put_text(pen, told, p->said, bottom - pen->y - story_lines);
+    put_text(pen, told, said, bottom - pen->y - story_lines);
     if (bottom - pen->y - story_lines > 1) pen->y++;
-    put_text(pen, story, p->story, story_lines);
+    put_text(pen, story, w->story, story_lines);
 }
 
-void draw_panel(struct canvas *c, struct hots *h, const struct picture *p, struct rect room)
+void draw_panel(struct canvas *c, struct hots *h, const struct scene *p, struct rect room)
 {
     struct pen pen = {c, h, p, room, room.x, room.y};
-    bool lesson = *p->lesson;
+    bool lesson = *p->words.lesson, reading = p->words.reading;
     put_lines(&pen);
     if (!lesson && room.h - (pen.y - room.y) > 8) next_line(&pen);
-    if ((p->hands && !p->reading) || p->view->outcome) put_asked(&pen);
-    if (p->hands && !p->reading) put_buttons(&pen);
-    if (room.y + room.h - pen.y > 4 && pen.x == room.x && (!lesson || p->reading)) pen.y++;
+    if ((p->at_hand && !reading) || p->view->outcome) put_asked(&pen);
+    if (p->at_hand && !reading) put_buttons(&pen);
+    if (room.y + room.h - pen.y > 4 && pen.x == room.x && (!lesson || reading)) pen.y++;
     put_told(&pen);
 }
 
@@ -457,13 +438,13 @@ static void tell_stack(const struct view *v, const struct zone *z, struct text *
     text_add(t, z->count == 1 ? " card" : " cards");
 }
 
-void tell_focus(const struct picture *p, struct text *t)
+void tell_focus(const struct scene *p, struct text *t)
 {
     struct thing at = p->focus.thing;
     const struct view *v = p->view;
-    if (p->focus.kind != HOT_THING) return;
+    if (p->focus.kind != FOCUS_THING) return;
     if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
-    theme_place(&p->look->theme, p->look->game, v, at, t);
+    theme_place(p->theme, p->game, v, at, t);
     bool zone = at.kind == THING_ZONE;
     if (zone && v->zone[at.zone].layout == LAYOUT_STACK) tell_stack(v, &v->zone[at.zone], t);
     if (at.kind != THING_CARD) return;
@@ -478,7 +459,7 @@ void tell_focus(const struct picture *p, struct text *t)
     for (int i = 0; i < v->tokens; i++) {
         if (!thing_same(v->token[i].at, at)) continue;
         text_add(t, ", ");
-        theme_token(&p->look->theme, p->look->game, &v->token[i], t);
+        theme_token(p->theme, p->game, &v->token[i], t);
     }
     if (spot->tags & TAG_DOOMED) text_add(t, ", taken next");
     if (spot->tags & TAG_FIXED) text_add(t, ", cannot be moved");
@@ -488,7 +469,7 @@ void tell_focus(const struct picture *p, struct text *t)
     for (int i = 0; i < v->tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
         text_add(t, any ? " and " : "; seen by ");
-        theme_token(&p->look->theme, p->look->game, &v->token[i], t);
+        theme_token(p->theme, p->game, &v->token[i], t);
         any = true;
     }
 }

@@ -1,115 +1,109 @@
-/* The table whole: where its parts go. See picture.h; the parts are in row.c, grid.c, columns.c and
- * panel.c. */
+/* The table whole: where its parts go. See picture.h. */
 
 #include "picture.h"
 
 #include <string.h>
 
+#include "columns.h"
+#include "grid.h"
+#include "panel.h"
+#include "play/look.h"
+#include "row.h"
+
 enum { LEAST_PANEL = 34, MOST_PANEL = 60, ROW_LINES = 13 };
 
-int put_card(struct canvas *c, int x, int y, struct style st, card which)
+/* At the right of the title: the deal, and how it is played. */
+static void write_heading(const struct scene *p, struct text *t)
 {
-    char face[16];
-    struct text t = text_in(face, sizeof face);
-    if (which == CARD_JOKER) text_add(&t, "JOK");
-    else if (which == CARD_NONE) text_add(&t, "");
-    else if (which == CARD_UNKNOWN) text_add(&t, "▒▒");
-    else card_write_for_people(&t, which);
-    return canvas_put(c, x, y, st, face);
+    text_add(t, p->deal_hidden ? "drawn deal" : p->by_cards ? "deal by cards" : "deal #");
+    if (!p->deal_hidden && !p->by_cards) text_number(t, p->number);
+    text_add(t, p->lesson  ? " · lesson · turn "
+                : p->night ? " · Night · turn "
+                           : " · Rehearsal · turn ");
+    text_number(t, p->view->turn);
+    if (p->unsaved && !p->lesson) text_add(t, " · unsaved");
 }
 
-bool main_is_row(const struct look *l, const struct view *v)
+/* Keys worth knowing at the moment, as `X word, X word`, for so many columns. */
+static const char *keys_now(const struct scene *p, int columns)
 {
-    return !l->tableau.count && v->zone[l->main].layout != LAYOUT_GRID;
-}
-
-int mark_ink(const char *word)
-{
-    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
-}
-
-bool is_focus(const struct picture *p, struct thing thing)
-{
-    return p->focus.kind == HOT_THING && thing_same(p->focus.thing, thing);
-}
-
-bool is_taken(const struct picture *p, struct thing thing)
-{
-    int i = p->omens && p->hands ? p->omens->action : -1;
-    return i >= 0 && touches_thing(&p->hands->touch[i], thing);
-}
-
-bool is_open(const struct picture *p, struct thing thing)
-{
-    return p->hands && hands_reach(p->hands, thing);
-}
-
-struct style standing_out(const struct picture *p, struct thing thing, struct style own)
-{
-    if (is_focus(p, thing)) {
-        own.ground = INK_FOCUS;
-        own.ink = INK_PLAYER;
-        own.attributes |= BOLD;
-    } else if (p->hands && hands_picked(p->hands, thing)) {
-        own.ground = INK_PICKED;
-        own.ink = INK_PLAYER;
-        own.attributes |= BOLD;
-    } else if (is_taken(p, thing)) {
-        own.ink = INK_TAKEN;
-        own.attributes |= BOLD | UNDERLINE;
-    } else if (is_open(p, thing) && p->hands && !hands_empty(p->hands)) {
-        own.attributes |= BOLD | UNDERLINE;
-    }
-    return own;
+    enum { KEYS_AND_FOCUS = 64 }; /* columns for both */
+    bool over = p->command[CMD_AUTOPSY].can, night = p->night || p->lesson;
+    if (columns < KEYS_AND_FOCUS)
+        return over    ? "a autopsy, n new, m menu"
+               : night ? "? keys, m menu"
+                       : "h hint, ? keys, m menu";
+    if (over)
+        return night ? "a autopsy, n new, w why, m menu"
+                     : "a autopsy, u undo, n new, w why, m menu";
+    return night ? "w why, ? keys, m menu, q leave" : "h hint, u undo, w why, ? keys, m menu";
 }
 
 /* Title at the left, pushed aside by the shadow, and swallowed by it at the last two; the heading at the
  * right. */
-static void draw_title(struct canvas *c, const struct picture *p, int shadow)
+static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
-    int room = c->columns - columns_of(p->heading) - 3;
-    bool swallowed = p->look->gutter >= 0 && gutter_value(p) <= 2;
-    int x = 1 + (shadow ? shadow + 2 : 0);
-    if (swallowed) {
+    char heading[128];
+    struct text t = text_in(heading, sizeof heading);
+    write_heading(p, &t);
+    int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
+    const char *title = p->game->title;
+    if (shadow_swallows(p)) {
         struct style dark = style(INK_SHADOW_EDGE, INK_SHADOW);
-        int end = x + columns_of(p->look->game->title);
+        int end = x + columns_of(title);
         canvas_fill(c, (struct rect){shadow - 2, 0, end - shadow + 2, 1}, dark, "▓");
         canvas_put(c, end, 0, style(INK_SHADOW_EDGE, INK_GROUND), "▒░");
     } else {
-        canvas_put_brief(c, x, 0, room - x, bold(style(INK_TITLE, INK_GROUND)),
-                         p->look->game->title);
+        canvas_put_brief(c, x, 0, room - x, bold(style(INK_TITLE, INK_GROUND)), title);
     }
-    canvas_put(c, c->columns - columns_of(p->heading) - 1, 0, style(INK_DIM, INK_GROUND),
-               p->heading);
+    canvas_put(c, room + 2, 0, style(INK_DIM, INK_GROUND), heading);
 }
 
-/* At the bottom: what is in focus, or an answer; and keys that can be clicked too: `X word, X word`. */
-static void draw_bottom(struct canvas *c, struct hots *h, const struct picture *p, int left)
+/* An answer that is too long for one line, over as many lines at the bottom as it needs. */
+static void draw_answer(struct canvas *c, const char *words, int left, struct style st)
 {
-    int y = c->rows - 1, x = c->columns - columns_of(p->keys) - 1;
+    struct rect r = {left + 1, 0, c->columns - left - 2, 0};
+    r.h = canvas_wrap(NULL, r, st, words, 0);
+    r.y = c->rows - r.h;
+    canvas_fill(c, (struct rect){r.x - 1, r.y, r.w + 2, r.h}, st, " ");
+    canvas_wrap(c, r, st, words, 0);
+}
+
+/* Keys that can be clicked too: `X word, X word`. */
+static void draw_keys(struct canvas *c, struct hots *h, const char *keys, int x, int y)
+{
+    while (*keys) {
+        int n = (int)strcspn(keys, ","), from = x;
+        char key[48], one[2] = {*keys, 0};
+        struct text k = text_in(key, sizeof key);
+        text_span(&k, keys, n);
+        x = canvas_put(c, x, y, bold(style(INK_TITLE, INK_GROUND)), one);
+        x = canvas_put(c, x, y, style(INK_DIM, INK_GROUND), key + 1);
+        hots_add(h, (struct rect){from, y, x - from, 1}, HOT_KEY, (unsigned char)*key);
+        keys += n;
+        keys += strspn(keys, ", ");
+        x += 2;
+    }
+}
+
+/* At the bottom: what is in focus, or an answer; and keys. */
+static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p, int shadow)
+{
+    int left = has_row(p) ? shadow + 1 : 0;
+    const char *keys = keys_now(p, c->columns - shadow), *note = p->words.note;
+    int y = c->rows - 1, x = c->columns - columns_of(keys) - 1;
     if (x < 1) x = 1;
     char words[512];
     struct text t = text_in(words, sizeof words);
-    if (*p->note) text_add(&t, p->note);
+    if (*note) text_add(&t, note);
     else tell_focus(p, &t);
-    struct style st = *p->note ? bold(style(INK_TEXT, INK_GROUND)) : style(INK_DIM, INK_GROUND);
-    bool whole = *p->note && columns_of(words) > x - left - 3; /* an answer goes before the keys */
-    canvas_put_brief(c, left + 1, y, whole ? c->columns - left - 2 : x - left - 3, st, words);
-    if (whole) return;
-    for (const char *s = p->keys; *s;) {
-        const char *end = strchr(s, ',');
-        char key[48];
-        struct text k = text_in(key, sizeof key);
-        text_span(&k, s, end ? (int)(end - s) : length_of(s));
-        int from = x;
-        char one[2] = {key[0], 0};
-        x = canvas_put(c, x, y, bold(style(INK_TITLE, INK_GROUND)), one);
-        x = canvas_put(c, x, y, style(INK_DIM, INK_GROUND), key + 1);
-        hots_add(h, (struct rect){from, y, x - from, 1}, HOT_KEY, (unsigned char)key[0]);
-        s = end ? end + 1 : "";
-        while (*s == ' ') s++;
-        x += 2;
+    struct style st = *note ? bold(style(INK_TEXT, INK_GROUND)) : style(INK_DIM, INK_GROUND);
+    if (*note && columns_of(words) > x - left - 3) { /* an answer goes before the keys */
+        draw_answer(c, words, left, st);
+        return;
     }
+    canvas_put_brief(c, left + 1, y, x - left - 3, st, words);
+    draw_keys(c, h, keys, x, y);
 }
 
 /* Where the main zone and the panel go. */
@@ -118,12 +112,12 @@ struct places {
     int shadow; /* at the left of a row */
 };
 
-static struct places places_of(const struct canvas *c, const struct picture *p)
+static struct places places_of(const struct canvas *c, const struct scene *p)
 {
     struct places a = {0};
-    if (!main_is_row(p->look, p->view)) {
+    if (!has_row(p)) {
         struct rect room = {0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2};
-        a.main = p->look->tableau.count ? tableau_size(p, room) : grid_size(p, room);
+        a.main = has_grid(p) ? grid_size(p, room) : tableau_size(p, room);
         int free = c->columns - a.main.w - 2;
         int panel = free < MOST_PANEL ? free : MOST_PANEL;
         a.main.x = (free - panel) / 2;
@@ -145,28 +139,28 @@ static bool is_too_small(const struct canvas *c)
     return c->columns < LEAST_COLUMNS || c->rows < LEAST_ROWS;
 }
 
-struct rect panel_place(const struct canvas *c, const struct picture *p)
+struct rect panel_place(const struct canvas *c, const struct scene *p)
 {
     return is_too_small(c) ? (struct rect){0} : places_of(c, p).panel;
 }
 
 /* Above the panel, at the foot of a row. */
-static void draw_story(struct canvas *c, const struct picture *p, struct rect panel)
+static void draw_story(struct canvas *c, const struct scene *p, struct rect panel)
 {
     struct style story = style(INK_STORY, INK_GROUND);
-    int lines = canvas_wrap(NULL, panel, story, p->story, 0);
+    int lines = canvas_wrap(NULL, panel, story, p->words.story, 0);
     panel.y -= lines < 2 ? lines : 2;
     panel.h = 2;
-    canvas_wrap(c, panel, story, p->story, 0);
+    canvas_wrap(c, panel, story, p->words.story, 0);
 }
 
-static void draw_parts(struct canvas *c, struct hots *h, const struct picture *p)
+static void draw_parts(struct canvas *c, struct hots *h, const struct scene *p)
 {
     struct places a = places_of(c, p);
-    if (p->look->tableau.count) {
-        draw_tableau(c, h, p, a.main);
-    } else if (!main_is_row(p->look, p->view)) {
+    if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
+    } else if (has_tableau(p)) {
+        draw_tableau(c, h, p, a.main);
     } else {
         draw_shadow(c, p, a.shadow);
         draw_row(c, h, p, a.main);
@@ -175,7 +169,7 @@ static void draw_parts(struct canvas *c, struct hots *h, const struct picture *p
     draw_panel(c, h, p, a.panel);
 }
 
-void picture_draw(struct canvas *c, struct hots *h, const struct picture *p)
+void picture_draw(struct canvas *c, struct hots *h, const struct scene *p)
 {
     int columns = c->columns, rows = c->rows;
     canvas_clear(c, columns, rows);
@@ -188,8 +182,7 @@ void picture_draw(struct canvas *c, struct hots *h, const struct picture *p)
         return;
     }
     draw_parts(c, h, p);
-    bool row = main_is_row(p->look, p->view);
-    int shadow = row ? shadow_width(p, columns) : 0;
+    int shadow = has_row(p) ? shadow_width(p, columns) : 0;
     draw_title(c, p, shadow);
-    draw_bottom(c, h, p, row ? shadow + 1 : 0);
+    draw_bottom(c, h, p, shadow);
 }

@@ -1,21 +1,24 @@
 /* A row of cards in the middle of the table, and the shadow that comes for them from the left. */
 
+#include "row.h"
+
 #include <string.h>
 
-#include "picture.h"
+#include "play/look.h"
 
 enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR_AWAY = 99 };
 
 /* ---- The shadow ---- */
 
-int gutter_value(const struct picture *p)
+/* How near it is; 0 once the game is lost. */
+static int gutter_value(const struct scene *p)
 {
     if (p->look->gutter < 0) return 0;
-    if (outcome_is_won(p->look->game, p->view->outcome)) return FAR_AWAY;
+    if (p->won) return FAR_AWAY;
     return p->view->outcome ? 0 : p->view->gauge[p->look->gutter].value;
 }
 
-int shadow_width(const struct picture *p, int columns)
+int shadow_width(const struct scene *p, int columns)
 {
     static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
     enum { STEPS = sizeof widths / sizeof *widths };
@@ -26,6 +29,11 @@ int shadow_width(const struct picture *p, int columns)
     return width * columns / LEAST_COLUMNS;
 }
 
+bool shadow_swallows(const struct scene *p)
+{
+    return p->look->gutter >= 0 && gutter_value(p) <= 2;
+}
+
 /* How ragged the edge is in a line: 0 to 2, the same in every frame. */
 static int ragged(int y)
 {
@@ -34,12 +42,12 @@ static int ragged(int y)
 }
 
 /* The figure in the shadow: the lines of the least N that is not below the gauge. */
-static int figure_now(const struct picture *p)
+static int figure_now(const struct scene *p)
 {
     const char *at = NULL;
     struct theme_line line;
     int best = 0, value = gutter_value(p);
-    while (theme_next(&p->look->theme, "figure", &at, &line)) {
+    while (theme_next(p->theme, "figure", &at, &line)) {
         const char *s = line.id;
         uint64_t n;
         if (!read_number(&s, 99, &n) || (int)n < value) continue;
@@ -48,7 +56,7 @@ static int figure_now(const struct picture *p)
     return best;
 }
 
-static void draw_figure(struct canvas *c, const struct picture *p, int width)
+static void draw_figure(struct canvas *c, const struct scene *p, int width)
 {
     int stage = figure_now(p), lines = 0;
     char id[8], words[160];
@@ -58,7 +66,7 @@ static void draw_figure(struct canvas *c, const struct picture *p, int width)
         const char *at = NULL;
         struct theme_line line;
         int y = c->rows - 1 - lines, wide = width - 2;
-        while (theme_next(&p->look->theme, "figure", &at, &line)) {
+        while (theme_next(p->theme, "figure", &at, &line)) {
             if (line.id_length != t.length || memcmp(line.id, id, (size_t)t.length) != 0) continue;
             if (!pass) {
                 lines++;
@@ -77,7 +85,7 @@ static void draw_figure(struct canvas *c, const struct picture *p, int width)
             if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.ink = INK_EYES;
 }
 
-void draw_shadow(struct canvas *c, const struct picture *p, int width)
+void draw_shadow(struct canvas *c, const struct scene *p, int width)
 {
     if (width < 1) return;
     for (int y = 0; y < c->rows; y++) {
@@ -98,21 +106,21 @@ struct row {
     int first, shown;      /* scrolled: the first card that is drawn, and how many are */
 };
 
-static int place_in_focus(const struct picture *p, int zone)
+static int place_in_focus(const struct scene *p, int zone)
 {
     struct thing t = p->focus.thing;
-    bool here = p->focus.kind == HOT_THING && t.zone == zone &&
+    bool here = p->focus.kind == FOCUS_THING && t.zone == zone &&
                 (t.kind == THING_CARD || t.kind == THING_GAP);
     return here ? t.index : 0;
 }
 
-int row_width(const struct picture *p)
+int row_width(const struct scene *p)
 {
     int count = p->view->zone[p->look->main].count;
     return 1 + count * (count <= WIDE_MOST ? WIDE : NARROW);
 }
 
-static struct row row_of(const struct picture *p, struct rect at)
+static struct row row_of(const struct scene *p, struct rect at)
 {
     struct row r = {.at = at, .zone = p->look->main};
     r.count = p->view->zone[r.zone].count;
@@ -133,16 +141,16 @@ static int left_of(const struct row *r, int i)
     return r->at.x + 1 + (i - r->first) * r->wide;
 }
 
-static void draw_face(struct canvas *c, const struct picture *p, const struct row *r, int i)
+static void draw_face(struct canvas *c, const struct scene *p, const struct row *r, int i)
 {
     const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first + i];
     struct thing thing = thing_card(r->zone, i);
-    bool picked = p->hands && hands_picked(p->hands, thing);
+    bool picked = thing_set_has(&p->picked, thing);
     int lift = picked ? -1 : 0;
     struct rect at = {left_of(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
     struct style paper = style(suit_ink(spot->card, true), INK_PAPER);
     if (spot->face != FACE_UP) paper = style(INK_TEXT, INK_BACK);
-    if (spot->tags & TAG_ALIKE && p->beat) paper = bold(paper);
+    if (spot->tags & TAG_ALIKE && p->pulse) paper = bold(paper);
     struct style face = standing_out(p, thing, paper);
     struct style blank = face;
     blank.attributes = 0;
@@ -153,7 +161,7 @@ static void draw_face(struct canvas *c, const struct picture *p, const struct ro
         put_card(c, at.x + at.w - w, at.y + CARD_LINES - 1, face, spot->card);
     }
     if (spot->tags & TAG_ALIKE)
-        canvas_put(c, at.x + at.w / 2, at.y + CARD_LINES - 2, face, p->beat ? "✦" : "·");
+        canvas_put(c, at.x + at.w / 2, at.y + CARD_LINES - 2, face, p->pulse ? "✦" : "·");
     if (spot->tags & TAG_DOOMED) {
         struct rect strike = {at.x - 1, at.y + CARD_LINES / 2, at.w + 2, 1};
         canvas_fill(c, strike, bold(style(INK_BAD, INK_GROUND)), "━");
@@ -162,12 +170,12 @@ static void draw_face(struct canvas *c, const struct picture *p, const struct ro
 }
 
 /* What an action in hand would bring, word by word: below a gap, or on the card it is completed at. */
-static void draw_marks(struct canvas *c, const struct picture *p, const struct row *r)
+static void draw_marks(struct canvas *c, const struct scene *p, const struct row *r)
 {
-    for (int k = 0; p->omens && k < p->omens->count; k++) {
-        const struct omen *o = &p->omens->omen[k];
+    for (int k = 0; k < p->marks; k++) {
+        const struct mark *o = &p->mark[k];
         bool gap = o->at.kind == THING_GAP;
-        if (o->kind != OMEN_MARK || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
+        if (o->kind != MARK_WORDS || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
             continue;
         if (o->at.index < r->first || o->at.index > r->first + r->shown) continue;
         int x = left_of(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
@@ -184,13 +192,12 @@ static void draw_marks(struct canvas *c, const struct picture *p, const struct r
     }
 }
 
-static void draw_gaps(struct canvas *c, struct hots *h, const struct picture *p,
-                      const struct row *r)
+static void draw_gaps(struct canvas *c, struct hots *h, const struct scene *p, const struct row *r)
 {
     if (!p->view->zone[r->zone].gaps) return;
     for (int i = r->first; i <= r->first + r->shown; i++) {
         struct thing gap = thing_gap(r->zone, i);
-        if (!is_open(p, gap) || hands_empty(p->hands)) continue;
+        if (!p->holding || !thing_set_has(&p->open, gap)) continue;
         int x = left_of(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
         struct style st = standing_out(p, gap, style(INK_OPEN, INK_GROUND));
         canvas_put(c, x, top, st, focus ? "▼" : "▾");
@@ -202,7 +209,7 @@ static void draw_gaps(struct canvas *c, struct hots *h, const struct picture *p,
 }
 
 /* Brackets under what belongs together. */
-static void draw_groups(struct canvas *c, const struct picture *p, const struct row *r)
+static void draw_groups(struct canvas *c, const struct scene *p, const struct row *r)
 {
     const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first];
     struct style st = style(INK_GOAL, INK_GROUND);
@@ -222,7 +229,7 @@ static void draw_groups(struct canvas *c, const struct picture *p, const struct 
     }
 }
 
-void draw_row(struct canvas *c, struct hots *h, const struct picture *p, struct rect at)
+void draw_row(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
 {
     struct row r = row_of(p, at);
     for (int i = r.first; i < r.first + r.shown; i++) {

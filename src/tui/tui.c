@@ -2,29 +2,37 @@
 
 #include "tui.h"
 
+static void serve(void *host)
+{
+    host_serve(host);
+}
+
 /* Waits for what the player does or time brings; meanwhile the table thinks, if it has something to think
  * about. */
 static struct input wait_for(struct table *t)
 {
     for (;;) {
-        int ms = table_wait(t, screen_clock());
+        int ms = table_wait(t, host_now().ms);
         if (!table_thinks(t)) return screen_wait(ms);
         struct input in = screen_wait(0);
         if (in.kind != INPUT_NONE || !ms || table_think(t, screen_stirs)) return in;
     }
 }
 
-bool tui_play(struct table *t, struct problem *problem)
+bool tui_play(struct host *host, struct problem *problem)
 {
     static struct canvas canvas; /* a frame is large */
+    static struct table table;
     if (!screen_open(problem)) return false;
-    while (!t->left) {
-        int64_t now = screen_clock();
+    table_open(&table, host->play, serve, host);
+    while (!table.left) {
+        struct moment_now now = host_now();
         screen_size(&canvas.columns, &canvas.rows);
-        table_frame(t, &canvas, now);
-        screen_show(&canvas, &t->palette);
-        struct input in = wait_for(t);
-        table_input(t, &in, screen_clock());
+        table_frame(&table, &canvas, &now);
+        screen_show(&canvas, &table.palette);
+        struct input in = wait_for(&table);
+        now = host_now();
+        table_input(&table, &in, &now);
     }
     screen_close();
     return true;

@@ -9,7 +9,7 @@ from program import (CARDS, CAUGHT, DEFAULTS, GAME, LOST, OPTIONS, PERFT, TITLE,
 
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, REFUSED = -32700, -32600, -32601, -32602, 1
 METHODS = ["version", "games", "legal", "perft", "new", "play", "undo", "redo", "view", "preview",
-           "again", "record", "close"]
+           "again", "record", "close", "solve", "touches", "words"]
 VERSION = {"jsonrpc": "2.0", "method": "version", "id": 1}
 LONG = 1 << 20
 
@@ -53,6 +53,11 @@ class Protocol(EngineTest):
                 response = self.e.send(dict(VERSION, id=identity))
                 self.assertEqual(response["id"], identity)
                 self.assertIs(type(response["id"]), type(identity))
+
+    def test_a_number_comes_back_as_it_was_written(self):
+        for identity in ["1.0", "1.50", "-0", "1e2", "0.1", "1E-3", "9007199254740991"]:
+            self.e.write('{"jsonrpc":"2.0","method":"version","id":%s}' % identity)
+            self.assertIn(b'"id":%s,' % identity.encode(), self.e.program.stdout.readline())
 
     def test_an_id_of_another_type_is_an_invalid_request(self):
         for identity in [True, False, [], {}, [1]]:
@@ -137,7 +142,7 @@ class Protocol(EngineTest):
     def test_what_is_not_json_is_a_parse_error(self):
         for line in ["{", "}", "[", "]", "version", "{'jsonrpc': '2.0'}", '{"jsonrpc":"2.0",}',
                      '{"jsonrpc" "2.0"}', "[1,]", '"open', '"\\x"', "nul", "NaN", "Infinity", "-",
-                     "+1", "{}}", "{} {}", '{"a":1}{"a":1}', "\\", "/* */ {}", "\0",
+                     "+1", "01", "1.", "-.5", '"a\tb"', '"\\ud800"', '"\\u00g0"', "{}\f", "{}}", "{} {}", '{"a":1}{"a":1}', "\\", "/* */ {}", "\0",
                      json.dumps(VERSION) + "\0", json.dumps(VERSION) + "\0{}"]:
             with self.subTest(line):
                 self.assert_error(self.e.line(line), PARSE_ERROR)
@@ -718,6 +723,131 @@ class Budget(EngineTest):
         self.assert_last_is_refused(fill + [self.one("perft", id="he#1", depth=5)],
                                     "more than the %d positions" % left,
                                     "less depth", "`dread perft`")
+
+
+class WordsAndThings(EngineTest):
+    """What a front end needs besides: what an action is about, and what things are called."""
+
+    GAMES = ["he", "soli", "dont"]
+
+    def moments(self, deal, dice):
+        """A session with its legal actions, again and again along a game played at random."""
+        state = self.e.call("new", id=deal)
+        session = state["session"]
+        for _ in range(15):
+            if state["actions"]:
+                yield session, state["actions"]
+                state = self.e.call("play", session=session, action=dice.choice(state["actions"]))
+        self.e.call("close", session=session)
+
+    def test_touches_tells_verb_and_things_of_every_legal_action(self):
+        dice = random.Random(3)
+        for game in self.GAMES:
+            words = self.e.call("words", game=game)
+            for session, actions in self.moments("%s#%d" % (game, dice.randint(1, 999)), dice):
+                touches = self.e.call("touches", session=session)["touches"]
+                self.assertEqual([touch["action"] for touch in touches], actions)
+                for touch in touches:
+                    self.assertEqual(set(touch), {"action", "verb", "things"})
+                    self.assertIn(touch["verb"], words["verbs"])
+                    for thing in touch["things"]:
+                        self.assertTrue(thing.get("zone") in words["zones"] or
+                                        thing.get("gauge") in words["gauges"] or "token" in thing)
+                    self.assertEqual(self.e.call("touches", session=session,
+                                                 action=touch["action"])["touches"], [touch])
+
+    def test_touches_point_at_the_cards_that_an_action_names(self):
+        session = self.e.call("new", id="he#1")["session"]
+        move = self.e.call("touches", session=session, action="move 4>2")["touches"][0]
+        self.assertEqual((move["verb"], move["things"]),
+                         ("move", [{"zone": "hand", "card": 3}, {"zone": "hand", "gap": 1}]))
+        self.assert_refused(REFUSED, "touches", "move 1>1", session=session, action="move 1>1")
+
+    def test_every_id_of_views_and_events_has_words(self):
+        dice = random.Random(4)
+        for game in self.GAMES:
+            words = self.e.call("words", game=game)
+            for session, _ in self.moments("%s#%d" % (game, dice.randint(1, 999)), dice):
+                view = self.e.call("view", session=session)
+                self.assertIn(view["prompt"], words["prompts"])
+                self.assertIn(view["outcome"], words["outcomes"])
+                for kind in ["zones", "tokens"]:
+                    self.assertLessEqual({one["id"] for one in view[kind]}, set(words[kind]))
+                self.assertLessEqual(set(view["gauges"]), set(words["gauges"]))
+            self.assertTrue(all(words["events"].values()))
+
+    def test_words_are_those_of_the_theme(self):
+        words = self.e.call("words", game="he")
+        self.assertEqual((words["game"], words["title"]), (GAME, TITLE))
+        self.assertEqual(words["zones"]["deck"], "draw deck")
+        self.assertEqual(words["outcomes"][CAUGHT], "You lost: He has caught you.")
+        self.assertNotIn("[", "".join(words["events"].values()))
+        self.assert_refused(REFUSED, "words", "no game `x`", game="x")
+        self.assert_refused(INVALID_PARAMS, "words", "`game`")
+
+    def test_words_of_a_session_say_what_is_asked_who_is_there_and_what_an_action_is(self):
+        session = self.e.call("new", id="he#1")["session"]
+        said = self.e.call("words", session=session, action="move 4>2")
+        preview = self.e.call("preview", session=session, action="move 4>2")
+        self.assertEqual(said["action"], preview["words"])
+        self.assertEqual(said["prompt"], "Search for a rank, or move a card.")
+        self.assertNotIn("action", self.e.call("words", session=session))
+        for action in LOST:
+            self.e.call("play", session=session, action=action)
+        said = self.e.call("words", session=session)
+        self.assertEqual(said, {"outcome": "You lost: He has caught you.", "tokens": []})
+        maze = self.e.call("new", id="dont#1")["session"]
+        said = self.e.call("words", session=maze)
+        view = self.e.call("view", session=maze)
+        self.assertEqual(len(said["tokens"]), len(view["tokens"]))
+        self.assertNotIn("{", json.dumps(said["tokens"]) + said["prompt"])
+
+
+class Solving(EngineTest):
+    """solve: won, lost, or unknown with what ran out."""
+
+    def test_a_line_that_wins_wins(self):
+        for game in ["he#1", "soli#1", "dont#1"]:
+            solved = self.e.call("solve", id=game)
+            self.assertEqual(solved["answer"], "won")
+            self.assertNotIn("ranOut", solved)
+            end = self.e.call("legal", id=game, actions=solved["actions"])
+            self.assertRegex(end["outcome"], "^won")
+
+    def test_it_solves_from_behind_actions(self):
+        solved = self.e.call("solve", id="he#1", actions=LOST[:3])
+        self.assertEqual(solved["answer"], "won")
+        end = self.e.call("legal", id="he#1", actions=LOST[:3] + solved["actions"])
+        self.assertRegex(end["outcome"], "^won")
+        self.assertEqual(self.e.call("solve", id="he#1", actions=LOST),
+                         {"answer": "lost", "positions": 0})
+
+    def test_it_answers_as_the_command_does(self):
+        for game, goal in [("he#29", "win"), ("soli#1", "most-food"), ("soli#2", "win")]:
+            told = json.loads(self.fine("solve", game, "--goal", goal, "--json").out)
+            for member in ["id", "goal"]:
+                del told[member]
+            self.assertEqual(self.e.call("solve", id=game, goal=goal), told)
+
+    def test_what_nobody_can_win_is_lost_and_what_is_not_known_is_not_called_lost(self):
+        lost = self.e.call("solve", id="he#29")
+        self.assertEqual(lost["answer"], "lost")
+        less = self.e.call("solve", id="he#29", positions=lost["positions"] - 1)
+        self.assertEqual(less, {"answer": "unknown", "positions": lost["positions"] - 1,
+                                "ranOut": "positions"})
+
+    def test_what_it_looked_into_is_taken_from_its_line(self):
+        one = {"jsonrpc": "2.0", "method": "solve", "id": 1,
+               "params": {"id": "he#29", "positions": 9999500}}
+        first, second = self.e.send([one, one])
+        self.assertEqual(first["result"]["answer"], "lost")
+        self.assertEqual(second["error"]["code"], REFUSED)
+        left = 10000000 - first["result"]["positions"]
+        self.assertIn("%d are left; ask for fewer `positions`" % left, second["error"]["message"])
+
+    def test_a_goal_that_is_not_there_is_answered_by_those_there_are(self):
+        self.assert_refused(REFUSED, "solve", ["no goal `x`", "most-food"], id="soli#1", goal="x")
+        self.assert_refused(INVALID_PARAMS, "solve", "`positions`", id="he#1", positions=10000001)
 
 
 class HiddenCards(EngineTest):

@@ -399,6 +399,58 @@ static void why_not(const struct view *v, action a, struct text *t)
     }
 }
 
+/* What can be done: in this turn, or with the first thing held. */
+static void write_possible(const struct view *v, const struct thing held[], int n, struct text *t)
+{
+    struct lantern l = recall(v);
+    struct touch touch;
+    action legal[ACTIONS_MOST];
+    int i = 0;
+    choices(&l, legal);
+    touches(v, legal[i], &touch);
+    while (!touches_things(&touch, held, n)) touches(v, legal[++i], &touch);
+    text_add(t, " You can ");
+    describe(v, legal[i], t);
+    text_add(t, n ? "." : ", trade or rest.");
+}
+
+/* A cell of the ground. */
+static void why_cell(const struct lantern *l, int cell, struct text *t)
+{
+    bool beside = cell == l->place + 3 || cell == l->place - 3;
+    if (beside) {
+        text_add(t, "There is a wall before ");
+        cell_write(t, cell % 3, cell / 3);
+    } else {
+        cell_write(t, cell % 3, cell / 3);
+        text_add(t, " is not next to the lantern");
+    }
+    text_char(t, '.');
+}
+
+static void why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
+                      struct text *t)
+{
+    struct lantern l = recall(v);
+    bool cell = thing.kind == THING_CARD && thing.zone == TOY_GROUND;
+    bool held_card = n && held[0].kind == THING_CARD && held[0].zone == TOY_HAND;
+    if (l.outcome) {
+        text_add(t, "The game is over. You can begin a new one.");
+        return;
+    }
+    if (thing.kind == THING_GAUGE) text_add(t, "That is how many turns the oil lasts.");
+    else if (thing.kind == THING_CARD && thing.zone == TOY_UNSEEN)
+        text_add(t, "That card lies face down in the dark.");
+    else if (thing.kind == THING_ZONE) text_add(t, "Choose one card of them.");
+    else if (thing.kind == THING_GAP && l.slid) text_add(t, "A card was slid already.");
+    else if (thing.kind == THING_GAP && held_card && n == 1)
+        text_add(t, "The card you hold stands there already.");
+    else if (cell && !joined(thing.index, l.place) && thing.index != l.place)
+        why_cell(&l, thing.index, t);
+    else text_add(t, "That does not go with what you hold.");
+    write_possible(v, held, n, t);
+}
+
 /* Cards of the hand in their places count most, then cells not yet lit. */
 static int worth(const struct view *v, action a)
 {
@@ -569,6 +621,7 @@ const struct game toy = {
     .preview = preview,
     .describe = describe,
     .why_not = why_not,
+    .why_thing = why_thing,
     .sensible = sensible,
     .resample = resample,
     .format = format,

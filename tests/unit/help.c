@@ -7,6 +7,7 @@
 #include "unit/help.h"
 
 #include "dread/session.h"
+#include "unit/saving.h"
 #include "games/he-will-never-stop/flight.h"
 
 extern const struct game he_will_never_stop;
@@ -120,8 +121,8 @@ static void write_ranks(const card cards[], int n, char out[])
     out[n] = '\0';
 }
 
-/* Brings hand, deck, outcome and trace of a scene up to date. */
-static void read_scene(struct scene *s)
+/* Brings hand, deck, outcome and trace of a chase up to date. */
+static void read_scene(struct chase *s)
 {
     leave_told(s->game, &s->trace);
     const struct flight *f = (const struct flight *)&s->now;
@@ -130,8 +131,8 @@ static void read_scene(struct scene *s)
     s->outcome = s->game->words.outcomes[s->game->outcome(&s->now)];
 }
 
-/* A scene with nothing in it but the game, the rules and room for a trace. */
-static void clear_scene(struct scene *s, const char *options)
+/* A chase with nothing in it but the game, the rules and room for a trace. */
+static void clear_scene(struct chase *s, const char *options)
 {
     memset(s, 0, sizeof *s);
     s->game = &he_will_never_stop;
@@ -141,7 +142,7 @@ static void clear_scene(struct scene *s, const char *options)
     rules_of(options, &s->deal.rules);
 }
 
-void scene_set(struct scene *s, const char *options, const char *hand, const char *deck)
+void chase_set(struct chase *s, const char *options, const char *hand, const char *deck)
 {
     clear_scene(s, options);
     struct flight *f = (struct flight *)&s->now;
@@ -159,7 +160,7 @@ void scene_set(struct scene *s, const char *options, const char *hand, const cha
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-void scene_deal(struct scene *s, const char *options, const char *ranks)
+void chase_deal(struct chase *s, const char *options, const char *ranks)
 {
     clear_scene(s, options);
     uint64_t rest = whole_pack();
@@ -172,14 +173,14 @@ void scene_deal(struct scene *s, const char *options, const char *ranks)
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-/* A session that stands where the scene stands. */
-static void session_at(const struct scene *s, struct session *session)
+/* A session that stands where the chase stands. */
+static void session_at(const struct chase *s, struct session *session)
 {
     session_start(session, s->game, &s->deal, NULL);
     session->now = s->now;
 }
 
-void scene_play(struct scene *s, const char *actions)
+void chase_play(struct chase *s, const char *actions)
 {
     struct session session;
     session_at(s, &session);
@@ -201,13 +202,13 @@ void scene_play(struct scene *s, const char *actions)
     }
 }
 
-void scene_is(const struct scene *s, const char *hand, const char *deck)
+void chase_is(const struct chase *s, const char *hand, const char *deck)
 {
     assert_string_equal(s->hand, hand);
     assert_string_equal(s->deck, deck);
 }
 
-void scene_refuses(const struct scene *s, const char *written, const char *part)
+void chase_refuses(const struct chase *s, const char *written, const char *part)
 {
     static struct session session, before; /* all bytes of them are compared */
     struct problem problem = {""};
@@ -218,7 +219,7 @@ void scene_refuses(const struct scene *s, const char *written, const char *part)
     assert_says(problem.text, part);
 }
 
-int scene_events(const struct scene *s, const char *id)
+int chase_events(const struct chase *s, const char *id)
 {
     return events_of(s->game, &s->trace, id);
 }
@@ -271,4 +272,17 @@ int order_number(const card cards[], int n)
         number = number * (n - i) + smaller;
     }
     return number;
+}
+
+void statistics_kept(struct saving *saving, const struct game *game, enum mode mode,
+                     struct statistics *all)
+{
+    assert_true(saving_look(saving, NULL));
+    book_statistics(saving_book(saving), game, mode == NIGHT ? game->id : NULL, all);
+}
+
+bool is_in_progress(struct saving *saving, const struct game *game, struct in_progress *found)
+{
+    assert_true(saving_look(saving, NULL));
+    return book_in_progress(saving_book(saving), game, found);
 }

@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 
+#include "dread/session.h"
 #include "dread/id.h" /* before cmocka: fail() is a macro there, a function here */
 
 #include <cmocka.h>
@@ -55,7 +56,7 @@ const char *rule_of(const struct game *, const struct event *);
 /* ---- He Will Never Stop, as its page writes it ---- */
 
 /* A position with what the page says of it: hand and deck as ranks, the end in notation. */
-struct scene {
+struct chase {
     const struct game *game;
     struct deal deal;
     struct position now;
@@ -67,22 +68,22 @@ struct scene {
 
 /* A position in which she acts next. Cards neither in hand nor deck count as discarded. Options are
  * written as in ids. */
-void scene_set(struct scene *, const char *options, const char *hand, const char *deck);
+void chase_set(struct chase *, const char *options, const char *hand, const char *deck);
 
 /* A deal whose first cards have these ranks, at its first action. */
-void scene_deal(struct scene *, const char *options, const char *ranks);
+void chase_deal(struct chase *, const char *options, const char *ranks);
 
 /* Plays actions, joined by ", ", each of which must be legal. */
-void scene_play(struct scene *, const char *actions);
+void chase_play(struct chase *, const char *actions);
 
 /* Checks hand and deck. */
-void scene_is(const struct scene *, const char *hand, const char *deck);
+void chase_is(const struct chase *, const char *hand, const char *deck);
 
 /* Checks that an action is refused, for a reason that holds part, and that nothing has changed. */
-void scene_refuses(const struct scene *, const char *action, const char *part);
+void chase_refuses(const struct chase *, const char *action, const char *part);
 
 /* How many events of that id the last action had. */
-int scene_events(const struct scene *, const char *id);
+int chase_events(const struct chase *, const char *id);
 
 /* The hand that the pursuit leaves of a hand. */
 void assert_pursuit(const char *options, const char *hand, const char *left);
@@ -102,5 +103,16 @@ double chi_squared_critical(int degrees);
 
 /* The number of an order of n different cards among all n! of them. */
 int order_number(const card cards[], int n);
+
+/* ---- what is kept ---- */
+
+struct saving;
+struct statistics;
+struct in_progress;
+
+/* The statistics of a game, of its Rehearsals or of its Nights under the usual rules, and what is in progress of it,
+ * with all that others have written. */
+void statistics_kept(struct saving *, const struct game *, enum mode, struct statistics *);
+bool is_in_progress(struct saving *, const struct game *, struct in_progress *);
 
 #endif

@@ -1,12 +1,14 @@
 /* Somebody at the table. See seat.h. */
 
-#define _GNU_SOURCE /* open_memstream, mkdtemp, nftw */
+#define _GNU_SOURCE /* fmemopen, mkdtemp, mmap, nftw */
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-#include "front/number.h"
+#include "dread/store.h"
+#include "front/page.h"
 #include "unit/seat.h"
 
 enum { GESTURES = 60, TABS = 400, MARK = 0x7e, STILL = 200 };
@@ -28,7 +30,7 @@ void seat_fails(struct seat *s, const char *why, const char *about)
 {
     static char story[16000];
     struct text t = text_in(story, sizeof story);
-    const struct session *session = &s->table.session;
+    const struct session *session = &s->play->session;
     if (session->game) {
         id_write(session->game, &session->deal, &t);
         for (int i = 0; i < session->played; i++) {
@@ -44,9 +46,8 @@ void seat_fails(struct seat *s, const char *why, const char *about)
 
 bool seat_at_hand(const struct seat *s)
 {
-    const struct table *t = &s->table;
-    return t->session.game && !t->filming && t->walked == t->queued && t->hands.count &&
-           !t->sheet.open && s->canvas.columns >= LEAST_COLUMNS && s->canvas.rows >= LEAST_ROWS;
+    return table_at_hand(s->play) && !s->play->page.open && s->canvas.columns >= LEAST_COLUMNS &&
+           s->canvas.rows >= LEAST_ROWS;
 }
 
 static void check_focus(struct seat *s)
@@ -120,14 +121,34 @@ static void check_characters(struct seat *s)
         }
 }
 
+struct moment_now seat_now(const struct seat *s)
+{
+    return (struct moment_now){.ms = s->now,
+                               .seconds = 1700000000 + s->now / 1000,
+                               .today = seat_daily,
+                               .fresh = seat_fresh++};
+}
+
+void seat_frame(struct seat *s)
+{
+    struct moment_now now = seat_now(s);
+    s->asked = false;
+    table_frame(&s->table, &s->canvas, &now);
+}
+
 void seat_look(struct seat *s)
 {
-    s->asked = false;
-    table_frame(&s->table, &s->canvas, s->now);
+    seat_frame(s);
     check_characters(s);
     check_hots(s);
     check_focus(s);
     if (!is_marked(&s->canvas)) seat_fails(s, "something is drawn outside", "");
+}
+
+void seat_input(struct seat *s, const struct input *in)
+{
+    struct moment_now now = seat_now(s);
+    table_input(&s->table, in, &now);
 }
 
 void seat_size(struct seat *s, int columns, int rows)
@@ -135,7 +156,7 @@ void seat_size(struct seat *s, int columns, int rows)
     s->canvas.columns = columns;
     s->canvas.rows = rows;
     mark_outside(&s->canvas);
-    table_input(&s->table, &(struct input){.kind = INPUT_RESIZE}, s->now);
+    seat_input(s, &(struct input){.kind = INPUT_RESIZE});
     seat_look(s);
 }
 
@@ -207,7 +228,7 @@ void seat_reads_whole(struct seat *s, const char *text)
 
 static void does(struct seat *s, struct input in)
 {
-    table_input(&s->table, &in, s->now);
+    seat_input(s, &in);
     seat_look(s);
 }
 
@@ -271,19 +292,19 @@ bool seat_click_words(struct seat *s, const char *words)
 /* Does the line in focus of the page say so? */
 static bool is_at(const struct seat *s, const char *words)
 {
-    const struct sheet *p = &s->table.sheet;
-    return p->open && p->items && strstr(p->bytes + p->item[p->at].words, words);
+    const struct page *p = &s->play->page;
+    return p->open && p->lines && strstr(p->bytes + p->line[p->at].words, words);
 }
 
 void seat_chooses(struct seat *s, const char *words, enum hand hand)
 {
-    if (!s->table.sheet.open) seat_fails(s, "there is no page to choose from: ", words);
-    for (int i = 0; i < SHEET_ITEMS && hand == BY_MOUSE; i++) {
+    if (!s->play->page.open) seat_fails(s, "there is no page to choose from: ", words);
+    for (int i = 0; i < SCENE_LINES && hand == BY_MOUSE; i++) {
         if (seat_click_words(s, words)) return;
         seat_wheel(s, 1);
     }
     if (hand == BY_KEYS) seat_key(s, KEY_OF_HOME);
-    for (int i = 0; i < SHEET_ITEMS && hand == BY_KEYS; i++) {
+    for (int i = 0; i < SCENE_LINES && hand == BY_KEYS; i++) {
         if (is_at(s, words)) {
             seat_reads(s, words);
             seat_key(s, KEY_OF_ENTER);
@@ -359,7 +380,7 @@ static bool choose(struct seat *s, struct hot hot, enum hand hand)
 /* A button that is drawn, for the action or else for its verb; -1 if there is none. */
 static int button_of(const struct seat *s, int i)
 {
-    const struct hands *h = &s->table.hands;
+    const struct hands *h = &s->play->hands;
     struct button button[BUTTONS_MOST];
     int n = hands_buttons(h, button), found = -1;
     for (int k = 0; k < n; k++) {
@@ -374,7 +395,7 @@ static int button_of(const struct seat *s, int i)
 static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 {
     bool number = hand == BY_KEYS && k < 9 && (!dice || rng_below(dice, 2));
-    int before = s->table.session.played, verb = s->table.hands.verb;
+    int before = s->play->session.played, verb = s->play->hands.verb;
     if (!number && hand == BY_KEYS) return choose(s, button_hot(k), BY_KEYS);
     for (int times = 0; times < 2; times++) {
         if (number) seat_key(s, '1' + k);
@@ -382,7 +403,7 @@ static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
             s->stuck = "a button cannot be clicked";
             return false;
         }
-        if (s->table.session.played != before || s->table.hands.verb != verb) return true;
+        if (s->play->session.played != before || s->play->hands.verb != verb) return true;
     }
     return true;
 }
@@ -390,7 +411,7 @@ static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 /* The next thing that the action touches and that is not picked: the first of them, or any. */
 static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct thing *out)
 {
-    const struct hands *h = &s->table.hands;
+    const struct hands *h = &s->play->hands;
     int n = 0;
     for (int k = 0; k < h->touch[i].count; k++) {
         struct thing thing = h->touch[i].thing[k];
@@ -405,7 +426,7 @@ static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct 
 /* The next gesture towards action i. */
 static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
 {
-    const struct hands *h = &s->table.hands;
+    const struct hands *h = &s->play->hands;
     struct thing thing;
     bool pick = thing_to_pick(s, i, dice, &thing);
     int k = button_of(s, i);
@@ -426,8 +447,8 @@ static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
 
 bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
 {
-    const struct hands *h = &s->table.hands;
-    int before = s->table.session.played;
+    const struct hands *h = &s->play->hands;
+    int before = s->play->session.played;
     s->stuck = "";
     for (int n = 0; n < GESTURES; n++) {
         int i = 0;
@@ -437,9 +458,9 @@ bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
             return false;
         }
         if (!gesture(s, i, hand, dice)) return false;
-        if (s->table.session.played == before) continue;
+        if (s->play->session.played == before) continue;
         s->stuck = "something else was played";
-        return s->table.session.played == before + 1 && s->table.session.line[before] == a;
+        return s->play->session.played == before + 1 && s->play->session.line[before] == a;
     }
     s->stuck = "nothing leads there";
     return false;
@@ -447,8 +468,8 @@ bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
 
 void seat_plays_on(struct seat *s, enum hand hand)
 {
-    while (!session_outcome(&s->table.session)) {
-        action a = sensible_action(&s->table.session);
+    while (!session_outcome(&s->play->session)) {
+        action a = sensible_action(&s->play->session);
         if (!seat_does(s, a, hand, NULL)) seat_fails(s, "cannot be done: ", s->stuck);
     }
 }
@@ -457,59 +478,140 @@ void seat_plays_on(struct seat *s, enum hand hand)
 
 uint64_t seat_daily = 20250101, seat_fresh = 1000;
 
-/* Instead of front/number.c, which asks the clock. */
-uint64_t daily_today(void)
+/* Memory for a mid-end; of what the solver thinks in the system gives what is touched. */
+static void *take_memory_for(const struct play_house *house, size_t *bytes)
 {
-    return seat_daily;
+    *bytes = play_bytes(house) + WORKSPACE_NATIVE;
+    void *memory = mmap(NULL, *bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) fail_msg("no memory for a mid-end");
+    return memory;
 }
 
-uint64_t fresh_number(void)
+static void serve(void *seat)
 {
-    return seat_fresh++;
+    struct seat *s = seat;
+    do {
+        store_serve(s->store, play_book(s->play));
+        play_go_on(s->play);
+    } while (book_waits(play_book(s->play)));
 }
+
+static struct store *open_store(void);
 
 void seat_open(struct seat *s, const struct games *games, const struct theme themes[],
-               struct store *store)
+               enum keeping keeping)
 {
+    struct play_house house = table_house;
+    struct problem problem;
+    house.games = games;
+    house.themes = themes;
+    house.pages = rules_pages;
+    house.kept = keeping == KEPT;
+    seat_close(s);
     s->now = 1000;
     s->asked = false;
+    s->store = house.kept ? open_store() : NULL;
     canvas_clear(&s->canvas, LEAST_COLUMNS, LEAST_ROWS);
     mark_outside(&s->canvas);
-    table_close(&s->table);
-    table_open(&s->table, games, themes, store);
-    s->table.prefer.motion = s->table.prefer.alone = false;
+    void *memory = take_memory_for(&house, &s->bytes);
+    struct moment_now now = seat_now(s);
+    s->play = play_open(memory, s->bytes, &house, &now);
+    assert_non_null(s->play);
+    if (s->store && !store_look(s->store, play_book(s->play), &problem))
+        fail_msg("%s", problem.text);
+    play_ready(s->play, &now);
+    table_open(&s->table, s->play, serve, s);
+    s->play->prefer.motion = s->play->prefer.alone = false;
     seat_look(s);
 }
 
-void seat_open_house(struct seat *s, struct store *store)
+void seat_close(struct seat *s)
 {
-    seat_open(s, &dread_games, dread_themes, store);
+    store_close(s->store);
+    if (s->play) munmap(s->play, s->bytes);
+    s->store = NULL;
+    s->play = NULL;
+}
+
+void seat_leave(struct seat *s)
+{
+    if (s->store) {
+        book_leave(play_book(s->play), seat_now(s).seconds);
+        serve(s);
+    }
+    seat_close(s);
+}
+
+void seat_open_house(struct seat *s, enum keeping keeping)
+{
+    seat_open(s, &dread_games, dread_themes, keeping);
+}
+
+void seat_statistics(struct seat *s, const struct game *game, enum mode mode, struct statistics *of)
+{
+    book_statistics(play_book(s->play), game, mode == NIGHT ? game->id : NULL, of);
+}
+
+bool seat_in_progress(struct seat *s, const struct game *game, struct in_progress *in)
+{
+    return book_in_progress(play_book(s->play), game, in);
+}
+
+void seat_settle(struct seat *s)
+{
+    play_go_on(s->play);
+    if (s->store) serve(s);
+}
+
+void seat_deals(struct seat *s, const struct game *game, const struct deal *deal)
+{
+    struct wanted w = {.game = game,
+                       .deal = deal,
+                       .mode = s->play->prefer.night ? NIGHT : REHEARSAL,
+                       .way = WAY_DRAWN,
+                       .anew = true};
+    s->play->now = seat_now(s);
+    deal_want(s->play, &w);
+    seat_settle(s);
+}
+
+void seat_wishes(struct seat *s, const struct play_wish *wish)
+{
+    struct moment_now now = seat_now(s);
+    play_wish(s->play, wish, &now);
+    seat_settle(s);
+    seat_look(s);
 }
 
 void seat_deal(struct seat *s, const char *id)
 {
     static struct deal deal;
-    const struct game *game = deal_of(s->table.games, id, &deal);
-    seat_deals(&s->table, game, &deal);
+    const struct game *game = deal_of(s->play->house.games, id, &deal);
+    seat_deals(s, game, &deal);
     seat_look(s);
 }
 
 void seat_put(struct seat *s, const struct session *session)
 {
-    struct table *t = &s->table;
-    if (&t->session != session) t->session = *session;
-    t->session.keeper = NULL;
-    t->lesson.on = false;
-    t->now = s->now;
-    table_begin(t, false);
+    struct play *p = s->play;
+    if (&p->session != session) p->session = *session;
+    p->lesson.on = false;
+    p->now = seat_now(s);
+    act_begin(p, false);
     seat_look(s);
 }
 
-void seat_show(struct seat *s, const struct view *view)
+void seat_acts(struct seat *s, action a)
 {
-    s->table.view = *view;
-    s->table.hands.count = 0;
-    s->table.alone_due = 0;
+    s->play->now = seat_now(s);
+    act_do(s->play, a);
+    seat_settle(s);
+}
+
+void seat_looks_at(struct seat *s, const struct focus *focus)
+{
+    play_refocus(s->play, focus);
     seat_look(s);
 }
 
@@ -617,26 +719,10 @@ int test_store_tear_down(void **state)
     return 0;
 }
 
-struct store *test_store(void)
+static struct store *open_store(void)
 {
     struct problem problem = {""};
     struct store *store = store_open(path, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
-}
-
-void test_store_reopen(struct store **store)
-{
-    store_close(*store);
-    *store = test_store();
-}
-
-void seat_deals(struct table *t, const struct game *game, const struct deal *deal)
-{
-    struct wanted w = {.game = game,
-                       .deal = deal,
-                       .mode = t->prefer.night ? NIGHT : REHEARSAL,
-                       .way = WAY_DRAWN,
-                       .anew = true};
-    table_want(t, &w);
 }

@@ -8,6 +8,8 @@
 #ifndef SEAT_H
 #define SEAT_H
 
+#include "play/table.h"
+#include "tui/picture.h"
 #include "tui/table.h"
 
 /* Before cmocka: fail() is a macro there. */
@@ -17,6 +19,9 @@ enum hand { BY_KEYS, BY_MOUSE };
 
 struct seat {
     struct table table;
+    struct play *play; /* in memory of its own, kept from one sitting to the next */
+    size_t bytes;
+    struct store *store; /* behind its book; NULL: nothing is kept */
     struct canvas canvas;
     int64_t now;
     char text[CANVAS_ROWS * CANVAS_COLUMNS * 4 + CANVAS_ROWS + 1]; /* the last frame */
@@ -24,15 +29,23 @@ struct seat {
     const char *stuck; /* why seat_does did not get there */
 };
 
-/* Sits down at the choice of games, at 80 x 24. No motion, and nothing is played by itself, so that
- * what happens is what she does. */
-void seat_open(struct seat *, const struct games *, const struct theme[], struct store *);
+/* Sits down at the choice of games, at 80 x 24, with nothing kept or with the store of the test
+ * (test_store_set_up). No motion, and nothing is played by itself, so that what happens is what she does. Whoever
+ * sat there before is gone, as if she had been thrown out. */
+enum keeping { UNSAVED, KEPT };
+void seat_open(struct seat *, const struct games *, const struct theme[], enum keeping);
+
+/* Leaves as a player does: what is in progress is resumed by whoever comes next. */
+void seat_leave(struct seat *);
+
+/* Is thrown out, as if the program were killed. */
+void seat_close(struct seat *);
 
 /* Numbers that nobody chose are chosen here: the day's, and fresh ones, each one more than the last. */
 extern uint64_t seat_daily, seat_fresh;
 
 /* The games of this house. */
-void seat_open_house(struct seat *, struct store *);
+void seat_open_house(struct seat *, enum keeping);
 
 /* Puts a deal on the table, by its id. */
 void seat_deal(struct seat *, const char *id);
@@ -40,8 +53,24 @@ void seat_deal(struct seat *, const char *id);
 /* Puts a game on the table as far as it is played. */
 void seat_put(struct seat *, const struct session *);
 
-/* Puts a view on the table that no game led to: it is drawn, and nothing can be done. */
-void seat_show(struct seat *, const struct view *);
+/* Puts a deal on the table as if the program had drawn it, in the way that new deals are played. */
+void seat_deals(struct seat *, const struct game *, const struct deal *);
+
+/* Wishes for a deal, as the command line does. */
+void seat_wishes(struct seat *, const struct play_wish *);
+
+/* Plays an action past keys and mouse, as if a walk led there. */
+void seat_acts(struct seat *, action);
+
+/* Puts the focus there. */
+void seat_looks_at(struct seat *, const struct focus *);
+
+/* After something that was done past the table: what waits for the storage is answered. */
+void seat_settle(struct seat *);
+
+/* This moment, and a frame of the table at it without a look at it. */
+struct moment_now seat_now(const struct seat *);
+void seat_frame(struct seat *);
 
 void seat_size(struct seat *, int columns, int rows);
 
@@ -59,6 +88,9 @@ void seat_wait(struct seat *, int ms);
 
 /* The table thinks, so many slices at the most, and she looks whenever there is something new. */
 void seat_thinks(struct seat *, int slices);
+
+/* Does something, without a look at it. */
+void seat_input(struct seat *, const struct input *);
 
 /* Does something, and looks. */
 void seat_key(struct seat *, int key);
@@ -113,12 +145,12 @@ void find_deal(const struct game *, bool won, struct deal *);
 
 void assert_same_game(const struct session *, const struct session *);
 
-/* The store of a test, in a folder of its own, removed at the end. */
-struct store *test_store(void);
-void test_store_reopen(struct store **);
-int test_store_set_up(void **state), test_store_tear_down(void **state);
+/* What is kept: of the Rehearsals of a game, or of its Nights under the usual rules; what is in progress of
+ * it, false if nothing is. */
+void seat_statistics(struct seat *, const struct game *, enum mode, struct statistics *);
+bool seat_in_progress(struct seat *, const struct game *, struct in_progress *);
 
-/* Puts a deal on the table as if the program had drawn it, in the way that new deals are played. */
-void seat_deals(struct table *, const struct game *, const struct deal *);
+/* The store of a test, in a folder of its own, removed at the end. */
+int test_store_set_up(void **state), test_store_tear_down(void **state);
 
 #endif

@@ -14,7 +14,7 @@ static struct table *const table = &seat.table;
 
 static void sit_down(const char *id)
 {
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_deal(&seat, id);
 }
 
@@ -84,7 +84,7 @@ static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
     static char lines[8000];
     snprintf(lines, sizeof lines, "main column-1 column-2 column-3:\n%s", columns_theme);
     const struct theme themes[] = {{"columns", lines}, {NULL, NULL}};
-    seat_open(&seat, &toy_games, themes, NULL);
+    seat_open(&seat, &toy_games, themes, UNSAVED);
     seat_deal(&seat, "columns#3");
     seat_reads(&seat, "column 4  ▒▒");
     seat_reads(&seat, "4♥");
@@ -141,13 +141,13 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     seat_reads(&seat, "Move the 4♥ from column 4 to column 3.");
     seat_reads(&seat, "You turn up an unseen card.");
     seat_reads(&seat, "new"); /* behind the column where it would go */
-    assert_int_equal(table->session.played, 0);
+    assert_int_equal(seat.play->session.played, 0);
     press("L");
     assert_focus(thing_card(2, 2));
     press("E");
-    assert_int_equal(table->session.played, 1);
-    assert_string_equal(cards_of(&table->view, 2), "?? ?? 5S 4H");
-    assert_string_equal(cards_of(&table->view, 3), "?? ?? AH");
+    assert_int_equal(seat.play->session.played, 1);
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->view, 3), "?? ?? AH");
     seat_reads_whole(&seat,
                      "You move 4 of hearts from column 4 to column 3. You turn up ace of hearts.");
 }
@@ -162,10 +162,10 @@ static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
     press("D");
     assert_focus(end.thing);
     press("E");
-    assert_string_equal(cards_of(&table->view, 2), "?? ?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
     /* A run moves by its first card. */
     press("E");
-    assert_int_equal(table->session.played, 1);
+    assert_int_equal(seat.play->session.played, 1);
 }
 
 static void an_empty_column_is_a_place_to_go_to(void **state)
@@ -175,8 +175,8 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
     press("E");
     seat_reads(&seat, "+1"); /* at the home of spades */
     press("E");
-    assert_int_equal(count_of(&table->view, 0), 0);
-    assert_string_equal(cards_of(&table->view, COLUMNS_HOMES), "AS");
+    assert_int_equal(count_of(&seat.play->view, 0), 0);
+    assert_string_equal(cards_of(&seat.play->view, COLUMNS_HOMES), "AS");
     const struct hot place = {.kind = HOT_THING, .thing = thing_zone(0)};
     assert_non_null(hot_find(&table->hots, &place));
     const struct hot three = {.kind = HOT_THING, .thing = thing_card(1, 1)};
@@ -185,7 +185,7 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
     assert_focus(place.thing);
     seat_reads(&seat, "column 1");
     press("E");
-    assert_string_equal(cards_of(&table->view, 0), "3H");
+    assert_string_equal(cards_of(&seat.play->view, 0), "3H");
 }
 
 /* Two fives of spades can take the four, and it goes to the one that is chosen. */
@@ -199,13 +199,13 @@ static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(vo
     press("LL");
     assert_focus(thing_card(1, 1));
     press("E");
-    assert_string_equal(cards_of(&table->view, 1), "?? 5S 4H");
-    assert_string_equal(cards_of(&table->view, 2), "?? ?? 5S");
+    assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S");
     const struct hot again = {.kind = HOT_THING, .thing = thing_card(1, 2)};
     assert_true(seat_focus(&seat, &again, BY_KEYS));
     press("ERE");
-    assert_string_equal(cards_of(&table->view, 1), "?? 5S");
-    assert_string_equal(cards_of(&table->view, 2), "?? ?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S");
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
 }
 
 /* ---- Stacks ---- */
@@ -227,13 +227,13 @@ static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void 
     static const struct games games = {list, 1};
     game = toy_columns;
     game.touches = touch_the_top;
-    seat_open(&seat, &games, toy_themes, NULL);
+    seat_open(&seat, &games, toy_themes, UNSAVED);
     seat_deal(&seat, "columns#3");
     const struct hot top = {.kind = HOT_THING, .thing = thing_card(COLUMNS_STOCK, 9)};
     assert_true(seat_focus(&seat, &top, BY_KEYS));
     press("EE");
-    assert_int_equal(table->session.played, 1);
-    assert_int_equal(count_of(&table->view, COLUMNS_STOCK), 6);
+    assert_int_equal(seat.play->session.played, 1);
+    assert_int_equal(count_of(&seat.play->view, COLUMNS_STOCK), 6);
 }
 
 /* ---- Films ---- */
@@ -243,14 +243,14 @@ static void assert_film(const char *written, const int counts[][COLUMNS], int ch
 {
     action a;
     int now[COLUMNS], seen = 0;
-    for (int k = 0; k < COLUMNS; k++) now[k] = count_of(&table->view, k);
-    table->prefer.motion = true;
-    assert_true(session_parse(&table->session, written, &a, NULL));
-    table_do(table, a);
-    for (; table->filming; seat.now += STEP_MS / 2) {
+    for (int k = 0; k < COLUMNS; k++) now[k] = count_of(&seat.play->view, k);
+    seat.play->prefer.motion = true;
+    assert_true(session_parse(&seat.play->session, written, &a, NULL));
+    seat_acts(&seat, a);
+    for (; seat.play->animation.runs; seat.now += STEP_MS / 2) {
         int next[COLUMNS];
         seat_look(&seat);
-        for (int k = 0; k < COLUMNS; k++) next[k] = count_of(&table->film.view, k);
+        for (int k = 0; k < COLUMNS; k++) next[k] = count_of(&seat.play->animation.view, k);
         if (!memcmp(now, next, sizeof now)) continue;
         memcpy(now, next, sizeof now);
         assert_true(seen < changes);
@@ -273,14 +273,14 @@ static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
     static const int counts[][COLUMNS] = {{1, 2, 4, 3}};
     sit_down("columns#3");
     assert_film("move 1 4>3", counts, 1);
-    assert_string_equal(cards_of(&table->film.view, 2), "?? ?? 5S 4H");
-    assert_string_equal(cards_of(&table->film.view, 3), "?? ?? AH");
+    assert_string_equal(cards_of(&seat.play->animation.view, 2), "?? ?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->animation.view, 3), "?? ?? AH");
 }
 
 /* ---- Long columns ---- */
 
-/* Shows a view whose first column has n cards, so many of them face down, under the second. */
-static void show_column(int n, int dark)
+/* A view whose first column has n cards, so many of them face down. */
+static struct view long_column(int n, int dark)
 {
     struct view v = {0};
     for (int k = 0; k < COLUMNS + 3; k++) {
@@ -291,7 +291,24 @@ static void show_column(int n, int dark)
     v.turn = 1;
     view_gauge(&v, 1, 0);
     view_gauge(&v, 1, 0);
-    seat_show(&seat, &v);
+    return v;
+}
+
+/* Draws a view that no game led to, with a focus. */
+static void show(const struct view *v, struct focus focus)
+{
+    static struct scene scene;
+    scene = *table->scene;
+    scene.view = v;
+    scene.focus = focus;
+    scene.at_hand = scene.holding = false;
+    picture_draw(&seat.canvas, &table->hots, &scene);
+    seat.asked = false;
+}
+
+static struct focus on_card(int i)
+{
+    return (struct focus){.kind = FOCUS_THING, .thing = thing_card(0, i)};
 }
 
 /* Is the card on the frame, where it can be pointed at, above the last line? */
@@ -314,8 +331,8 @@ static void a_long_column_shrinks_and_never_leaves_the_frame(void **state)
         seat_size(&seat, sizes[s][0], sizes[s][1]);
         for (int n = 1; n <= 60; n++) {
             int last = n - 1, shown = 0;
-            table->focus = (struct hot){0};
-            show_column(n, n / 3);
+            struct view v = long_column(n, n / 3);
+            show(&v, (struct focus){0});
             assert_true(is_in_sight(last));
             for (int i = 0; i < n; i++) shown += is_in_sight(i);
             /* As many as there are lines below the stacks; all of them if there are enough. */
@@ -331,14 +348,13 @@ static void every_card_of_a_column_too_long_comes_in_sight_with_the_focus(void *
     (void)state;
     enum { MANY = 40 };
     sit_down("columns#3");
-    table->focus = (struct hot){0};
-    show_column(MANY, 5);
+    struct view v = long_column(MANY, 5);
+    show(&v, (struct focus){0});
     assert_false(is_in_sight(0));
     seat_reads(&seat, "▲");
     seat_reads_not(&seat, "▼");
     for (int i = MANY - 1; i >= 0; i--) {
-        table->focus = (struct hot){.kind = HOT_THING, .thing = thing_card(0, i)};
-        seat_look(&seat);
+        show(&v, on_card(i));
         assert_true(is_in_sight(i));
     }
     seat_reads(&seat, "▼");
@@ -350,7 +366,8 @@ static void covered_cards_show_what_they_are(void **state)
 {
     (void)state;
     sit_down("columns#3");
-    show_column(10, 0);
+    struct view v = long_column(10, 0);
+    show(&v, (struct focus){0});
     for (int i = 0; i < 10; i++) {
         char face[16];
         struct text t = text_in(face, sizeof face);
@@ -359,9 +376,8 @@ static void covered_cards_show_what_they_are(void **state)
         seat_reads(&seat, face);
     }
     seat_reads_not(&seat, "━");
-    struct view v = table->view;
     v.spot[3].tags = TAG_DOOMED;
-    seat_show(&seat, &v);
+    show(&v, (struct focus){0});
     seat_reads(&seat, "╭4♦━━━");
 }
 
@@ -369,13 +385,12 @@ static void covered_cards_show_what_they_are(void **state)
 static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **state)
 {
     (void)state;
-    struct side_by_side *tableau = &table->look.tableau;
-    struct picture p = {.look = &table->look, .view = &table->view};
+    struct side_by_side *tableau = &seat.play->look.tableau;
     sit_down("columns#3");
     for (tableau->count = 0; tableau->count < 10; tableau->count++)
         tableau->zone[tableau->count] = (uint8_t)(tableau->count % COLUMNS);
     seat_look(&seat);
-    struct rect panel = panel_place(&seat.canvas, &p);
+    struct rect panel = panel_place(&seat.canvas, table->scene);
     assert_true(panel.w >= 34 && panel.x + panel.w <= seat.canvas.columns);
     for (int i = 0; i < table->hots.count; i++) {
         const struct hot *hot = &table->hots.hot[i];

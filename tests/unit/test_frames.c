@@ -20,7 +20,6 @@
 
 static struct seat seat;
 static struct session session;
-static struct table *const table = &seat.table;
 
 enum { FRAME_BYTES = 200000 };
 
@@ -121,7 +120,7 @@ static int set_up(void **state)
 {
     (void)state;
     differ = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     return 0;
 }
 
@@ -138,13 +137,13 @@ static void play(const char *written)
         one[n] = '\0';
         written += n + (written[n] ? 2 : 0);
         action a;
-        if (!session_parse(&table->session, one, &a, NULL)) seat_fails(&seat, "no action: ", one);
-        int before = table->session.played;
-        table_do(table, a);
-        if (table->session.played == before) seat_fails(&seat, table->note, one);
+        if (!session_parse(&seat.play->session, one, &a, NULL))
+            seat_fails(&seat, "no action: ", one);
+        int before = seat.play->session.played;
+        seat_acts(&seat, a);
+        if (seat.play->session.played == before) seat_fails(&seat, seat.play->note, one);
     }
-    table->focus = (struct hot){0};
-    seat_look(&seat);
+    seat_looks_at(&seat, &(struct focus){.kind = FOCUS_NONE});
 }
 
 static void at(const char *id, const char *line)
@@ -156,22 +155,21 @@ static void at(const char *id, const char *line)
 /* Puts the focus on card or cell k of the zone of that name. */
 static void focus_on(const char *zone, int k)
 {
-    int z = word_index(table->session.game->words.zones, zone, (int)strlen(zone));
-    struct hot hot = {.kind = HOT_THING, .thing = thing_card(z, k)};
-    table->focus = hot;
-    seat_look(&seat);
-    if (!hot_same(&table->focus, &hot)) seat_fails(&seat, "no such thing to be in focus", "");
+    int z = word_index(seat.play->session.game->words.zones, zone, (int)strlen(zone));
+    struct focus focus = {.kind = FOCUS_THING, .thing = thing_card(z, k)};
+    struct hot hot = hot_of(&focus);
+    seat_looks_at(&seat, &focus);
+    if (!hot_same(&seat.table.focus, &hot)) seat_fails(&seat, "no such thing to be in focus", "");
 }
 
 /* Puts the focus on the first button whose words begin so. */
 static void focus_button(const char *verb)
 {
     struct button button[BUTTONS_MOST];
-    int n = hands_buttons(&table->hands, button);
+    int n = hands_buttons(&seat.play->hands, button);
     for (int k = 0; k < n; k++) {
-        if (!same(table->session.game->words.verbs[button[k].verb], verb)) continue;
-        table->focus = (struct hot){.kind = HOT_BUTTON, .number = k};
-        seat_look(&seat);
+        if (!same(seat.play->session.game->words.verbs[button[k].verb], verb)) continue;
+        seat_looks_at(&seat, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
         return;
     }
     seat_fails(&seat, "no such button: ", verb);
@@ -180,12 +178,12 @@ static void focus_button(const char *verb)
 /* A hand of these ranks, and a deck. */
 static void hand(const char *ranks, const char *deck)
 {
-    static struct scene scene;
-    scene_set(&scene, "", ranks, deck);
-    session_start(&session, scene.game, &scene.deal, NULL);
-    session.now = scene.now;
+    static struct chase chase;
+    chase_set(&chase, "", ranks, deck);
+    session_start(&session, chase.game, &chase.deal, NULL);
+    session.now = chase.now;
     seat_put(&seat, &session);
-    *table->said = '\0';
+    *seat.play->said = '\0';
     seat_look(&seat);
 }
 
@@ -301,12 +299,12 @@ static void frames_of_he_will_never_stop(void **state)
 static void frames_of_nights_and_lessons(void **state)
 {
     (void)state;
-    table->prefer.night = true;
+    seat.play->prefer.night = true;
     seat_deal(&seat, "he-will-never-stop#1");
     frame("he-will-never-stop/night", "A Night says so, and offers nothing to take back.");
     seat_key(&seat, 'u');
     frame("he-will-never-stop/night-refuses", "There is no going back.");
-    table->prefer.night = false;
+    seat.play->prefer.night = false;
     for (int g = 0; g < dread_games.count; g++) {
         char name[80], deal[80];
         snprintf(deal, sizeof deal, "%s#1", dread_games.game[g]->id);
@@ -314,11 +312,11 @@ static void frames_of_nights_and_lessons(void **state)
         seat_key(&seat, 't');
         snprintf(name, sizeof name, "%s/lesson-to-read", dread_games.game[g]->id);
         frame(name, "The lesson: something to read.");
-        while (!table->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
+        while (!seat.play->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
         snprintf(name, sizeof name, "%s/lesson-asks", dread_games.game[g]->id);
         frame(name, "The lesson asks for an action.");
-        action other = table->hands.legal[table->hands.legal[0] == table->lesson.asked];
-        table_do(table, other);
+        action other = seat.play->hands.legal[seat.play->hands.legal[0] == seat.play->lesson.asked];
+        seat_acts(&seat, other);
         seat_look(&seat);
         snprintf(name, sizeof name, "%s/lesson-insists", dread_games.game[g]->id);
         frame(name, "Something else was tried.");
@@ -329,11 +327,11 @@ static void frames_of_nights_and_lessons(void **state)
 /* Plays with motion, and stops so many milliseconds later. */
 static void film(const char *written, int ms)
 {
-    table->prefer.motion = true;
+    seat.play->prefer.motion = true;
     play(written);
-    assert_true(table->filming);
+    assert_true(seat.play->animation.runs);
     for (int64_t end = seat.now + ms; seat.now < end; seat.now += 10) seat_look(&seat);
-    table->prefer.motion = false;
+    seat.play->prefer.motion = false;
 }
 
 static void frames_amid_films(void **state)
@@ -374,8 +372,8 @@ static void find_prompt(const char *id, const char *prompt, const char *verb)
         if (!same(session.game->words.prompts[view.prompt], prompt)) continue;
         seat_put(&seat, &session);
         if (!*verb) return;
-        for (int i = 0; i < table->hands.count; i++)
-            if (same(session.game->words.verbs[table->hands.touch[i].verb], verb)) return;
+        for (int i = 0; i < seat.play->hands.count; i++)
+            if (same(session.game->words.verbs[seat.play->hands.touch[i].verb], verb)) return;
     }
     fail_msg("never asked: %s", prompt);
 }
@@ -482,9 +480,9 @@ static void frames_of_dont_let_them_get_you(void **state)
     seat_deal(&seat, "dont-let-them-get-you:fatigue=8,piles=5,tasks=1#1");
     frame("dont-let-them-get-you/dials", "One task, five piles, and eight of fatigue.");
     seat_deal(&seat, "dont-let-them-get-you#10");
-    while (!same(table->session.game->words.prompts[table->view.prompt], "exit"))
-        table_do(table, table->session.game->sensible(&table->view, table->hands.legal,
-                                                      table->hands.count));
+    while (!same(seat.play->session.game->words.prompts[seat.play->view.prompt], "exit"))
+        seat_acts(&seat, seat.play->session.game->sensible(&seat.play->view, seat.play->hands.legal,
+                                                           seat.play->hands.count));
     seat_look(&seat);
     frame("dont-let-them-get-you/prompt-exit", "Where the exit is to be.");
     at("dont-let-them-get-you#1", maze_won);
@@ -508,7 +506,7 @@ static void hint(const char *name)
     char path[80];
     seat_key(&seat, 'h');
     seat_thinks(&seat, INT_MAX);
-    snprintf(path, sizeof path, "%s/%s", table->session.game->id, name);
+    snprintf(path, sizeof path, "%s/%s", seat.play->session.game->id, name);
     lit_frame(path, "A hint; its first line is shown on the table.");
     seat_key(&seat, KEY_OF_ENTER);
 }
@@ -519,7 +517,7 @@ static void autopsy(const char *name)
     char path[80];
     seat_key(&seat, 'a');
     seat_thinks(&seat, INT_MAX);
-    snprintf(path, sizeof path, "%s/%s", table->session.game->id, name);
+    snprintf(path, sizeof path, "%s/%s", seat.play->session.game->id, name);
     frame(path, "An autopsy; the turn in focus is marked on the curve.");
 }
 
@@ -553,12 +551,12 @@ static void frames_of_hints_and_autopsies(void **state)
        "enter a1, card KD, north, south, stop, card 6S, north, south, rest, "
        "card 6D, north, north, east, rest");
     autopsy("autopsy");
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     hint("hint");
     play("step b1, slide 1>3, rest, rest, rest, rest, rest");
     autopsy("autopsy");
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_size(&seat, 120, 40);
     at("dont-let-them-get-you#1", "enter g1");
     hint("hint-120x40");
@@ -570,7 +568,7 @@ static void frames_of_hints_and_autopsies(void **state)
 static void frames_of_the_toy(void **state)
 {
     (void)state;
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     frame("toy-lantern/start", "A game that the table does not know.");
     play("step b1, slide 1>3");
@@ -584,7 +582,7 @@ static void frames_of_columns(void **state)
 {
     (void)state;
     static const char *const home = "home 1, move 1 4>3, home 4, move 1 2>1";
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     at("columns#3", "");
     frame("columns/start",
           "A patience that the table does not know: columns, and stacks above them.");

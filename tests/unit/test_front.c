@@ -7,9 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/keeping.h"
 #include "front/page.h"
-#include "front/statistics.h"
+#include "unit/saving.h"
 #include "play/story.h"
 #include "unit/help.h"
 
@@ -36,28 +35,28 @@ static int tear_down(void **state)
     return system(command);
 }
 
-static struct keeping keeping_in(struct store *store, struct session *s)
+static struct keeping keeping_of(struct saving *store, struct session *s)
 {
     trouble_text = text_in(trouble, sizeof trouble);
     said_text = text_in(said, sizeof said);
-    return (struct keeping){
-        .games = &dread_games, .store = store, .session = s, .trouble = &trouble_text};
+    return keeping_in(store, NULL, s, &trouble_text);
 }
 
 /* Wants a deal by its id; what was said of it is in `said`, and of trouble in `trouble`. */
-static enum dealt want(struct store *store, struct session *s, const char *id, struct wanted wanted)
+static enum dealt want(struct saving *store, struct session *s, const char *id,
+                       struct wanted wanted)
 {
     struct deal deal;
-    struct keeping k = keeping_in(store, s);
+    struct keeping k = keeping_of(store, s);
     wanted.game = deal_of(&dread_games, id, &deal);
     wanted.deal = &deal;
-    return deal_and_keep(&k, &wanted, NULL, &said_text);
+    return deal_and_keep(store, &k, &wanted, NULL, &said_text);
 }
 
-static struct store *open_store(void)
+static struct saving *open_store(void)
 {
     struct problem problem;
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &dread_games, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
 }
@@ -76,7 +75,7 @@ static const struct wanted rehearsal = {.mode = REHEARSAL},
 static void what_is_given_up_and_gone_on_with_is_said(void **state)
 {
     (void)state;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(want(store, &session, "he#1", rehearsal), DEALT);
     assert_string_equal(said, "");
     assert_int_equal(want(store, &session, "he#2", rehearsal), DEALT);
@@ -91,14 +90,14 @@ static void what_is_given_up_and_gone_on_with_is_said(void **state)
     assert_int_equal(want(store, &session, "he#2", anew), DEALT);
     assert_int_equal(session.played, 0);
     assert_string_equal(trouble, "");
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_night_stands_until_it_is_left_by_will(void **state)
 {
     (void)state;
     static struct session before;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(want(store, &session, "he#1", night), DEALT);
     assert_int_equal(session.mode, NIGHT);
     assert_int_equal(want(store, &session, "he#2", night), DEALT); /* it was only looked at */
@@ -123,15 +122,15 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
                 "You give up he-will-never-stop#2 at turn 2; a Night that is left counts as ");
     assert_int_equal(session.mode, REHEARSAL);
     struct statistics all;
-    assert_true(store_statistics(store, session.game, NIGHT, &all, NULL));
+    statistics_kept(store, session.game, NIGHT, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_night_of_another_game_is_not_lost_unseen(void **state)
 {
     (void)state;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     want(store, &session, "he#1", night);
     play_one(&session);
     assert_int_equal(want(store, &session, "soliterror#1", rehearsal), DEALT);
@@ -141,15 +140,15 @@ static void a_night_of_another_game_is_not_lost_unseen(void **state)
     assert_int_equal(session.deal.number, 1);
     assert_int_equal(session.played, 1);
     assert_true(session.keeper != NULL);
-    store_close(store);
+    saving_close(store);
 }
 
 static void whether_a_night_counts_is_said(void **state)
 {
     (void)state;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     want(store, &session, "he#1", night);
-    struct keeping k = keeping_in(store, &session);
+    struct keeping k = keeping_of(store, &session);
     say_dealt(&k, &said_text);
     assert_string_equal(said,
                         "A fresh deal, whose id is told when the Night has ended. Night: there is "
@@ -157,7 +156,7 @@ static void whether_a_night_counts_is_said(void **state)
     struct wanted named = night;
     named.way = WAY_NAMED;
     want(store, &session, "he#4", named);
-    k = keeping_in(store, &session);
+    k = keeping_of(store, &session);
     say_dealt(&k, &said_text);
     assert_string_equal(said,
                         "Deal he-will-never-stop#4. Night: there is no going back. It is counted "
@@ -167,29 +166,29 @@ static void whether_a_night_counts_is_said(void **state)
     struct wanted as_night = night;
     as_night.only_in_mode = true;
     want(store, &session, "he#2", as_night);
-    k = keeping_in(store, &session);
+    k = keeping_of(store, &session);
     say_dealt(&k, &said_text);
     assert_says(said, "It does not count, since these cards were played before.");
     want(store, &session, "he#3", rehearsal);
-    k = keeping_in(store, &session);
+    k = keeping_of(store, &session);
     say_dealt(&k, &said_text);
     assert_string_equal(said, "Deal he-will-never-stop#3.");
-    store_close(store);
+    saving_close(store);
 }
 
 static void trouble_is_told_in_a_text_a_line_each(void **state)
 {
     (void)state;
     static struct session other;
-    struct store *first = open_store(), *second = open_store();
+    struct saving *first = open_store(), *second = open_store();
     want(first, &session, "he#1", rehearsal);
     assert_int_equal(want(second, &other, "he#2", rehearsal), DEALT);
     assert_says(trouble, "Another window has the game of He Will Never Stop in progress. The one ");
     assert_ptr_equal(strchr(trouble, '\n'), trouble + strlen(trouble) - 1);
     assert_int_equal(want(second, &other, "he#3", night), DEALT);
     assert_says(trouble, "A Night played here does not count, and cannot be resumed.\n");
-    store_close(second);
-    store_close(first);
+    saving_close(second);
+    saving_close(first);
 }
 
 static void without_a_store_a_game_is_dealt_as_it_is_wanted(void **state)
@@ -239,19 +238,19 @@ static void a_story_may_begin_anywhere_and_ends(void **state)
 static void statistics_and_past_games_are_told(void **state)
 {
     (void)state;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     const struct game *game = dread_games.game[0];
     struct past_game past = {.deal = "he#1", .outcome = "won: trap", .won = true, .turns = 9};
     want(store, &session, "he#1", night);
     said_text = text_in(said, sizeof said);
-    assert_true(tell_statistics(store, game, &said_text));
+    tell_statistics(saving_book(store), game, &said_text);
     assert_string_equal(said, "He Will Never Stop: 0 played, 0 won.\n");
     play_one(&session);
     struct wanted by_will = rehearsal;
     by_will.leaves_night = true;
     want(store, &session, "he#2", by_will);
     said_text = text_in(said, sizeof said);
-    assert_true(tell_statistics(store, game, &said_text));
+    tell_statistics(saving_book(store), game, &said_text);
     assert_string_equal(said, "He Will Never Stop: 0 played, 0 won.\n"
                               "He Will Never Stop, Night: 1 played, 0 won (0 %).\n"
                               "  1 abandoned.\n"
@@ -264,7 +263,7 @@ static void statistics_and_past_games_are_told(void **state)
     text_char(&said_text, '\n');
     tell_past_game(&past, &said_text);
     assert_string_equal(said, "he#1 won: trap, 9 turns\nhe#1 won: trap, 9 turns, night, replayed");
-    store_close(store);
+    saving_close(store);
 }
 
 /* The mid-end has no printf, and rounds as printf does. */

@@ -16,8 +16,8 @@ static struct session session;
 /* Sits down with the games of the house, or with the toys. */
 static int sit(int g)
 {
-    if (g < 0) seat_open(&seat, &toy_games, toy_themes, NULL);
-    else seat_open_house(&seat, NULL);
+    if (g < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+    else seat_open_house(&seat, UNSAVED);
     return g;
 }
 
@@ -57,7 +57,7 @@ static bool is_left(const struct hands *h, int i)
     return false;
 }
 
-static bool touches_all(const struct hands *h, int i)
+static bool leaves_all(const struct hands *h, int i)
 {
     for (int k = 0; k < h->picks; k++)
         if (!touches_thing(&h->touch[i], h->pick[k])) return false;
@@ -90,7 +90,7 @@ static void picks_leave_just_the_actions_that_touch_them_all(void **state)
                 assert_memory_equal(&h, &before, sizeof h);
             }
             assert_true(h.opens > 0);
-            for (int i = 0; i < h.count; i++) assert_int_equal(is_left(&h, i), touches_all(&h, i));
+            for (int i = 0; i < h.count; i++) assert_int_equal(is_left(&h, i), leaves_all(&h, i));
         }
     }
 }
@@ -197,7 +197,7 @@ struct met {
 static void try_action(action a, enum hand hand, struct rng *dice, struct met *met)
 {
     struct touch touch;
-    session.game->touches(&seat.table.view, a, &touch);
+    session.game->touches(&seat.play->view, a, &touch);
     met->verb[touch.verb] = true;
     assert_done(a, hand, dice);
     seat_put(&seat, &session);
@@ -280,11 +280,11 @@ static void play_parts_of_games(int g, enum hand hand, int games, struct met *me
         seat_put(&seat, &session);
         if (i % 3 == 0) seat_size(&seat, 120, 40);
         else seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
-        for (int k = 0; k < 6 && seat.table.hands.count; k++) {
-            const struct hands *h = &seat.table.hands;
+        for (int k = 0; k < 6 && seat.play->hands.count; k++) {
+            const struct hands *h = &seat.play->hands;
             int any = verb && !k ? first_of(h, verb) : any_action(h, &rng);
             met->verb[h->touch[any].verb] = true;
-            session = seat.table.session;
+            session = seat.play->session;
             assert_done(h->legal[any], hand, rng_below(&rng, 2) ? &rng : NULL);
         }
     }
@@ -324,8 +324,8 @@ static void all_actions_of_a_position_can_be_done(void **state)
             random_session(&session, game_or_toy(g), &rng);
             seat_put(&seat, &session);
             static action legal[ACTIONS_MOST];
-            int n = seat.table.hands.count;
-            memcpy(legal, seat.table.hands.legal, sizeof legal);
+            int n = seat.play->hands.count;
+            memcpy(legal, seat.play->hands.legal, sizeof legal);
             for (int k = 0; k < n; k++) {
                 try_action(legal[k], BY_KEYS, k % 2 ? &rng : NULL, &met);
                 try_action(legal[k], BY_MOUSE, k % 2 ? &rng : NULL, &met);
@@ -338,18 +338,18 @@ static void all_actions_of_a_position_can_be_done(void **state)
 static void a_long_hand_can_be_played_from_end_to_end(void **state)
 {
     (void)state;
-    static struct scene scene;
+    static struct chase chase;
     struct rng rng = rng_from(6);
     sit(0);
-    scene_set(&scene, "", "1357246813572468135724", "6868");
-    session_start(&session, scene.game, &scene.deal, NULL);
-    session.now = scene.now;
+    chase_set(&chase, "", "1357246813572468135724", "6868");
+    session_start(&session, chase.game, &chase.deal, NULL);
+    session.now = chase.now;
     seat_put(&seat, &session);
-    const struct hot last = {.kind = HOT_THING, .thing = thing_card(seat.table.look.main, 21)};
+    const struct hot last = {.kind = HOT_THING, .thing = thing_card(seat.play->look.main, 21)};
     assert_null(hot_find(&seat.table.hots, &last)); /* it is a long hand */
     for (int n = 0; n < rounds(60); n++) {
         seat_put(&seat, &session);
-        action a = seat.table.hands.legal[rng_below(&rng, (uint32_t)seat.table.hands.count)];
+        action a = seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)];
         assert_done(a, n % 2 ? BY_KEYS : BY_MOUSE, n % 3 ? NULL : &rng);
     }
 }
@@ -380,10 +380,10 @@ static void sit_anywhere(int n, struct rng *rng)
     sit(g);
     begin(g, n, rng);
     seat_put(&seat, &session);
-    const struct hands *hands = &seat.table.hands;
+    const struct hands *hands = &seat.play->hands;
     for (int k = (int)rng_below(rng, 3); k && hands->count; k--) {
         struct thing thing = any_thing(hands, rng);
-        if (hands_reach(hands, thing)) hands_pick(&seat.table.hands, thing);
+        if (hands_reach(hands, thing)) hands_pick(&seat.play->hands, thing);
     }
     seat_look(&seat);
 }
@@ -391,7 +391,7 @@ static void sit_anywhere(int n, struct rng *rng)
 /* Can it be chosen, as things stand? */
 static bool is_wanted(const struct hot *hot)
 {
-    const struct hands *hands = &seat.table.hands;
+    const struct hands *hands = &seat.play->hands;
     return hot->kind == HOT_BUTTON || (hot->kind == HOT_THING && hands_reach(hands, hot->thing) &&
                                        !hands_picked(hands, hot->thing));
 }

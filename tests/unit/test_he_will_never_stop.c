@@ -16,22 +16,22 @@ extern const struct game he_will_never_stop;
 static void plays(const char *options, const char *hand, const char *deck, const char *actions,
                   const char *hand_after, const char *deck_after)
 {
-    struct scene s;
-    scene_set(&s, options, hand, deck);
-    scene_play(&s, actions);
-    scene_is(&s, hand_after, deck_after);
+    struct chase s;
+    chase_set(&s, options, hand, deck);
+    chase_play(&s, actions);
+    chase_is(&s, hand_after, deck_after);
     assert_string_equal(s.outcome, "playing");
 }
 
 /* Does a move earn? */
 static bool move_earns(const char *options, const char *hand, const char *move)
 {
-    struct scene s;
-    scene_set(&s, options, hand, "111");
-    scene_play(&s, move);
-    int earned = scene_events(&s, "earn");
-    assert_int_equal(earned + scene_events(&s, "idle"), 1);
-    assert_int_equal(scene_events(&s, "move-draw"), s.deal.rules.value[EARN] * earned);
+    struct chase s;
+    chase_set(&s, options, hand, "111");
+    chase_play(&s, move);
+    int earned = chase_events(&s, "earn");
+    assert_int_equal(earned + chase_events(&s, "idle"), 1);
+    assert_int_equal(chase_events(&s, "move-draw"), s.deal.rules.value[EARN] * earned);
     return earned;
 }
 
@@ -40,11 +40,11 @@ static bool move_earns(const char *options, const char *hand, const char *move)
 static void the_first_pursuit_takes_three_and_four(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_deal(&s, "", "34562731");
+    struct chase s;
+    chase_deal(&s, "", "34562731");
     assert_string_equal(s.hand, "562731");
-    assert_int_equal(scene_events(&s, "takes"), 2);
-    assert_int_equal(scene_events(&s, "breaks"), 1);
+    assert_int_equal(chase_events(&s, "takes"), 2);
+    assert_int_equal(chase_events(&s, "breaks"), 1);
     assert_pursuit("", "3456273", "56273");
 }
 
@@ -58,24 +58,24 @@ static void the_pursuit_stops_at_one_card_outside_sequences(void **state)
 static void a_search_discards_a_rank_and_draws_as_many(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "2538634", "571");
-    scene_play(&s, "search 3");
-    scene_is(&s, "586457", "1");
-    assert_int_equal(scene_events(&s, "discard"), 2);
-    assert_int_equal(scene_events(&s, "search-draw"), 2);
-    assert_int_equal(scene_events(&s, "takes"), 1);
+    struct chase s;
+    chase_set(&s, "", "2538634", "571");
+    chase_play(&s, "search 3");
+    chase_is(&s, "586457", "1");
+    assert_int_equal(chase_events(&s, "discard"), 2);
+    assert_int_equal(chase_events(&s, "search-draw"), 2);
+    assert_int_equal(chase_events(&s, "takes"), 1);
 }
 
 static void a_move_that_makes_a_sequence_longer_earns_two_cards(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "23473465", "181");
-    scene_play(&s, "move 8>4");
-    assert_int_equal(scene_events(&s, "earn"), 1);
+    struct chase s;
+    chase_set(&s, "", "23473465", "181");
+    chase_play(&s, "move 8>4");
+    assert_int_equal(chase_events(&s, "earn"), 1);
     assert_int_equal(event_of(s.game, &s.trace, "earn", 0)->amount, 2);
-    scene_is(&s, "45734618", "1");
+    chase_is(&s, "45734618", "1");
 }
 
 static void a_gap_that_closes_earns(void **state)
@@ -101,72 +101,72 @@ static void splitting_her_own_sequence_earns_nothing_and_saves_a_card(void **sta
 static void a_search_that_closes_a_trap_wins_and_draws_nothing(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "553551", "888");
-    scene_play(&s, "search 3");
-    scene_is(&s, "55551", "888");
+    struct chase s;
+    chase_set(&s, "", "553551", "888");
+    chase_play(&s, "search 3");
+    chase_is(&s, "55551", "888");
     assert_string_equal(s.outcome, "won: trap");
-    assert_int_equal(scene_events(&s, "search-draw"), 0);
-    assert_int_equal(scene_events(&s, "takes"), 0);
+    assert_int_equal(chase_events(&s, "search-draw"), 0);
+    assert_int_equal(chase_events(&s, "takes"), 0);
 }
 
 static void discarding_the_whole_hand_is_being_caught(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "55", "123");
-    scene_play(&s, "search 5");
+    struct chase s;
+    chase_set(&s, "", "55", "123");
+    chase_play(&s, "search 5");
     assert_string_equal(s.outcome, "lost: caught");
-    scene_is(&s, "", "123");
+    chase_is(&s, "", "123");
     plays("empty-hand=draws", "55", "123", "search 5", "2", "3");
 }
 
 static void drawing_the_last_card_is_an_escape(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "441", "6");
-    scene_play(&s, "search 4");
+    struct chase s;
+    chase_set(&s, "", "441", "6");
+    chase_play(&s, "search 4");
     assert_string_equal(s.outcome, "won: escaped");
-    scene_is(&s, "16", "");
+    chase_is(&s, "16", "");
 }
 
 static void a_trap_beats_an_escape(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "3313", "3");
-    scene_play(&s, "search A");
+    struct chase s;
+    chase_set(&s, "", "3313", "3");
+    chase_play(&s, "search A");
     assert_string_equal(s.outcome, "won: trap");
-    scene_is(&s, "3333", "");
-    assert_int_equal(scene_events(&s, "escaped"), 0);
+    chase_is(&s, "3333", "");
+    assert_int_equal(chase_events(&s, "escaped"), 0);
 }
 
 static void joining_two_sequences_earns_once_and_six_cost_four(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "1238456", "667");
-    scene_play(&s, "move 4>7");
-    assert_int_equal(scene_events(&s, "earn"), 1);
-    assert_int_equal(scene_events(&s, "move-draw"), 2);
-    assert_int_equal(scene_events(&s, "takes"), 4);
-    scene_is(&s, "56866", "7");
+    struct chase s;
+    chase_set(&s, "", "1238456", "667");
+    chase_play(&s, "move 4>7");
+    assert_int_equal(chase_events(&s, "earn"), 1);
+    assert_int_equal(chase_events(&s, "move-draw"), 2);
+    assert_int_equal(chase_events(&s, "takes"), 4);
+    chase_is(&s, "56866", "7");
 }
 
 static void a_trap_in_the_deal_wins_at_once(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_deal(&s, "", "22221357");
+    struct chase s;
+    chase_deal(&s, "", "22221357");
     assert_string_equal(s.outcome, "won: trap");
     assert_string_equal(s.hand, "22221357");
-    assert_int_equal(scene_events(&s, "trap-dealt"), 1);
+    assert_int_equal(chase_events(&s, "trap-dealt"), 1);
     assert_int_equal(s.trace.count, 1);
     assert_int_equal(s.game->turn(&s.now), 1);
     action legal[ACTIONS_MOST];
     assert_int_equal(s.game->actions(&s.deal, &s.now, legal), 0);
-    scene_refuses(&s, "search 2", "over (won: trap)");
+    chase_refuses(&s, "search 2", "over (won: trap)");
 }
 
 static void a_sequence_that_a_search_forms_earns_nothing_and_is_pursued(void **state)
@@ -179,19 +179,19 @@ static void a_sequence_that_a_search_forms_earns_nothing_and_is_pursued(void **s
 static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "3458", "111");
-    scene_refuses(&s, "move 2>1", "part of a sequence");
-    scene_refuses(&s, "search 7", "no 7 in the hand");
-    scene_refuses(&s, "search 7", "3, 4, 5, 8");
-    scene_refuses(&s, "move 4>4", "at that place already");
-    scene_refuses(&s, "move 5>1", "places 1 to 4");
-    scene_refuses(&s, "move 4>5", "places 1 to 4");
-    scene_refuses(&s, "move 4>0", "is no action");
-    scene_refuses(&s, "search a", "is no action");
-    scene_refuses(&s, "search 1", "is no action");
-    scene_refuses(&s, "search 9", "search RANK");
-    scene_play(&s, "move 4>1");
+    struct chase s;
+    chase_set(&s, "", "3458", "111");
+    chase_refuses(&s, "move 2>1", "part of a sequence");
+    chase_refuses(&s, "search 7", "no 7 in the hand");
+    chase_refuses(&s, "search 7", "3, 4, 5, 8");
+    chase_refuses(&s, "move 4>4", "at that place already");
+    chase_refuses(&s, "move 5>1", "places 1 to 4");
+    chase_refuses(&s, "move 4>5", "places 1 to 4");
+    chase_refuses(&s, "move 4>0", "is no action");
+    chase_refuses(&s, "search a", "is no action");
+    chase_refuses(&s, "search 1", "is no action");
+    chase_refuses(&s, "search 9", "search RANK");
+    chase_play(&s, "move 4>1");
 }
 
 static void a_card_moved_from_before_a_sequence_can_follow_it(void **state)
@@ -241,7 +241,7 @@ static void a_rising_sequence_earns_under_both_as_well(void **state)
 static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
 {
     (void)state;
-    struct scene s;
+    struct chase s;
     assert_pursuit("pursuit=any", "34588123", "23");
     assert_pursuit("pursuit=any", "345671", "671"); /* that sequence is the only one */
     assert_pursuit("pursuit=any", "83456", "3456");
@@ -250,10 +250,10 @@ static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
     assert_pursuit("pursuit=any,sequences=both", "3458765", "65");
     assert_pursuit("pursuit=any,sequences=both", "5438123", "23");
     plays("", "34588123", "777", "move 4>5", "4588123", "777");
-    scene_set(&s, "pursuit=any", "34588123", "777");
-    scene_play(&s, "move 4>5");
-    scene_is(&s, "23", "777");
-    assert_int_equal(scene_events(&s, "takes"), 6);
+    chase_set(&s, "pursuit=any", "34588123", "777");
+    chase_play(&s, "move 4>5");
+    chase_is(&s, "23", "777");
+    assert_int_equal(chase_events(&s, "takes"), 6);
     assert_int_equal(event_of(s.game, &s.trace, "breaks", 0)->amount, 6);
 }
 
@@ -275,26 +275,26 @@ static void a_move_that_closes_a_trap_wins_where_idle_moves_are_refused(void **s
     (void)state;
     static const char *const options[] = {"", "idle-moves=no"};
     for (int i = 0; i < 2; i++) {
-        struct scene s;
-        scene_set(&s, options[i], "33833", "555");
-        scene_play(&s, "move 3>5");
+        struct chase s;
+        chase_set(&s, options[i], "33833", "555");
+        chase_play(&s, "move 3>5");
         assert_string_equal(s.outcome, "won: trap");
-        scene_is(&s, "33338", "555");
+        chase_is(&s, "33338", "555");
     }
 }
 
 static void the_hand_that_is_dealt_is_as_large_as_the_option_says(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_deal(&s, "hand=6", "3456273");
+    struct chase s;
+    chase_deal(&s, "hand=6", "3456273");
     assert_string_equal(s.hand, "5627");
     assert_int_equal(s.deck[0], '3');
     assert_int_equal(strlen(s.deck), 26);
-    scene_deal(&s, "hand=7", "3456273");
+    chase_deal(&s, "hand=7", "3456273");
     assert_string_equal(s.hand, "56273");
     assert_int_equal(strlen(s.deck), 25);
-    scene_deal(&s, "hand=9", "1357864444");
+    chase_deal(&s, "hand=9", "1357864444");
     assert_string_equal(s.hand, "35786444");
     assert_int_equal(s.deck[0], '4');
     assert_int_equal(strlen(s.deck), 23);
@@ -303,14 +303,14 @@ static void the_hand_that_is_dealt_is_as_large_as_the_option_says(void **state)
 static void a_trap_in_a_hand_of_ten_wins_at_once(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_deal(&s, "hand=10", "1357864444");
+    struct chase s;
+    chase_deal(&s, "hand=10", "1357864444");
     assert_string_equal(s.outcome, "won: trap");
     assert_string_equal(s.hand, "1357864444");
     assert_int_equal(strlen(s.deck), 22);
     assert_int_equal(s.trace.count, 1);
-    assert_int_equal(scene_events(&s, "trap-dealt"), 1);
-    scene_deal(&s, "", "1357864444");
+    assert_int_equal(chase_events(&s, "trap-dealt"), 1);
+    chase_deal(&s, "", "1357864444");
     assert_string_equal(s.outcome, "playing");
     assert_string_equal(s.hand, "3578644");
 }
@@ -318,27 +318,27 @@ static void a_trap_in_a_hand_of_ten_wins_at_once(void **state)
 static void a_move_that_earns_draws_as_many_as_the_option_says(void **state)
 {
     (void)state;
-    struct scene s;
+    struct chase s;
     plays("earn=1", "238461", "5555", "move 3>6", "346185", "555");
-    scene_set(&s, "earn=3", "238461", "5555");
-    scene_play(&s, "move 3>6");
-    scene_is(&s, "34618555", "5");
+    chase_set(&s, "earn=3", "238461", "5555");
+    chase_play(&s, "move 3>6");
+    chase_is(&s, "34618555", "5");
     assert_int_equal(event_of(s.game, &s.trace, "earn", 0)->amount, 3);
-    assert_int_equal(scene_events(&s, "move-draw"), 3);
+    assert_int_equal(chase_events(&s, "move-draw"), 3);
     assert_false(move_earns("earn=3", "23458", "move 5>3"));
 }
 
 static void a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_escape(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "earn=3", "238461", "55");
-    scene_play(&s, "move 3>6");
-    scene_is(&s, "23461855", "");
+    struct chase s;
+    chase_set(&s, "earn=3", "238461", "55");
+    chase_play(&s, "move 3>6");
+    chase_is(&s, "23461855", "");
     assert_string_equal(s.outcome, "won: escaped");
-    assert_int_equal(scene_events(&s, "move-draw"), 2);
-    scene_set(&s, "earn=3", "238461", "555");
-    scene_play(&s, "move 3>6");
+    assert_int_equal(chase_events(&s, "move-draw"), 2);
+    chase_set(&s, "earn=3", "238461", "555");
+    chase_play(&s, "move 3>6");
     assert_string_equal(s.outcome, "won: escaped");
     plays("earn=1", "238461", "55", "move 3>6", "346185", "5");
 }
@@ -355,14 +355,14 @@ static void joining_two_sequences_earns_once_under_every_earn(void **state)
 static void idle_moves_are_refused_where_the_option_says_so(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "idle-moves=no", "23458", "111");
-    scene_refuses(&s, "move 5>3", "earn nothing");
-    scene_refuses(&s, "move 5>3", "idle-moves=no");
-    scene_set(&s, "idle-moves=no", "238461", "555");
-    scene_play(&s, "move 3>6");
+    struct chase s;
+    chase_set(&s, "idle-moves=no", "23458", "111");
+    chase_refuses(&s, "move 5>3", "earn nothing");
+    chase_refuses(&s, "move 5>3", "idle-moves=no");
+    chase_set(&s, "idle-moves=no", "238461", "555");
+    chase_play(&s, "move 3>6");
     action legal[ACTIONS_MOST];
-    scene_set(&s, "idle-moves=no", "2468", "555");
+    chase_set(&s, "idle-moves=no", "2468", "555");
     assert_int_equal(s.game->actions(&s.deal, &s.now, legal), 4);
 }
 
@@ -398,72 +398,72 @@ static void there_is_no_sequence_round_the_corner(void **state)
 static void three_alike_are_no_trap(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "3338", "111");
-    scene_play(&s, "move 4>1");
+    struct chase s;
+    chase_set(&s, "", "3338", "111");
+    chase_play(&s, "move 4>1");
     assert_string_equal(s.outcome, "playing");
-    scene_is(&s, "333", "111");
+    chase_is(&s, "333", "111");
 }
 
 static void the_last_pursuit_catches(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "28", "111");
-    scene_play(&s, "move 2>1");
-    scene_is(&s, "2", "111");
-    scene_play(&s, "search 2");
+    struct chase s;
+    chase_set(&s, "", "28", "111");
+    chase_play(&s, "move 2>1");
+    chase_is(&s, "2", "111");
+    chase_play(&s, "search 2");
     assert_string_equal(s.outcome, "lost: caught");
-    assert_int_equal(scene_events(&s, "caught-empty"), 1);
-    scene_set(&s, "empty-hand=draws", "2", "811");
-    scene_play(&s, "search 2");
+    assert_int_equal(chase_events(&s, "caught-empty"), 1);
+    chase_set(&s, "empty-hand=draws", "2", "811");
+    chase_play(&s, "search 2");
     assert_string_equal(s.outcome, "lost: caught");
-    assert_int_equal(scene_events(&s, "caught-behind"), 1);
+    assert_int_equal(chase_events(&s, "caught-behind"), 1);
     assert_string_equal(rule_of(s.game, event_of(s.game, &s.trace, "caught-behind", 0)), "2.2");
 }
 
 static void a_move_draws_the_one_card_that_is_left(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "238461", "5");
-    scene_play(&s, "move 3>6");
+    struct chase s;
+    chase_set(&s, "", "238461", "5");
+    chase_play(&s, "move 3>6");
     assert_string_equal(s.outcome, "won: escaped");
-    scene_is(&s, "2346185", "");
-    assert_int_equal(scene_events(&s, "move-draw"), 1);
+    chase_is(&s, "2346185", "");
+    assert_int_equal(chase_events(&s, "move-draw"), 1);
 }
 
 static void a_search_draws_no_more_than_the_deck_holds(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "44418", "62");
-    scene_play(&s, "search 4");
+    struct chase s;
+    chase_set(&s, "", "44418", "62");
+    chase_play(&s, "search 4");
     assert_string_equal(s.outcome, "won: escaped");
-    scene_is(&s, "1862", "");
-    assert_int_equal(scene_events(&s, "search-draw"), 2);
+    chase_is(&s, "1862", "");
+    assert_int_equal(chase_events(&s, "search-draw"), 2);
 }
 
 static void a_trap_that_the_draw_closes_wins(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "2233", "331");
-    scene_play(&s, "search 2");
+    struct chase s;
+    chase_set(&s, "", "2233", "331");
+    chase_play(&s, "search 2");
     assert_string_equal(s.outcome, "won: trap");
-    scene_is(&s, "3333", "1");
-    assert_int_equal(scene_events(&s, "takes"), 0);
+    chase_is(&s, "3333", "1");
+    assert_int_equal(chase_events(&s, "takes"), 0);
 }
 
 static void a_trap_closed_by_a_move_earns_no_cards(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "33833456", "111");
-    scene_refuses(&s, "move 5>1", "part of a sequence");
-    scene_play(&s, "move 3>8");
+    struct chase s;
+    chase_set(&s, "", "33833456", "111");
+    chase_refuses(&s, "move 5>1", "part of a sequence");
+    chase_play(&s, "move 3>8");
     assert_string_equal(s.outcome, "won: trap");
-    assert_int_equal(scene_events(&s, "earn") + scene_events(&s, "move-draw"), 0);
+    assert_int_equal(chase_events(&s, "earn") + chase_events(&s, "move-draw"), 0);
 }
 
 /* ---- Known answers ---- */
@@ -625,7 +625,7 @@ static void the_first_hand_of_deal_one_is_that_of_the_page(void **state)
 
 /* ---- What happens, with the paragraph that makes it ---- */
 
-static void event_is(const struct scene *s, int i, const char *id, const char *rule, int rank)
+static void event_is(const struct chase *s, int i, const char *id, const char *rule, int rank)
 {
     assert_true(i < s->trace.count);
     const struct event *e = &s->trace.event[i];
@@ -638,9 +638,9 @@ static void event_is(const struct scene *s, int i, const char *id, const char *r
 static void a_search_is_told_step_by_step(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "23845", "667");
-    scene_play(&s, "search 8");
+    struct chase s;
+    chase_set(&s, "", "23845", "667");
+    chase_play(&s, "search 8");
     event_is(&s, 0, "discard", "3.1", 8);
     event_is(&s, 1, "search-draw", "3.1", 6);
     event_is(&s, 2, "takes", "2.1", 2);
@@ -658,9 +658,9 @@ static void a_search_is_told_step_by_step(void **state)
 static void a_move_is_told_step_by_step(void **state)
 {
     (void)state;
-    struct scene s;
-    scene_set(&s, "", "238461", "555");
-    scene_play(&s, "move 3>6");
+    struct chase s;
+    chase_set(&s, "", "238461", "555");
+    chase_play(&s, "move 3>6");
     event_is(&s, 0, "move", "3.2", 8);
     event_is(&s, 1, "earn", "3.3", 0);
     event_is(&s, 2, "move-draw", "3.2", 5);
@@ -670,8 +670,8 @@ static void a_move_is_told_step_by_step(void **state)
     assert_int_equal(s.trace.count, 6);
     assert_true(thing_same(s.trace.event[0].from, thing_card(ZONE_HAND, 2)));
     assert_true(thing_same(s.trace.event[0].to, thing_card(ZONE_HAND, 5)));
-    scene_set(&s, "", "2468", "555");
-    scene_play(&s, "move 1>4");
+    chase_set(&s, "", "2468", "555");
+    chase_play(&s, "move 1>4");
     event_is(&s, 1, "idle", "3.2", 0);
 }
 
@@ -687,14 +687,14 @@ static void each_end_is_told_with_its_paragraph(void **state)
         {"", "55", "123", "search 5", "caught-empty", "3.1", "lost: caught"},
         {"empty-hand=draws", "5", "123", "search 5", "caught-behind", "2.2", "lost: caught"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct scene s;
-        scene_set(&s, known[i].options, known[i].hand, known[i].deck);
-        scene_play(&s, known[i].action);
+        struct chase s;
+        chase_set(&s, known[i].options, known[i].hand, known[i].deck);
+        chase_play(&s, known[i].action);
         event_is(&s, s.trace.count - 1, known[i].event, known[i].rule, 0);
         assert_string_equal(s.outcome, known[i].end);
     }
-    struct scene s;
-    scene_deal(&s, "", "22221357");
+    struct chase s;
+    chase_deal(&s, "", "22221357");
     event_is(&s, 0, "trap-dealt", "1.5", 0);
 }
 
@@ -702,8 +702,8 @@ static void each_end_is_told_with_its_paragraph(void **state)
 
 static void view_of(const char *options, const char *hand, struct view *v)
 {
-    struct scene s;
-    scene_set(&s, options, hand, "11");
+    struct chase s;
+    chase_set(&s, options, hand, "11");
     s.game->see(&s.deal, &s.now, v);
 }
 
@@ -780,9 +780,9 @@ static int by_rank(card c)
 static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
 {
     (void)state;
-    struct scene s;
+    struct chase s;
     struct view v;
-    scene_set(&s, "", "238461", "551");
+    chase_set(&s, "", "238461", "551");
     s.game->see(&s.deal, &s.now, &v);
     assert_int_equal(v.zone[ZONE_DECK].count, 3);
     assert_int_equal(v.zone[ZONE_DISCARD].count, 32 - 6 - 3);
@@ -795,7 +795,7 @@ static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
                         by_rank(view_spot(&v, thing_card(zone, i))->card));
     assert_int_equal(v.outcome, PLAYING);
     assert_int_equal(v.prompt, 0);
-    scene_play(&s, "search 2");
+    chase_play(&s, "search 2");
     s.game->see(&s.deal, &s.now, &v);
     assert_int_equal(v.turn, 2);
 }
@@ -868,12 +868,12 @@ static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
         {"empty-hand=draws", "55", "67881", "search 5", "takes", 1},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct scene s;
+        struct chase s;
         struct view v;
         struct event event[EVENTS_MOST];
         struct trace told = {.event = event, .room = EVENTS_MOST};
         action a;
-        scene_set(&s, known[i].options, known[i].hand, known[i].deck);
+        chase_set(&s, known[i].options, known[i].hand, known[i].deck);
         s.game->see(&s.deal, &s.now, &v);
         assert_true(s.game->parse(&s.deal.rules, known[i].action, &a));
         s.game->preview(&v, a, &told);

@@ -281,9 +281,9 @@ static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
 {
     (void)state;
     static struct counted c;
-    struct scene s;
+    struct chase s;
     struct rng r = rng_from(3);
-    scene_set(&s, "", "246", "1357");
+    chase_set(&s, "", "246", "1357");
     c.worlds = 0;
     for (int i = 0; i < EACH * 24; i++) {
         struct deal d = s.deal;

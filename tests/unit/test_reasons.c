@@ -82,7 +82,7 @@ static void he_is_outrun_for_a_reason(void **state)
     (void)state;
     static const struct {
         const char *options, *hand, *deck, *action, *why;
-    } scene[] = {
+    } situation[] = {
         /* what it brings */
         {"", "23473465", "181222", "move 8>4",
          "earns two cards with the 2-3-4-5, leaves four in the deck and lets Him take two cards"},
@@ -140,15 +140,16 @@ static void he_is_outrun_for_a_reason(void **state)
          "earns two cards with the 4-5-6-7, leaves two in the deck and lets Him take at least two "
          "cards"},
     };
-    for (size_t i = 0; i < sizeof scene / sizeof *scene; i++) {
-        struct scene s;
+    for (size_t i = 0; i < sizeof situation / sizeof *situation; i++) {
+        struct chase s;
         action line[1];
-        scene_set(&s, scene[i].options, scene[i].hand, scene[i].deck);
+        chase_set(&s, situation[i].options, situation[i].hand, situation[i].deck);
         struct position before = s.now;
-        int n = read_line(s.game, &s.deal, &s.now, scene[i].action, line);
+        int n = read_line(s.game, &s.deal, &s.now, situation[i].action, line);
         const char *why = reason_of(s.game, &s.deal, &before, line, n);
-        if (strcmp(why, scene[i].why) != 0)
-            fail_msg("%s, %s:\n%s\n%s", scene[i].hand, scene[i].action, why, scene[i].why);
+        if (strcmp(why, situation[i].why) != 0)
+            fail_msg("%s, %s:\n%s\n%s", situation[i].hand, situation[i].action, why,
+                     situation[i].why);
     }
 }
 
@@ -219,7 +220,7 @@ static void lay(const struct table *t, struct deal *d, struct position *p)
 static void monsters_are_met_for_a_reason(void **state)
 {
     (void)state;
-    static const struct table scene[] = {
+    static const struct table situation[] = {
         /* a monster in the field */
         {"", "8S TS 2S 5H", "3C KC", "b2 7C here, c3 4H hidden", "b3", "", PROMPT_MONSTER,
          "weapon 8S",
@@ -307,16 +308,17 @@ static void monsters_are_met_for_a_reason(void **state)
          "goes to the 4♥, which lies open, leaves one way on from there and leaves one card out of "
          "reach"},
     };
-    for (size_t i = 0; i < sizeof scene / sizeof *scene; i++) {
+    for (size_t i = 0; i < sizeof situation / sizeof *situation; i++) {
         struct deal deal;
         struct position before, after;
         action line[1];
-        lay(&scene[i], &deal, &before);
+        lay(&situation[i], &deal, &before);
         after = before;
-        int n = read_line(&soliterror, &deal, &after, scene[i].action, line);
+        int n = read_line(&soliterror, &deal, &after, situation[i].action, line);
         const char *why = reason_of(&soliterror, &deal, &before, line, n);
-        if (strcmp(why, scene[i].why) != 0)
-            fail_msg("%s, %s:\n%s\n%s", scene[i].field, scene[i].action, why, scene[i].why);
+        if (strcmp(why, situation[i].why) != 0)
+            fail_msg("%s, %s:\n%s\n%s", situation[i].field, situation[i].action, why,
+                     situation[i].why);
     }
 }
 
@@ -462,7 +464,7 @@ static void parts_of_a_turn_and_bad_ends_have_reasons_too(void **state)
 
 /* ---- Random play of all options ---- */
 
-struct stage {
+struct situation {
     const struct game *game;
     struct deal deal;
     struct position now;
@@ -471,7 +473,7 @@ struct stage {
     int n;
 };
 
-static void insist(const struct stage *s, bool holds, const char *what)
+static void insist(const struct situation *s, bool holds, const char *what)
 {
     if (holds) return;
     static char story[4000];
@@ -497,14 +499,14 @@ static int number_at(const char *at)
 }
 
 /* Is a phrase in the reason, and which number follows it? -1 if none does. */
-static bool says(const struct stage *s, const char *phrase, int *number)
+static bool says(const struct situation *s, const char *phrase, int *number)
 {
     const char *at = strstr(s->why, phrase);
     *number = at ? number_at(at + strlen(phrase)) : -1;
     return at != NULL;
 }
 
-static void insist_number(const struct stage *s, const char *phrase, int wanted)
+static void insist_number(const struct situation *s, const char *phrase, int wanted)
 {
     int number;
     char what[100];
@@ -512,7 +514,7 @@ static void insist_number(const struct stage *s, const char *phrase, int wanted)
     insist(s, !says(s, phrase, &number) || number == wanted, what);
 }
 
-static void insist_only_if(const struct stage *s, const char *phrase, bool holds)
+static void insist_only_if(const struct situation *s, const char *phrase, bool holds)
 {
     int number;
     insist(s, holds || !says(s, phrase, &number), phrase);
@@ -525,7 +527,7 @@ struct played {
     struct trace trace; /* of the whole line */
 };
 
-static void play_line(const struct stage *s, struct played *p)
+static void play_line(const struct situation *s, struct played *p)
 {
     p->after = s->now;
     p->trace = (struct trace){p->event, EVENTS_MOST, 0};
@@ -535,14 +537,14 @@ static void play_line(const struct stage *s, struct played *p)
     }
 }
 
-static int words_of(const struct stage *s)
+static int words_of(const struct situation *s)
 {
     int n = 1;
     for (const char *c = s->why; *c; c++) n += *c == ' ';
     return n;
 }
 
-static void look_well_formed(const struct stage *s)
+static void look_well_formed(const struct situation *s)
 {
     const char *w = s->why;
     insist(s, *w >= 'a' && *w <= 'z', "it does not begin as what follows \"it\"");
@@ -554,7 +556,7 @@ static void look_well_formed(const struct stage *s)
     insist(s, words_of(s) <= WORDS_MOST, "too many words");
 }
 
-static void look_at_worlds(const struct stage *s, struct rng *r)
+static void look_at_worlds(const struct situation *s, struct rng *r)
 {
     char mine[400];
     struct deal deal = s->deal;
@@ -573,7 +575,7 @@ static int zone_count(const struct view *v, int zone)
 }
 
 /* Is the sequence at the left, all of it, still one afterwards? */
-static void kept_is_true(const struct stage *s, const struct view *v, const struct view *w)
+static void kept_is_true(const struct situation *s, const struct view *v, const struct view *w)
 {
     const struct spot *left = view_spot(v, thing_card(0, 0));
     uint64_t before = 0, after = 0;
@@ -591,7 +593,7 @@ static void kept_is_true(const struct stage *s, const struct view *v, const stru
     insist(s, !(before & ~after), "it is not kept from Him");
 }
 
-static void flight_is_true(const struct stage *s, const struct played *p, const struct view *v,
+static void flight_is_true(const struct situation *s, const struct played *p, const struct view *v,
                            const struct view *w)
 {
     const struct game *g = s->game;
@@ -654,7 +656,7 @@ static const struct event *taken(const struct game *g, const struct trace *t)
     return NULL;
 }
 
-static void field_is_true(const struct stage *s, const struct played *p, const struct view *v,
+static void field_is_true(const struct situation *s, const struct played *p, const struct view *v,
                           const struct view *w)
 {
     const struct game *g = s->game;
@@ -747,7 +749,7 @@ static int pursuers_in(const struct view *v, int mood)
 }
 
 /* Is the goal that the reason names one, the nearest, and as far as it says? */
-static void goal_is_true(const struct stage *s, const struct view *v, const struct view *w)
+static void goal_is_true(const struct situation *s, const struct view *v, const struct view *w)
 {
     int steps[MAZE_CELLS], number, column, row;
     const char *at = strstr(s->why, "from the task on "), *name = at ? at + 17 : NULL;
@@ -776,7 +778,7 @@ static void goal_is_true(const struct stage *s, const struct view *v, const stru
     }
 }
 
-static void maze_is_true(const struct stage *s, const struct played *p, const struct view *v,
+static void maze_is_true(const struct situation *s, const struct played *p, const struct view *v,
                          const struct view *w)
 {
     const struct game *g = s->game;
@@ -824,7 +826,7 @@ static void maze_is_true(const struct stage *s, const struct played *p, const st
 
 /* ---- All of it ---- */
 
-static void look_at_line(struct stage *s, struct rng *r)
+static void look_at_line(struct situation *s, struct rng *r)
 {
     static struct played p;
     static struct view v, w;
@@ -841,7 +843,7 @@ static void look_at_line(struct stage *s, struct rng *r)
 }
 
 /* Random legal actions to the end of the turn, or so many. */
-static void random_turn(struct stage *s, struct rng *r)
+static void random_turn(struct situation *s, struct rng *r)
 {
     action legal[ACTIONS_MOST];
     struct position p = s->now;
@@ -857,7 +859,7 @@ static void random_turn(struct stage *s, struct rng *r)
 
 static void look_at_game(const struct game *game, int sets)
 {
-    static struct stage s;
+    static struct situation s;
     struct rng r = rng_from((uint64_t)game->rules_version + (uint64_t)game->title[0]);
     action legal[ACTIONS_MOST];
     s.game = game;

@@ -52,8 +52,8 @@ static void every_order_of_the_last_four_cards_is_equally_likely(void **state)
 {
     (void)state;
     uint32_t orders[24] = {0};
-    struct scene s;
-    scene_set(&s, "", "246", "1357");
+    struct chase s;
+    chase_set(&s, "", "246", "1357");
     struct rng r = rng_from(25);
     for (int k = 0; k < 48000; k++) {
         struct deal deal = s.deal;
@@ -70,8 +70,8 @@ static void a_chain_of_samples_is_uniform_as_well(void **state)
 {
     (void)state;
     uint32_t orders[24] = {0};
-    struct scene s;
-    scene_set(&s, "sequences=both", "246", "1135");
+    struct chase s;
+    chase_set(&s, "sequences=both", "246", "1135");
     struct rng r = rng_from(26);
     for (int k = 0; k < 48000; k++) {
         s.game->resample(&s.deal, &s.now, &r);

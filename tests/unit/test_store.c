@@ -16,9 +16,10 @@
 
 #include <sqlite3.h>
 
-#include "dread/store.h"
+#include "unit/saving.h"
 #include "store/inside.h"
 #include "unit/home.h"
+#include "unit/plays.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,94 +27,32 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-/* ---- two games, deals and lines ---- */
+/* ---- asking the book, with all that others have written ---- */
 
-extern const struct game he_will_never_stop;
-
-/* The same rules under another name: a second game. */
-static struct game twin;
-static const struct game *const flight = &he_will_never_stop;
-static const struct game *const both[] = {&he_will_never_stop, &twin};
-static const struct games games = {both, 2};
-
-static void begin(struct session *s, const struct game *game, uint64_t number)
+static struct book *asked(struct saving *store)
 {
-    struct rules rules;
-    struct deal deal;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, number, &deal);
-    session_start(s, game, &deal, NULL);
+    saving_look(store, NULL);
+    return saving_book(store);
 }
 
-/* One legal action at random. */
-static action any_action(const struct session *s, struct rng *rng)
+static bool store_statistics(struct saving *store, const struct game *game, enum mode mode,
+                             struct statistics *all, struct problem *problem)
 {
-    action legal[ACTIONS_MOST];
-    int n = s->game->actions(&s->deal, &s->now, legal);
-    return legal[rng_below(rng, (uint32_t)n)];
+    if (!saving_look(store, problem)) return false;
+    book_statistics(saving_book(store), game, mode == NIGHT ? game->id : NULL, all);
+    return true;
 }
 
-static void play(struct session *s, action a)
+static int store_past_games(struct saving *store, const struct game *game, struct past_game past[],
+                            int most, struct problem *problem)
 {
-    struct problem problem;
-    if (!session_play(s, a, NULL, &problem)) fail_msg("%s", problem.text);
+    if (!saving_look(store, problem)) return -1;
+    return book_past_games(saving_book(store), game, past, most);
 }
 
-/* Plays n actions at random; the game must not end before. */
-static void play_some(struct session *s, int n, uint64_t seed)
+static bool store_can_return(struct saving *store)
 {
-    struct rng rng = rng_from(seed);
-    for (int i = 0; i < n; i++) {
-        assert_int_equal(session_outcome(s), 0);
-        play(s, any_action(s, &rng));
-    }
-}
-
-/* A whole game: a deal and actions that win or lose it. */
-struct line {
-    uint64_t number;
-    int n;
-    action action[PLIES_MOST];
-};
-
-/* The first deal from a number on, with a line of at least `least` actions that ends as wanted. */
-static void find_line(uint64_t from, bool won, int least, struct line *line)
-{
-    static struct session s;
-    struct rng rng = rng_from(from);
-    for (line->number = from;; line->number++)
-        for (int tries = 0; tries < 300; tries++) {
-            begin(&s, flight, line->number);
-            while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
-            if (outcome_is_won(flight, session_outcome(&s)) != won || s.played < least) continue;
-            line->n = s.played;
-            memcpy(line->action, s.line, sizeof s.line);
-            return;
-        }
-}
-
-static void play_line(struct session *s, const struct line *line)
-{
-    for (int i = s->played; i < line->n; i++) play(s, line->action[i]);
-}
-
-static void assert_same_session(const struct session *a, const struct session *b)
-{
-    assert_ptr_equal(a->game, b->game);
-    assert_int_equal(a->deal.number, b->deal.number);
-    assert_int_equal(a->mode, b->mode);
-    assert_int_equal(a->played, b->played);
-    assert_int_equal(a->known, b->known);
-    assert_int_equal(a->undos, b->undos);
-    assert_int_equal(a->hints, b->hints);
-    assert_int_equal(a->restarts, b->restarts);
-    assert_memory_equal(a->line, b->line, (size_t)a->known * sizeof *a->line);
-    assert_memory_equal(&a->now, &b->now, sizeof a->now);
-}
-
-static void assert_says(const struct problem *problem, const char *part)
-{
-    if (!strstr(problem->text, part)) fail_msg("`%s` does not say `%s`", problem->text, part);
+    return saving_is_saved(store) && book_can_return(saving_book(store));
 }
 
 /* ---- files ---- */
@@ -133,50 +72,41 @@ static int tear_down(void **state)
 
 /* ---- stores ---- */
 
-static struct store *open_store(void)
+static struct saving *open_store(void)
 {
     struct problem problem = {""};
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &games, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
 }
 
-static void assert_kept(struct store *store, struct session *s, enum origin origin)
+static void assert_kept(struct saving *store, struct session *s, enum origin origin)
 {
     struct problem problem = {""};
-    if (!store_keep(store, s, origin, &problem)) fail_msg("not kept: %s", problem.text);
+    if (!saving_keep(store, s, origin, &problem)) fail_msg("not kept: %s", problem.text);
 }
 
 /* Starts a deal that the store keeps. */
-static void deal_kept(struct store *store, struct session *s, const struct game *game,
+static void deal_kept(struct saving *store, struct session *s, const struct game *game,
                       uint64_t number)
 {
     begin(s, game, number);
     assert_kept(store, s, ORIGIN_NUMBER);
 }
 
-/* The same as a Night. */
-static void night_kept(struct store *store, struct session *s, uint64_t number)
-{
-    begin(s, flight, number);
-    s->mode = NIGHT;
-    s->way = WAY_DRAWN;
-    assert_kept(store, s, ORIGIN_NUMBER);
-}
-
-static void assert_quiet(struct store *store)
+static void assert_quiet(struct saving *store)
 {
     struct problem problem = {""};
-    if (store_trouble(store, &problem)) fail_msg("trouble: %s", problem.text);
+    if (saving_trouble(store, &problem)) fail_msg("trouble: %s", problem.text);
 }
 
-static enum resumed resume(struct store *store, struct session *s)
+static enum resumed resume(struct saving *store, struct session *s)
 {
     struct problem problem = {""};
-    return store_resume(store, &games, flight, s, &problem);
+    return saving_resume(store, flight, s, &problem);
 }
 
-static struct statistics statistics_of(struct store *store, enum mode mode)
+static struct statistics statistics_of(struct saving *store, enum mode mode)
 {
     struct statistics all;
     struct problem problem = {""};
@@ -184,12 +114,12 @@ static struct statistics statistics_of(struct store *store, enum mode mode)
     return all;
 }
 
-static struct statistics statistics(struct store *store)
+static struct statistics statistics(struct saving *store)
 {
     return statistics_of(store, REHEARSAL);
 }
 
-static struct statistics nights(struct store *store)
+static struct statistics nights(struct saving *store)
 {
     return statistics_of(store, NIGHT);
 }
@@ -197,16 +127,16 @@ static struct statistics nights(struct store *store)
 static void assert_not_opened(const char *where, const char *part)
 {
     struct problem problem = {""};
-    struct store *store = store_open(where, &problem);
+    struct saving *store = saving_open(where, &games, &problem);
     assert_null(store);
-    assert_says(&problem, part);
+    assert_tells(&problem, part);
 }
 
 /* A store with finished games and one in progress, closed. */
 static void fill_store(struct session *s)
 {
     static struct line line;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     for (uint64_t number = 100; number < 105; number++) {
         find_line(number * 1000, number % 2, 1, &line);
         deal_kept(store, s, flight, line.number);
@@ -215,7 +145,7 @@ static void fill_store(struct session *s)
     deal_kept(store, s, flight, 3);
     play_some(s, 4, 1);
     session_undo(s);
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- opening ---- */
@@ -224,9 +154,9 @@ static void a_new_store_is_made_with_its_directories(void **state)
 {
     (void)state;
     strcpy(path, in_home("a/b/c/dread.db"));
-    struct store *store = open_store();
-    assert_string_equal(store_path(store), path);
-    store_close(store);
+    struct saving *store = open_store();
+    assert_true(file_size(path) > 0);
+    saving_close(store);
     struct stat s;
     assert_int_equal(stat(in_home("a/b"), &s), 0);
     assert_int_equal(s.st_mode & 0777, 0700);
@@ -304,20 +234,20 @@ static void meet_a_read_only_home(void)
 {
     struct problem p = {""};
     static struct session s;
-    struct store *store = store_open(in_home("new/dread.db"), &p);
+    struct saving *store = saving_open(in_home("new/dread.db"), &games, &p);
     insist(!store && strstr(p.text, "Permission denied"), "new directory", &p);
-    store = store_open(in_home("new.db"), &p);
+    store = saving_open(in_home("new.db"), &games, &p);
     insist(!store && strstr(p.text, "cannot be saved"), "new file", &p);
     /* The directory cannot be written, and WAL needs files beside the database: it is only read. */
-    store = store_open(path, &p);
+    store = saving_open(path, &games, &p);
     insist(store, "open", &p);
-    insist(store_resume(store, &games, flight, &s, &p) == RESUMED, "resume", &p);
+    insist(saving_resume(store, flight, &s, &p) == RESUMED, "resume", &p);
     insist(s.played == 3 && s.known == 4, "line", &p);
-    insist(store_trouble(store, &p) && strstr(p.text, "writable"), "trouble", &p);
+    insist(saving_trouble(store, &p) && strstr(p.text, "writable"), "trouble", &p);
     begin(&s, flight, 77);
-    insist(!store_keep(store, &s, ORIGIN_NUMBER, &p) && strstr(p.text, "writable"), "keep", &p);
+    insist(!saving_keep(store, &s, ORIGIN_NUMBER, &p) && strstr(p.text, "writable"), "keep", &p);
     play_some(&s, 1, 1);
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_read_only_home_is_a_clear_problem_and_stays_as_it_was(void **state)
@@ -333,10 +263,10 @@ static void a_read_only_home_is_a_clear_problem_and_stays_as_it_was(void **state
     chmod(home, 0755);
     assert_file_is(path, &was);
     chmod(path, 0644);
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 3);
-    store_close(store);
+    saving_close(store);
 }
 
 static void meet_a_read_only_file(void)
@@ -344,20 +274,20 @@ static void meet_a_read_only_file(void)
     struct problem p = {""};
     static struct session s;
     static struct statistics all;
-    struct store *store = store_open(path, &p);
+    struct saving *store = saving_open(path, &games, &p);
     insist(store, "open", &p);
-    insist(store_resume(store, &games, flight, &s, &p) == RESUMED, "resume", &p);
+    insist(saving_resume(store, flight, &s, &p) == RESUMED, "resume", &p);
     insist(s.played == 3 && s.known == 4, "line", &p);
     insist(store_statistics(store, flight, REHEARSAL, &all, &p), "statistics", &p);
     insist(all.by_origin[ORIGIN_NUMBER].games == 5, "games", &p);
     session_redo(&s, NULL);
     insist(s.played == 4, "play goes on", &p);
-    insist(store_trouble(store, &p) && strstr(p.text, "read-only"), "trouble", &p);
+    insist(saving_trouble(store, &p) && strstr(p.text, "read-only"), "trouble", &p);
     session_undo(&s);
-    insist(!store_trouble(store, &p), "told once", &p);
+    insist(!saving_trouble(store, &p), "told once", &p);
     begin(&s, flight, 77);
-    insist(!store_keep(store, &s, ORIGIN_NUMBER, &p) && strstr(p.text, "read-only"), "keep", &p);
-    store_close(store);
+    insist(!saving_keep(store, &s, ORIGIN_NUMBER, &p) && strstr(p.text, "read-only"), "keep", &p);
+    saving_close(store);
 }
 
 static void from_a_read_only_file_games_are_resumed_and_counted(void **state)
@@ -376,48 +306,11 @@ static void from_a_read_only_file_games_are_resumed_and_counted(void **state)
 
 /* ---- keeping and resuming ---- */
 
-static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
-{
-    (void)state;
-    static struct session s, again;
-    struct store *store = open_store();
-    assert_int_equal(resume(store, &again), RESUMED_NONE);
-    deal_kept(store, &s, flight, 3);
-    play_some(&s, 4, 1);
-    session_hinted(&s);
-    session_undo(&s);
-    session_undo(&s);
-    session_redo(&s, NULL);
-    session_restart(&s);
-    session_redo(&s, NULL);
-    session_redo(&s, NULL);
-    assert_quiet(store);
-    store_close(store);
-    assert_null(s.keeper);
-
-    store = open_store();
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    assert_int_equal(again.known, 4);
-    assert_int_equal(again.played, 2);
-    assert_int_equal(again.undos, 2);
-    assert_int_equal(again.hints, 1);
-    assert_int_equal(again.restarts, 1);
-    assert_true(session_redo(&again, NULL)); /* it is kept again */
-    store_close(store);
-
-    store = open_store();
-    assert_int_equal(resume(store, &s), RESUMED);
-    assert_same_session(&again, &s);
-    assert_int_equal(s.played, 3);
-    store_close(store);
-}
-
 static void every_change_is_in_the_database_when_it_returns(void **state)
 {
     (void)state;
     static struct session s;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     struct rng rng = rng_from(5);
     deal_kept(store, &s, flight, 3);
     assert_int_equal(sql(path, "SELECT count(*) FROM play"), 1);
@@ -434,47 +327,7 @@ static void every_change_is_in_the_database_when_it_returns(void **state)
         assert_int_equal(sql(path, "SELECT undos FROM play"), s.undos);
         assert_int_equal(sql(path, "SELECT hints FROM play"), s.hints);
     }
-    store_close(store);
-}
-
-static void another_action_than_the_one_taken_back_replaces_it(void **state)
-{
-    (void)state;
-    static struct session s, again;
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, 3);
-    play_some(&s, 4, 1);
-    session_undo(&s);
-    session_undo(&s);
-    action legal[ACTIONS_MOST];
-    int n = flight->actions(&s.deal, &s.now, legal), i = 0;
-    while (i < n && legal[i] == s.line[2]) i++;
-    play(&s, legal[i]);
-    assert_int_equal(s.known, 3);
-    store_close(store);
-    store = open_store();
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    store_close(store);
-}
-
-static void each_game_has_a_game_in_progress(void **state)
-{
-    (void)state;
-    static struct session s, t, again;
-    struct problem problem;
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, 3);
-    play_some(&s, 2, 1);
-    deal_kept(store, &t, &twin, 4);
-    play_some(&t, 3, 2);
-    store_leave(store);
-    assert_int_equal(store_resume(store, &games, flight, &again, &problem), RESUMED);
-    assert_same_session(&again, &s);
-    assert_int_equal(store_resume(store, &games, &twin, &again, &problem), RESUMED);
-    assert_same_session(&again, &t);
-    store_close(store);
-    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'playing'"), 2);
+    saving_close(store);
 }
 
 static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over(void **state)
@@ -486,65 +339,22 @@ static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_i
     fflush(NULL);
     pid_t child = fork();
     if (!child) {
-        struct store *store = store_open(path, NULL);
+        struct saving *store = saving_open(path, &games, NULL);
         begin(&s, flight, line.number);
-        store_keep(store, &s, ORIGIN_NUMBER, NULL);
+        saving_keep(store, &s, ORIGIN_NUMBER, NULL);
         play_line(&s, &line);
         kill(getpid(), SIGKILL);
     }
     waitpid(child, NULL, 0);
 
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_true(outcome_is_won(flight, session_outcome(&again)));
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
-    store_leave(store);
+    saving_leave(store);
     assert_int_equal(resume(store, &again), RESUMED_NONE);
-    store_close(store);
+    saving_close(store);
     assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'finished'"), 1);
-}
-
-static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
-{
-    (void)state;
-    static struct session s, again;
-    static struct line line;
-    find_line(1, false, 2, &line);
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, line.number);
-    play_line(&s, &line);
-    session_undo(&s);
-    store_leave(store);
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    play_line(&again, &line);
-    store_leave(store);
-    assert_int_equal(resume(store, &again), RESUMED_NONE);
-    struct statistics all = statistics(store);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
-    assert_int_equal(all.with_undo, 0); /* it first ended without */
-    store_close(store);
-}
-
-static void a_session_dealt_anew_does_not_overwrite_the_game_before_it(void **state)
-{
-    (void)state;
-    static struct session s;
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, 3);
-    play_some(&s, 4, 1);
-    begin(&s, flight, 9); /* the same struct, and the store was not told */
-    store_leave(store);
-    assert_int_equal(resume(store, &s), RESUMED);
-    assert_int_equal(s.deal.number, 3);
-    assert_int_equal(s.played, 4);
-    begin(&s, flight, 9);
-    assert_kept(store, &s, ORIGIN_NUMBER);
-    assert_kept(store, &s, ORIGIN_NUMBER); /* once more does no harm */
-    play_some(&s, 1, 1);
-    store_close(store);
-    assert_int_equal(sql(path, "SELECT count(*) FROM play"), 2);
-    assert_int_equal(sql(path, "SELECT count(*) FROM step"), 5);
 }
 
 static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **state)
@@ -566,25 +376,25 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
     };
     static struct session s, untouched;
     for (size_t i = 0; i < sizeof harms / sizeof *harms; i++) {
-        struct store *store = open_store();
+        struct saving *store = open_store();
         deal_kept(store, &s, flight, 3);
         play_some(&s, 4, 1);
-        store_close(store);
+        saving_close(store);
         sql(path, harms[i].harm);
 
         store = open_store();
         struct problem problem = {""};
         begin(&s, flight, 8);
         untouched = s;
-        assert_int_equal(store_resume(store, &games, flight, &s, &problem), RESUMED_UNREADABLE);
-        assert_says(&problem, harms[i].says);
-        assert_says(&problem, "put aside");
+        assert_int_equal(saving_resume(store, flight, &s, &problem), RESUMED_UNREADABLE);
+        assert_tells(&problem, harms[i].says);
+        assert_tells(&problem, "put aside");
         assert_same_session(&s, &untouched);
         assert_int_equal(resume(store, &s), RESUMED_NONE);
         assert_int_equal(statistics(store).unreadable + nights(store).unreadable, 1);
         deal_kept(store, &s, flight, 5); /* and play goes on */
         play_some(&s, 1, 1);
-        store_close(store);
+        saving_close(store);
         assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'aside'"), 1);
         assert_true(sql(path, "SELECT count(*) FROM step") >= 4);
         remove_all(home);
@@ -593,182 +403,6 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
 }
 
 /* ---- statistics ---- */
-
-static void a_deal_counts_once_at_its_first_end(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line lost, won;
-    find_line(1, true, 2, &won);
-    /* The same deal, lost. */
-    for (uint64_t seed = 0;; seed++) {
-        struct rng rng = rng_from(seed);
-        begin(&s, flight, won.number);
-        while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
-        if (!outcome_is_won(flight, session_outcome(&s))) break;
-    }
-    lost.n = s.played;
-    memcpy(lost.action, s.line, sizeof s.line);
-
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, won.number);
-    play(&s, lost.action[0]);
-    session_hinted(&s);
-    session_undo(&s);
-    play_line(&s, &lost); /* the first end */
-    session_restart(&s);
-    play_line(&s, &won); /* does not count */
-    session_undo(&s);
-    play_line(&s, &won);
-    store_leave(store);
-    deal_kept(store, &s, flight, won.number); /* nor does playing it again */
-    play_line(&s, &won);
-    store_close(store);
-    store = open_store();
-    begin(&s, flight, won.number);
-    assert_kept(store, &s, ORIGIN_REPLAYED);
-    play_line(&s, &won);
-
-    struct statistics all = statistics(store);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 0);
-    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].games, 0);
-    assert_int_equal(all.outcomes, 1);
-    assert_string_equal(all.outcome[0].outcome, "lost: caught");
-    assert_int_equal(all.outcome[0].count, 1);
-    assert_int_equal(all.with_undo, 1);
-    assert_int_equal(all.with_hint, 1);
-    assert_int_equal(all.with_restart, 0);
-    assert_int_equal(all.abandoned, 0);
-
-    struct past_game past[4];
-    assert_int_equal(store_past_games(store, flight, past, 4, NULL), 1);
-    assert_string_equal(past[0].outcome, "lost: caught");
-    assert_false(past[0].won);
-    assert_int_equal(past[0].actions, lost.n);
-    assert_int_equal(past[0].undos, 1);
-    assert_int_equal(past[0].hints, 1);
-    assert_int_equal(past[0].restarts, 0);
-    assert_int_equal(past[0].origin, ORIGIN_NUMBER);
-    assert_true(past[0].when > 1600000000);
-    store_close(store);
-}
-
-static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    static const char pattern[] = "WWLWWWLLW"; /* best 3, now 1 */
-    struct store *store = open_store();
-    int turns = 0, shortest = 1000, won = 0;
-    for (int i = 0; pattern[i]; i++) {
-        find_line((uint64_t)i * 1000, pattern[i] == 'W', 1, &line);
-        deal_kept(store, &s, flight, line.number);
-        if (i == 0) session_hinted(&s);
-        if (i == 1) {
-            play(&s, line.action[0]);
-            session_restart(&s);
-        }
-        play_line(&s, &line);
-        if (pattern[i] != 'W') continue;
-        int turn = flight->turn(&s.now);
-        turns += turn;
-        won++;
-        if (turn < shortest) shortest = turn;
-    }
-    /* These are told apart. */
-    find_line(50000, true, 1, &line);
-    begin(&s, flight, line.number);
-    s.deal.by_cards = 1;
-    s.deal.number = 0;
-    assert_kept(store, &s, ORIGIN_CARDS);
-    play_line(&s, &line);
-    find_line(60000, false, 1, &line);
-    begin(&s, flight, line.number);
-    assert_kept(store, &s, ORIGIN_REPLAYED);
-    play_line(&s, &line);
-
-    struct statistics all = statistics(store);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 9);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 6);
-    assert_int_equal(all.by_origin[ORIGIN_CARDS].games, 1);
-    assert_int_equal(all.by_origin[ORIGIN_CARDS].won, 1);
-    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].games, 1);
-    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 0);
-    assert_int_equal(all.streak, 1);
-    assert_int_equal(all.best_streak, 3);
-    assert_int_equal(all.won_unaided, 4);
-    assert_int_equal(all.with_hint, 1);
-    assert_int_equal(all.with_restart, 1);
-    assert_int_equal(all.shortest, shortest);
-    assert_true(all.mean_turns * won == turns);
-    int sum = 0;
-    for (int i = 0; i < all.outcomes; i++) {
-        if (i) assert_true(all.outcome[i].count <= all.outcome[i - 1].count);
-        sum += all.outcome[i].count;
-    }
-    assert_int_equal(sum, 9);
-
-    struct past_game past[20];
-    assert_int_equal(store_past_games(store, flight, past, 3, NULL), 3);
-    assert_int_equal(store_past_games(store, flight, past, 20, NULL), 11);
-    assert_int_equal(past[0].origin, ORIGIN_REPLAYED);
-    assert_int_equal(past[1].origin, ORIGIN_CARDS);
-    assert_true(strchr(past[1].deal, '@') != NULL);
-    struct problem problem;
-    assert_true(store_statistics(store, &twin, REHEARSAL, &all, &problem));
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
-    assert_true(all.mean_turns == 0);
-    store_close(store);
-}
-
-static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    find_line(1, true, 2, &line);
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, 1000); /* only looked at */
-    deal_kept(store, &s, flight, line.number);
-    play(&s, line.action[0]);
-    deal_kept(store, &s, flight, 1001);
-    struct statistics all = statistics(store);
-    assert_int_equal(all.abandoned, 1);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
-    struct past_game past[4];
-    assert_int_equal(store_past_games(store, flight, past, 4, NULL), 1);
-    assert_string_equal(past[0].outcome, "abandoned");
-    assert_true(past[0].abandoned);
-    assert_int_equal(past[0].actions, 1);
-
-    /* Who knows the cards from before does not add to the wins. */
-    deal_kept(store, &s, flight, line.number);
-    play_line(&s, &line);
-    all = statistics(store);
-    assert_int_equal(all.abandoned, 0);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
-    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 1);
-    assert_int_equal(store_past_games(store, flight, past, 4, NULL), 1);
-    store_close(store);
-}
-
-static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    find_line(1, false, 2, &line);
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, line.number);
-    play_line(&s, &line);
-    session_undo(&s);
-    deal_kept(store, &s, flight, 1001);
-    assert_int_equal(statistics(store).abandoned, 0);
-    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 1);
-    store_close(store);
-}
 
 /* ---- nights ---- */
 
@@ -792,7 +426,7 @@ static void make_it_version_1(void)
 }
 
 /* Plays a deal from a number on to an end, won or lost, or leaves it after an action (`.`). */
-static void play_as(struct store *store, enum mode mode, uint64_t from, char end)
+static void play_as(struct saving *store, enum mode mode, uint64_t from, char end)
 {
     static struct session s;
     static struct line line;
@@ -803,157 +437,10 @@ static void play_as(struct store *store, enum mode mode, uint64_t from, char end
     assert_kept(store, &s, ORIGIN_NUMBER);
     if (end == '.') play(&s, line.action[0]);
     else play_line(&s, &line);
-    store_put_down(store);
+    saving_put_down(store);
 }
 
-static void a_night_is_resumed_as_a_night(void **state)
-{
-    (void)state;
-    static struct session s, again;
-    struct store *store = open_store();
-    night_kept(store, &s, 3);
-    play_some(&s, 3, 1);
-    assert_false(session_undo(&s));
-    assert_quiet(store);
-    store_close(store);
-    store = open_store();
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_int_equal(again.mode, NIGHT);
-    assert_same_session(&again, &s);
-    assert_false(session_undo(&again));
-    assert_false(session_restart(&again));
-    play_some(&again, 1, 2);
-    store_close(store);
-    store = open_store();
-    assert_int_equal(resume(store, &s), RESUMED);
-    assert_same_session(&again, &s);
-    deal_kept(store, &s, flight, 4);
-    store_leave(store);
-    assert_int_equal(resume(store, &s), RESUMED);
-    assert_int_equal(s.mode, REHEARSAL);
-    store_close(store);
-}
-
-static void a_night_and_a_rehearsal_never_count_together(void **state)
-{
-    (void)state;
-    static const char rehearsals[] = "WLWWWLWW", through_the_night[] = "LWWLLWLL";
-    struct store *store = open_store();
-    for (int i = 0; rehearsals[i]; i++) {
-        play_as(store, REHEARSAL, (uint64_t)i * 2000, rehearsals[i]);
-        play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
-    }
-    struct statistics by_day = statistics(store), by_night = nights(store);
-    assert_int_equal(by_day.by_origin[ORIGIN_NUMBER].games, 8);
-    assert_int_equal(by_day.by_origin[ORIGIN_NUMBER].won, 6);
-    assert_int_equal(by_day.streak, 2);
-    assert_int_equal(by_day.best_streak, 3);
-    assert_int_equal(by_night.by_origin[ORIGIN_NUMBER].games, 8);
-    assert_int_equal(by_night.by_origin[ORIGIN_NUMBER].won, 3);
-    assert_int_equal(by_night.streak, 0);
-    assert_int_equal(by_night.best_streak, 2);
-    int sum = 0;
-    for (int i = 0; i < by_night.outcomes; i++) sum += by_night.outcome[i].count;
-    assert_int_equal(sum, 8);
-
-    /* The numbers are those of a store that knows nothing of the other way to play. */
-    store_close(store);
-    remove_all(home);
-    mkdir(home, 0700);
-    store = open_store();
-    for (int i = 0; through_the_night[i]; i++)
-        play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
-    struct statistics alone = nights(store), none = statistics(store);
-    assert_memory_equal(&alone, &by_night, sizeof alone);
-    assert_memory_equal(&none, &(struct statistics){0}, sizeof none);
-
-    struct past_game past[20];
-    play_as(store, REHEARSAL, 50000, 'W');
-    assert_int_equal(store_past_games(store, flight, past, 20, NULL), 9);
-    assert_int_equal(past[0].mode, REHEARSAL);
-    for (int i = 1; i < 9; i++) assert_int_equal(past[i].mode, NIGHT);
-    store_close(store);
-}
-
-static void a_deal_counts_in_the_mode_in_which_it_first_ended(void **state)
-{
-    (void)state;
-    for (int first = REHEARSAL; first < MODES; first++) {
-        enum mode then = first == NIGHT ? REHEARSAL : NIGHT;
-        struct store *store = open_store();
-        play_as(store, (enum mode)first, 1000, 'W');
-        play_as(store, then, 1000, 'W');
-        play_as(store, (enum mode)first, 1000, 'W');
-        assert_int_equal(statistics_of(store, (enum mode)first).by_origin[ORIGIN_NUMBER].games, 1);
-        assert_int_equal(statistics_of(store, (enum mode)first).streak, 1);
-        struct statistics other = statistics_of(store, then);
-        for (int i = 0; i < ORIGINS; i++) assert_int_equal(other.by_origin[i].games, 0);
-        assert_int_equal(other.streak, 0);
-        store_close(store);
-        remove_all(home);
-        mkdir(home, 0700);
-    }
-}
-
-static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    find_line(1000, true, 2, &line);
-    struct store *store = open_store();
-    play_as(store, NIGHT, 9000, 'W');
-
-    /* Looked at. */
-    deal_kept(store, &s, flight, line.number);
-    night_kept(store, &s, line.number);
-    assert_false(store_played_before(store));
-    play_line(&s, &line);
-    assert_false(store_played_before(store));
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 2);
-    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 0);
-
-    /* Begun, taken back, left. */
-    find_line(line.number + 1, true, 2, &line);
-    deal_kept(store, &s, flight, line.number);
-    play(&s, line.action[0]);
-    session_undo(&s);
-    deal_kept(store, &s, flight, 70000);
-    night_kept(store, &s, line.number);
-    play_line(&s, &line);
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
-    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].won, 1);
-    assert_int_equal(nights(store).streak, 2);
-
-    /* The same at once, without another deal between; and lost. */
-    find_line(line.number + 1, false, 2, &line);
-    deal_kept(store, &s, flight, line.number);
-    play(&s, line.action[0]);
-    assert_false(store_played_before(store));
-    night_kept(store, &s, line.number);
-    assert_true(store_played_before(store));
-    play(&s, line.action[0]);
-    store_leave(store);
-    assert_int_equal(resume(store, &s), RESUMED); /* it is still known when it is resumed */
-    assert_int_equal(s.mode, NIGHT);
-    play_line(&s, &line);
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
-    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 2);
-    assert_int_equal(nights(store).streak, 2);
-
-    /* Left in a Night, dealt again in another. */
-    play_as(store, NIGHT, 20000, '.');
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2); /* not yet */
-    assert_int_equal(nights(store).streak, 2);
-    play_as(store, NIGHT, 20000, 'L');
-    struct statistics all = nights(store);
-    assert_int_equal(all.streak, 0);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 3);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 2);
-    store_close(store);
-}
-
-static void plays_night_of(struct store *store, const char *id, enum way way,
+static void plays_night_of(struct saving *store, const char *id, enum way way,
                            const struct line *line)
 {
     static struct session s;
@@ -965,25 +452,7 @@ static void plays_night_of(struct store *store, const char *id, enum way way,
     s.way = way;
     assert_kept(store, &s, deal.by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER);
     play_line(&s, line);
-    store_put_down(store);
-}
-
-static void only_nights_of_drawn_deals_make_a_streak(void **state)
-{
-    (void)state;
-    static struct line line;
-    struct store *store = open_store();
-    char id[ID_BYTES];
-    for (int way = 0; way < WAYS; way++) {
-        find_line((uint64_t)(way + 1) * 1000, true, 2, &line);
-        snprintf(id, sizeof id, "he#%llu", (unsigned long long)line.number);
-        plays_night_of(store, id, (enum way)way, &line);
-        struct statistics all = nights(store);
-        assert_int_equal(all.streak, way >= WAY_DRAWN);
-        assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, way >= WAY_DRAWN);
-        if (way != WAY_DRAWN) assert_int_equal(all.by_way[way].won, 1);
-    }
-    store_close(store);
+    saving_put_down(store);
 }
 
 static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
@@ -1003,7 +472,7 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
     const char *const met[] = {cards, ruling};
     for (int i = 0; i < 2; i++)
         for (int old = 0; old < 2; old++) { /* also if an older version kept it */
-            struct store *store = open_store();
+            struct saving *store = open_store();
             const struct game *game;
             struct deal deal;
             assert_true(id_read(&games, met[i], &game, &deal, NULL));
@@ -1012,7 +481,7 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
             play_some(&s, 1, 1);
             begin(&s, flight, 77);
             assert_kept(store, &s, ORIGIN_NUMBER);
-            store_close(store);
+            saving_close(store);
             if (old) make_it_version_1();
             store = open_store();
             assert_int_equal(resume(store, &s), RESUMED);
@@ -1020,7 +489,7 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
             assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 0);
             assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].won, 1);
             assert_int_equal(nights(store).streak, 0);
-            store_close(store);
+            saving_close(store);
             remove_all(home);
             mkdir(home, 0700);
         }
@@ -1029,9 +498,9 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
 static void nights_of_a_store_of_version_2_are_shown_apart(void **state)
 {
     (void)state;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     play_as(store, NIGHT, 1000, 'W');
-    store_close(store);
+    saving_close(store);
     sql(path, "ALTER TABLE result DROP COLUMN way; ALTER TABLE play DROP COLUMN way;"
               "DROP TABLE met; PRAGMA user_version=2");
     store = open_store();
@@ -1040,286 +509,51 @@ static void nights_of_a_store_of_version_2_are_shown_apart(void **state)
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
     assert_int_equal(all.best_streak, 0);
     assert_int_equal(all.outcomes, 0);
-    store_close(store);
-}
-
-static void a_deal_that_was_on_the_table_was_met(void **state)
-{
-    (void)state;
-    static struct session s;
-    struct store *store = open_store();
-    struct deal in_progress, left, ended, never;
-    begin(&s, flight, 4);
-    never = s.deal;
-    deal_kept(store, &s, flight, 1);
-    ended = s.deal;
-    struct rng rng = rng_from(1);
-    while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
-    deal_kept(store, &s, flight, 2);
-    left = s.deal;
-    play(&s, any_action(&s, &rng));
-    deal_kept(store, &s, flight, 3);
-    in_progress = s.deal;
-    for (int again = 0; again < 2; again++) {
-        assert_true(store_has_met(store, flight, &ended));
-        assert_true(store_has_met(store, flight, &left));
-        assert_true(store_has_met(store, flight, &in_progress));
-        assert_false(store_has_met(store, flight, &never));
-        play(&s, any_action(&s, &rng));
-        store_close(store);
-        store = open_store();
-    }
-    store_close(store);
-}
-
-static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
-{
-    (void)state;
-    static struct session s;
-    struct store *store = open_store();
-    static const char pattern[] = "WW.W";
-    for (int i = 0; pattern[i]; i++) {
-        play_as(store, NIGHT, (uint64_t)(i + 1) * 1000, pattern[i]);
-        night_kept(store, &s, 90000 + (uint64_t)i); /* looked at: leaves no trace */
-    }
-    struct statistics all = nights(store);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 4);
-    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 3);
-    assert_int_equal(all.streak, 1);
-    assert_int_equal(all.best_streak, 2);
-    assert_int_equal(all.abandoned, 0); /* it has counted */
-    bool is_told = false;
-    for (int i = 0; i < all.outcomes; i++)
-        is_told |= !strcmp(all.outcome[i].outcome, "abandoned") && all.outcome[i].count == 1;
-    assert_true(is_told);
-    assert_int_equal(statistics(store).abandoned, 0);
-
-    struct past_game past[8];
-    assert_int_equal(store_past_games(store, flight, past, 8, NULL), 4);
-    int at = 0;
-    while (at < 3 && !past[at].abandoned) at++;
-    assert_string_equal(past[at].outcome, "abandoned");
-    assert_int_equal(past[at].mode, NIGHT);
-    assert_int_equal(past[at].actions, 1);
-    assert_int_equal(past[at].turns, 0);
-    assert_false(past[at].won);
-    assert_true(past[at].when > 1600000000);
-
-    /* Nothing of it is left to go back to, and what is made of the deal later does not count. */
-    static struct line line;
-    struct problem problem;
-    find_line(3000, false, 2, &line);
-    begin(&s, flight, line.number);
-    struct deal deal = s.deal;
-    assert_int_equal(store_return(store, &games, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
-    deal_kept(store, &s, flight, line.number);
-    assert_true(store_played_before(store));
-    play_line(&s, &line);
-    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 0);
-    assert_int_equal(statistics(store).by_origin[ORIGIN_REPLAYED].games, 0);
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 4);
-    store_close(store);
-}
-
-static void a_night_left_in_any_way_is_left(void **state)
-{
-    (void)state;
-    static struct session s;
-    struct problem problem;
-    struct deal before;
-    struct store *store = open_store();
-    play_as(store, NIGHT, 1000, 'W');
-
-    /* Closed, it is not left; resumed, for another deal, it is. */
-    play_as(store, NIGHT, 2000, '.');
-    store_close(store);
-    store = open_store();
-    assert_int_equal(nights(store).streak, 1);
-    assert_int_equal(resume(store, &s), RESUMED);
-    assert_false(store_can_return(store));
-    assert_int_equal(nights(store).streak, 1);
-    deal_kept(store, &s, flight, 500);
-    assert_int_equal(nights(store).streak, 0);
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
-
-    /* Left for a Rehearsal that was left before. */
-    play_some(&s, 1, 1);
-    before = s.deal;
-    play_as(store, NIGHT, 3000, 'W');
-    play_as(store, NIGHT, 4000, '.');
-    assert_int_equal(nights(store).streak, 1);
-    assert_int_equal(store_return(store, &games, flight, &before, MODES, &s, &problem), RESUMED);
-    assert_int_equal(s.mode, REHEARSAL);
-    assert_int_equal(nights(store).streak, 0);
-
-    /* An ended Night is not left, whatever it is followed by. */
-    play_as(store, NIGHT, 5000, 'W');
-    deal_kept(store, &s, flight, 501);
-    assert_int_equal(nights(store).streak, 1);
-
-    /* A Rehearsal left breaks nothing. */
-    play_as(store, REHEARSAL, 6000, 'W');
-    play_as(store, REHEARSAL, 7000, '.');
-    deal_kept(store, &s, flight, 502);
-    assert_int_equal(statistics(store).streak, 1);
-    assert_int_equal(nights(store).streak, 1);
-    store_close(store);
-}
-
-static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
-{
-    (void)state;
-    static struct session s, again;
-    struct problem problem;
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, 600);
-    play_some(&s, 2, 1);
-    struct deal deal = s.deal;
-    deal_kept(store, &s, flight, 601);
-    assert_int_equal(store_return(store, &games, flight, &deal, NIGHT, &again, &problem),
-                     RESUMED_NONE);
-    assert_int_equal(store_return(store, &games, flight, &deal, REHEARSAL, &again, &problem),
-                     RESUMED);
-    assert_int_equal(again.played, 2);
-    night_kept(store, &s, 600);
-    assert_false(store_can_return(store)); /* to the Rehearsal of that deal perhaps, not to this */
-    night_kept(store, &s, 602);
-    play_some(&s, 1, 1);
-    store_leave(store);
-    deal = s.deal;
-    assert_int_equal(store_return(store, &games, flight, &deal, REHEARSAL, &again, &problem),
-                     RESUMED_NONE);
-    assert_int_equal(store_return(store, &games, flight, &deal, MODES, &again, &problem), RESUMED);
-    assert_same_session(&again, &s);
-    store_close(store);
-}
-
-static void a_night_that_cannot_be_kept_does_not_count(void **state)
-{
-    (void)state;
-    static struct session s, other;
-    static struct line line;
-    struct problem problem = {""};
-    find_line(1000, true, 2, &line);
-    struct store *first = open_store(), *second = open_store();
-    deal_kept(first, &s, flight, 500);
-    begin(&other, flight, line.number);
-    other.mode = NIGHT;
-    assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
-    assert_says(&problem, "Night played here does not count");
-    play_line(&other, &line);
-    assert_int_equal(nights(first).by_origin[ORIGIN_NUMBER].games, 0);
-    assert_int_equal(nights(first).by_origin[ORIGIN_REPLAYED].won, 1); /* but the deal is known */
-    assert_int_equal(nights(first).streak, 0);
-    night_kept(first, &s, line.number);
-    assert_true(store_played_before(first));
-    store_close(first);
-    store_close(second);
-}
-
-static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    find_line(1000, true, 3, &line);
-    struct store *store = open_store();
-    night_kept(store, &s, line.number);
-    play(&s, line.action[0]);
-    limit_files(file_size(in_home("dread.db-wal")));
-    play_line(&s, &line);
-    make_room();
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 0);
-    store_put_down(store);
-    deal_kept(store, &s, flight, 700);
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 1);
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 1);
-    assert_int_equal(nights(store).streak, 1);
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- what is in progress, and settings ---- */
-
-static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    struct in_progress found;
-    struct store *store = open_store();
-    assert_false(store_in_progress(store, flight, &found));
-    night_kept(store, &s, 3);
-    assert_true(store_in_progress(store, flight, &found));
-    assert_string_equal(found.deal, "he-will-never-stop#3");
-    assert_int_equal(found.mode, NIGHT);
-    assert_int_equal(found.actions, 0);
-    assert_false(found.is_over);
-    play_some(&s, 4, 1);
-    assert_false(store_in_progress(store, &twin, &found));
-    store_close(store);
-
-    store = open_store();
-    struct store *other = open_store();
-    for (int i = 0; i < 2; i++) {
-        assert_true(store_in_progress(i ? other : store, flight, &found));
-        assert_string_equal(found.deal, "he-will-never-stop#3");
-        assert_int_equal(found.mode, NIGHT);
-        assert_int_equal(found.turn, flight->turn(&s.now));
-        assert_int_equal(found.actions, 4);
-        assert_true(found.when > 1600000000);
-        assert_int_equal(resume(store, &s), RESUMED); /* asking has not taken it */
-    }
-    store_close(other);
-    find_line(1, true, 2, &line);
-    deal_kept(store, &s, flight, line.number);
-    play_line(&s, &line);
-    assert_true(store_in_progress(store, flight, &found)); /* until it is left */
-    assert_true(found.is_over);
-    assert_int_equal(found.mode, REHEARSAL);
-    store_leave(store);
-    assert_false(store_in_progress(store, flight, &found));
-    store_close(store);
-}
 
 static void settings_are_kept_by_name(void **state)
 {
     (void)state;
     char value[16] = "untouched";
-    struct store *store = open_store();
-    assert_false(store_setting(store, "motion", value, sizeof value));
+    struct saving *store = open_store();
+    assert_false(book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "");
-    assert_true(store_set_setting(store, "motion", "none"));
-    assert_true(store_set_setting(store, "colours", "four'; DROP TABLE play"));
-    assert_true(store_set_setting(store, "empty", ""));
-    assert_true(store_set_setting(store, "motion", "less"));
-    store_close(store);
+    assert_true(saving_set(store, "motion", "none"));
+    assert_true(saving_set(store, "colours", "four'; DROP TABLE play"));
+    assert_true(saving_set(store, "empty", ""));
+    assert_true(saving_set(store, "motion", "less"));
+    saving_close(store);
 
     store = open_store();
-    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_true(book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "less");
-    assert_true(store_setting(store, "empty", value, sizeof value));
+    assert_true(book_setting(asked(store), "empty", value, sizeof value));
     assert_string_equal(value, "");
-    assert_false(store_setting(store, "colours", value, sizeof value)); /* longer than the room */
+    assert_false(
+        book_setting(asked(store), "colours", value, sizeof value)); /* longer than the room */
     assert_string_equal(value, "");
     char longer[64];
-    assert_true(store_setting(store, "colours", longer, sizeof longer));
+    assert_true(book_setting(asked(store), "colours", longer, sizeof longer));
     assert_string_equal(longer, "four'; DROP TABLE play");
-    assert_false(store_setting(store, "Motion", value, sizeof value));
+    assert_false(book_setting(asked(store), "Motion", value, sizeof value));
     assert_int_equal(sql(path, "SELECT count(*) FROM setting"), 3);
 
     /* Two windows, and a database that was deleted. */
-    struct store *other = open_store();
-    assert_true(store_set_setting(other, "motion", "full"));
-    assert_true(store_setting(store, "motion", value, sizeof value));
+    struct saving *other = open_store();
+    assert_true(saving_set(other, "motion", "full"));
+    assert_true(book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "full");
-    store_close(other);
+    saving_close(other);
     remove_all(home);
-    assert_true(store_set_setting(store, "motion", "none"));
-    store_close(store);
+    assert_true(saving_set(store, "motion", "none"));
+    saving_close(store);
     store = open_store();
-    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_true(book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "none");
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void **state)
@@ -1327,19 +561,19 @@ static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void
     (void)state;
     char value[16];
     static struct session s;
-    struct store *store = open_store();
-    assert_true(store_set_setting(store, "motion", "less"));
+    struct saving *store = open_store();
+    assert_true(saving_set(store, "motion", "less"));
     deal_kept(store, &s, flight, 3);
     limit_files(file_size(in_home("dread.db-wal")));
-    bool is_set = store_set_setting(store, "motion", "full");
+    bool is_set = saving_set(store, "motion", "full");
     make_room();
     assert_false(is_set);
-    assert_true(store_setting(store, "motion", value, sizeof value));
+    assert_true(book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "less");
-    assert_true(store_set_setting(store, "motion", "full"));
+    assert_true(saving_set(store, "motion", "full"));
     play_some(&s, 1, 1);
     assert_quiet(store);
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- two processes ---- */
@@ -1351,15 +585,15 @@ static void a_second_process_plays_unsaved_but_counts(void **state)
     static struct line line;
     struct problem problem = {""};
     find_line(1, true, 2, &line);
-    struct store *first = open_store(), *second = open_store();
+    struct saving *first = open_store(), *second = open_store();
     deal_kept(first, &s, flight, 500);
     play_some(&s, 3, 1);
 
-    assert_int_equal(store_resume(second, &games, flight, &other, &problem), RESUMED_HELD);
-    assert_says(&problem, "in progress");
+    assert_int_equal(saving_resume(second, flight, &other, &problem), RESUMED_HELD);
+    assert_tells(&problem, "in progress");
     begin(&other, flight, line.number);
-    assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
-    assert_says(&problem, "counts when it ends");
+    assert_false(saving_keep(second, &other, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "counts when it ends");
     play_line(&other, &line);
     session_restart(&other);
     play_line(&other, &line);
@@ -1371,10 +605,10 @@ static void a_second_process_plays_unsaved_but_counts(void **state)
     assert_kept(second, &other, ORIGIN_NUMBER);
     play_some(&s, 1, 2);
     assert_quiet(first);
-    store_close(first);
-    assert_int_equal(store_resume(second, &games, flight, &again, &problem), RESUMED);
+    saving_close(first);
+    assert_int_equal(saving_resume(second, flight, &again, &problem), RESUMED);
     assert_same_session(&again, &s);
-    store_close(second);
+    saving_close(second);
 }
 
 static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
@@ -1384,7 +618,7 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
     static struct line line;
     struct problem problem = {""};
     find_line(1, true, 2, &line);
-    struct store *first = open_store(), *second = open_store();
+    struct saving *first = open_store(), *second = open_store();
     deal_kept(first, &s, flight, 500);
     assert_int_equal(resume(second, &other), RESUMED_HELD);
     for (int actions = 0; actions < 2; actions++) { /* even one that was only looked at */
@@ -1392,22 +626,22 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
             assert_int_equal(resume(first, &s), RESUMED);
             play_some(&s, actions, 1);
         }
-        store_leave(first);
+        saving_leave(first);
         begin(&other, flight, 501);
-        assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
-        assert_says(&problem, "he-will-never-stop#500 is in progress");
+        assert_false(saving_keep(second, &other, ORIGIN_NUMBER, &problem));
+        assert_tells(&problem, "he-will-never-stop#500 is in progress");
         play_some(&other, 1, 1);
         assert_quiet(second);
-        assert_false(store_is_saved(second));
+        assert_false(saving_is_saved(second));
         assert_false(store_can_return(second));
         assert_int_equal(resume(first, &again), RESUMED); /* it is not held either */
         assert_same_session(&again, &s);
-        store_leave(first);
+        saving_leave(first);
     }
     begin(&other, flight, line.number);
-    assert_false(store_keep(second, &other, ORIGIN_NUMBER, &problem));
+    assert_false(saving_keep(second, &other, ORIGIN_NUMBER, &problem));
     play_line(&other, &line);
-    assert_true(store_is_saved(second));
+    assert_true(saving_is_saved(second));
     assert_int_equal(statistics(second).by_origin[ORIGIN_NUMBER].won, 1);
     assert_int_equal(statistics(second).abandoned, 0);
 
@@ -1415,124 +649,11 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
     assert_int_equal(resume(second, &other), RESUMED);
     deal_kept(second, &other, flight, 502);
     assert_int_equal(statistics(second).abandoned, 1);
-    store_close(first);
-    store_close(second);
-}
-
-static void one_deal_in_two_processes_is_not_replayed(void **state)
-{
-    (void)state;
-    static struct session s, other;
-    static struct line line;
-    find_line(1, true, 2, &line);
-    struct store *first = open_store(), *second = open_store();
-    deal_kept(first, &s, flight, line.number);
-    play(&s, line.action[0]);
-    begin(&other, flight, line.number);
-    assert_false(store_keep(second, &other, ORIGIN_NUMBER, NULL));
-    play_line(&other, &line);
-    play_line(&s, &line);
-    assert_int_equal(statistics(first).by_origin[ORIGIN_NUMBER].won, 1);
-    assert_int_equal(statistics(first).by_origin[ORIGIN_REPLAYED].games, 0);
-    store_close(first);
-    store_close(second);
+    saving_close(first);
+    saving_close(second);
 }
 
 /* ---- going back to a deal that was left ---- */
-
-static enum resumed go_back(struct store *store, struct session *s, uint64_t number)
-{
-    static struct session wanted;
-    struct problem problem;
-    begin(&wanted, flight, number);
-    return store_return(store, &games, flight, &wanted.deal, MODES, s, &problem);
-}
-
-static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
-{
-    (void)state;
-    static struct session s, left, again;
-    static struct line line;
-    find_line(1, true, 3, &line);
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, line.number);
-    play(&s, line.action[0]);
-    play(&s, line.action[1]);
-    session_undo(&s);
-    left = s;
-    assert_true(store_can_return(store));
-    store_put_down(store);
-    assert_null(s.keeper);
-    deal_kept(store, &s, flight, 1000);
-    play_some(&s, 1, 1);
-    assert_int_equal(go_back(store, &again, 1001), RESUMED_NONE);
-    assert_int_equal(go_back(store, &again, line.number), RESUMED);
-    assert_same_session(&again, &left);
-    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'playing'"), 1);
-    assert_int_equal(statistics(store).abandoned, 1); /* the one that made room for it */
-    play_line(&again, &line);
-    assert_false(store_can_return(store));
-    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
-    assert_int_equal(statistics(store).with_undo, 1);
-    store_leave(store);
-    assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
-
-    /* Nor after it counted, was dealt again and left. */
-    deal_kept(store, &s, flight, line.number);
-    play(&s, line.action[0]);
-    assert_true(store_is_saved(store));
-    assert_false(store_can_return(store));
-    deal_kept(store, &s, flight, 1002);
-    assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
-    store_close(store);
-}
-
-static void going_back_leaves_alone_what_is_not_its_own(void **state)
-{
-    (void)state;
-    static struct session s, other, untouched;
-    struct store *first = open_store(), *second = open_store();
-    deal_kept(first, &s, flight, 600);
-    play_some(&s, 1, 1);
-    deal_kept(first, &s, flight, 601);
-    play_some(&s, 2, 1);
-    begin(&other, flight, 602);
-    untouched = other;
-    assert_int_equal(go_back(second, &other, 600), RESUMED_HELD);
-    store_leave(first);
-    assert_int_equal(go_back(second, &other, 600), RESUMED_NONE);
-    assert_same_session(&other, &untouched);
-    assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'playing' "
-                               "AND deal LIKE '%#601'"),
-                     1);
-    assert_int_equal(go_back(second, &other, 601), RESUMED); /* asked for by name */
-    assert_same_session(&other, &s);
-    assert_int_equal(go_back(second, &other, 600), RESUMED);
-    sql(path, "UPDATE step SET action = 'dance'");
-    assert_int_equal(go_back(second, &s, 601), RESUMED_UNREADABLE);
-    store_close(first);
-    store_close(second);
-}
-
-static void what_could_not_be_written_is_written_when_it_is_put_down(void **state)
-{
-    (void)state;
-    static struct session s;
-    static struct line line;
-    find_line(1, true, 2, &line);
-    struct store *store = open_store();
-    deal_kept(store, &s, flight, line.number);
-    limit_files(file_size(in_home("dread.db-wal")));
-    play_line(&s, &line);
-    bool is_saved = store_is_saved(store);
-    make_room();
-    assert_false(is_saved);
-    store_put_down(store);
-    deal_kept(store, &s, flight, 1000);
-    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
-    assert_int_equal(statistics(store).abandoned, 0);
-    store_close(store);
-}
 
 static void the_game_of_a_process_that_was_killed_is_free(void **state)
 {
@@ -1544,9 +665,9 @@ static void the_game_of_a_process_that_was_killed_is_free(void **state)
     fflush(NULL);
     pid_t child = fork();
     if (!child) {
-        struct store *store = store_open(path, NULL);
+        struct saving *store = saving_open(path, &games, NULL);
         begin(&s, flight, 3);
-        bool is_kept = store && store_keep(store, &s, ORIGIN_NUMBER, NULL);
+        bool is_kept = store && saving_keep(store, &s, ORIGIN_NUMBER, NULL);
         play_some(&s, 4, 1);
         if (write(shown[1], is_kept ? "k" : "-", 1) == 1)
             for (;;) pause();
@@ -1556,13 +677,13 @@ static void the_game_of_a_process_that_was_killed_is_free(void **state)
     assert_int_equal(read(shown[0], &c, 1), 1);
     close(shown[0]);
     assert_int_equal(c, 'k');
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(resume(store, &s), RESUMED_HELD);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 4);
-    store_close(store);
+    saving_close(store);
 }
 
 /* How long the store waits for others is multiplied by this. A player gives up after two seconds; where
@@ -1595,17 +716,17 @@ static void play_as_rival(int me)
 {
     static struct session s;
     struct problem p = {""};
-    struct store *store = store_open(path, &p);
+    struct saving *store = saving_open(path, &games, &p);
     insist(store, "open", &p);
     for (int i = 0; i < RIVAL_GAMES; i++) {
         struct rng rng = rng_from((uint64_t)(me * 1000 + i));
         /* Each deal is played by two of them. */
         begin(&s, flight, (uint64_t)(me / 2 * 1000 + i));
-        store_keep(store, &s, ORIGIN_NUMBER, &p);
+        saving_keep(store, &s, ORIGIN_NUMBER, &p);
         while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
-        insist(!store_trouble(store, &p), "trouble", &p);
+        insist(!saving_trouble(store, &p), "trouble", &p);
     }
-    store_close(store);
+    saving_close(store);
 }
 
 static void many_processes_at_once_lose_nothing_and_count_nothing_twice(void **state)
@@ -1636,26 +757,26 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
     (void)state;
     static struct session s, again;
     struct problem problem;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     play_some(&s, 2, 1);
-    assert_true(store_trouble(store, &problem));
-    assert_says(&problem, "locked");
+    assert_true(saving_trouble(store, &problem));
+    assert_tells(&problem, "locked");
     play_some(&s, 1, 2);
     assert_quiet(store); /* said once */
     assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     session_hinted(&s);
-    assert_true(store_trouble(store, &problem));
-    assert_says(&problem, "saved again");
-    store_close(store);
+    assert_true(saving_trouble(store, &problem));
+    assert_tells(&problem, "saved again");
+    saving_close(store);
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- the full disk ---- */
@@ -1665,32 +786,32 @@ static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(v
     (void)state;
     static struct session s, again;
     struct problem problem = {""};
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 1, 1);
     limit_files(file_size(in_home("dread.db-wal")));
     play_some(&s, 1, 2);
-    bool is_told = store_trouble(store, &problem);
+    bool is_told = saving_trouble(store, &problem);
     play_some(&s, 1, 3);
     session_undo(&s);
     session_hinted(&s);
-    bool is_told_again = store_trouble(store, NULL);
+    bool is_told_again = saving_trouble(store, NULL);
     make_room();
     assert_true(is_told);
     assert_false(is_told_again);
-    assert_says(&problem, "disk is full");
-    assert_says(&problem, path);
+    assert_tells(&problem, "disk is full");
+    assert_tells(&problem, path);
     assert_int_equal(sql(path, "SELECT count(*) FROM step"), 1);
 
     session_redo(&s, NULL);
-    assert_true(store_trouble(store, &problem));
-    assert_says(&problem, "saved again");
+    assert_true(saving_trouble(store, &problem));
+    assert_tells(&problem, "saved again");
     assert_int_equal(s.played, 3);
-    store_close(store);
+    saving_close(store);
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
-    store_close(store);
+    saving_close(store);
 }
 
 static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **state)
@@ -1699,24 +820,24 @@ static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **sta
     static struct session s;
     static struct line line;
     find_line(1, false, 2, &line);
-    struct store *store = open_store();
+    struct saving *store = open_store();
     limit_files(file_size(in_home("dread.db-wal")));
     begin(&s, flight, line.number);
     struct problem problem = {""};
-    bool is_kept = store_keep(store, &s, ORIGIN_NUMBER, &problem);
+    bool is_kept = saving_keep(store, &s, ORIGIN_NUMBER, &problem);
     play_line(&s, &line);
     session_undo(&s);
     make_room();
     assert_false(is_kept);
-    assert_says(&problem, "disk is full");
-    store_leave(store); /* catches up, even now */
+    assert_tells(&problem, "disk is full");
+    saving_leave(store); /* catches up, even now */
     struct statistics all = statistics(store);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
     assert_int_equal(all.with_undo, 0);
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, line.n - 1);
     assert_int_equal(s.undos, 1);
-    store_close(store);
+    saving_close(store);
 }
 
 static void on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays(void **state)
@@ -1726,21 +847,21 @@ static void on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays(void
     static struct bytes was;
     struct problem problem = {""};
     limit_files(0);
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &games, &problem);
     make_room();
     assert_null(store);
-    assert_says(&problem, "disk is full");
+    assert_tells(&problem, "disk is full");
     fill_store(&s);
     read_file(path, &was);
     limit_files(0);
-    store = store_open(path, &problem);
-    if (store) store_close(store);
+    store = saving_open(path, &games, &problem);
+    if (store) saving_close(store);
     make_room();
     assert_file_is(path, &was);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 3);
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
@@ -1748,7 +869,7 @@ static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
     (void)state;
     static struct session s, again;
     for (off_t more = 0; more < 40000; more += 1237) {
-        struct store *store = open_store();
+        struct saving *store = open_store();
         deal_kept(store, &s, flight, 3);
         limit_files(file_size(in_home("dread.db-wal")) + more);
         struct rng rng = rng_from((uint64_t)more);
@@ -1756,11 +877,11 @@ static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
             if (session_outcome(&s) || i % 4 == 3) session_undo(&s);
             else play(&s, any_action(&s, &rng));
         make_room();
-        store_close(store);
+        saving_close(store);
         store = open_store();
         assert_int_equal(resume(store, &again), RESUMED);
         assert_same_session(&again, &s);
-        store_close(store);
+        saving_close(store);
         assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
                                    "WHERE integrity_check <> 'ok'"),
                          0);
@@ -1839,11 +960,11 @@ static void a_log_without_its_database_is_not_thrown_away(void **state)
     (void)state;
     static struct bytes was;
     static struct session s;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 2, 1);
     read_file(in_home("dread.db-wal"), &was);
-    store_close(store);
+    saving_close(store);
     for (int i = 0; i < 2; i++) {
         write_file(in_home("dread.db-wal"), was.at, was.n);
         if (i) remove(path);
@@ -1862,7 +983,7 @@ static bool meet_damage(const struct bytes *damaged)
     remove_all(home);
     mkdir(home, 0700);
     write_file(path, damaged->at, damaged->n);
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &games, &problem);
     if (!store) {
         assert_true(problem.text[0]);
         assert_file_is(path, damaged);
@@ -1872,14 +993,14 @@ static bool meet_damage(const struct bytes *damaged)
     struct past_game past[8];
     store_statistics(store, flight, NIGHT, &all, &problem);
     store_past_games(store, flight, past, 8, &problem);
-    if (store_resume(store, &games, flight, &s, &problem) != RESUMED) {
+    if (saving_resume(store, flight, &s, &problem) != RESUMED) {
         begin(&s, flight, 3);
-        store_keep(store, &s, ORIGIN_NUMBER, &problem);
+        saving_keep(store, &s, ORIGIN_NUMBER, &problem);
     }
     struct rng rng = rng_from(1);
     for (int i = 0; i < 3 && !session_outcome(&s); i++) play(&s, any_action(&s, &rng));
-    store_trouble(store, &problem);
-    store_close(store);
+    saving_trouble(store, &problem);
+    saving_close(store);
     return true;
 }
 
@@ -1925,17 +1046,17 @@ static void a_database_deleted_under_a_game_is_made_anew_with_all_of_it(void **s
 {
     (void)state;
     static struct session s, again;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 3, 1);
     remove_all(home);
     play_some(&s, 1, 2);
     assert_quiet(store);
-    store_close(store);
+    saving_close(store);
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
-    store_close(store);
+    saving_close(store);
 }
 
 static void while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up(void **state)
@@ -1943,42 +1064,42 @@ static void while_the_place_of_the_database_is_gone_play_goes_on_and_then_catche
     (void)state;
     static struct session s, again;
     struct problem problem = {""};
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 2, 1);
     remove_all(home);
     write_file(home, "a file", 6);
     play_some(&s, 1, 2);
-    assert_true(store_trouble(store, &problem));
-    assert_says(&problem, "Not a directory");
+    assert_true(saving_trouble(store, &problem));
+    assert_tells(&problem, "Not a directory");
     session_undo(&s);
     assert_quiet(store);
     remove(home);
     session_redo(&s, NULL);
-    assert_true(store_trouble(store, &problem));
-    assert_says(&problem, "saved again");
-    store_close(store);
+    assert_true(saving_trouble(store, &problem));
+    assert_tells(&problem, "saved again");
+    saving_close(store);
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_play_deleted_under_a_game_is_saved_anew(void **state)
 {
     (void)state;
     static struct session s, again;
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 2, 1);
     sql(path, "DELETE FROM step; DELETE FROM play");
     play_some(&s, 1, 2);
     assert_quiet(store);
-    store_close(store);
+    saving_close(store);
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
-    store_close(store);
+    saving_close(store);
 }
 
 static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **state)
@@ -1988,27 +1109,27 @@ static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **
     static struct line line;
     struct problem problem = {""};
     find_line(1, true, 2, &line);
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 3, 1);
-    store_close(store);
+    saving_close(store);
     remove(in_home("dread.db-he-will-never-stop.lock"));
     mkdir(in_home("dread.db-he-will-never-stop.lock"), 0700);
 
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 3);
-    assert_true(store_trouble(store, &problem));
-    assert_says(&problem, "locked");
+    assert_true(saving_trouble(store, &problem));
+    assert_tells(&problem, "locked");
     session_undo(&s);
     begin(&s, flight, line.number);
-    assert_false(store_keep(store, &s, ORIGIN_NUMBER, &problem));
-    assert_says(&problem, "locked");
+    assert_false(saving_keep(store, &s, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "locked");
     play_line(&s, &line);
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.deal.number, 3);
-    store_close(store);
+    saving_close(store);
 }
 
 static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
@@ -2016,27 +1137,27 @@ static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
     (void)state;
     static struct session s;
     struct problem problem = {""};
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 3, 1);
-    store_leave(store);
+    saving_leave(store);
     sql(path, "ALTER TABLE step RENAME TO lost; ALTER TABLE result RENAME TO gone");
-    assert_int_equal(store_resume(store, &games, flight, &s, &problem), RESUMED_TROUBLE);
-    assert_says(&problem, "cannot be read");
+    assert_int_equal(saving_resume(store, flight, &s, &problem), RESUMED_TROUBLE);
+    assert_tells(&problem, "cannot be read");
     begin(&s, flight, 4);
-    assert_false(store_keep(store, &s, ORIGIN_NUMBER, &problem));
-    assert_says(&problem, "left alone");
+    assert_false(saving_keep(store, &s, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "left alone");
     play_some(&s, 1, 1);
     struct statistics all;
     assert_false(store_statistics(store, flight, REHEARSAL, &all, &problem));
-    assert_says(&problem, "cannot be read");
+    assert_tells(&problem, "cannot be read");
     struct past_game past[2];
     assert_int_equal(store_past_games(store, flight, past, 2, &problem), -1);
     sql(path, "ALTER TABLE lost RENAME TO step; ALTER TABLE gone RENAME TO result");
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.deal.number, 3);
     assert_int_equal(s.played, 3);
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- migrations ---- */
@@ -2049,7 +1170,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     struct in_progress found;
     struct problem problem;
     fill_store(&s);
-    struct store *store = open_store();
+    struct saving *store = open_store();
     deal_kept(store, &again, &twin, 1);
     play_some(&again, 2, 1);
     deal_kept(store, &again, &twin, 2); /* the first one is abandoned */
@@ -2057,7 +1178,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     struct statistics before = statistics(store), after;
     int n = store_past_games(store, flight, past[0], 16, NULL);
     assert_int_equal(n, 5);
-    store_close(store);
+    saving_close(store);
     make_it_version_1();
     assert_int_equal(sql(path, "PRAGMA user_version"), 1);
     assert_int_equal(
@@ -2075,7 +1196,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
         assert_int_equal(past[1][i].when, past[0][i].when);
         assert_int_equal(past[1][i].mode, REHEARSAL);
     }
-    assert_true(store_in_progress(store, flight, &found));
+    assert_true(book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.mode, REHEARSAL);
     assert_int_equal(found.turn, 0); /* version 1 did not keep it */
     assert_int_equal(found.actions, 3);
@@ -2083,17 +1204,17 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     assert_same_session(&again, &s);
     assert_int_equal(again.mode, REHEARSAL);
     assert_true(session_redo(&again, NULL));
-    assert_true(store_in_progress(store, flight, &found));
+    assert_true(book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.turn, flight->turn(&again.now));
-    assert_true(store_set_setting(store, "motion", "less"));
+    assert_true(saving_set(store, "motion", "less"));
     assert_quiet(store);
 
     /* A deal that was abandoned then is gone on with, and known to a Night. */
     begin(&s, &twin, 1);
     struct deal deal = s.deal;
-    assert_int_equal(store_return(store, &games, &twin, &deal, MODES, &s, &problem), RESUMED_NONE);
-    assert_int_equal(store_resume(store, &games, &twin, &s, &problem), RESUMED);
-    assert_int_equal(store_return(store, &games, &twin, &deal, MODES, &s, &problem), RESUMED);
+    assert_int_equal(saving_return(store, &twin, &deal, MODES, &s, &problem), RESUMED_NONE);
+    assert_int_equal(saving_resume(store, &twin, &s, &problem), RESUMED);
+    assert_int_equal(saving_return(store, &twin, &deal, MODES, &s, &problem), RESUMED);
     assert_int_equal(s.played, 2);
     begin(&s, &twin, 2);
     s.mode = NIGHT;
@@ -2102,7 +1223,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     assert_true(store_statistics(store, &twin, NIGHT, &after, &problem));
     assert_int_equal(after.by_origin[ORIGIN_NUMBER].games, 0);
     assert_int_equal(after.by_origin[ORIGIN_REPLAYED].games, 1);
-    store_close(store);
+    saving_close(store);
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
                                "WHERE integrity_check <> 'ok'"),
                      0);
@@ -2122,9 +1243,9 @@ static void many_processes_that_migrate_at_once_do_it_once(void **state)
         assert_true(rival[i] >= 0);
         if (rival[i]) continue;
         struct problem p = {""};
-        struct store *store = store_open(path, &p);
+        struct saving *store = saving_open(path, &games, &p);
         insist(store, "open", &p);
-        store_close(store);
+        saving_close(store);
         _exit(0);
     }
     for (int i = 0; i < RIVALS; i++) {
@@ -2132,10 +1253,10 @@ static void many_processes_that_migrate_at_once_do_it_once(void **state)
         waitpid(rival[i], &status, 0);
         assert_int_equal(status, 0);
     }
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 5);
-    store_close(store);
+    saving_close(store);
 }
 
 static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state)
@@ -2148,14 +1269,14 @@ static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state
     make_it_version_1();
     read_file(path, &was);
     limit_files(file_size(path)); /* no room for its log */
-    struct store *store = store_open(path, &problem);
-    if (store) store_close(store);
+    struct saving *store = saving_open(path, &games, &problem);
+    if (store) saving_close(store);
     make_room();
     if (!store) assert_file_is(path, &was);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 3);
-    store_close(store);
+    saving_close(store);
 }
 
 static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
@@ -2171,7 +1292,7 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
     fill_store(&s);
     make_it_version_1();
     struct problem problem = {""};
-    struct store *store = store_open_as(path, &later, &problem);
+    struct saving *store = saving_behind(store_open_as(path, &later, &problem), &games, &problem);
     if (!store) fail_msg("%s", problem.text);
     assert_int_equal(sql(path, "PRAGMA user_version"), 4);
     assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
@@ -2181,7 +1302,7 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
     assert_same_session(&again, &s);
     play_some(&again, 1, 4);
     assert_quiet(store);
-    store_close(store);
+    saving_close(store);
     assert_refused("newer version"); /* by this program, which knows fewer steps */
 }
 
@@ -2199,11 +1320,11 @@ static void a_migration_that_fails_changes_nothing(void **state)
     bad.version = 4;
     struct problem problem = {""};
     assert_null(store_open_as(path, &bad, &problem));
-    assert_says(&problem, "the file is damaged");
+    assert_tells(&problem, "the file is damaged");
     assert_file_is(path, &was);
-    struct store *store = open_store();
+    struct saving *store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
-    store_close(store);
+    saving_close(store);
 
     /* The first steps stand on their own. */
     make_it_version_1();
@@ -2211,7 +1332,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
     assert_int_equal(sql(path, "PRAGMA user_version"), 3);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
-    store_close(store);
+    saving_close(store);
 }
 
 /* ---- kill -9 ---- */
@@ -2225,13 +1346,13 @@ struct deed {
     uint32_t number;
 };
 
-static void do_deed(struct session *s, struct store *store, const struct deed *d)
+static void do_deed(struct session *s, struct saving *store, const struct deed *d)
 {
     switch (d->kind) {
     case DEAL_ANEW:
         begin(s, flight, d->number);
         s->mode = d->number % 3 ? REHEARSAL : NIGHT;
-        if (store) store_keep(store, s, ORIGIN_NUMBER, NULL);
+        if (store) saving_keep(store, s, ORIGIN_NUMBER, NULL);
         break;
     case PLAY: play(s, d->action); break;
     case UNDO: session_undo(s); break;
@@ -2247,9 +1368,9 @@ static void storm(int pipe_end, uint64_t seed)
 {
     static struct session s;
     struct rng rng = rng_from(seed);
-    struct store *store = store_open(path, NULL);
+    struct saving *store = saving_open(path, &games, NULL);
     if (!store) _exit(1);
-    bool is_resumed = store_resume(store, &games, flight, &s, NULL) == RESUMED;
+    bool is_resumed = saving_resume(store, flight, &s, NULL) == RESUMED;
     for (bool first = true;; first = false) {
         struct deed d = {.kind = PLAY, .number = rng_below(&rng, 100000)};
         if (first && !is_resumed) d.kind = DEAL_ANEW;
@@ -2305,7 +1426,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
         assert_true(is_killed);
         close(tell[0]);
 
-        struct store *store = open_store();
+        struct saving *store = open_store();
         enum resumed resumed = resume(store, &found);
         if (resumed == RESUMED_NONE) {
             assert_false(is_begun);
@@ -2323,7 +1444,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
             is_begun = true;
             found.keeper = NULL; /* as if this process were killed too: not left */
         }
-        store_close(store);
+        saving_close(store);
         /* A game that has ended is over once it was seen; the next child deals another. */
         if (is_begun && session_outcome(&shown)) is_begun = false;
     }
@@ -2343,18 +1464,18 @@ static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
         fflush(NULL);
         pid_t child = fork();
         if (!child) {
-            store_open(path, NULL);
+            saving_open(path, &games, NULL);
             for (;;) pause();
         }
         nanosleep(&(struct timespec){.tv_nsec = rng_below(&rng, 6000000)}, NULL);
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         static struct session s;
-        struct store *store = open_store();
+        struct saving *store = open_store();
         deal_kept(store, &s, flight, 3);
         play_some(&s, 1, 1);
         assert_quiet(store);
-        store_close(store);
+        saving_close(store);
         remove_all(home);
         mkdir(home, 0700);
     }
@@ -2362,9 +1483,7 @@ static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
 
 int main(void)
 {
-    twin = he_will_never_stop;
-    twin.id = "twin";
-    twin.title = "Twin";
+    make_twin();
 #define TEST(name)    cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 #define PATIENT(name) cmocka_unit_test_setup_teardown(name, make_patient, make_usual)
     const struct CMUnitTest tests[] = {
@@ -2373,40 +1492,15 @@ int main(void)
         TEST(a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem),
         TEST(a_read_only_home_is_a_clear_problem_and_stays_as_it_was),
         TEST(from_a_read_only_file_games_are_resumed_and_counted),
-        TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts),
         TEST(every_change_is_in_the_database_when_it_returns),
-        TEST(another_action_than_the_one_taken_back_replaces_it),
-        TEST(each_game_has_a_game_in_progress),
         TEST(a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over),
-        TEST(undo_after_the_end_makes_it_a_game_in_progress_again),
-        TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it),
         TEST(a_game_that_cannot_be_played_on_is_put_aside_with_the_reason),
-        TEST(a_deal_counts_once_at_its_first_end),
-        TEST(streaks_rates_and_turns_are_those_of_deals_by_number),
-        TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new),
-        TEST(a_game_that_ended_before_it_was_left_is_not_abandoned),
-        TEST(a_night_is_resumed_as_a_night),
-        TEST(a_night_and_a_rehearsal_never_count_together),
-        TEST(a_deal_counts_in_the_mode_in_which_it_first_ended),
-        TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is),
-        TEST(only_nights_of_drawn_deals_make_a_streak),
         TEST(cards_met_under_another_id_are_not_new_in_a_night),
         TEST(nights_of_a_store_of_version_2_are_shown_apart),
-        TEST(a_deal_that_was_on_the_table_was_met),
-        TEST(a_night_that_is_left_counts_as_abandoned_in_its_place),
-        TEST(a_night_left_in_any_way_is_left),
-        TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),
-        TEST(a_night_that_cannot_be_kept_does_not_count),
-        TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
-        TEST(what_is_in_progress_can_be_asked_without_resuming_it),
         TEST(settings_are_kept_by_name),
         TEST(a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was),
         TEST(a_second_process_plays_unsaved_but_counts),
         TEST(a_game_in_progress_that_was_not_resumed_is_left_alone),
-        TEST(one_deal_in_two_processes_is_not_replayed),
-        TEST(a_deal_that_was_left_is_gone_on_with_until_it_counts),
-        TEST(going_back_leaves_alone_what_is_not_its_own),
-        TEST(what_could_not_be_written_is_written_when_it_is_put_down),
         TEST(the_game_of_a_process_that_was_killed_is_free),
         PATIENT(many_processes_at_once_lose_nothing_and_count_nothing_twice),
         TEST(another_program_that_locks_the_database_delays_saving_only),

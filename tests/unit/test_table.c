@@ -33,8 +33,8 @@ static void play_from_the_menu(const struct game *game, bool won, enum hand hand
         else assert_true(seat_click_words(&seat, key));
     }
     seat_chooses(&seat, "Deal it", hand);
-    assert_ptr_equal(table->session.game, game);
-    assert_int_equal(table->session.deal.number, deal.number);
+    assert_ptr_equal(seat.play->session.game, game);
+    assert_int_equal(seat.play->session.deal.number, deal.number);
     seat_plays_on(&seat, hand);
     seat_reads(&seat, won ? "You won" : "You lost");
 }
@@ -43,7 +43,7 @@ static void games_are_played_from_the_menu(enum hand hand)
 {
     for (int g = 0; g < dread_games.count; g++)
         for (int won = 0; won < 2; won++) {
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             play_from_the_menu(dread_games.game[g], won, hand);
         }
 }
@@ -63,15 +63,15 @@ static void every_game_is_won_and_lost_from_the_menu_on_by_mouse(void **state)
 static void the_toy_is_drawn_by_a_table_that_does_not_know_it(void **state)
 {
     (void)state;
-    seat_open(&seat, &toy_games, toy_themes, NULL);
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_reads(&seat, "Lantern");
     seat_reads(&seat, "You hold three cards and a lantern in the dark.");
     seat_deal(&seat, "toy-lantern#3");
-    const struct zone *hand = &table->view.zone[TOY_HAND];
+    const struct zone *hand = &seat.play->view.zone[TOY_HAND];
     for (int i = 0; i < hand->count; i++) {
         char face[16];
         struct text t = text_in(face, sizeof face);
-        card_write_for_people(&t, table->view.spot[hand->first + i].card);
+        card_write_for_people(&t, seat.play->view.spot[hand->first + i].card);
         seat_reads(&seat, face);
     }
     seat_reads(&seat, "Slide a card, or step, trade or");
@@ -84,10 +84,10 @@ static void the_toys_are_played_to_both_ends_by_keys_and_by_clicks(void **state)
     (void)state;
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int won = 0; won < 2; won++) {
-            seat_open(&seat, &toy_games, toy_themes, NULL);
+            seat_open(&seat, &toy_games, toy_themes, UNSAVED);
             play_from_the_menu(&toy, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: your cards rise." : "You lost: the oil is out.");
-            seat_open(&seat, &toy_games, toy_themes, NULL);
+            seat_open(&seat, &toy_games, toy_themes, UNSAVED);
             play_from_the_menu(&toy_columns, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: all cards are home." : "You lost: it is too late.");
         }
@@ -99,12 +99,12 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
 {
     (void)state;
     struct rng rng = rng_from(11);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(60); n++) {
         static struct session twin;
         random_session(&session, dread_games.game[n % dread_games.count], &rng);
         seat_put(&seat, &session);
-        twin = table->session;
+        twin = seat.play->session;
         for (int k = 0; k < 12; k++) {
             switch (rng_below(&rng, 5)) {
             case 0:
@@ -127,9 +127,9 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
                 break;
             default: seat_key(&seat, 'B'); session_restart(&twin);
             }
-            if (twin.played != table->session.played) seat_fails(&seat, "elsewhere", "");
-            assert_same_game(&table->session, &twin);
-            assert_int_equal(table->hands.count, choices_of(&twin));
+            if (twin.played != seat.play->session.played) seat_fails(&seat, "elsewhere", "");
+            assert_same_game(&seat.play->session, &twin);
+            assert_int_equal(seat.play->hands.count, choices_of(&twin));
         }
     }
 }
@@ -138,23 +138,23 @@ static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **s
 {
     (void)state;
     struct rng rng = rng_from(12);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(30); n++) {
         random_session(&session, dread_games.game[n % dread_games.count], &rng);
         seat_put(&seat, &session);
-        for (int k = 0; table->session.played; k++) {
-            int before = table->session.played;
+        for (int k = 0; seat.play->session.played; k++) {
+            int before = seat.play->session.played;
             seat_key(&seat, 'u');
-            if (table->session.played >= before) seat_fails(&seat, "u is stuck", "");
+            if (seat.play->session.played >= before) seat_fails(&seat, "u is stuck", "");
         }
         seat_key(&seat, 'u');
         seat_reads(&seat, "There is nothing to take back.");
-        while (table->session.played < session.played) {
-            int before = table->session.played;
+        while (seat.play->session.played < session.played) {
+            int before = seat.play->session.played;
             seat_key(&seat, 'r');
-            if (table->session.played <= before) seat_fails(&seat, "r is stuck", "");
+            if (seat.play->session.played <= before) seat_fails(&seat, "r is stuck", "");
         }
-        assert_memory_equal(&table->session.now, &session.now, sizeof session.now);
+        assert_memory_equal(&seat.play->session.now, &session.now, sizeof session.now);
         seat_key(&seat, 'r');
         seat_reads(&seat, "There is nothing to do again.");
     }
@@ -164,7 +164,7 @@ static void a_night_goes_one_way_only(void **state)
 {
     (void)state;
     struct rng rng = rng_from(13);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
         do random_session(&session, dread_games.game[g], &rng);
         while (session.played < 4 || session_outcome(&session));
@@ -173,14 +173,14 @@ static void a_night_goes_one_way_only(void **state)
         seat_reads(&seat, "Night");
         for (const char *key = "uUrRB"; *key; key++) {
             seat_key(&seat, *key);
-            assert_int_equal(table->session.played, session.played);
-            assert_memory_equal(&table->session.now, &session.now, sizeof session.now);
+            assert_int_equal(seat.play->session.played, session.played);
+            assert_memory_equal(&seat.play->session.now, &session.now, sizeof session.now);
             seat_reads(&seat, "no going back");
         }
         seat_reads_not(&seat, "u undo");
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Start this deal over", BY_KEYS);
-        assert_int_equal(table->session.played, session.played);
+        assert_int_equal(seat.play->session.played, session.played);
     }
 }
 
@@ -189,9 +189,10 @@ static void a_night_goes_one_way_only(void **state)
 /* The mark at a thing; "" if there is none. */
 static const char *mark_at(struct thing at)
 {
-    for (int i = 0; i < table->omens.count; i++)
-        if (table->omens.omen[i].kind == OMEN_MARK && thing_same(table->omens.omen[i].at, at))
-            return table->omens.omen[i].words;
+    for (int i = 0; i < seat.play->omens.count; i++)
+        if (seat.play->omens.mark[i].kind == MARK_WORDS &&
+            thing_same(seat.play->omens.mark[i].at, at))
+            return seat.play->omens.mark[i].words;
     return "";
 }
 
@@ -218,16 +219,16 @@ static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
     (void)state;
     struct rng rng = rng_from(25);
     int marks = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(200); n++) {
         do random_session(&session, dread_games.game[0], &rng);
         while (session_outcome(&session));
         seat_put(&seat, &session);
-        for (int i = 0; i < table->view.zone[table->look.main].count; i++) {
-            hands_put_down_all(&table->hands);
-            if (!hands_pick(&table->hands, thing_card(table->look.main, i))) continue;
+        for (int i = 0; i < seat.play->view.zone[seat.play->look.main].count; i++) {
+            hands_put_down_all(&seat.play->hands);
+            if (!hands_pick(&seat.play->hands, thing_card(seat.play->look.main, i))) continue;
             seat_look(&seat);
-            const struct hands *h = &table->hands;
+            const struct hands *h = &seat.play->hands;
             for (int k = 0; k < h->opens; k++) {
                 struct thing target = hands_target(h, h->open[k]);
                 if (target.kind != THING_GAP) continue;
@@ -244,24 +245,24 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
     (void)state;
     struct rng rng = rng_from(26);
     int marked = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(150); n++) {
         random_session(&session, dread_games.game[2], &rng);
         seat_put(&seat, &session);
-        const struct token *me = view_player(&table->view);
+        const struct token *me = view_player(&seat.play->view);
         int lifted = 0;
-        while (lifted < table->hands.count &&
-               !same(session.game->words.verbs[table->hands.touch[lifted].verb], "card"))
+        while (lifted < seat.play->hands.count &&
+               !same(session.game->words.verbs[seat.play->hands.touch[lifted].verb], "card"))
             lifted++;
-        if (lifted == table->hands.count || !me) continue;
-        hands_pick(&table->hands, table->hands.touch[lifted].thing[0]);
+        if (lifted == seat.play->hands.count || !me) continue;
+        hands_pick(&seat.play->hands, seat.play->hands.touch[lifted].thing[0]);
         seat_look(&seat);
-        for (int i = 0; i < table->view.zone[me->at.zone].count; i++) {
+        for (int i = 0; i < seat.play->view.zone[me->at.zone].count; i++) {
             static action way[WALK_MOST];
             struct thing cell = thing_card(me->at.zone, i);
             if (thing_same(cell, me->at)) continue;
-            bool leads = walk_find(&table->path, &session, &table->look, cell,
-                                   table->hands.legal[lifted], way) > 0;
+            bool leads = walk_find(&seat.play->search, &session, &seat.play->look, cell,
+                                   seat.play->hands.legal[lifted], way) > 0;
             marked += leads;
             if (leads != (*mark_at(cell) != '\0')) {
                 fprintf(stderr, "cell %d: marked `%s`\n", i, mark_at(cell));
@@ -279,28 +280,77 @@ static void answers_are_read_to_their_end(void **state)
     (void)state;
     const char *const ids[] = {"he-will-never-stop#1", "soliterror#1", "dont-let-them-get-you#1"};
     for (int g = 0; g < 3; g++) {
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, ids[g]);
         for (const char *key = "urURBHJKL"; *key; key++) {
             seat_key(&seat, *key);
-            if (*table->note) seat_reads_whole(&seat, table->note);
+            if (*seat.play->note) seat_reads_whole(&seat, seat.play->note);
         }
         /* Everything is clicked, with empty hands and with something lifted. */
         for (int lifted = 0; lifted < 2; lifted++)
             for (int i = 0; i < table->hots.count; i++) {
                 seat_deal(&seat, ids[g]);
-                if (g == 2) table_do(table, sensible_action(&table->session));
+                if (g == 2) seat_acts(&seat, sensible_action(&seat.play->session));
                 seat_look(&seat);
-                const struct hands *h = &table->hands;
+                const struct hands *h = &seat.play->hands;
                 if (lifted && h->touch[h->count - 1].count)
-                    hands_pick(&table->hands, h->touch[h->count - 1].thing[0]);
+                    hands_pick(&seat.play->hands, h->touch[h->count - 1].thing[0]);
                 seat_look(&seat);
                 if (i >= table->hots.count || table->hots.hot[i].kind != HOT_THING) continue;
                 struct rect at = table->hots.hot[i].at;
                 seat_click(&seat, at.x + at.w / 2, at.y + at.h / 2);
-                if (*table->note) seat_reads_whole(&seat, table->note);
+                if (*seat.play->note) seat_reads_whole(&seat, seat.play->note);
             }
     }
+}
+
+/* Chooses a thing that must be on the frame. */
+static void choose(struct thing thing)
+{
+    const struct hot *hot = hot_find(&table->hots,
+                                     &(struct hot){.kind = HOT_THING, .thing = thing});
+    assert_non_null(hot);
+    seat_click(&seat, hot->at.x, hot->at.y);
+}
+
+/* Without it a player who tries a thing would hear only that it is wrong. */
+static void what_cannot_be_chosen_says_why(void **state)
+{
+    (void)state;
+    enum { FIELD = 0, ARSENAL = 2, PROMPT_CALLED = 1, VERB_SWAP = 10 };
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "soliterror#1");
+    choose(thing_card(FIELD, 8));
+    seat_reads_whole(&seat, "You begin on row 1. You can enter at a1.");
+    seat_acts(&seat, seat.play->hands.legal[0]);
+    choose(thing_card(ARSENAL, 0));
+    seat_reads_whole(&seat, "Alone the 3 of spades is too weak, and you have no other weapon. "
+                            "You can spend three health.");
+    seat_deal(&seat, "soliterror#4");
+    while (seat.play->view.prompt != PROMPT_CALLED) seat_acts(&seat, seat.play->hands.legal[0]);
+    hands_pick_verb(&seat.play->hands, VERB_SWAP);
+    const struct touch *touch = &seat.play->hands.touch[0];
+    assert_true(touch->verb != VERB_SWAP && touch->count);
+    choose(touch->thing[0]);
+    seat_reads(&seat, "You chose swap, and that goes with ");
+}
+
+/* A game may give no reasons; then the table says what is true of any game. */
+static void without_reasons_of_the_game_the_table_answers_itself(void **state)
+{
+    (void)state;
+    static struct game mute;
+    static const struct game *const list[] = {&mute};
+    static const struct games mute_games = {list, 1};
+    mute = toy;
+    mute.why_thing = NULL;
+    seat_open(&seat, &mute_games, toy_themes, UNSAVED);
+    seat_deal(&seat, "toy-lantern#3");
+    choose(thing_card(TOY_GROUND, 8));
+    seat_reads_whole(&seat, "Nothing can be done with that now.");
+    choose(thing_card(TOY_HAND, 0));
+    choose(thing_card(TOY_HAND, 1));
+    seat_reads_whole(&seat, "That does not go with what you hold; Esc puts it down.");
 }
 
 /* ---- The story ---- */
@@ -309,10 +359,10 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
 {
     (void)state;
     enum { LINES = PLIES_MOST };
-    static char told[LINES][sizeof seat.table.story];
+    static char told[LINES][TALE_BYTES];
     struct rng rng = rng_from(18);
     int turns[8] = {0}, told_of[8] = {0};
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(90); n++) {
         static struct deal deal;
         const struct game *game = dread_games.game[n % dread_games.count];
@@ -320,21 +370,22 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
         int lines = 0, turn = 0;
         rules_standard(game->options, &rules);
         deal_number(game, &rules, (uint64_t)n + 1, &deal);
-        seat_deals(table, game, &deal);
+        seat_deals(&seat, game, &deal);
         for (;;) {
-            turns[n % dread_games.count] += table->view.turn > turn;
-            turn = table->view.turn;
-            if (*table->story && (!lines || strcmp(told[lines - 1], table->story) != 0)) {
+            turns[n % dread_games.count] += seat.play->view.turn > turn;
+            turn = seat.play->view.turn;
+            if (*seat.play->story && (!lines || strcmp(told[lines - 1], seat.play->story) != 0)) {
                 for (int k = 0; k < lines; k++)
-                    if (same(told[k], table->story)) seat_fails(&seat, "told again: ", told[k]);
-                strcpy(told[lines++], table->story);
+                    if (same(told[k], seat.play->story)) seat_fails(&seat, "told again: ", told[k]);
+                strcpy(told[lines++], seat.play->story);
             }
-            if (!table->hands.count) break;
+            if (!seat.play->hands.count) break;
             bool sense = rng_below(&rng, 4);
-            table_do(table,
-                     sense ? sensible_action(&table->session)
-                           : table->hands.legal[rng_below(&rng, (uint32_t)table->hands.count)]);
-            if (!rng_below(&rng, 8)) table_undo(table, false);
+            seat_acts(
+                &seat,
+                sense ? sensible_action(&seat.play->session)
+                      : seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)]);
+            if (!rng_below(&rng, 8)) seat_key(&seat, 'u');
         }
         told_of[n % dread_games.count] += lines;
     }
@@ -350,31 +401,32 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, dread_games.game[g]->title, (enum hand)hand);
             seat_chooses(&seat, "First game", (enum hand)hand);
-            if (!table->lesson.on) seat_fails(&seat, "no lesson for ", dread_games.game[g]->title);
+            if (!seat.play->lesson.on)
+                seat_fails(&seat, "no lesson for ", dread_games.game[g]->title);
             int asked = 0;
-            for (int n = 0; table->lesson.on; n++) {
+            for (int n = 0; seat.play->lesson.on; n++) {
                 if (n > 200) seat_fails(&seat, "the lesson has no end", "");
-                if (session_outcome(&table->session)) seat_fails(&seat, "over too soon", "");
-                int before = table->session.played;
-                seat_reads_whole(&seat, table->lesson.words);
-                if (!table->lesson.asks) {
+                if (session_outcome(&seat.play->session)) seat_fails(&seat, "over too soon", "");
+                int before = seat.play->session.played;
+                seat_reads_whole(&seat, seat.play->lesson.words);
+                if (!seat.play->lesson.asks) {
                     if (hand == BY_KEYS) seat_key(&seat, KEY_OF_ENTER);
                     else seat_click(&seat, seat.canvas.columns - 1, 0);
-                    assert_int_equal(table->session.played, before);
+                    assert_int_equal(seat.play->session.played, before);
                     continue;
                 }
-                action a = table->lesson.asked;
+                action a = seat.play->lesson.asked;
                 asked++;
-                if (!session_legal(&table->session, a, NULL))
-                    seat_fails(&seat, "what is asked is not legal: ", table->lesson.words);
+                if (!session_legal(&seat.play->session, a, NULL))
+                    seat_fails(&seat, "what is asked is not legal: ", seat.play->lesson.words);
                 if (!seat_does(&seat, a, (enum hand)hand, NULL))
                     seat_fails(&seat, "what is asked cannot be done: ", seat.stuck);
             }
             assert_true(asked >= 3);
-            if (session_outcome(&table->session)) continue;
+            if (session_outcome(&seat.play->session)) continue;
             /* And then she plays on alone. */
             seat_plays_on(&seat, (enum hand)hand);
         }
@@ -384,29 +436,29 @@ static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
 {
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
         seat_chooses(&seat, "First game", BY_KEYS);
-        while (table->lesson.on) {
-            if (!table->lesson.asks) {
+        while (seat.play->lesson.on) {
+            if (!seat.play->lesson.asks) {
                 seat_key(&seat, KEY_OF_ENTER);
                 continue;
             }
-            int played = table->session.played;
-            for (int i = 0; i < table->hands.count && i < 5; i++) {
-                if (table->hands.legal[i] == table->lesson.asked) continue;
-                table_do(table, table->hands.legal[i]);
+            int played = seat.play->session.played;
+            for (int i = 0; i < seat.play->hands.count && i < 5; i++) {
+                if (seat.play->hands.legal[i] == seat.play->lesson.asked) continue;
+                seat_acts(&seat, seat.play->hands.legal[i]);
                 seat_look(&seat);
-                assert_int_equal(table->session.played, played);
+                assert_int_equal(seat.play->session.played, played);
                 seat_reads(&seat, "First: ");
-                seat_reads_whole(&seat, table->note);
+                seat_reads_whole(&seat, seat.play->note);
             }
             for (const char *key = "uUrRB"; *key; key++) {
                 seat_key(&seat, *key);
-                assert_int_equal(table->session.played, played);
+                assert_int_equal(seat.play->session.played, played);
             }
-            table_do(table, table->lesson.asked);
-            assert_int_equal(table->session.played, played + 1);
+            seat_acts(&seat, seat.play->lesson.asked);
+            assert_int_equal(seat.play->session.played, played + 1);
         }
     }
 }
@@ -424,6 +476,8 @@ int main(void)
         cmocka_unit_test(what_a_gap_says_of_a_lifted_card_comes_true),
         cmocka_unit_test(the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to),
         cmocka_unit_test(answers_are_read_to_their_end),
+        cmocka_unit_test(what_cannot_be_chosen_says_why),
+        cmocka_unit_test(without_reasons_of_the_game_the_table_answers_itself),
         cmocka_unit_test(no_line_of_the_story_is_told_twice_in_a_game),
         cmocka_unit_test(the_lesson_of_every_game_is_played_to_its_end),
         cmocka_unit_test(a_lesson_waits_for_what_it_asks_and_says_so),

@@ -14,7 +14,6 @@ enum { FOR_EVER = 1 << 30, A_LITTLE = 120 };
 static struct seat seat;
 static struct session session;
 static struct table *const table = &seat.table;
-static struct sheet *const page = &seat.table.sheet;
 
 /* The games, and the toys behind them. */
 static const struct game *game_number(int g)
@@ -27,10 +26,10 @@ static int games_there_are(void)
     return dread_games.count - FIRST_TOY;
 }
 
-static void sit_down(int g, struct store *store)
+static void sit_down(int g, enum keeping keeping)
 {
-    if (g < dread_games.count) seat_open_house(&seat, store);
-    else seat_open(&seat, &toy_games, toy_themes, store);
+    if (g < dread_games.count) seat_open_house(&seat, keeping);
+    else seat_open(&seat, &toy_games, toy_themes, keeping);
 }
 
 /* Somewhere in a game, where there is something to be decided. */
@@ -38,18 +37,18 @@ static void go_somewhere(int g, struct rng *rng)
 {
     do random_session(&session, game_number(g), rng);
     while (session_outcome(&session));
-    sit_down(g, NULL);
+    sit_down(g, UNSAVED);
     seat_put(&seat, &session);
 }
 
 static const char *words_of(int i)
 {
-    return page->bytes + page->item[i].words;
+    return seat.play->page.bytes + seat.play->page.line[i].words;
 }
 
 static const char *more_of(int i)
 {
-    return page->bytes + page->item[i].more;
+    return seat.play->page.bytes + seat.play->page.line[i].more;
 }
 
 /* ---- The hint ---- */
@@ -63,12 +62,12 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
         go_somewhere(n % games_there_are(), &rng);
         if (rng_below(&rng, 2))
             seat_key(&seat, KEY_OF_ENTER); /* something may be in hand already */
-        if (session.played != table->session.played) continue;
+        if (session.played != seat.play->session.played) continue;
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        int line = (int)rng_below(&rng, (uint32_t)page->items);
+        int line = (int)rng_below(&rng, (uint32_t)seat.play->page.lines);
         for (int k = 0; k < line && !by_mouse; k++) seat_key(&seat, KEY_OF_DOWN);
-        action a = (action)page->item[line].argument;
+        action a = (action)seat.play->page.line[line].argument;
         if (by_mouse) {
             const struct hot at = {.kind = HOT_LINE, .number = line}, *hot;
             while (!(hot = hot_find(&table->hots, &at))) seat_wheel(&seat, 1);
@@ -76,11 +75,12 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
         } else {
             seat_key(&seat, KEY_OF_ENTER);
         }
-        assert_false(page->open);
-        assert_null(table->advisor);
-        assert_int_equal(table->session.played, session.played);
+        assert_false(seat.play->page.open);
+        assert_null(seat.play->advisor);
+        assert_int_equal(seat.play->session.played, session.played);
         seat_key(&seat, KEY_OF_ENTER);
-        if (table->session.played != session.played + 1 || table->session.line[session.played] != a)
+        if (seat.play->session.played != session.played + 1 ||
+            seat.play->session.line[session.played] != a)
             seat_fails(&seat, "not what the hint said", "");
     }
 }
@@ -94,10 +94,10 @@ static void what_is_left_of_a_hint_is_put_down(void **state)
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
         n % 2 ? seat_key(&seat, KEY_OF_ESCAPE) : seat_back(&seat);
-        assert_false(page->open);
+        assert_false(seat.play->page.open);
         assert_false(table_thinks(table));
-        assert_true(hands_empty(&table->hands));
-        assert_int_equal(table->session.played, session.played);
+        assert_true(hands_empty(&seat.play->hands));
+        assert_int_equal(seat.play->session.played, session.played);
     }
 }
 
@@ -110,8 +110,8 @@ static void every_line_of_a_hint_is_read_to_its_end(void **state)
         if (n % 3 == 2) seat_size(&seat, 120, 40);
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        for (int i = 0; i < page->items; i++) {
-            assert_int_equal(page->at, i);
+        for (int i = 0; i < seat.play->page.lines; i++) {
+            assert_int_equal(seat.play->page.at, i);
             seat_reads_whole(&seat, more_of(i));
             seat_key(&seat, KEY_OF_DOWN);
         }
@@ -122,21 +122,21 @@ static void every_line_of_a_hint_is_read_to_its_end(void **state)
 static void a_hint_knows_no_more_than_what_is_seen(void **state)
 {
     (void)state;
-    static char here[SHEET_BYTES];
+    static char here[PAGE_BYTES];
     struct rng rng = rng_from(34);
     for (int n = 0; n < rounds(40); n++) {
         go_somewhere(n % games_there_are(), &rng);
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        int bytes = page->text.length, items = page->items;
-        memcpy(here, page->bytes, sizeof here);
+        int bytes = seat.play->page.text.length, items = seat.play->page.lines;
+        memcpy(here, seat.play->page.bytes, sizeof here);
         session.game->resample(&session.deal, &session.now, &rng);
         seat_put(&seat, &session);
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        assert_int_equal(page->items, items);
-        assert_int_equal(page->text.length, bytes);
-        assert_memory_equal(page->bytes, here, (size_t)bytes);
+        assert_int_equal(seat.play->page.lines, items);
+        assert_int_equal(seat.play->page.text.length, bytes);
+        assert_memory_equal(seat.play->page.bytes, here, (size_t)bytes);
     }
 }
 
@@ -151,17 +151,17 @@ static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
         int slices = (int)rng_below(&rng, 60);
         for (int i = 0; i < slices && table_thinks(table); i++) {
             if (table_think(table, NULL)) seat_look(&seat);
-            int tried = expert_tried(table->advisor->expert);
-            assert_in_range(table->advisor->playouts - before, 1,
+            int tried = expert_tried(seat.play->advisor->expert);
+            assert_in_range(seat.play->advisor->playouts - before, 1,
                             SHORT_SLICE + (unsigned)tried - 1);
-            before = table->advisor->playouts;
+            before = seat.play->advisor->playouts;
         }
         /* And is answered then. */
-        int at = page->at, items = page->items;
+        int at = seat.play->page.at, items = seat.play->page.lines;
         seat_key(&seat, KEY_OF_DOWN);
-        if (items > 1) assert_int_equal(page->at, at + 1);
+        if (items > 1) assert_int_equal(seat.play->page.at, at + 1);
         seat_key(&seat, KEY_OF_ESCAPE);
-        assert_false(page->open);
+        assert_false(seat.play->page.open);
     }
 }
 
@@ -173,24 +173,25 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
         do {
             go_somewhere(g, &rng);
             seat_key(&seat, 'h');
-        } while (page->items); /* what is exact is there at once */
+        } while (seat.play->page.lines); /* what is exact is there at once */
         seat_reads(&seat, "Thinking");
         uint32_t quick = expert_effort(session.game, QUICK)->playouts,
                  full = expert_effort(session.game, FULL)->playouts;
-        while (!page->items) table_think(table, NULL);
-        assert_in_range(table->advisor->playouts, quick, quick + SHORT_SLICE + TRIED_MOST);
+        while (!seat.play->page.lines) table_think(table, NULL);
+        assert_in_range(seat.play->advisor->playouts, quick, quick + SHORT_SLICE + TRIED_MOST);
         int drawn = 0;
         while (table_thinks(table)) drawn += table_think(table, NULL);
         seat_look(&seat);
         assert_in_range(drawn, 0, 40);
         seat_reads_not(&seat, "sharpening");
-        struct advice best = expert_advice(table->advisor->expert, 0);
-        assert_int_equal(page->item[0].argument, best.line[0]);
+        struct advice best = expert_advice(seat.play->advisor->expert, 0);
+        assert_int_equal(seat.play->page.line[0].argument, best.line[0]);
         if (points_of_chance(best.high) - points_of_chance(best.low) > 2)
-            assert_true(table->advisor->playouts >= 8 * full);
-        for (int i = 0; i < page->items; i++)
+            assert_true(seat.play->advisor->playouts >= 8 * full);
+        for (int i = 0; i < seat.play->page.lines; i++)
             for (int k = 0; k < i; k++)
-                assert_int_not_equal(page->item[i].argument, page->item[k].argument);
+                assert_int_not_equal(seat.play->page.line[i].argument,
+                                     seat.play->page.line[k].argument);
     }
 }
 
@@ -207,9 +208,9 @@ static void an_exact_hint_is_there_at_once(void **state)
         if (session_outcome(&session) || choices_of(&session) < 2) continue;
         seat_put(&seat, &session);
         seat_key(&seat, 'h');
-        if (!page->items) continue;
+        if (!seat.play->page.lines) continue;
         assert_false(table_thinks(table));
-        assert_true(expert_is_exact(table->advisor->expert));
+        assert_true(expert_is_exact(seat.play->advisor->expert));
         exact++;
     }
     assert_true(exact);
@@ -223,15 +224,16 @@ static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
         go_somewhere(n % games_there_are(), &rng);
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        if (page->items < 2) continue;
+        if (seat.play->page.lines < 2) continue;
         seat_key(&seat, KEY_OF_DOWN);
-        int chosen = page->item[1].argument;
+        int chosen = seat.play->page.line[1].argument;
         for (int i = 0; i < 200 && table_thinks(table); i++) {
             seat_thinks(&seat, 1);
             bool there = false;
-            for (int k = 1; k < page->items; k++) there |= page->item[k].argument == chosen;
+            for (int k = 1; k < seat.play->page.lines; k++)
+                there |= seat.play->page.line[k].argument == chosen;
             if (!there) break; /* it is the best now, or no more among the best */
-            assert_int_equal(page->item[page->at].argument, chosen);
+            assert_int_equal(seat.play->page.line[seat.play->page.at].argument, chosen);
         }
     }
 }
@@ -247,7 +249,7 @@ static void where_there_is_no_hint_it_says_why(void **state)
         seat_reads_not(&seat, "h hint");
         seat_key(&seat, 'h');
         seat_reads(&seat, "Night: there are no hints.");
-        assert_null(table->advisor);
+        assert_null(seat.play->advisor);
         session.mode = REHEARSAL;
         while (!session_outcome(&session))
             session_play(&session, sensible_action(&session), NULL, NULL);
@@ -255,34 +257,32 @@ static void where_there_is_no_hint_it_says_why(void **state)
         seat_key(&seat, 'h');
         seat_reads(&seat, "The game is over; a takes it apart.");
     }
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     seat_keys(&seat, "th");
     seat_reads(&seat, "The lesson says what to do; m leaves it.");
-    assert_null(table->advisor);
+    assert_null(seat.play->advisor);
 }
 
 static void hints_are_counted(void **state)
 {
     (void)state;
-    struct store *store = test_store();
-    seat_open_house(&seat, store);
+    seat_open_house(&seat, KEPT);
     seat_deal(&seat, "he-will-never-stop#1");
     assert_true(seat_click_words(&seat, "h hint"));
-    assert_true(page->open);
+    assert_true(seat.play->page.open);
     seat_thinks(&seat, A_LITTLE);
     seat_key(&seat, KEY_OF_ESCAPE);
-    assert_int_equal(table->session.hints, 1);
+    assert_int_equal(seat.play->session.hints, 1);
     seat_key(&seat, 'm');
     seat_chooses(&seat, "Hint", BY_KEYS);
-    assert_int_equal(table->session.hints, 2);
+    assert_int_equal(seat.play->session.hints, 2);
     seat_key(&seat, KEY_OF_ESCAPE);
     seat_plays_on(&seat, BY_KEYS);
     struct statistics all;
-    assert_true(store_statistics(store, dread_games.game[0], REHEARSAL, &all, NULL));
+    seat_statistics(&seat, dread_games.game[0], REHEARSAL, &all);
     assert_int_equal(all.with_hint, 1);
-    table_close(table);
-    store_close(store);
+    seat_close(&seat);
 }
 
 /* ---- The autopsy ---- */
@@ -293,9 +293,10 @@ static void play_to_the_end(int g, struct rng *rng)
     do {
         go_somewhere(g, rng);
         while (!session_outcome(&session) && session.played < 300) {
-            action a = rng_below(rng, 4)
-                           ? sensible_action(&session)
-                           : table->hands.legal[rng_below(rng, (uint32_t)table->hands.count)];
+            action a =
+                rng_below(rng, 4)
+                    ? sensible_action(&session)
+                    : seat.play->hands.legal[rng_below(rng, (uint32_t)seat.play->hands.count)];
             if (!session_play(&session, a, NULL, NULL))
                 session_play(&session, sensible_action(&session), NULL, NULL);
         }
@@ -314,15 +315,15 @@ static void an_autopsy_says_what_the_account_says(void **state)
         seat_thinks(&seat, FOR_EVER);
         char words[ACCOUNT_BYTES] = "";
         struct text w = text_in(words, sizeof words);
-        const struct review *r = table->review;
+        const struct review *r = seat.play->review;
         tell_account(&r->account, &r->autopsy, &w);
         seat_reads_whole(&seat, words);
         if (r->autopsy.moments) seat_reads(&seat, "100 %");
         int given = 0;
         seat_key(&seat, KEY_OF_HOME);
-        for (int i = 0; i < page->items; i++) {
-            if (i + 1 < page->items || page->item[i].argument >= 0)
-                given += r->account.turn[page->item[i].argument].gave;
+        for (int i = 0; i < seat.play->page.lines; i++) {
+            if (i + 1 < seat.play->page.lines || seat.play->page.line[i].argument >= 0)
+                given += r->account.turn[seat.play->page.line[i].argument].gave;
             seat_reads_whole(&seat, more_of(i));
             if (strlen(words_of(i)) < 70) seat_reads(&seat, words_of(i));
             seat_key(&seat, KEY_OF_DOWN);
@@ -341,13 +342,13 @@ static void any_key_leaves_an_autopsy_that_is_being_made(void **state)
         play_to_the_end((int)i % games_there_are(), &rng);
         seat_key(&seat, 'a');
         seat_thinks(&seat, (int)rng_below(&rng, 2));
-        if (table->reviewed) continue; /* there was hardly anything to decide */
+        if (seat.play->reviewed) continue; /* there was hardly anything to decide */
         if (i < sizeof keys / sizeof *keys) seat_key(&seat, keys[i]);
         else seat_click(&seat, 0, 0);
-        assert_false(page->open);
-        assert_null(table->review);
+        assert_false(seat.play->page.open);
+        assert_null(seat.play->review);
         assert_false(table->left);
-        assert_int_equal(table->session.played, session.played);
+        assert_int_equal(seat.play->session.played, session.played);
     }
 }
 
@@ -363,13 +364,13 @@ static void looking_back_gives_way_to_keys(void **state)
     do play_to_the_end(1, &rng);
     while (outcome_is_won(session.game, session_outcome(&session)));
     seat_key(&seat, 'a');
-    while (table->reviewed == 0) table_think(table, NULL);
+    while (seat.play->reviewed == 0) table_think(table, NULL);
     seat_look(&seat);
     seat_reads(&seat, "Looking back with all cards known");
     /* What takes longer than a moment is never done while she does something. */
     for (int i = 0; i < 50 && table_thinks(table); i++) table_think(table, always);
     seat_key(&seat, KEY_OF_UP);
-    assert_true(page->open);
+    assert_true(seat.play->page.open);
     seat_thinks(&seat, FOR_EVER);
     seat_reads_not(&seat, "Looking back");
     /* What was found out is kept. */
@@ -380,7 +381,7 @@ static void looking_back_gives_way_to_keys(void **state)
     /* But not when the game is no more what it was. */
     seat_keys(&seat, "\x1b");
     seat_key(&seat, 'u');
-    assert_null(table->review);
+    assert_null(seat.play->review);
     seat_key(&seat, 'a');
     seat_reads(&seat, "The game is not over");
 }
@@ -396,23 +397,24 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         seat_put(&seat, &session);
         seat_key(&seat, 'a');
         seat_thinks(&seat, FOR_EVER);
-        if (!page->items) continue;
+        if (!seat.play->page.lines) continue;
         tried++;
-        int at = (int)rng_below(&rng, (uint32_t)page->items), argument = page->item[at].argument;
+        int at = (int)rng_below(&rng, (uint32_t)seat.play->page.lines),
+            argument = seat.play->page.line[at].argument;
         struct wanted w;
-        if (argument < 0) wants_ply(&session, table->review->since - 1, &w);
-        else assert_true(wants_turn(&session, table->review->account.turn[argument].turn, &w));
+        if (argument < 0) wants_ply(&session, seat.play->review->since - 1, &w);
+        else assert_true(wants_turn(&session, seat.play->review->account.turn[argument].turn, &w));
         seat_key(&seat, KEY_OF_HOME);
         for (int k = 0; k < at; k++) seat_key(&seat, KEY_OF_DOWN);
         if (n % 3 == 2) assert_true(seat_click_words(&seat, "›"));
         else seat_key(&seat, n % 3 ? 't' : KEY_OF_ENTER);
-        assert_false(page->open);
-        const struct session *s = &table->session;
+        assert_false(seat.play->page.open);
+        const struct session *s = &seat.play->session;
         assert_int_equal(s->mode, REHEARSAL);
         assert_int_equal(s->played, w.actions);
         assert_memory_equal(s->line, session.line, sizeof *s->line * (size_t)s->played);
         assert_int_equal(session_outcome(s), 0);
-        assert_null(table->review);
+        assert_null(seat.play->review);
     }
     assert_true(tried >= rounds(6) / 3);
 }
@@ -426,13 +428,14 @@ static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **sta
         play_to_the_end(n % 2, &rng);
         seat_key(&seat, 'a');
         seat_thinks(&seat, FOR_EVER);
-        if (!page->items || page->item[page->items - 1].argument >= 0) continue;
+        if (!seat.play->page.lines || seat.play->page.line[seat.play->page.lines - 1].argument >= 0)
+            continue;
         static struct solution solution;
-        solution = table->review->solution;
+        solution = seat.play->review->solution;
         seat_key(&seat, KEY_OF_END);
         seat_key(&seat, 't');
-        for (int i = 0; i < solution.actions; i++) table_do(table, solution.line[i]);
-        assert_true(outcome_is_won(session.game, session_outcome(&table->session)));
+        for (int i = 0; i < solution.actions; i++) seat_acts(&seat, solution.line[i]);
+        assert_true(outcome_is_won(session.game, session_outcome(&seat.play->session)));
         found++;
     }
     assert_true(found);
@@ -441,30 +444,29 @@ static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **sta
 static void what_is_tried_again_counts_nowhere(void **state)
 {
     (void)state;
-    struct store *store = test_store();
     static struct deal deal;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct statistics before, after;
         find_deal(game, false, &deal);
-        seat_open_house(&seat, store);
-        table->prefer.night = g == 1;
-        seat_deals(table, game, &deal);
+        seat_open_house(&seat, KEPT);
+        seat.play->prefer.night = g == 1;
+        seat_deals(&seat, game, &deal);
         seat_look(&seat);
         seat_plays_on(&seat, BY_KEYS);
-        assert_true(store_statistics(store, game, REHEARSAL, &before, NULL));
-        deal_again(table, 1);
+        seat_statistics(&seat, game, REHEARSAL, &before);
+        deal_again(seat.play, 1);
+        seat_settle(&seat);
         seat_look(&seat);
-        assert_int_equal(table->session.played, 1);
-        assert_non_null(table->session.keeper);
+        assert_int_equal(seat.play->session.played, 1);
+        assert_true(book_keeps(play_book(seat.play)));
         seat_plays_on(&seat, BY_MOUSE);
-        assert_true(store_statistics(store, game, REHEARSAL, &after, NULL));
+        seat_statistics(&seat, game, REHEARSAL, &after);
         assert_memory_equal(&after, &before, sizeof after);
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
     }
-    table_close(table);
-    store_close(store);
+    seat_close(&seat);
 }
 
 static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
@@ -479,7 +481,8 @@ static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
             seat_thinks(&seat, over ? FOR_EVER : A_LITTLE);
             for (int n = 0; n < rounds(60); n++) {
                 seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
-                if (page->items) seat_key(&seat, rng_below(&rng, 2) ? KEY_OF_DOWN : KEY_OF_UP);
+                if (seat.play->page.lines)
+                    seat_key(&seat, rng_below(&rng, 2) ? KEY_OF_DOWN : KEY_OF_UP);
             }
             seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
         }

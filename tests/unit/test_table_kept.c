@@ -16,244 +16,236 @@ static struct table *const table = &seat.table;
 static void preferences_are_kept(void **state)
 {
     (void)state;
-    struct store *store = test_store();
-    table_close(table);
-    table_open(table, &dread_games, dread_themes, store);
-    struct preferences usual = table->prefer;
-    seat_open_house(&seat, store);
-    prefer_read(table);
+    seat_open_house(&seat, KEPT);
+    prefer_read(seat.play);
+    struct preferences usual = seat.play->prefer;
     seat_chooses(&seat, "Preferences", BY_KEYS);
-    int items = table->sheet.items;
+    int items = seat.play->page.lines;
     for (int i = 0; i < items; i++) {
-        while (table->sheet.at < i) seat_key(&seat, KEY_OF_DOWN);
+        while (seat.play->page.at < i) seat_key(&seat, KEY_OF_DOWN);
         seat_key(&seat, KEY_OF_ENTER);
-        assert_int_equal(table->sheet.at, i);
+        assert_int_equal(seat.play->page.at, i);
     }
-    struct preferences changed = table->prefer;
+    struct preferences changed = seat.play->prefer;
     assert_int_not_equal(changed.motion, usual.motion);
     assert_int_not_equal(changed.four_colours, usual.four_colours);
     assert_int_not_equal(changed.alone, usual.alone);
     assert_int_not_equal(changed.night, usual.night);
-    test_store_reopen(&store);
-    table_close(table);
-    table_open(table, &dread_games, dread_themes, store);
-    assert_memory_equal(&table->prefer, &changed, sizeof changed);
-    store_close(store);
+    seat_leave(&seat);
+    seat_open_house(&seat, KEPT);
+    prefer_read(seat.play);
+    assert_memory_equal(&seat.play->prefer, &changed, sizeof changed);
 }
 
 static void a_game_is_left_and_gone_on_with(void **state)
 {
     (void)state;
-    struct store *store = test_store();
-    seat_open_house(&seat, store);
+    seat_open_house(&seat, KEPT);
     static struct session left[3];
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 40);
         seat_deal(&seat, id);
-        for (int k = 0; k < 5; k++) table_do(table, sensible_action(&table->session));
+        for (int k = 0; k < 5; k++) seat_acts(&seat, sensible_action(&seat.play->session));
         seat_key(&seat, 'u');
-        left[g] = table->session;
+        left[g] = seat.play->session;
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", g % 2 ? BY_KEYS : BY_MOUSE);
     }
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 40);
-        test_store_reopen(&store);
-        seat_open_house(&seat, store);
+        seat_leave(&seat);
+        seat_open_house(&seat, KEPT);
         for (int k = 0; k < g; k++) seat_key(&seat, KEY_OF_DOWN);
         seat_reads(&seat, id);
         seat_chooses(&seat, dread_games.game[g]->title, g % 2 ? BY_MOUSE : BY_KEYS);
         seat_chooses(&seat, "Go on", g % 2 ? BY_MOUSE : BY_KEYS);
-        assert_same_game(&table->session, &left[g]);
+        assert_same_game(&seat.play->session, &left[g]);
         seat_key(&seat, 'q');
         assert_true(table->left);
     }
-    store_close(store);
 }
 
-static struct statistics nights_of(struct store *store, const struct game *game)
+/* Wishes for a game as the command line does. */
+static void wish(const struct game *game, bool anew, bool night)
+{
+    seat_wishes(&seat, &(struct play_wish){.game = game, .anew = anew, .night = night});
+}
+
+static struct statistics nights_of(const struct game *game)
 {
     struct statistics all;
-    assert_true(store_statistics(store, game, NIGHT, &all, NULL));
+    seat_statistics(&seat, game, NIGHT, &all);
     return all;
 }
 
 static void a_night_is_not_left_unasked(void **state)
 {
     (void)state;
-    struct store *store = test_store();
     const struct game *game = dread_games.game[0];
-    seat_open_house(&seat, store);
+    seat_open_house(&seat, KEPT);
     seat_chooses(&seat, game->title, BY_KEYS);
     seat_chooses(&seat, "New games are: Rehearsals", BY_KEYS);
     seat_reads(&seat, "New games are: Nights");
     seat_chooses(&seat, "New deal", BY_KEYS);
-    assert_int_equal(table->session.mode, NIGHT);
-    table_do(table, sensible_action(&table->session));
+    assert_int_equal(seat.play->session.mode, NIGHT);
+    seat_acts(&seat, sensible_action(&seat.play->session));
     static struct session night;
-    night = table->session;
+    night = seat.play->session;
     const char *const leave[] = {"n", "d", "g5\n"};
     for (size_t i = 0; i < sizeof leave / sizeof *leave; i++) {
         seat_keys(&seat, leave[i]);
-        if (!table->sheet.open) seat_fails(&seat, "a Night is left unasked by ", leave[i]);
+        if (!seat.play->page.open) seat_fails(&seat, "a Night is left unasked by ", leave[i]);
         seat_chooses(&seat, "Stay", i % 2 ? BY_KEYS : BY_MOUSE);
-        assert_same_game(&table->session, &night);
-        assert_int_equal(table->session.mode, NIGHT);
-        assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].games, 0);
+        assert_same_game(&seat.play->session, &night);
+        assert_int_equal(seat.play->session.mode, NIGHT);
+        assert_int_equal(nights_of(game).by_origin[ORIGIN_NUMBER].games, 0);
     }
     /* A lesson does not end it either, and neither does what comes after. */
     seat_keys(&seat, "tn");
-    if (!table->sheet.open) seat_fails(&seat, "a Night is left unasked after a lesson", "");
+    if (!seat.play->page.open) seat_fails(&seat, "a Night is left unasked after a lesson", "");
     seat_chooses(&seat, "Stay", BY_KEYS);
-    assert_same_game(&table->session, &night);
+    assert_same_game(&seat.play->session, &night);
 
-    uint64_t number = table->session.deal.number;
+    uint64_t number = seat.play->session.deal.number;
     seat_keys(&seat, "n");
     seat_chooses(&seat, "Leave it", BY_KEYS);
-    assert_int_not_equal(table->session.deal.number, number);
-    assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].games, 1);
-    assert_int_equal(nights_of(store, game).by_origin[ORIGIN_NUMBER].won, 0);
-    store_close(store);
+    assert_int_not_equal(seat.play->session.deal.number, number);
+    assert_int_equal(nights_of(game).by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(nights_of(game).by_origin[ORIGIN_NUMBER].won, 0);
 }
 
 static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
 {
     (void)state;
-    struct store *store = test_store();
     for (int g = 0; g < dread_games.count; g++) {
         struct in_progress in;
         const struct game *game = dread_games.game[g];
-        seat_open_house(&seat, store);
-        table_play(table, game, NULL, true, false);
+        seat_open_house(&seat, KEPT);
+        wish(game, true, false);
         seat_look(&seat);
-        table_do(table, sensible_action(&table->session));
+        seat_acts(&seat, sensible_action(&seat.play->session));
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
         seat_chooses(&seat, game->title, BY_KEYS);
         seat_chooses(&seat, "New deal", BY_KEYS);
         seat_reads_not(&seat, "another window");
-        table_do(table, sensible_action(&table->session));
-        assert_true(store_in_progress(store, game, &in));
+        seat_acts(&seat, sensible_action(&seat.play->session));
+        assert_true(seat_in_progress(&seat, game, &in));
         char id[ID_BYTES];
         struct text t = text_in(id, sizeof id);
-        id_write(game, &table->session.deal, &t);
+        id_write(game, &seat.play->session.deal, &t);
         assert_string_equal(in.deal, id);
         assert_int_equal(in.actions, 1);
     }
-    store_close(store);
 }
 
 static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **state)
 {
     (void)state;
-    struct store *store = test_store();
     const struct game *game = dread_games.game[0];
     struct in_progress in;
-    seat_open_house(&seat, store);
-    table_play(table, game, NULL, true, false);
-    table_do(table, sensible_action(&table->session));
+    seat_open_house(&seat, KEPT);
+    wish(game, true, false);
+    seat_acts(&seat, sensible_action(&seat.play->session));
     char said[ID_BYTES + 64], id[ID_BYTES];
     struct text t = text_in(said, sizeof said), i = text_in(id, sizeof id);
-    id_write(game, &table->session.deal, &i);
+    id_write(game, &seat.play->session.deal, &i);
     text_add(&t, "You give up ");
     text_add(&t, id);
     text_add(&t, " at turn");
-    store_leave(store);
-    seat_open_house(&seat, store);
-    table->prefer.night = true;
-    table_play(table, game, NULL, false, true);
-    assert_int_equal(table->session.mode, NIGHT);
-    assert_int_equal(table->session.way, WAY_DRAWN);
-    assert_true(strstr(table->said, said) != NULL);
-    assert_true(strstr(table->said, "press g and type its id to come back to it.") != NULL);
-    assert_true(store_in_progress(store, game, &in));
+    seat_leave(&seat);
+    seat_open_house(&seat, KEPT);
+    seat.play->prefer.night = true;
+    wish(game, false, true);
+    assert_int_equal(seat.play->session.mode, NIGHT);
+    assert_int_equal(seat.play->session.way, WAY_DRAWN);
+    assert_true(strstr(seat.play->said, said) != NULL);
+    assert_true(strstr(seat.play->said, "press g and type its id to come back to it.") != NULL);
+    assert_true(seat_in_progress(&seat, game, &in));
     assert_int_equal(in.mode, NIGHT);
     seat_look(&seat);
     char number[24];
     t = text_in(number, sizeof number);
-    text_number(&t, table->session.deal.number);
+    text_number(&t, seat.play->session.deal.number);
     seat_reads_not(&seat, number); /* while it stands */
     seat_key(&seat, 'm');
     seat_reads_not(&seat, number);
-    deal_typed(table, id);
-    assert_int_equal(table->session.mode, REHEARSAL);
-    assert_int_equal(table->session.played, 1);
+    seat_keys(&seat, "\33g");
+    seat_keys(&seat, id);
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_int_equal(seat.play->session.mode, REHEARSAL);
+    assert_int_equal(seat.play->session.played, 1);
 
     /* Whoever asks for a Night again gets the one in progress. */
-    table_play(table, game, NULL, false, true);
-    table_do(table, sensible_action(&table->session));
-    store_leave(store);
-    seat_open_house(&seat, store);
-    table->prefer.night = true;
-    table_play(table, game, NULL, false, true);
-    assert_int_equal(table->session.played, 1);
-    assert_int_equal(table->session.mode, NIGHT);
-    store_close(store);
+    wish(game, false, true);
+    seat_acts(&seat, sensible_action(&seat.play->session));
+    seat_leave(&seat);
+    seat_open_house(&seat, KEPT);
+    seat.play->prefer.night = true;
+    wish(game, false, true);
+    assert_int_equal(seat.play->session.played, 1);
+    assert_int_equal(seat.play->session.mode, NIGHT);
 }
 
 static void rehearsals_and_nights_are_counted_apart(void **state)
 {
     (void)state;
-    struct store *store = test_store();
     static struct deal deal;
     const struct game *game = dread_games.game[0];
     for (int night = 0; night < 2; night++) {
         find_deal(game, !night, &deal);
-        seat_open_house(&seat, store);
-        table->prefer.night = night;
-        seat_deals(table, game, &deal);
+        seat_open_house(&seat, KEPT);
+        seat.play->prefer.night = night;
+        seat_deals(&seat, game, &deal);
         seat_plays_on(&seat, BY_KEYS);
         seat_key(&seat, 'S');
         seat_key(&seat, KEY_OF_ESCAPE);
     }
     struct statistics all;
-    assert_true(store_statistics(store, game, REHEARSAL, &all, NULL));
+    seat_statistics(&seat, game, REHEARSAL, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 1);
-    all = nights_of(store, game);
+    all = nights_of(game);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 0);
     seat_key(&seat, 'S');
     seat_reads(&seat, "Night");
-    store_close(store);
 }
 
 static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
 {
     (void)state;
-    struct store *store = test_store();
-    seat_open_house(&seat, store);
+    seat_open_house(&seat, KEPT);
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         struct in_progress in;
         snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 60);
         seat_deal(&seat, id);
-        for (int k = 0; k < 4; k++) table_do(table, sensible_action(&table->session));
-        session = table->session;
+        for (int k = 0; k < 4; k++) seat_acts(&seat, sensible_action(&seat.play->session));
+        session = seat.play->session;
         seat_key(&seat, 't');
-        assert_true(table->lesson.on);
-        while (table->lesson.on) {
-            if (table->lesson.asks) table_do(table, table->lesson.asked);
+        assert_true(seat.play->lesson.on);
+        while (seat.play->lesson.on) {
+            if (seat.play->lesson.asks) seat_acts(&seat, seat.play->lesson.asked);
             else seat_key(&seat, KEY_OF_ENTER);
         }
-        if (!session_outcome(&table->session)) seat_plays_on(&seat, BY_KEYS);
-        assert_true(store_in_progress(store, dread_games.game[g], &in));
+        if (!session_outcome(&seat.play->session)) seat_plays_on(&seat, BY_KEYS);
+        assert_true(seat_in_progress(&seat, dread_games.game[g], &in));
         assert_string_equal(in.deal, id);
         assert_int_equal(in.actions, session.played);
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
         seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
         seat_chooses(&seat, "Go on", BY_KEYS);
-        assert_same_game(&table->session, &session);
+        assert_same_game(&seat.play->session, &session);
         struct statistics all;
-        assert_true(store_statistics(store, dread_games.game[g], REHEARSAL, &all, NULL));
+        seat_statistics(&seat, dread_games.game[g], REHEARSAL, &all);
         assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
     }
-    store_close(store);
 }
 
 /* ---- Anything ---- */
@@ -268,9 +260,10 @@ static struct {
 
 static void expect(void)
 {
-    const struct session *s = &table->session;
-    for (int g = 0; s->game && g < table->games->count; g++) {
-        if (table->games->game[g] != s->game || !s->keeper) continue;
+    const struct session *s = &seat.play->session;
+    for (int g = 0; s->game && g < seat.play->house.games->count; g++) {
+        if (seat.play->house.games->game[g] != s->game || !book_keeps(play_book(seat.play)))
+            continue;
         struct text t = text_in(expected[g].id, ID_BYTES);
         id_write(s->game, &s->deal, &t);
         expected[g].on = !session_outcome(s);
@@ -279,12 +272,12 @@ static void expect(void)
     }
 }
 
-static void assert_expected(struct store *store)
+static void assert_expected(void)
 {
-    for (int g = 0; g < table->games->count; g++) {
+    for (int g = 0; g < seat.play->house.games->count; g++) {
         struct in_progress in;
         if (!expected[g].on) continue;
-        if (!store_in_progress(store, table->games->game[g], &in))
+        if (!seat_in_progress(&seat, seat.play->house.games->game[g], &in))
             seat_fails(&seat, "a game is lost: ", expected[g].id);
         if (!same(in.deal, expected[g].id) || in.actions != expected[g].played ||
             in.mode != expected[g].mode) {
@@ -339,13 +332,12 @@ static void do_anything(const struct games *games, const struct theme themes[], 
                         int inputs)
 {
     struct rng rng = rng_from(seed);
-    struct store *store = test_store();
     memset(expected, 0, sizeof expected);
-    seat_open(&seat, games, themes, store);
-    prefer_read(table);
+    seat_open(&seat, games, themes, KEPT);
+    prefer_read(seat.play);
     for (int n = 0; n < inputs; n++) {
         struct input in = any_input(&rng);
-        table_input(table, &in, seat.now);
+        seat_input(&seat, &in);
         seat_look(&seat);
         seat_thinks(&seat, (int)rng_below(&rng, 12));
         if (!rng_below(&rng, 3)) seat.now += (int64_t)rng_below(&rng, 900);
@@ -353,23 +345,22 @@ static void do_anything(const struct games *games, const struct theme themes[], 
             seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
         else if (!rng_below(&rng, 20)) seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
         seat_look(&seat);
-        const struct session *s = &table->session;
+        const struct session *s = &seat.play->session;
         if (s->game && !s->game->sane(&s->deal, &s->now)) seat_fails(&seat, "not sane", "");
         expect();
         if (!table->left && rng_below(&rng, 400)) continue;
         /* She leaves, or is thrown out, and comes back. */
-        store_close(store);
-        store = test_store();
-        assert_expected(store);
-        seat_open(&seat, games, themes, store);
-        prefer_read(table);
+        rng_below(&rng, 2) ? seat_leave(&seat) : seat_close(&seat);
+        seat_open(&seat, games, themes, KEPT);
+        assert_expected();
+        prefer_read(seat.play);
     }
-    store_close(store);
 }
 
 static void any_keys_and_clicks_crash_nothing_and_lose_no_game(void **state)
 {
     do_anything(&dread_games, dread_themes, 22, rounds(12000));
+    seat_close(&seat);
     test_store_tear_down(state);
     assert_int_equal(test_store_set_up(state), 0);
     do_anything(&toy_games, toy_themes, 23, rounds(4000));

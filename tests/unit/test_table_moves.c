@@ -26,41 +26,41 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
 {
     (void)state;
     struct rng rng = rng_from(14);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < 20; n++) {
         find_single(n, &rng);
-        table->prefer.alone = true;
+        seat.play->prefer.alone = true;
         seat_put(&seat, &session);
         seat_wait(&seat, BEAT_MS - 1);
-        assert_int_equal(table->session.played, session.played);
+        assert_int_equal(seat.play->session.played, session.played);
         seat_wait(&seat, 1);
-        assert_int_equal(table->session.played, session.played + 1);
+        assert_int_equal(seat.play->session.played, session.played + 1);
         seat_wait(&seat, 20 * BEAT_MS);
-        if (choices_of(&table->session) == 1) seat_fails(&seat, "it waits for nothing", "");
+        if (choices_of(&seat.play->session) == 1) seat_fails(&seat, "it waits for nothing", "");
 
         /* Who takes it back wants to decide: it is not played again over her head. */
         seat_key(&seat, 'u');
-        int played = table->session.played;
+        int played = seat.play->session.played;
         assert_true(played < session.played + 1);
-        assert_true(!played || choices_of(&table->session) > 1);
+        assert_true(!played || choices_of(&seat.play->session) > 1);
         seat_wait(&seat, 20 * BEAT_MS);
-        assert_int_equal(table->session.played, played);
+        assert_int_equal(seat.play->session.played, played);
         seat_key(&seat, 'u');
-        assert_true(table->session.played < played || !played);
+        assert_true(seat.play->session.played < played || !played);
 
         /* A page is read first; and who wants to play it herself, does. */
         seat_put(&seat, &session);
         seat_key(&seat, 'w');
         seat_wait(&seat, 20 * BEAT_MS);
-        assert_int_equal(table->session.played, session.played);
-        table->prefer.alone = false;
+        assert_int_equal(seat.play->session.played, session.played);
+        seat.play->prefer.alone = false;
         seat_put(&seat, &session);
         seat_wait(&seat, 20 * BEAT_MS);
-        assert_int_equal(table->session.played, session.played);
-        table->prefer.alone = true;
+        assert_int_equal(seat.play->session.played, session.played);
+        seat.play->prefer.alone = true;
         seat_put(&seat, &session);
-        assert_true(seat_does(&seat, table->hands.legal[0], BY_KEYS, NULL));
-        assert_int_equal(table->session.played, session.played + 1);
+        assert_true(seat_does(&seat, seat.play->hands.legal[0], BY_KEYS, NULL));
+        assert_int_equal(seat.play->session.played, session.played + 1);
     }
 }
 
@@ -68,7 +68,7 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
 static int film_time(void)
 {
     int64_t from = seat.now;
-    while (table->filming || table->walked < table->queued) {
+    while (seat.play->animation.runs || seat.play->walked < seat.play->queued) {
         int wait = table_wait(table, seat.now);
         assert_true(wait >= 0);
         seat.now += wait ? wait : 1;
@@ -82,29 +82,30 @@ static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **stat
 {
     (void)state;
     struct rng rng = rng_from(15);
-    seat_open_house(&seat, NULL);
-    seat_open_house(&other, NULL);
+    seat_open_house(&seat, UNSAVED);
+    seat_open_house(&other, UNSAVED);
     int films = 0;
     for (int n = 0; n < rounds(300); n++) {
         do random_session(&session, dread_games.game[n % dread_games.count], &rng);
         while (session_outcome(&session));
-        table->prefer.motion = true;
+        seat.play->prefer.motion = true;
         seat_put(&seat, &session);
         seat_put(&other, &session);
-        action a = table->hands.legal[rng_below(&rng, (uint32_t)table->hands.count)];
-        table_do(table, a);
-        table_do(&other.table, a);
-        table->focus = other.table.focus = (struct hot){0};
-        seat_look(&seat);
+        action a = seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)];
+        seat_acts(&seat, a);
+        seat_acts(&other, a);
+        const struct focus nowhere = {.kind = FOCUS_NONE};
+        play_refocus(other.play, &nowhere);
+        seat_looks_at(&seat, &nowhere);
         int flash = 0;
-        for (int i = 0; i < table->look.flashes; i++)
-            for (int k = 0; k < table->trace.count; k++)
-                if (table->trace.event[k].id == table->look.flash[i].event)
-                    flash += table->look.flash[i].ms;
+        for (int i = 0; i < seat.play->look.flashes; i++)
+            for (int k = 0; k < seat.play->trace.count; k++)
+                if (seat.play->trace.event[k].id == seat.play->look.flash[i].event)
+                    flash += seat.play->look.flash[i].ms;
         int ms = film_time();
         films += ms > 0;
-        if (ms - flash > FILM_MS) seat_fails(&seat, "the film is too long", "");
-        seat.table.prefer.motion = false;
+        if (ms - flash > ANIMATION_MS) seat_fails(&seat, "the film is too long", "");
+        seat.play->prefer.motion = false;
         seat_look(&seat);
         seat_look(&other);
         if (strcmp(seat_text(&seat), seat_text(&other)) != 0) {
@@ -118,20 +119,20 @@ static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **stat
 static void a_key_does_not_wait_for_a_film(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
-    table->prefer.motion = true;
+    seat_open_house(&seat, UNSAVED);
+    seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
-    table_do(table, sensible_action(&table->session));
+    seat_acts(&seat, sensible_action(&seat.play->session));
     struct problem problem;
     action rest;
-    assert_true(session_parse(&table->session, "rest", &rest, &problem));
-    table_do(table, rest);
+    assert_true(session_parse(&seat.play->session, "rest", &rest, &problem));
+    seat_acts(&seat, rest);
     seat_look(&seat);
-    assert_true(table->filming);
-    int played = table->session.played;
+    assert_true(seat.play->animation.runs);
+    int played = seat.play->session.played;
     seat_key(&seat, 'u');
-    assert_false(table->filming);
-    assert_int_equal(table->session.played, played - 1);
+    assert_false(seat.play->animation.runs);
+    assert_int_equal(seat.play->session.played, played - 1);
 }
 
 /* The monster that is faced: its cell. */
@@ -156,7 +157,7 @@ static struct thing find_flare(action *flare)
         session_see(&session, &view);
         int cell = asked_cell(&view), column = cell % 4, row = cell / 4;
         if (cell >= 0 && column && column < 3 && row && row < 3)
-            return thing_card(seat.table.look.main, cell);
+            return thing_card(seat.play->look.main, cell);
     }
     fail_msg("the flare is never to be fired");
     return (struct thing){0};
@@ -168,12 +169,12 @@ static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **stat
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, id);
-        table->prefer.motion = true;
-        while (!session_outcome(&table->session)) {
-            seat_does(&seat, sensible_action(&table->session), BY_KEYS, NULL);
-            while (table->filming) {
+        seat.play->prefer.motion = true;
+        while (!session_outcome(&seat.play->session)) {
+            seat_does(&seat, sensible_action(&seat.play->session), BY_KEYS, NULL);
+            while (seat.play->animation.runs) {
                 if (!seat.canvas.cursor_x && !seat.canvas.cursor_y)
                     seat_fails(&seat, "the cursor wanders off", "");
                 seat_wait(&seat, STEP_MS);
@@ -204,7 +205,7 @@ static bool is_beside(struct thing at, int cell)
 static int cells_lit(struct thing at)
 {
     int cells = 0;
-    for (int i = 0; i < table->view.zone[at.zone].count; i++) {
+    for (int i = 0; i < seat.play->view.zone[at.zone].count; i++) {
         struct hot cell = {.kind = HOT_THING, .thing = thing_card(at.zone, i)};
         const struct rect r = hot_find(&table->hots, &cell)->at;
         int lit = 0;
@@ -221,26 +222,27 @@ static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **s
 {
     (void)state;
     action flare;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     struct thing at = find_flare(&flare);
-    table->prefer.motion = true;
+    seat.play->prefer.motion = true;
     seat_put(&seat, &session);
-    table_do(table, flare);
+    seat_acts(&seat, flare);
     int red = 0;
     for (int64_t until = seat.now + 1500; seat.now < until; seat.now += 10) {
         seat_look(&seat);
         int lit = cells_lit(at);
         if (lit) assert_int_equal(lit, 9);
         red += lit ? 10 : 0;
-        for (int i = 0; lit && i < table->view.zone[at.zone].count; i++)
+        for (int i = 0; lit && i < seat.play->view.zone[at.zone].count; i++)
             if (is_beside(at, i) &&
-                view_spot(&table->film.view, thing_card(at.zone, i))->face == FACE_DOWN)
+                view_spot(&seat.play->animation.view, thing_card(at.zone, i))->face == FACE_DOWN)
                 seat_fails(&seat, "a card is dark in the light", "");
     }
     if (red < 950 || red > 1100) fail_msg("it shines for %d ms", red);
-    for (int i = 0; i < table->view.zone[at.zone].count; i++)
-        if (is_beside(at, i) && view_spot(&table->view, thing_card(at.zone, i))->face == FACE_DOWN)
+    for (int i = 0; i < seat.play->view.zone[at.zone].count; i++)
+        if (is_beside(at, i) &&
+            view_spot(&seat.play->view, thing_card(at.zone, i))->face == FACE_DOWN)
             seat_fails(&seat, "a card did not stay open", "");
 }
 
@@ -248,10 +250,10 @@ static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **s
 
 static struct thing cell_of(const char *name)
 {
-    const struct zone *z = &table->view.zone[table->look.main];
+    const struct zone *z = &seat.play->view.zone[seat.play->look.main];
     int column, row;
     assert_true(cell_read(&name, z->columns, z->rows, &column, &row));
-    return thing_card(table->look.main, row * z->columns + column);
+    return thing_card(seat.play->look.main, row * z->columns + column);
 }
 
 static void click_cell(struct thing cell)
@@ -266,9 +268,10 @@ static void assert_line_is(const char *written)
 {
     char line[2000];
     struct text t = text_in(line, sizeof line);
-    for (int i = 0; i < table->session.played; i++) {
+    for (int i = 0; i < seat.play->session.played; i++) {
         if (i) text_add(&t, ", ");
-        table->session.game->format(&table->session.deal.rules, table->session.line[i], &t);
+        seat.play->session.game->format(&seat.play->session.deal.rules, seat.play->session.line[i],
+                                        &t);
     }
     assert_string_equal(line, written);
 }
@@ -276,7 +279,7 @@ static void assert_line_is(const char *written)
 static void a_click_on_a_cell_further_off_walks_there(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     click_cell(cell_of("a1"));
     click_cell(cell_of("a1"));
@@ -301,18 +304,18 @@ static void a_click_on_a_cell_further_off_walks_there(void **state)
 static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
-    table->prefer.motion = true;
+    seat_open_house(&seat, UNSAVED);
+    seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
     click_cell(cell_of("a1"));
     click_cell(cell_of("a1"));
     film_time();
     assert_true(seat_click_words(&seat, "5♦"));
     click_cell(cell_of("b3"));
-    assert_true(table->filming || table->walked < table->queued);
+    assert_true(seat.play->animation.runs || seat.play->walked < seat.play->queued);
     int64_t from = seat.now;
-    int played = table->session.played;
-    while (table->session.played == played) seat_wait(&seat, 10);
+    int played = seat.play->session.played;
+    while (seat.play->session.played == played) seat_wait(&seat, 10);
     film_time();
     assert_true(seat.now - from >= 2 * STEP_MS);
     assert_line_is("enter a1, card 5D, north, north, east");
@@ -326,7 +329,7 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     seat_key(&seat, 'w');
     seat_key(&seat, KEY_OF_ESCAPE);
     seat_wait(&seat, 5000);
-    assert_true(table->session.played < 5);
+    assert_true(seat.play->session.played < 5);
 }
 
 /* Someone who may take steps, somewhere in a game. */
@@ -334,8 +337,8 @@ static bool find_walker(struct rng *rng)
 {
     random_session(&session, dread_games.game[2], rng);
     seat_put(&seat, &session);
-    for (int i = 0; i < table->hands.count; i++)
-        if (table->hands.touch[i].verb == table->look.step) return true;
+    for (int i = 0; i < seat.play->hands.count; i++)
+        if (seat.play->hands.touch[i].verb == seat.play->look.step) return true;
     return false;
 }
 
@@ -344,24 +347,25 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
     (void)state;
     struct rng rng = rng_from(16);
     int walks = 0, stopped = 0;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(800); n++) {
         if (!find_walker(&rng)) continue;
-        const struct token *me = view_player(&table->view);
+        const struct token *me = view_player(&seat.play->view);
         static action way[WALK_MOST];
         struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
-        int steps = walk_find(&table->path, &session, &table->look, cell, -1, way);
+        int steps = walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way);
         if (thing_same(cell, me->at)) continue;
         click_cell(cell);
-        me = view_player(&table->view);
+        me = view_player(&seat.play->view);
         if (!steps) {
-            if (table->session.played != session.played) seat_fails(&seat, "it went astray", "");
+            if (seat.play->session.played != session.played)
+                seat_fails(&seat, "it went astray", "");
             continue;
         }
         walks++;
-        if (table->session.played == session.played) seat_fails(&seat, "it did not go", "");
+        if (seat.play->session.played == session.played) seat_fails(&seat, "it did not go", "");
         if (me && thing_same(me->at, cell)) continue;
-        bool on = table->hands.count && table->hands.touch[0].verb == table->look.step;
+        bool on = seat.play->hands.count && seat.play->hands.touch[0].verb == seat.play->look.step;
         stopped += on;
         if (on) seat_reads(&seat, "You stop: somebody sees you.");
     }
@@ -373,15 +377,16 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
 {
     (void)state;
     struct rng rng = rng_from(17);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(400); n++) {
         static action way[2][WALK_MOST];
         if (!find_walker(&rng)) continue;
-        const struct token *me = view_player(&table->view);
+        const struct token *me = view_player(&seat.play->view);
         struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
-        int steps = walk_find(&table->path, &session, &table->look, cell, -1, way[0]);
+        int steps = walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way[0]);
         session.game->resample(&session.deal, &session.now, &rng);
-        assert_int_equal(walk_find(&table->path, &session, &table->look, cell, -1, way[1]), steps);
+        assert_int_equal(
+            walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way[1]), steps);
         assert_memory_equal(way[0], way[1], (size_t)steps * sizeof *way[0]);
     }
 }

@@ -15,19 +15,19 @@ static struct table *const table = &seat.table;
 /* Every line of the page can be come to by keys and by clicks. */
 static void assert_all_lines(void)
 {
-    struct sheet *p = &table->sheet;
+    struct page *p = &seat.play->page;
     assert_true(p->open);
     seat_key(&seat, KEY_OF_HOME);
-    for (int i = 0; i < p->items; i++) {
+    for (int i = 0; i < p->lines; i++) {
         if (p->at != i) seat_fails(&seat, "a line cannot be come to", "");
         const struct hot hot = {.kind = HOT_LINE, .number = i};
         if (!hot_find(&table->hots, &hot)) seat_fails(&seat, "the line in focus is not drawn", "");
         int before = p->at;
         seat_key(&seat, KEY_OF_DOWN);
-        if (i + 1 < p->items) assert_int_equal(p->at, before + 1);
+        if (i + 1 < p->lines) assert_int_equal(p->at, before + 1);
     }
     seat_key(&seat, KEY_OF_HOME);
-    for (int i = 0; i < p->items; i++) {
+    for (int i = 0; i < p->lines; i++) {
         const struct hot hot = {.kind = HOT_LINE, .number = i};
         for (int turns = 0; !hot_find(&table->hots, &hot); turns++) {
             if (turns == 100) seat_fails(&seat, "the wheel does not lead to a line", "");
@@ -48,7 +48,7 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
 {
     (void)state;
     struct rng rng = rng_from(19);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     assert_all_lines();
     for (int g = 0; g < dread_games.count; g++)
         for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -56,18 +56,18 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
             while (session_outcome(&session));
             seat_put(&seat, &session);
             seat_key(&seat, pages[i].key);
-            assert_true(table->sheet.open);
+            assert_true(seat.play->page.open);
             seat_reads(&seat, pages[i].title);
             seat_thinks(&seat, 120);
-            if (table->sheet.items && !table->sheet.entry) assert_all_lines();
+            if (seat.play->page.lines && !seat.play->page.entry) assert_all_lines();
             seat_key(&seat, KEY_OF_ESCAPE);
-            assert_false(table->sheet.open);
+            assert_false(seat.play->page.open);
             seat_key(&seat, pages[i].key);
             assert_true(seat_click_words(&seat, "✕"));
-            assert_false(table->sheet.open);
+            assert_false(seat.play->page.open);
             seat_key(&seat, pages[i].key);
             seat_back(&seat);
-            assert_false(table->sheet.open);
+            assert_false(seat.play->page.open);
         }
 }
 
@@ -85,14 +85,14 @@ static void the_page_of_reasons_has_no_quiet_events(void **state)
 static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
             char id[80];
             snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
             seat_deal(&seat, id);
             seat_key(&seat, 'i');
-            const char *end = last_word(table->sheet.bytes);
+            const char *end = last_word(seat.play->page.bytes);
             for (int n = 0; n < 3000 && !strstr(seat_text(&seat), end); n++)
                 hand == BY_KEYS ? seat_key(&seat, KEY_OF_DOWN) : seat_wheel(&seat, 3);
             seat_reads(&seat, end);
@@ -107,14 +107,14 @@ static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state
 static void every_value_of_every_option_is_explained_to_the_end(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
         seat_deal(&seat, id);
         seat_key(&seat, 'o');
-        for (int i = 0; i < table->sheet.items; i++) {
-            const char *more = table->sheet.bytes + table->sheet.item[i].more;
+        for (int i = 0; i < seat.play->page.lines; i++) {
+            const char *more = seat.play->page.bytes + seat.play->page.line[i].more;
             seat_reads(&seat, last_word(more));
             seat_key(&seat, KEY_OF_DOWN);
         }
@@ -127,22 +127,22 @@ static void options_are_chosen_and_dealt(void **state)
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int g = 0; g < dread_games.count; g++) {
             const struct game *game = dread_games.game[g];
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, game->title, (enum hand)hand);
             seat_chooses(&seat, "Options", (enum hand)hand);
             int options = 0;
             while (game->options[options].name) options++;
             for (int i = 0; i < options; i += 2) {
                 char line[80];
-                int before = table->wish.value[i];
+                int before = seat.play->wish.value[i];
                 snprintf(line, sizeof line, "%s:", game->options[i].name);
                 seat_chooses(&seat, line, (enum hand)hand);
-                assert_int_not_equal(table->wish.value[i], before);
+                assert_int_not_equal(seat.play->wish.value[i], before);
             }
-            struct rules wanted = table->wish;
+            struct rules wanted = seat.play->wish;
             seat_chooses(&seat, "Deal with these", (enum hand)hand);
-            assert_ptr_equal(table->session.game, game);
-            assert_memory_equal(&table->session.deal.rules, &wanted, sizeof wanted);
+            assert_ptr_equal(seat.play->session.game, game);
+            assert_memory_equal(&seat.play->session.deal.rules, &wanted, sizeof wanted);
         }
 }
 
@@ -156,24 +156,24 @@ static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
             const struct game *game = dread_games.game[g];
             for (enum taste taste = CRUEL; taste < TASTES; taste++) {
                 enum taste dealt;
-                seat_open_house(&seat, NULL);
+                seat_open_house(&seat, UNSAVED);
                 seat_chooses(&seat, game->title, (enum hand)hand);
                 seat_chooses(&seat, "Deal to taste", (enum hand)hand);
                 seat_chooses(&seat, lines[taste], (enum hand)hand);
-                assert_false(table->sheet.open);
-                assert_ptr_equal(table->session.game, game);
-                assert_true(taste_known(game, &table->session.deal, &dealt));
+                assert_false(seat.play->page.open);
+                assert_ptr_equal(seat.play->session.game, game);
+                assert_true(taste_known(game, &seat.play->session.deal, &dealt));
                 assert_int_equal(dealt, taste);
             }
         }
     /* From the table, under the options that are in force there. */
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror:flare-gun=no#1");
-    struct deal before = table->session.deal;
+    struct deal before = seat.play->session.deal;
     seat_key(&seat, 'c');
     seat_chooses(&seat, "Fair", BY_KEYS);
-    assert_memory_equal(&table->session.deal.rules, &before.rules, sizeof before.rules);
-    assert_true(table->session.deal.number != before.number);
+    assert_memory_equal(&seat.play->session.deal.rules, &before.rules, sizeof before.rules);
+    assert_true(seat.play->session.deal.number != before.number);
 }
 
 static void that_no_deal_of_a_taste_was_found_is_said_in_full(void **state)
@@ -182,9 +182,9 @@ static void that_no_deal_of_a_taste_was_found_is_said_in_full(void **state)
     static const char problem[] =
         "No deal that is merciful was found among 4711 under these options, for as long as one "
         "waits; say it again, or choose another taste.";
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he#1");
-    sheet_of_tastes(table, problem);
+    page_of_difficulties(seat.play, problem);
     seat_look(&seat);
     seat_reads_whole(&seat, problem);
     assert_all_lines();
@@ -201,7 +201,7 @@ static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
         for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
             static struct deal deal;
             const struct game *game = deal_of(&dread_games, ids[i], &deal);
-            seat_open_house(&seat, NULL);
+            seat_open_house(&seat, UNSAVED);
             seat_deal(&seat, "soliterror#1");
             seat_key(&seat, 'g');
             for (const char *s = ids[i]; *s; s++) {
@@ -215,9 +215,9 @@ static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
             if (hand == BY_KEYS) seat_key(&seat, 'x'), seat_key(&seat, KEY_OF_BACKSPACE);
             else seat_click_words(&seat, " x "), seat_click_words(&seat, " < ");
             seat_chooses(&seat, "Deal it", (enum hand)hand);
-            if (table->sheet.open) seat_fails(&seat, "not dealt: ", ids[i]);
-            assert_ptr_equal(table->session.game, game);
-            assert_memory_equal(&table->session.deal.cards, &deal.cards, sizeof deal.cards);
+            if (seat.play->page.open) seat_fails(&seat, "not dealt: ", ids[i]);
+            assert_ptr_equal(seat.play->session.game, game);
+            assert_memory_equal(&seat.play->session.deal.cards, &deal.cards, sizeof deal.cards);
         }
 }
 
@@ -235,38 +235,40 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
         const struct game *game;
         struct problem problem = {""};
         assert_false(id_read(&dread_games, wrong[i], &game, &deal, &problem));
-        seat_open_house(&seat, NULL);
+        seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, "soliterror#1");
         seat_key(&seat, 'g');
         seat_keys(&seat, wrong[i]);
         seat_key(&seat, KEY_OF_ENTER);
-        assert_true(table->sheet.open);
-        assert_string_equal(table->sheet.typed, wrong[i]);
+        assert_true(seat.play->page.open);
+        assert_string_equal(seat.play->page.typed, wrong[i]);
         seat_reads(&seat, last_word(problem.text));
         for (const char *s = wrong[i]; *s; s++) seat_key(&seat, KEY_OF_BACKSPACE);
         seat_keys(&seat, "5");
         seat_key(&seat, KEY_OF_ENTER);
-        assert_false(table->sheet.open);
-        assert_int_equal(table->session.deal.number, 5);
-        assert_string_equal(table->session.game->id, "soliterror");
+        assert_false(seat.play->page.open);
+        assert_int_equal(seat.play->session.deal.number, 5);
+        assert_string_equal(seat.play->session.game->id, "soliterror");
     }
 }
 
 static void any_key_that_is_told_of_does_something(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     seat_key(&seat, '?');
-    static char told[SHEET_BYTES];
-    strcpy(told, table->sheet.bytes);
+    static char told[PAGE_BYTES];
+    strcpy(told, seat.play->page.bytes);
     seat_key(&seat, KEY_OF_ESCAPE);
     for (int key = ' '; key < 0x7f; key++) {
-        static struct table before;
+        static struct play before;
+        seat.play->left = false;
         seat_deal(&seat, "dont-let-them-get-you#1");
-        before = *table;
-        table_input(table, &(struct input){.kind = INPUT_KEY, .key = key}, seat.now);
-        bool does = memcmp(&before, table, sizeof before) != 0;
+        memcpy(&before, seat.play, sizeof before);
+        seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});
+        before.now = seat.play->now;
+        bool does = memcmp(&before, seat.play, sizeof before) != 0;
         bool listed = false;
         /* The keys stand at the beginnings of the lines. */
         for (const char *line = told; line; line = strchr(line, '\n')) {

@@ -9,7 +9,6 @@
 
 static struct seat seat;
 static struct session session;
-static struct table *const table = &seat.table;
 
 /* ---- Any size ---- */
 
@@ -21,15 +20,16 @@ static void show(int what)
 {
     struct rng rng = rng_from(20);
     int games = dread_games.count, pages_there = (int)strlen(pages);
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     int toy_number = games + pages_there - what; /* if it is below 0 */
-    if (toy_number < 0) seat_open(&seat, &toy_games, toy_themes, NULL);
+    if (toy_number < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     if (!what) return;
     const struct game *game = game_or_toy(toy_number < 0 ? toy_number : what % games);
     do random_session(&session, game, &rng);
     while (session_outcome(&session));
     seat_put(&seat, &session);
-    if (table->hands.touch[0].count) hands_pick(&table->hands, table->hands.touch[0].thing[0]);
+    if (seat.play->hands.touch[0].count)
+        hands_pick(&seat.play->hands, seat.play->hands.touch[0].thing[0]);
     if (what > games && what <= games + pages_there) seat_key(&seat, pages[what - games - 1]);
     seat_thinks(&seat, 120);
 }
@@ -55,7 +55,7 @@ static void a_terminal_of_any_size_shows_what_fits(void **state)
 static void below_80_x_24_it_says_so_and_comes_back_as_it_was(void **state)
 {
     (void)state;
-    seat_open_house(&seat, NULL);
+    seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     static char before[sizeof seat.text];
     seat_key(&seat, KEY_OF_TAB);
@@ -123,7 +123,7 @@ static void sit_down_to(const struct game *game)
     asking.touches = count_touches;
     asking.preview = count_preview;
     asking.describe = count_describe;
-    seat_open(&seat, &alone, dread_themes, NULL);
+    seat_open(&seat, &alone, dread_themes, UNSAVED);
 }
 
 enum { WAY_MOST = 4000 };
@@ -145,20 +145,20 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
                     do random_session(&session, &asking, &rng);
                     while (session_outcome(&session));
                     seat_put(&seat, &session);
-                    table->sheet.open = false;
+                    seat.play->page.open = false;
                 }
                 int key = keys[rng_below(&rng, sizeof keys / sizeof *keys)];
-                int before = choices_of(&table->session), played = table->session.known;
+                int before = choices_of(&seat.play->session), played = seat.play->session.known;
                 questions = 0;
-                table_input(table, &(struct input){.kind = INPUT_KEY, .key = key}, seat.now);
-                table_frame(table, &seat.canvas, seat.now);
-                int asked_it = questions, on_offer = before + choices_of(&table->session);
+                seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});
+                seat_frame(&seat);
+                int asked_it = questions, on_offer = before + choices_of(&seat.play->session);
                 /* A way to a cell further off is looked for. */
                 int most = key == KEY_OF_ENTER ? WAY_MOST : 4 * (on_offer + played) + 16;
                 if (asked_it > most)
                     fail_msg("%s, key %d: %d questions; %d are on offer, %d played", asked->id, key,
                              asked_it, on_offer, played);
-                if (table->sheet.open) table->sheet.open = false;
+                if (seat.play->page.open) seat.play->page.open = false;
             }
         }
 }

@@ -36,7 +36,7 @@ static void start(uint64_t number)
 }
 
 /* What plain play answers to what is said. The caller frees it. */
-static char *talk(const char *said, struct store *store)
+static char *talk(const char *said, struct saving *store)
 {
     char *heard = NULL, *copy = strdup(said);
     size_t n = 0;
@@ -45,7 +45,7 @@ static char *talk(const char *said, struct store *store)
                       .themes = toy_themes,
                       .in = in,
                       .out = out,
-                      .store = store,
+                      .saving = store,
                       .session = &session};
     plain_play(&p, "Begin.");
     fclose(in);
@@ -140,7 +140,7 @@ static void the_agents_play_the_toys(void **state)
 static void the_protocol_drives_the_toy(void **state)
 {
     (void)state;
-    struct engine *e = engine_new(&toy_games, NULL);
+    struct engine *e = engine_new(&toy_games, themes, NULL);
     static const struct {
         const char *line, *part;
     } talk_of[] = {
@@ -167,10 +167,11 @@ static void the_protocol_drives_the_toy(void **state)
          "There is no game `soli`"},
     };
     for (size_t i = 0; i < sizeof talk_of / sizeof *talk_of; i++) {
-        char *answer = engine_answer(e, talk_of[i].line, strlen(talk_of[i].line));
+        char line[256];
+        int n = snprintf(line, sizeof line, "%s", talk_of[i].line);
+        const char *answer = engine_answer(e, line, (size_t)n);
         assert_non_null(answer);
         assert_says(answer, talk_of[i].part);
-        free(answer);
     }
     engine_free(e);
 }
@@ -182,20 +183,20 @@ static void the_store_keeps_the_toy(void **state)
     struct problem problem;
     assert_non_null(mkdtemp(place));
     snprintf(path, sizeof path, "%s/dread.db", place);
-    struct store *store = store_open(path, &problem);
+    struct saving *store = saving_open(path, &toy_games, &problem);
     assert_non_null(store);
     start(3);
-    assert_true(store_keep(store, &session, ORIGIN_NUMBER, &problem));
+    assert_true(saving_keep(store, &session, ORIGIN_NUMBER, &problem));
     char *heard = talk("rest\nrest\n", store);
     free(heard);
-    store_close(store);
+    saving_close(store);
 
     start(9);
-    store = store_open(path, &problem);
-    assert_int_equal(store_resume(store, &toy_games, &toy, &session, &problem), RESUMED);
+    store = saving_open(path, &toy_games, &problem);
+    assert_int_equal(saving_resume(store, &toy, &session, &problem), RESUMED);
     assert_int_equal(session.played, 2);
     assert_int_equal(session.deal.number, 3);
-    store_close(store);
+    saving_close(store);
     snprintf(command, sizeof command, "rm -r %s", place);
     assert_int_equal(system(command), 0);
 }

@@ -262,6 +262,7 @@ const struct game dont_let_them_get_you =
         .preview = maze_preview,
         .describe = maze_describe,
         .why_not = maze_why_not,
+        .why_thing = maze_why_thing,
         .reason = maze_reason,
         .sensible = maze_sensible,
         .resample = resample,

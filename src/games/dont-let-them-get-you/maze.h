@@ -2,10 +2,11 @@
  *
  * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and
  * the turn (2 and 3), and told.c makes up their events; pursuers.c is those who look for the
- * player (4 and 5). table.c is what the player is shown, words.c what she is told of it, reason.c
- * why a turn is good, sensible.c a player of rules of thumb; walk.c is where a move can go, for
- * previews and for that player. game.c has the options and puts all together. What helps the
- * solver begins in search.h, what helps the expert in sense.h. Bracketed numbers are paragraphs of
+ * player (4 and 5). table.c is what the player is shown, words.c what she is told of it,
+ * answers.c why nothing can be done with a thing, reason.c why a turn is good, sensible.c a player
+ * of rules of thumb; walk.c is where a move can go, for previews and for that player. game.c has
+ * the options and puts all together. What helps the solver begins in search.h, what helps the
+ * expert in sense.h. Bracketed numbers are paragraphs of
  * docs/rules/dont-let-them-get-you.md.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
@@ -450,7 +451,7 @@ void find_endings(const struct rules *, const struct maze *m, struct endings *);
 /* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
 int walk_to(const struct walks *, int end, uint8_t facing[]);
 
-/* ---- table.c, words.c, reason.c and sensible.c ---- */
+/* ---- table.c, words.c, answers.c, reason.c and sensible.c ---- */
 
 /* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its
  * location, or while that is not laid by its card, number `place` of those open. */
@@ -472,6 +473,8 @@ void maze_touches(const struct view *, action, struct touch *);
 void maze_preview(const struct view *, action, struct trace *);
 void maze_describe(const struct view *, action, struct text *);
 void maze_why_not(const struct view *, action, struct text *);
+void maze_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                    struct text *);
 void maze_reason(const struct view *, const action line[], int n, struct text *);
 action maze_sensible(const struct view *, const action legal[], int n);
 void maze_format(const struct rules *, action, struct text *);

@@ -1,8 +1,8 @@
 /* He Will Never Stop: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph, and told.c makes up its events; table.c is
- * what the player is shown and told, and reason.c why an action is good; solve.c helps the solver
- * and sense.c the expert, both on the masks of hands.h. Bracketed numbers are paragraphs of
+ * what the player is shown and told, reason.c why an action is good, answers.c why nothing can be
+ * done with a thing; solve.c helps the solver and sense.c the expert, both on the masks of hands.h. Bracketed numbers are paragraphs of
  * docs/rules/he-will-never-stop.md.
  *
  * Sets of places in the hand are bit masks (bit 0 is the leftmost card): a sequence is then a run
@@ -138,6 +138,10 @@ struct flight flight_recall(const struct view *);
 int flight_distance(const struct rules *, const struct flight *);
 
 void flight_write_rank(struct text *, int rank);
+
+/* What answers.c gives. */
+void flight_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                      struct text *);
 
 /* What told.c gives. The event of a card that leaves place `place` of the hand for the discards,
  * and of one that comes there from the deck; `left`: how many cards are then left where it was. */

@@ -552,6 +552,7 @@ const struct game he_will_never_stop = {
     .preview = flight_preview,
     .describe = flight_describe,
     .why_not = flight_why_not,
+    .why_thing = flight_why_thing,
     .reason = flight_reason,
     .sensible = flight_sensible,
     .resample = resample,

@@ -363,6 +363,7 @@ const struct game soliterror =
         .preview = field_preview,
         .describe = field_describe,
         .why_not = field_why_not,
+        .why_thing = field_why_thing,
         .reason = field_reason,
         .sensible = field_sensible,
         .resample = resample,

@@ -1,8 +1,8 @@
 /* SoliTerror: what its files share.
  *
  * rules.c is the rules page paragraph by paragraph; told.c how its events are told; book.c the
- * deal, what is hidden, options and words; table.c what the player is shown and told; preview.c
- * what an action would do; reason.c why an action is good; sensible.c the player of rules of thumb.
+ * deal, what is hidden, options and words; table.c what the player is shown and told; answers.c
+ * why nothing can be done with a thing; preview.c what an action would do; reason.c why an action is good; sensible.c the player of rules of thumb.
  * Bracketed numbers are paragraphs of docs/rules/soliterror.md.
  *
  * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 +
@@ -383,6 +383,10 @@ void field_describe(const struct view *, action, struct text *);
 void field_why_not(const struct view *, action, struct text *);
 void field_format(const struct rules *, action, struct text *);
 bool field_parse(const struct rules *, const char *, action *);
+
+/* answers.c, */
+void field_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                     struct text *);
 
 /* preview.c, */
 void field_preview(const struct view *, action, struct trace *);

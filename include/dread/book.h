@@ -1,0 +1,336 @@
+/* The book: what a player has played and what is in progress, as rows of plain data, for any storage.
+ *
+ * The book holds all rows in memory and knows all rules about them: which game is in progress, what
+ * can be resumed or gone back to, what counts, what is new. It does no I/O. A *storage* (SQLite, a
+ * browser, plain memory in a test) stands behind it: it gives the book all rows at the start, then
+ * takes requests and answers them.
+ *
+ *     front end                  book                        storage
+ *       book_resume, book_keep,    rows, and what of the
+ *       book_changed, ...       -> session is not kept -request-> claim, read, write, release
+ *       book_is_saved, ...      <- rules, statistics   <-answer-- kept, or why not
+ *
+ * Any time may pass between a request and its answer, and the game may change meanwhile; the next
+ * request has the difference. There is one request at a time. All functions return at once; as long
+ * as book_waits(), the storage has something to do or to answer.
+ *
+ * The rules about plays:
+ *
+ * - There is one game in progress for each game. A window that plays a game claims it; another
+ *   window that wants the same game plays without: what it plays cannot be resumed, but counts once
+ *   it ends. A window puts by only what it began or resumed itself, since the player was told that
+ *   anything else is kept.
+ * - A deal counts once, in the mode in which it first ended. A deal that was played before is not
+ *   new.
+ * - A deal that was left can be gone on with by its id, as long as it has not counted.
+ *
+ * A Night (dread/session.h) cannot be taken back, and leaving it should not be worth anything. So:
+ *
+ * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the rate and the
+ *   streak, and each rule set has its own. What somebody named, what was chosen for its difficulty,
+ *   the deal of the day, and the Nights of older versions, which did not keep how a deal was
+ *   chosen, are counted apart.
+ * - A deal whose cards were met before, of which an action was kept in either mode and under any id,
+ *   is not new in a Night.
+ * - While a Night stands, its cards should not be known from anywhere else: book_night_stands tells
+ *   those who would look into them.
+ * - A Night of which an action was played, left for another deal, is over: it counts as "abandoned",
+ *   which is not won, in its place among the Nights, and cannot be gone back to. One that was only
+ *   looked at leaves no trace. Closing the program is not leaving: the Night is resumed.
+ * - A Night that cannot be the game in progress (another window has that, or nothing can be claimed)
+ *   could be left without a trace. So its end counts only among the deals replayed.
+ *
+ * Nothing here stops play. If a change cannot be written there is news to show, and play goes on
+ * unsaved; each further change tries to write all that is missing.
+ *
+ * Times (`now`) are Unix seconds. Texts are UTF-8, ended by a zero byte. */
+
+#ifndef DREAD_BOOK_H
+#define DREAD_BOOK_H
+
+#include "dread/statistics.h"
+
+struct book;
+
+/* ---- Opening ---- */
+
+/* How many bytes a book takes, without the room for its rows. */
+size_t book_bytes(void);
+
+/* Opens a book in book_bytes() of memory, aligned to 16. The memory and the games must outlive it.
+ * Before anything else it gets room for rows, and then all rows. */
+struct book *book_open(void *memory, const struct games *);
+
+/* How many bytes of room for rows the book wants: 0 if it has enough. Ask after a row could not be
+ * given, and before asking for a request. */
+size_t book_wants_room(const struct book *);
+
+/* Moves all rows into another room, aligned to 16 and not smaller than the one before. Returns the
+ * room before, which the book no longer uses, or NULL. */
+void *book_room(struct book *, void *room, size_t bytes);
+
+/* ---- Rows ---- */
+
+enum play_state {
+    PLAY_PLAYING,   /* the one in progress of its game, ended or not */
+    PLAY_FINISHED,  /* it ended and was left */
+    PLAY_ABANDONED, /* it was left before its end */
+    PLAY_ASIDE,     /* it could not be read */
+    PLAY_STATES
+};
+
+/* Their names: "playing", "finished", "abandoned", "aside". */
+extern const char *const play_state_names[PLAY_STATES];
+
+/* Reads a name of an origin, a state, a mode, a way. The last of them for a name that is none. */
+enum origin origin_of(const char *name);
+enum play_state play_state_of(const char *name);
+enum mode mode_of(const char *name);
+enum way way_of(const char *name);
+
+/* A game played, from the deal to its end or to another deal. Its line of actions is not part of
+ * the row: it is written and read step by step. */
+struct play_row {
+    int64_t id;                        /* grows: a later play has a larger one */
+    const char *game, *deal, *outcome; /* ids, as in words.outcomes; "playing" while it goes on */
+    int64_t rules;                     /* game.rules_version when it was begun */
+    enum origin origin;
+    enum play_state state;
+    enum mode mode;
+    enum way way;
+    int64_t played; /* actions played; the line may have more, to be redone */
+    int64_t undos, hints, restarts;
+    int64_t turn;           /* 0: not known, since an older version of this program kept it */
+    int64_t begun, changed; /* Unix time */
+};
+
+/* How a deal first ended. There is one at most for each deal. */
+struct result_row {
+    int64_t id;                        /* grows in the order in which they ended */
+    const char *game, *deal, *outcome; /* outcome: "abandoned" for a Night that was left */
+    int64_t rules;
+    enum origin origin;
+    enum mode mode;
+    enum way way;
+    bool won;
+    int64_t turns, actions, undos, hints, restarts;
+    int64_t ended; /* Unix time */
+};
+
+/* What the player prefers. */
+struct setting_row {
+    const char *name, *value;
+};
+
+/* ---- For a storage: giving rows ---- */
+
+/* Forgets all rows, to be given all of them anew: at the start, and whenever another window may
+ * have changed some. A storage gives rows before it answers a request, never after it has written
+ * what is asked for. Plays and results come each in ascending order of their ids. `place` says
+ * where they are kept, for messages, of which at most PLACE_BYTES - 1 bytes are told. */
+enum { PLACE_BYTES = 128 };
+void book_give_anew(struct book *, const char *place);
+
+/* Each takes a copy. False if there is no room: make some (book_wants_room) and give the row again.
+ */
+bool book_give_play(struct book *, const struct play_row *);
+bool book_give_result(struct book *, const struct result_row *);
+bool book_give_setting(struct book *, const struct setting_row *);
+
+/* Gives an action, in notation, of the play that is asked for by a REQUEST_READ, in ascending order
+ * of ply (from 0), before that is answered. */
+void book_give_step(struct book *, int64_t ply, const char *written);
+
+/* The storage has lost its claim on the game, without being asked: what is played of it is no
+ * longer the game in progress. */
+void book_unclaimed(struct book *, const char *game);
+
+/* ---- For a storage: requests ---- */
+
+enum request_kind {
+    REQUEST_CLAIM, /* become the one window that has the game `game` in progress; if it is already,
+                        that is well. Look for rows that others have changed */
+    REQUEST_RELEASE, /* let another window have it; all is well whatever is answered */
+    REQUEST_READ,    /* give the steps of play `play` */
+    REQUEST_WRITE    /* make all changes in their order, wholly or not at all */
+};
+
+enum change_kind {
+    CHANGE_ADD_PLAY,    /* `play` is new; so are its steps */
+    CHANGE_PLAY,        /* the row with play.id becomes `play` */
+    CHANGE_REMOVE_PLAY, /* the row with play.id goes; it has no steps */
+    CHANGE_ADD_RESULT,  /* `result` is new */
+    CHANGE_SETTING      /* `setting` is new, or takes the place of the one with that name */
+};
+
+struct change {
+    enum change_kind kind;
+    union {
+        struct play_row play;
+        struct result_row result;
+        struct setting_row setting;
+    };
+    /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: the steps from ply `from` on go, and those from `from` to
+     * `until` - 1 come (book_step). from is -1 if the steps stay as they are. */
+    int from, until;
+};
+
+enum { CHANGES_MOST = 4 };
+
+struct request {
+    uint64_t serial; /* another one for every request */
+    enum request_kind kind;
+    const char *game; /* CLAIM, RELEASE: its id */
+    int64_t play;     /* READ: its id */
+    int changes;      /* WRITE */
+    struct change change[CHANGES_MOST];
+    bool patient; /* WRITE: wait longer for others who write: a session begins, or is left */
+    const char
+        *cannot; /* how the sentence begins that says why it is refused; NULL: nobody hears it */
+};
+
+/* Hands out the next request. False if there is none, or one is not answered yet. What it points to
+ * holds until the book is called again, book_step excepted. */
+bool book_request(struct book *, struct request *);
+
+/* The step of that ply of the play in a write request, in notation. */
+void book_step(const struct book *, int ply, struct text *);
+
+enum reply {
+    REPLY_KEPT,     /* done */
+    REPLY_CHANGED,  /* not done: others have changed rows, which were given anew; ask again */
+    REPLY_HELD,     /* CLAIM: another window has the game */
+    REPLY_UNLOCKED, /* CLAIM: nothing can be claimed. The problem says why and what helps, and ends
+                        the sentence "This game cannot be resumed later: ..." */
+    REPLY_REFUSED   /* not done, a claim neither. The problem is a whole sentence that begins with
+                        request.cannot */
+};
+
+/* Answers the request with that number, if it is not answered yet. A storage writes only if the
+ * book was given all that others have written; else it gives the rows anew and answers
+ * REPLY_CHANGED. problem may be NULL where the answer needs none. */
+void book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
+
+/* Is there a request to hand out, or one that is not answered yet? */
+bool book_waits(const struct book *);
+
+/* ---- The game in progress ---- */
+
+enum resumed {
+    RESUMED_NONE,       /* no game of it is in progress */
+    RESUMED,            /* the session is as it was left, redo and counts too, and is kept again */
+    RESUMED_HELD,       /* another window has it; a problem says so */
+    RESUMED_UNREADABLE, /* it cannot be played on, and was put aside; a problem says why */
+    RESUMED_TROUBLE,    /* it could not be read; a problem says why */
+    RESUMED_WAITS       /* the storage has to answer first */
+};
+
+/* Looks for the game in progress, and keeps it if it can. What the book kept before is left. The
+ * answer comes from book_resumed. */
+void book_resume(struct book *, const struct game *, int64_t now);
+
+/* Goes back to a deal that was left in that mode (MODES: in either), or that another window left
+ * in progress, if it has not counted yet: like book_resume, and what this book had in progress
+ * becomes an abandoned game. Except after RESUMED, nothing is changed. Put down what is kept first.
+ */
+void book_return(struct book *, const struct game *, const struct deal *, enum mode, int64_t now);
+
+/* What came of book_resume or book_return. After RESUMED the session may be at its end: the window
+ * was closed before the player had seen it and left. Except after RESUMED the session is as it was,
+ * and the caller deals another, which book_keep may keep. To be asked until it is not
+ * RESUMED_WAITS, and then no more. */
+enum resumed book_resumed(struct book *, struct session *, struct problem *);
+
+/* Keeps the session from here on; what the book kept before is left. The game in progress of its
+ * game becomes an abandoned one if this book kept or resumed it; any other stays in progress, so
+ * look for one first (book_resume). The session's mode and way must be set by now. The book takes a
+ * copy, and book_changed tells it what becomes of the session. If it is not saved as the game in
+ * progress, for now (a full disk), or because there is another one, there is news; it is kept all
+ * the same, and counts when it ends. */
+void book_keep(struct book *, const struct session *, enum origin, int64_t now);
+
+/* The session that is kept has changed: to be called after each change. */
+void book_changed(struct book *, const struct session *, int64_t now);
+
+/* Is a session kept? */
+bool book_keeps(const struct book *);
+
+/* Has this book looked for the game in progress of that game, or kept one, and not turned to
+ * another since? */
+bool book_knows(const struct book *, const struct game *);
+
+/* Before the session is dealt anew: keeps it no longer; what is missing is still written. Unlike
+ * book_leave it lets no other window in, and book_return or book_keep puts it by. */
+void book_put_down(struct book *, int64_t now);
+
+/* Keeps the session no longer; what is missing is still written. A game that has ended is over; any
+ * other stays in progress, to be resumed by any window. */
+void book_leave(struct book *, int64_t now);
+
+/* Tries once more to write what is missing, if it was refused. */
+void book_try(struct book *, int64_t now);
+
+/* Would nothing be lost now? The session kept can be resumed, or has ended and counts. */
+bool book_is_saved(const struct book *);
+
+/* The same, and book_return could bring it back after another deal: it has not counted yet, and is
+ * no Night. */
+bool book_can_return(const struct book *);
+
+/* A game in progress. */
+struct in_progress {
+    char deal[ID_BYTES];
+    enum mode mode;
+    enum way way; /* a Night of WAY_DRAWN is not told by its id before it has ended */
+    int turn;     /* 0: not known, since an older version of this program kept it */
+    int actions;  /* played so far */
+    bool is_over; /* it has ended, and was not left since */
+    int64_t when; /* Unix time of the last change */
+};
+
+/* Which game of it is in progress, whoever has it? Resumes nothing. False if there is none. */
+bool book_in_progress(const struct book *, const struct game *, struct in_progress *);
+
+/* Was an action of the deal that is kept played before, so that this play of it will not enter the
+ * rates and streaks? */
+bool book_played_before(const struct book *);
+
+/* Is a Night of a drawn deal of that game in progress, in any window, whose cards in dealing order
+ * are those of the deal, under whatever id? Then the problem says so, and how to go on. */
+bool book_night_stands(const struct book *, const struct game *, const struct deal *,
+                       struct problem *);
+
+/* Was this deal ever on the table, in either mode, to its end or not? */
+bool book_has_met(const struct book *, const struct game *, const struct deal *);
+
+/* True when there is news about saving since it was last asked: it does not work, why, and what
+ * would help; or it works again. To be asked after each change, once book_waits is false. */
+bool book_news(struct book *, struct problem *);
+
+/* ---- Statistics ---- */
+
+/* The Rehearsals of a game (rule_set is NULL), or its Nights under one rule set, which is named as
+ * an id names it, before `#` or `@`: game.id names the usual one. */
+void book_statistics(const struct book *, const struct game *, const char *rule_set,
+                     struct statistics *);
+
+/* Rule set number i, from 0, of those under which Nights have ended: the usual one first, then
+ * those of most Nights. False if there are no more. */
+enum { NIGHT_RULES_BYTES = 320 };
+bool book_night_rules(const struct book *, const struct game *, int i,
+                      char rule_set[NIGHT_RULES_BYTES]);
+
+/* The latest games that are over, latest first, at most `most`; returns their number. */
+int book_past_games(const struct book *, const struct game *, struct past_game[], int most);
+
+/* ---- Settings ---- */
+
+/* The value of a setting. False, and an empty value, if it is not set or too long for the room. */
+bool book_setting(const struct book *, const char *name, char *value, int room);
+
+/* Sets it. If it cannot be written, it is as it was. At most SETTINGS_WAITING of them wait to be
+ * written; false, and it is not set, if there are more, or the name or the value is too long. */
+enum { SETTINGS_WAITING = 16, SETTING_BYTES = 64 };
+bool book_set(struct book *, const char *name, const char *value);
+
+#endif

@@ -1,0 +1,92 @@
+/* A mid-end in a native program. See host.h. */
+
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, clock_gettime */
+
+#include <stdio.h>
+#include <sys/mman.h>
+#include <time.h>
+
+#include "host.h"
+#include "number.h"
+#include "page.h"
+
+struct moment_now host_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (struct moment_now){.ms = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000,
+                               .seconds = (int64_t)time(NULL),
+                               .today = daily_today(),
+                               .fresh = fresh_number()};
+}
+
+/* Takes memory from the system itself, which gives a page when it is first touched: the solver's is large and
+ * seldom needed. */
+static bool take(struct host *h, const struct play_house *house)
+{
+    h->bytes = play_bytes(house) + WORKSPACE_NATIVE;
+    h->memory = mmap(NULL, h->bytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (h->memory != MAP_FAILED) return true;
+    h->memory = NULL;
+    return false;
+}
+
+static bool night_stands(void *watcher, const struct game *game, const struct deal *deal,
+                         struct problem *problem)
+{
+    return watch_night(watcher, game, deal, problem);
+}
+
+/* Opens the player's database, if it can be. */
+static struct store *open_store(void)
+{
+    struct problem problem;
+    struct store *store = store_open(NULL, &problem);
+    if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
+    return store;
+}
+
+bool host_open(struct host *h, const struct play_house *own, bool unsaved)
+{
+    struct play_house house = *own;
+    struct moment_now now = host_now();
+    struct problem problem;
+    *h = (struct host){.store = unsaved ? NULL : open_store()};
+    house.games = &dread_games;
+    house.themes = dread_themes;
+    house.pages = rules_pages;
+    house.kept = h->store != NULL;
+    house.night_stands = night_stands;
+    house.watcher = &h->watch;
+    if (take(h, &house)) h->play = play_open(h->memory, h->bytes, &house, &now);
+    if (!h->play) {
+        host_close(h);
+        return false;
+    }
+    if (h->store && !store_look(h->store, play_book(h->play), &problem))
+        fprintf(stderr, "dread: %s\n", problem.text);
+    play_ready(h->play, &now);
+    return true;
+}
+
+void host_close(struct host *h)
+{
+    if (h->play && h->store) book_leave(play_book(h->play), host_now().seconds);
+    if (h->play) host_serve(h);
+    store_close(h->store);
+    watch_end(&h->watch);
+    if (h->memory) munmap(h->memory, h->bytes);
+    *h = (struct host){0};
+}
+
+void host_serve(struct host *h)
+{
+    if (!h->store) return;
+    store_serve(h->store, play_book(h->play));
+    play_go_on(h->play);
+    while (book_waits(play_book(h->play))) {
+        store_serve(h->store, play_book(h->play));
+        play_go_on(h->play);
+    }
+}

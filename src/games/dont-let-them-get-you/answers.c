@@ -1,0 +1,530 @@
+/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read maze.h
+ * first.
+ *
+ * Each answer is a reason, and then something that can be done instead, with what the player
+ * holds. All of it is worked out from the view. A cell that cannot be stepped to has most to tell:
+ * which cards lead there, or how far the card goes that she holds or moves with. */
+
+#include "dread/clauses.h"
+#include "maze.h"
+
+enum { NOWHERE = 255 };
+
+/* The thing that was chosen, and what it was chosen in. */
+struct maze_answer {
+    const struct view *view;
+    struct deal deal;
+    struct position now;
+    const struct maze *m;
+    struct thing thing;
+    action held; /* the only action that touches what is held: none touches two things */
+    bool holds;
+    action legal[ACTIONS_MOST];
+    int count;
+};
+
+static void read_choice(struct maze_answer *c, const struct view *v, const struct thing held[],
+                        int n, struct thing thing)
+{
+    struct touch touch;
+    maze_recall(v, &c->deal, &c->now);
+    c->view = v;
+    c->m = (const struct maze *)&c->now;
+    c->thing = thing;
+    c->holds = n > 0;
+    c->count = maze_actions(&c->deal, &c->now, c->legal);
+    for (int i = 0; n && i < c->count; i++) {
+        maze_touches(v, c->legal[i], &touch);
+        if (touches_things(&touch, held, n)) c->held = c->legal[i];
+    }
+}
+
+static bool is_legal(const struct maze_answer *c, action a)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->legal[i] == a) return true;
+    return false;
+}
+
+/* ---- Parts of sentences ---- */
+
+static void write_cell(struct text *t, int cell)
+{
+    cell_write(t, column_of(cell), row_of(cell));
+}
+
+/* Words, a cell and more words. */
+static void say_cell(const char *before, int cell, const char *behind, struct text *t)
+{
+    text_add(t, before);
+    write_cell(t, cell);
+    text_add(t, behind);
+}
+
+static void say_card(const char *before, card which, const char *behind, struct text *t)
+{
+    text_add(t, before);
+    card_write_in_words(t, which);
+    text_add(t, behind);
+}
+
+static void say_number(const char *before, int n, const char *behind, struct text *t)
+{
+    text_add(t, before);
+    text_number(t, (uint64_t)n);
+    text_add(t, behind);
+}
+
+/* ---- How far a card goes ---- */
+
+/* Where a move can end, and how many steps away each cell is: NOWHERE if the move ends before. */
+struct move_range {
+    cells ends;
+    uint8_t steps[CELLS];
+};
+
+/* The move with a card, of which m->steps are taken [3.1]. */
+static void find_range(const struct maze *m, card moving, struct move_range *r)
+{
+    cells edge = cell_bit(m->player);
+    r->ends = m->steps ? edge : 0;
+    for (int cell = 0; cell < CELLS; cell++) r->steps[cell] = NOWHERE;
+    for (int n = 1; edge && m->steps + n <= MOST_STEPS; n++) {
+        cells next = 0;
+        for (; edge; edge &= edge - 1)
+            for (int facing = NORTH, cell = __builtin_ctzll(edge); facing <= WEST; facing++) {
+                if (!can_step(m, cell, facing)) continue;
+                int to = beside(cell, facing);
+                if (r->steps[to] != NOWHERE) continue;
+                r->steps[to] = (uint8_t)n;
+                r->ends |= cell_bit(to);
+                if (ends_on(m, moving, to) < 0) next |= cell_bit(to);
+            }
+        edge = next;
+    }
+}
+
+/* Of some cells the one with the fewest steps to the chosen one, walls alone counted. */
+static int nearest(const struct maze_answer *c, cells set, int cell)
+{
+    uint8_t away[CELLS];
+    int best = __builtin_ctzll(set);
+    measure(c->m->vertical, cell, away);
+    for (; set; set &= set - 1)
+        if (away[__builtin_ctzll(set)] < away[best]) best = __builtin_ctzll(set);
+    return best;
+}
+
+/* ---- What can be done ---- */
+
+static void write_action(const struct maze_answer *c, action a, struct text *t)
+{
+    switch (verb_of(a)) {
+    case VERB_ROTATE: say_cell("turn the card on ", action_cell(a), "", t); break;
+    case VERB_LAY:
+        say_card("lay the ", c->deal.cards[DEALT_MAZE + c->m->laid], "", t);
+        say_cell(" on ", action_cell(a), "", t);
+        break;
+    case VERB_ENTER: say_cell("enter at ", action_cell(a), "", t); break;
+    case VERB_EXIT: say_cell("have the exit at ", action_cell(a), "", t); break;
+    case VERB_CARD: say_card("play the ", (card)(a - CARD), "", t); break;
+    case VERB_STEP: say_cell("step to ", beside(c->m->player, a - STEP), "", t); break;
+    case VERB_STOP: text_add(t, "stop"); break;
+    case VERB_ESCAPE: text_add(t, "escape"); break;
+    case VERB_REST: text_add(t, "rest"); break;
+    }
+}
+
+/* The step that brings her nearest to a cell. */
+static action step_towards(const struct maze_answer *c, int cell)
+{
+    cells open = 0;
+    for (int facing = NORTH; facing <= WEST; facing++)
+        if (can_step(c->m, c->m->player, facing)) open |= cell_bit(beside(c->m->player, facing));
+    return (action)(STEP + straight(c->m->player, nearest(c, open, cell)));
+}
+
+/* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES,
+ * and to rest or stop. */
+static void write_possible(const struct maze_answer *c, action wanted, struct text *t)
+{
+    action bare = c->legal[c->count - 1], a = wanted;
+    if (c->holds) a = c->held;
+    else if (a == ACTION_CODES) a = is_legal(c, ESCAPE) ? (action)ESCAPE : c->legal[0];
+    text_add(t, " You can ");
+    write_action(c, a, t);
+    if (!c->holds && bare >= STOP && bare != a) {
+        text_add(t, ", or ");
+        write_action(c, bare, t);
+    }
+    text_char(t, '.');
+}
+
+/* ---- Why not: a cell, before the first turn and at the last task ---- */
+
+static void no_laying(const struct maze_answer *c, int cell, struct text *t)
+{
+    const struct maze *m = c->m;
+    bool touches = false;
+    for (int facing = NORTH; facing <= WEST; facing++)
+        touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
+    if (m->card[cell] != CARD_NONE) say_cell("A card lies on ", cell, " already.", t);
+    else if (!touches) say_cell("", cell, " is not next to a card that lies.", t);
+    else say_cell("On ", cell, " the card would touch fewer cards from 2 to 10 than it can.", t);
+}
+
+/* [2.1] */
+static void no_entering(const struct maze_answer *c, int cell, struct text *t)
+{
+    const struct rules *rules = &c->view->rules;
+    if (!cell_in(all_corners(), cell)) {
+        text_add(t, "You enter at a corner of the maze.");
+    } else if (rules->value[START] == START_SAFE && c->m->pursuer[0].cell == cell) {
+        say_card("The ", card_of(1, 0), "", t);
+        say_cell(" stands on ", cell, ", so nobody enters there.", t);
+    } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
+        say_cell("All tasks together are nearer to ", cell, " than to another corner.", t);
+    } else {
+        say_cell("The nearest task is nearer to ", cell, " than to another corner.", t);
+    }
+}
+
+/* ---- Why not: a cell to walk to ---- */
+
+/* Returns whether somebody or nothing but herself is the reason. */
+static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
+{
+    const struct maze *m = c->m;
+    for (int i = 0; i < m->pursuers; i++) {
+        if (m->pursuer[i].cell != cell || m->player == cell) continue;
+        say_card("The ", card_of(1, i), "", t);
+        say_cell(" stands on ", cell, ": you cannot step onto him.", t);
+        return true;
+    }
+    if (m->player != cell) return false;
+    say_cell("You stand on ", cell, "", t);
+    if (m->prompt == ASK_STEP && !m->steps) text_add(t, ", and a move is at least one step");
+    if (m->prompt == ASK_TURN && cell == m->exit && !fit_to_escape(&c->view->rules, m->fatigue))
+        say_number(", the exit, but escaping needs a fatigue of ",
+                   most_fatigue(&c->view->rules) - 1, " or less", t);
+    text_char(t, '.');
+    return true;
+}
+
+/* The card that she holds or moves with leads there, or how near it brings her. */
+static void tell_range(const struct maze_answer *c, card moving, const char *that, int cell,
+                       const struct move_range *r, struct text *t)
+{
+    say_card("The ", moving, that, t);
+    if (r->steps[cell] != NOWHERE) {
+        say_cell(" leads to ", cell, " in ", t);
+        text_amount(t, r->steps[cell], "step");
+    } else {
+        say_cell(" carries you no nearer to ", cell, " than ", t);
+        write_cell(t, nearest(c, r->ends, cell));
+    }
+    text_char(t, '.');
+}
+
+/* The cards of the column with which she can move now (or, if not `now`, those that cost too much)
+ * and get to a cell: in order, the first costing most. Returns how many. */
+static int cards_leading(const struct maze_answer *c, int cell, bool now, card out[PILE_TURNS])
+{
+    const card *column;
+    int n = 0, held = column_cards(&c->deal, c->m->turn, &column);
+    struct move_range r;
+    for (int i = 0; i < held; i++) {
+        if (is_legal(c, (action)(CARD + column[i])) != now) continue;
+        find_range(c->m, column[i], &r);
+        if (r.steps[cell] != NOWHERE) out[n++] = column[i];
+    }
+    return n;
+}
+
+/* A card is held, and a cell is chosen. */
+static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
+{
+    card moving = (card)(c->held - CARD), other[PILE_TURNS];
+    struct move_range r;
+    find_range(c->m, moving, &r);
+    tell_range(c, moving, " that you hold", cell, &r, t);
+    int n = r.steps[cell] == NOWHERE ? cards_leading(c, cell, true, other) : 0;
+    if (!n) {
+        write_possible(c, ACTION_CODES, t);
+        return;
+    }
+    say_card(" You can play the ", other[n - 1], " instead.", t);
+}
+
+/* The legal card that brings her nearest to a cell. */
+static card card_towards(const struct maze_answer *c, int cell, int *where)
+{
+    card best = CARD_NONE;
+    uint8_t away[CELLS];
+    struct move_range r;
+    measure(c->m->vertical, cell, away);
+    for (int i = 0; i < c->count; i++) {
+        if (verb_of(c->legal[i]) != VERB_CARD) continue;
+        find_range(c->m, (card)(c->legal[i] - CARD), &r);
+        int end = nearest(c, r.ends, cell);
+        if (best != CARD_NONE && away[end] >= away[*where]) continue;
+        *where = end;
+        best = (card)(c->legal[i] - CARD);
+    }
+    return best;
+}
+
+/* At the beginning of a turn nothing is held: no card that can be played leads to the cell. */
+static void no_way(const struct maze_answer *c, int cell, struct text *t)
+{
+    card dear[PILE_TURNS];
+    const struct rules *rules = &c->view->rules;
+    int where = 0, n = cards_leading(c, cell, false, dear);
+    card best = card_towards(c, cell, &where);
+    if (n) {
+        say_card("The ", dear[n - 1], "", t);
+        say_cell(" leads to ", cell, "", t);
+        say_number(", but raises fatigue from ", c->m->fatigue, "", t);
+        say_number(" above ", most_fatigue(rules), ".", t);
+    } else {
+        say_cell("No card leads to ", cell, "", t);
+        say_card("; the ", best, "", t);
+        say_cell(" brings you nearest, to ", where, ".", t);
+    }
+    write_possible(c, (action)(CARD + best), t);
+}
+
+/* Why no card can be played at all [3.1]; false if one can. */
+static bool no_card_at_all(const struct maze_answer *c, struct text *t)
+{
+    int most = most_fatigue(&c->view->rules);
+    if (c->m->fatigue == most) say_number("With a fatigue of ", most, " there is no moving.", t);
+    else if (!can_step_anywhere(c->m))
+        text_add(t, "From where you stand there is no free way to step.");
+    else return false;
+    return true;
+}
+
+/* Nothing is held, and a cell is chosen: which card is to be chosen first. */
+static void no_walk(const struct maze_answer *c, int cell, struct text *t)
+{
+    card first[PILE_TURNS];
+    if (no_card_at_all(c, t)) {
+        write_possible(c, ACTION_CODES, t);
+        return;
+    }
+    int n = cards_leading(c, cell, true, first);
+    if (!n) {
+        no_way(c, cell, t);
+        return;
+    }
+    text_add(t, "A move begins with a card. You can play");
+    for (int i = 0; i < n; i++)
+        say_card(!i ? " the " : i == n - 1 ? " or the " : ", the ", first[i], "", t);
+    say_cell(" to reach ", cell, ".", t);
+}
+
+/* A move is in course. */
+static void no_step(const struct maze_answer *c, int cell, struct text *t)
+{
+    const struct maze *m = c->m;
+    struct move_range r;
+    find_range(m, m->moving, &r);
+    int way = straight(m->player, cell);
+    bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != NOWHERE;
+    if (walled) say_cell("There is a wall before ", cell, "", t);
+    if (walled && leads) {
+        say_number("; the way round takes ", r.steps[cell], " steps.", t);
+    } else if (leads) {
+        say_cell("", cell, " is ", t);
+        text_amount(t, r.steps[cell], "step");
+        text_add(t, " away, and you take one at a time.");
+    } else if (walled) {
+        say_card(", and the ", m->moving, "", t);
+        say_cell(" carries you no nearer than ", nearest(c, r.ends, cell), ".", t);
+    } else {
+        tell_range(c, m->moving, "", cell, &r, t);
+    }
+    write_possible(c, step_towards(c, cell), t);
+}
+
+/* What could be chosen if nothing were held; or the cell, where a token on it was chosen. */
+static bool is_open(const struct maze_answer *c, struct thing at, struct text *t)
+{
+    struct touch touch;
+    for (int i = 0; i < c->count; i++) {
+        maze_touches(c->view, c->legal[i], &touch);
+        if (!touches_thing(&touch, at)) continue;
+        if (c->holds && c->held != c->legal[i])
+            text_add(t, verb_of(c->held) == VERB_CARD
+                            ? "A turn has one move, with one card, and you hold it."
+                            : "One cell is enough, and you hold it.");
+        else text_add(t, "Choose the cell itself.");
+        write_possible(c, c->legal[i], t);
+        return true;
+    }
+    return false;
+}
+
+static void no_cell(const struct maze_answer *c, int cell, struct text *t)
+{
+    switch (c->m->prompt) {
+    case ASK_ROTATE:
+        say_cell("Turning the card on ", cell, " is not the quickest way to join the maze.", t);
+        break;
+    case ASK_LAY: no_laying(c, cell, t); break;
+    case ASK_ENTER: no_entering(c, cell, t); break;
+    case ASK_EXIT: text_add(t, "The exit is in a corner as far from you as can be."); break;
+    default:
+        if (is_occupied(c, cell, t)) break;
+        if (c->m->prompt == ASK_STEP) no_step(c, cell, t);
+        else if (c->holds) no_walk_with(c, cell, t);
+        else no_walk(c, cell, t);
+        return;
+    }
+    write_possible(c, ACTION_CODES, t);
+}
+
+/* ---- Why not: cards beside the maze ---- */
+
+/* A card of this turn's column [3.1]. */
+static void no_playing(const struct maze_answer *c, card which, struct text *t)
+{
+    const struct maze *m = c->m;
+    int cost = cost_of(&c->deal, m->turn, which);
+    switch (m->prompt) {
+    case ASK_TURN:
+        if (no_card_at_all(c, t)) break;
+        say_card("The ", which, "", t);
+        say_number(" costs ", cost, "", t);
+        say_number(", which raises fatigue from ", m->fatigue, "", t);
+        say_number(" above ", most_fatigue(&c->view->rules), ".", t);
+        break;
+    case ASK_STEP:
+        say_card("You move with the ", m->moving, " now, and a turn has one move.", t);
+        break;
+    case ASK_EXIT: text_add(t, "The exit has to be chosen first."); break;
+    default: text_add(t, "Cards are played once you stand in the maze."); break;
+    }
+}
+
+static void no_task(const struct maze_answer *c, int task, struct text *t)
+{
+    card which = c->deal.cards[DEALT_TASKS + task];
+    if (c->m->location[task] != NO_CELL) {
+        say_card("The task ", which, "", t);
+        say_cell(" is fulfilled by ending a move on ", c->m->location[task], ".", t);
+    } else {
+        say_card("The task waits where the ", location_card(which), " will be laid.", t);
+    }
+}
+
+/* A pursuer who waits outside [2.2]. */
+static void no_newcomer(int pursuer, struct text *t)
+{
+    static const char *const nth[] = {"", "first", "second", "third"};
+    say_card("The ", card_of(1, pursuer), "", t);
+    if (!pursuer) {
+        text_add(t, " enters once the maze is laid and joined.");
+        return;
+    }
+    text_add(t, " enters when you fulfil your ");
+    text_add(t, nth[pursuer]);
+    text_add(t, " task.");
+}
+
+/* A card of any zone but the maze. */
+static void no_card(const struct maze_answer *c, struct text *t)
+{
+    card which = view_spot(c->view, c->thing)->card;
+    int zone = c->thing.zone;
+    switch (zone) {
+    case ZONE_TASKS: no_task(c, c->thing.index, t); break;
+    case ZONE_COLUMN: no_playing(c, which, t); break;
+    case ZONE_COLUMN + 1:
+    case ZONE_COLUMN + 2:
+        say_card("The ", which, " is for turn ", t);
+        say_number("", c->m->turn + zone - ZONE_COLUMN, ", and this is turn ", t);
+        say_number("", c->m->turn, ".", t);
+        break;
+    case ZONE_UNSEEN: say_card("The ", which, " is among the cards not dealt yet.", t); break;
+    case ZONE_WAITING: no_newcomer(card_suit(which), t); break;
+    case ZONE_SIGHT: text_add(t, "This card wants a cell of the maze."); break;
+    case ZONE_ASIDE: say_card("The task ", which, " is put aside for this game.", t); break;
+    default: say_card("The ", which, " comes into sight in its turn.", t); break;
+    }
+}
+
+/* ---- Why not: everything else ---- */
+
+static void no_token(const struct maze_answer *c, int token, struct text *t)
+{
+    const struct token *who = &c->view->token[token];
+    if (who->id == KIND_PLAYER) text_add(t, "You have not entered the maze yet.");
+    else if (who->id == KIND_PURSUER) no_newcomer(token - TOKEN_PURSUER, t);
+    else no_task(c, who->at.index, t);
+}
+
+static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
+{
+    const struct rules *rules = &c->view->rules;
+    switch (gauge) {
+    case GAUGE_FATIGUE: text_add(t, "Fatigue grows with a move, and falls with a rest."); break;
+    case GAUGE_TURN:
+    case GAUGE_TURNS_LEFT:
+        say_number("The lights go out after turn ", last_turn(rules), ".", t);
+        break;
+    case GAUGE_TASKS_LEFT:
+        if (c->m->open)
+            say_number("Tasks still to be fulfilled: ", __builtin_popcount(c->m->open), ".", t);
+        else text_add(t, "All tasks are fulfilled.");
+        break;
+    case GAUGE_PILE: text_add(t, "A pile lasts three turns."); break;
+    default: say_number("A move has at most ", MOST_STEPS, " steps.", t); break;
+    }
+}
+
+static void no_zone(const struct maze_answer *c, struct text *t)
+{
+    static const char *const of_zone[] = {
+        [ZONE_MAZE] = "Choose one cell of the maze.",
+        [ZONE_TASKS] = "A task is fulfilled by ending a move where it waits.",
+        [ZONE_COLUMN] = "This column is for this turn.",
+        [ZONE_COLUMN + 1] = "This column is for the next turn.",
+        [ZONE_COLUMN + 2] = "This column is for the turn after next.",
+        [ZONE_UNSEEN] = "These cards are not dealt yet.",
+        [ZONE_WAITING] = "They enter one by one, as tasks are fulfilled.",
+        [ZONE_SIGHT] = "Here lies the card to be laid.",
+        [ZONE_NUMBERS] = "These cards come into sight in their turn.",
+        [ZONE_PICTURES] = "These cards come into sight in their turn.",
+        [ZONE_ASIDE] = "Task cards here are put aside for this game."};
+    bool bare = !c->view->zone[c->thing.zone].count;
+    text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
+}
+
+static bool on_maze(struct thing t)
+{
+    return t.kind == THING_CARD && t.zone == ZONE_MAZE;
+}
+
+void maze_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
+                    struct text *t)
+{
+    struct maze_answer c;
+    struct thing at = thing.kind == THING_TOKEN ? v->token[thing.index].at : thing;
+    if (v->outcome) {
+        text_add(t, "The game is over: nobody moves any more. You can begin a new game.");
+        return;
+    }
+    read_choice(&c, v, held, n, thing);
+    if (is_open(&c, at, t)) return;
+    if (on_maze(at)) {
+        no_cell(&c, at.index, t);
+        return;
+    }
+    if (thing.kind == THING_TOKEN) no_token(&c, thing.index, t);
+    else if (thing.kind == THING_CARD) no_card(&c, t);
+    else if (thing.kind == THING_GAUGE) no_gauge(&c, thing.index, t);
+    else no_zone(&c, t);
+    write_possible(&c, ACTION_CODES, t);
+}

@@ -1,0 +1,303 @@
+/* The methods of the protocol. See methods.h.
+ *
+ * A method reads its parameters with the `take_` functions (request.h), which refuse the request if
+ * something is wrong with them, and writes its result. Those that search or think are in
+ * thinking.c. */
+
+#include "methods.h"
+#include "dread/record.h"
+#include "table.h"
+#include "thinking.h"
+#include "words.h"
+
+/* ---- Without a session ---- */
+
+static void version(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){NULL})) return;
+    json_open(&e->answer, "result", '{');
+    json_string(&e->answer, "name", "dread");
+    json_string(&e->answer, "version", e->given.version);
+    json_close(&e->answer, '}');
+}
+
+static void games(struct engine *e, const struct json_value *p)
+{
+    if (only(e, p, (const char *const[]){NULL})) json_games(&e->answer, "result", e->given.games);
+}
+
+static void legal(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){"id", "actions", NULL}) || !take_line(e, p, &e->line))
+        return;
+    json_open(&e->answer, "result", '{');
+    json_legal(&e->answer, &e->line);
+    json_close(&e->answer, '}');
+}
+
+/* ---- Starting sessions, and ending them ---- */
+
+/* What a session answers after each change, but for the closing bracket. */
+static void open_state(struct engine *e, const struct session *s)
+{
+    struct text *t = &e->answer;
+    json_open(t, "result", '{');
+    json_legal(t, s);
+    json_number(t, "played", s->played);
+    json_number(t, "known", s->known);
+    json_number(t, "turn", s->game->turn(&s->now));
+    json_string(t, "mode", mode_names[s->mode]);
+}
+
+static void answer_state(struct engine *e, const struct session *s)
+{
+    open_state(e, s);
+    json_close(&e->answer, '}');
+}
+
+/* `mode` is "rehearsal" or "night". */
+static bool take_mode(struct engine *e, const struct json_value *p, enum mode *mode)
+{
+    const struct json_value *name = json_member(p, "mode");
+    for (*mode = REHEARSAL; *mode < MODES; ++*mode)
+        if (!name || (json_is(name, JSON_STRING) && same(name->text, mode_names[*mode])))
+            return true;
+    return refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
+}
+
+/* A place for one more session, which is not open yet; -1: refused. */
+static int take_place(struct engine *e)
+{
+    for (int i = 0; i < ENGINE_SESSIONS; i++)
+        if (!e->is_open[i]) return i;
+    refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
+    return -1;
+}
+
+static void answer_new(struct engine *e, int place)
+{
+    e->is_open[place] = true;
+    open_state(e, &e->session[place]);
+    json_number(&e->answer, "session", place + 1);
+    json_close(&e->answer, '}');
+}
+
+static void new_session(struct engine *e, const struct json_value *p)
+{
+    enum mode mode;
+    if (!only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
+        !take_mode(e, p, &mode))
+        return;
+    int place = take_place(e);
+    if (place < 0 || !take_line(e, p, &e->session[place])) return;
+    e->session[place].mode = mode;
+    answer_new(e, place);
+}
+
+/* A game that is over, once more from somewhere amid it. */
+static void again(struct engine *e, const struct json_value *p)
+{
+    int after = 0;
+    if (!only(e, p, (const char *const[]){"session", "after", NULL})) return;
+    const struct session *s = take_session(e, p);
+    if (!s || !take_number(e, p, "after", PLIES_MOST, &after)) return;
+    if (!session_outcome(s)) {
+        refuse(e, REFUSED, "The game is not over; `undo` goes back in a Rehearsal.");
+        return;
+    }
+    if (after >= s->played) {
+        refuse(e, REFUSED, "The game was over after fewer actions than that.");
+        return;
+    }
+    int place = take_place(e);
+    if (place < 0) return;
+    session_load(&e->session[place], s->game, &s->deal, s->line, after, after, NULL);
+    answer_new(e, place);
+}
+
+static void close_session(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){"session", NULL})) return;
+    const struct session *s = take_session(e, p);
+    if (!s) return;
+    e->is_open[s - e->session] = false;
+    json_open(&e->answer, "result", '{');
+    json_close(&e->answer, '}');
+}
+
+/* ---- Playing ---- */
+
+static void play(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    struct session *s = take_session(e, p);
+    const char *written = s ? take_string(e, p, "action") : NULL;
+    if (!written) return;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    if (!session_play_written(s, written, &trace, &e->why)) {
+        refuse_why(e, REFUSED);
+        return;
+    }
+    struct view v;
+    session_see(s, &v);
+    open_state(e, s);
+    json_trace(&e->answer, "events", s->game, &v, &trace);
+    json_close(&e->answer, '}');
+}
+
+/* `by` is "action" or "turn". */
+static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
+{
+    const struct json_value *by = json_member(p, "by");
+    *turn = json_is(by, JSON_STRING) && same(by->text, "turn");
+    if (!by || *turn || (json_is(by, JSON_STRING) && same(by->text, "action"))) return true;
+    return refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
+}
+
+static bool go(struct session *s, bool back, bool turn)
+{
+    if (back) return turn ? session_undo_turn(s) > 0 : session_undo(s);
+    return turn ? session_redo_turn(s) > 0 : session_redo(s, NULL);
+}
+
+static void answer_going(struct engine *e, const struct json_value *p, bool back)
+{
+    bool turn;
+    if (!only(e, p, (const char *const[]){"session", "by", NULL}) || !take_by(e, p, &turn)) return;
+    struct session *s = take_session(e, p);
+    if (!s) return;
+    if (s->mode == NIGHT) refuse(e, REFUSED, no_going_back);
+    else if (go(s, back, turn)) answer_state(e, s);
+    else
+        refuse(e, REFUSED,
+               back ? "Nothing has been played that could be taken back."
+                    : "Nothing was taken back that could be played again.");
+}
+
+static void undo(struct engine *e, const struct json_value *p)
+{
+    answer_going(e, p, true);
+}
+
+static void redo(struct engine *e, const struct json_value *p)
+{
+    answer_going(e, p, false);
+}
+
+/* ---- Looking ---- */
+
+static void view(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){"session", NULL})) return;
+    const struct session *s = take_session(e, p);
+    if (!s) return;
+    struct view v;
+    session_see(s, &v);
+    json_view(&e->answer, "result", s->game, &v);
+}
+
+static void preview(struct engine *e, const struct json_value *p)
+{
+    action a;
+    if (!only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    const struct session *s = take_session(e, p);
+    if (!s || !take_action(e, p, s, &a)) return;
+    struct view v;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    char words[400];
+    struct text t = text_in(words, sizeof words);
+    session_see(s, &v);
+    s->game->preview(&v, a, &trace);
+    s->game->describe(&v, a, &t);
+    json_open(&e->answer, "result", '{');
+    json_string(&e->answer, "words", words);
+    json_trace(&e->answer, "events", s->game, &v, &trace);
+    json_close(&e->answer, '}');
+}
+
+static void touches(struct engine *e, const struct json_value *p)
+{
+    action list[ACTIONS_MOST];
+    int n = 1;
+    if (!only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    const struct session *s = take_session(e, p);
+    if (!s) return;
+    if (!json_member(p, "action")) n = s->game->actions(&s->deal, &s->now, list);
+    else if (!take_action(e, p, s, list)) return;
+    struct view v;
+    session_see(s, &v);
+    json_open(&e->answer, "result", '{');
+    json_touches(&e->answer, "touches", s->game, &v, list, n);
+    json_close(&e->answer, '}');
+}
+
+static void record(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){"session", NULL})) return;
+    const struct session *s = take_session(e, p);
+    if (!s) return;
+    struct text t = text_in(e->record, sizeof e->record);
+    record_write(s, &t);
+    json_open(&e->answer, "result", '{');
+    json_string(&e->answer, "record", e->record);
+    json_close(&e->answer, '}');
+}
+
+/* ---- Words ---- */
+
+/* Of a session: what is asked, and an action in words. */
+static void say_session(struct engine *e, const struct json_value *p)
+{
+    action a;
+    const struct session *s = take_session(e, p);
+    bool of_action = s && json_member(p, "action");
+    if (!s || (of_action && !take_action(e, p, s, &a))) return;
+    struct theme theme = theme_of(e->given.themes, s->game);
+    json_said(&e->answer, "result", &theme, s, of_action ? &a : NULL);
+}
+
+static void words(struct engine *e, const struct json_value *p)
+{
+    if (!only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
+    if (json_member(p, "session")) {
+        say_session(e, p);
+        return;
+    }
+    const char *id = take_string(e, p, "game");
+    if (!id) return;
+    const struct game *game = game_find(e->given.games, id, length_of(id), &e->why);
+    if (!game) {
+        refuse_why(e, REFUSED);
+        return;
+    }
+    struct theme theme = theme_of(e->given.themes, game);
+    json_words(&e->answer, "result", &theme, game);
+}
+
+/* ---- The table ---- */
+
+const struct method engine_methods[] = {
+    {"version", version},
+    {"games", games},
+    {"legal", legal},
+    {"perft", answer_perft},
+    {"new", new_session},
+    {"play", play},
+    {"undo", undo},
+    {"redo", redo},
+    {"view", view},
+    {"preview", preview},
+    {"hint", answer_hint},
+    {"autopsy", answer_autopsy},
+    {"again", again},
+    {"record", record},
+    {"close", close_session},
+    {"taste", answer_taste},
+    {"choose", answer_choose},
+    {"solve", answer_solve},
+    {"touches", touches},
+    {"words", words},
+    {0},
+};

@@ -1,0 +1,17 @@
+/* The methods of the protocol, in one table. docs/protocol.md tells what each answers. */
+
+#ifndef JSON_METHODS_H
+#define JSON_METHODS_H
+
+#include "protocol.h"
+
+struct method {
+    const char *name; /* NULL ends the table */
+
+    /* Writes the member `result`, or refuses. `params` is an object or NULL. */
+    void (*answer)(struct engine *, const struct json_value *params);
+};
+
+extern const struct method engine_methods[];
+
+#endif

@@ -1,0 +1,193 @@
+/* The machine protocol: lines, batches, requests and their responses. See protocol.h. */
+
+#include "protocol.h"
+#include "methods.h"
+#include "request.h"
+#include "write.h"
+
+enum {
+    BATCH_MOST = 1000,
+    RESULT_MOST = 2 << 20, /* bytes that a result may take */
+
+    /* What errors may take, in a batch that is refused from some request on: their ids, which came
+     * in the line, and 500 bytes each. */
+    ERRORS_MOST = ENGINE_LINE_BYTES + BATCH_MOST * 500
+};
+_Static_assert(ENGINE_ANSWER_LEAST > RESULT_MOST + ERRORS_MOST, "every request can be answered");
+
+/* ---- A request ---- */
+
+static bool no_method(struct engine *e, const struct json_value *name)
+{
+    struct text t = text_in(e->why.text, sizeof e->why.text);
+    text_add(&t, "There is no method `");
+    text_brief(&t, name->text, (int)name->size);
+    text_add(&t, "`; there are ");
+    for (const struct method *m = engine_methods; m->name; m++) {
+        if (m != engine_methods) text_add(&t, ", ");
+        text_add(&t, m->name);
+    }
+    text_char(&t, '.');
+    return refuse_why(e, NO_METHOD);
+}
+
+static void answer_method(struct engine *e, const struct json_value *name,
+                          const struct json_value *params)
+{
+    const struct method *m = engine_methods;
+    while (m->name && !same(m->name, name->text)) m++;
+    if (!m->name) no_method(e, name);
+    else m->answer(e, params);
+}
+
+/* Is there room for another result? */
+static bool has_room(struct engine *e)
+{
+    return e->answer.room - e->answer.length > RESULT_MOST + ERRORS_MOST ||
+           refuse(e, REFUSED, "The answer to this line grew too long; ask in another line.");
+}
+
+static void answer_request(struct engine *e, const struct json_value *request)
+{
+    const struct json_value *version = json_member(request, "jsonrpc");
+    const struct json_value *name = json_member(request, "method");
+    const struct json_value *params = json_member(request, "params");
+    if (request->kind != JSON_OBJECT)
+        refuse(e, INVALID_REQUEST, "A request is an object, or an array of objects.");
+    else if (!json_is(version, JSON_STRING) || !same(version->text, "2.0"))
+        refuse(e, INVALID_REQUEST, "The member `jsonrpc` must be \"2.0\".");
+    else if (!json_is(name, JSON_STRING))
+        refuse(e, INVALID_REQUEST, "The member `method` must be there and be a string.");
+    else if (params && params->kind != JSON_OBJECT)
+        refuse(e, INVALID_PARAMS, "The member `params` must be an object: parameters have names.");
+    else if (has_room(e)) answer_method(e, name, params);
+}
+
+/* ---- Its response ---- */
+
+/* Cuts the answer back to a length that it had. */
+static void cut_back(struct text *t, int length)
+{
+    t->length = length;
+    t->at[length] = '\0';
+    t->cut = false;
+}
+
+/* Can an id be sent back as it came? */
+static bool is_id(const struct json_value *id)
+{
+    int64_t whole;
+    bool is_whole;
+    if (!id || id->kind == JSON_NULL) return true;
+    if (id->kind == JSON_STRING) return !id->had_zero;
+    return id->kind == JSON_NUMBER && json_whole(id, &whole, &is_whole);
+}
+
+static void write_id(struct text *t, const struct json_value *id)
+{
+    if (json_is(id, JSON_STRING)) json_span(t, "id", id->text, (int)id->size);
+    else if (json_is(id, JSON_NUMBER)) json_raw(t, "id", id->text, (int)id->size);
+    else json_null(t, "id");
+}
+
+static void write_error(struct engine *e)
+{
+    json_open(&e->answer, "error", '{');
+    json_number(&e->answer, "code", e->code);
+    json_string(&e->answer, "message", e->why.text);
+    json_close(&e->answer, '}');
+}
+
+/* Responds to a request, in silence if it is a notification. */
+static void respond(struct engine *e, const struct json_value *request)
+{
+    struct text *t = &e->answer;
+    const struct json_value *id = json_member(request, "id");
+    int start = t->length;
+    e->code = 0;
+    json_open(t, NULL, '{');
+    json_string(t, "jsonrpc", "2.0");
+    write_id(t, is_id(id) ? id : NULL);
+    int head = t->length;
+    if (is_id(id)) answer_request(e, request);
+    else
+        refuse(e, INVALID_REQUEST,
+               "The member `id` must be a string without \\u0000, or a number not beyond 2^53.");
+    must(!t->cut);
+    if (e->code) {
+        cut_back(t, head);
+        write_error(e);
+    }
+    json_close(t, '}');
+    if (!id && e->code != INVALID_REQUEST) cut_back(t, start);
+}
+
+/* Responds to what is no request at all. */
+static void respond_error(struct engine *e, int code, const char *message)
+{
+    struct text *t = &e->answer;
+    refuse(e, code, message);
+    json_open(t, NULL, '{');
+    json_string(t, "jsonrpc", "2.0");
+    json_null(t, "id");
+    write_error(e);
+    json_close(t, '}');
+}
+
+static void respond_all(struct engine *e, const struct json_value *requests)
+{
+    struct text *t = &e->answer;
+    if (!requests->size) {
+        respond_error(e, INVALID_REQUEST, "A batch holds at least one request.");
+        return;
+    }
+    if (requests->size > BATCH_MOST) {
+        respond_error(e, INVALID_REQUEST, "A batch holds at most 1000 requests.");
+        return;
+    }
+    json_open(t, NULL, '[');
+    const struct json_value *request = json_first(requests);
+    for (uint32_t i = 0; i < requests->size; i++, request = json_next(request)) respond(e, request);
+    if (t->length == 1) cut_back(t, 0);
+    else json_close(t, ']');
+}
+
+/* ---- A line ---- */
+
+static bool is_blank(const char *s, const char *end)
+{
+    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r' || *s == '\n')) s++;
+    return s == end;
+}
+
+static void respond_line(struct engine *e, char *line, size_t n)
+{
+    static const char *const troubles[] = {
+        [JSON_NO_TEXT] = "The line is not text in UTF-8 without zero bytes.",
+        [JSON_WRONG] = "The line is not JSON; one object or array a line.",
+        [JSON_NO_ROOM] = "The line holds more values than there is room for."};
+    const struct json_value *request = e->given.values;
+    if (n >= ENGINE_LINE_BYTES) {
+        respond_error(e, PARSE_ERROR, "The line is longer than a megabyte.");
+        return;
+    }
+    enum json_trouble trouble = json_read(line, n, e->given.values, e->given.values_room);
+    if (trouble) respond_error(e, PARSE_ERROR, troubles[trouble]);
+    else if (request->kind == JSON_ARRAY) respond_all(e, request);
+    else respond(e, request);
+}
+
+const char *engine_answer(struct engine *e, char *line, size_t n)
+{
+    e->answer = text_in(e->given.answer, e->given.answer_room);
+    e->left = line_budget;
+    if (!is_blank(line, line + n)) respond_line(e, line, n);
+    return e->answer.length ? e->answer.at : NULL;
+}
+
+void engine_start(struct engine *e, const struct engine_setup *setup)
+{
+    must(setup->answer_room >= ENGINE_ANSWER_LEAST && setup->values_room);
+    e->given = *setup;
+    for (int i = 0; i < ENGINE_SESSIONS; i++) e->is_open[i] = false;
+}

@@ -1,0 +1,268 @@
+/* What the player sees and what happens, as JSON. See table.h. */
+
+#include "table.h"
+#include "dread/id.h"
+#include "dread/theme.h"
+
+/* ---- Cards and places ---- */
+
+static void add_card(struct text *t, card c)
+{
+    char name[4];
+    struct text n = text_in(name, sizeof name);
+    card_write(&n, c);
+    json_string(t, "card", name);
+}
+
+/* A place: {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"}, {"token": 0}, ... */
+static void add_thing(struct text *t, const char *key, const struct game *game,
+                      const struct view *v, struct thing thing)
+{
+    const struct zone *z = &v->zone[thing.zone];
+    json_open(t, key, '{');
+    if (thing.kind == THING_TOKEN) json_number(t, "token", thing.index);
+    else if (thing.kind == THING_GAUGE) json_string(t, "gauge", game->words.gauges[thing.index]);
+    else json_string(t, "zone", game->words.zones[thing.zone]);
+    if (thing.kind == THING_CARD && z->layout == LAYOUT_GRID) {
+        char name[8];
+        struct text n = text_in(name, sizeof name);
+        cell_write(&n, thing.index % z->columns, thing.index / z->columns);
+        json_string(t, "cell", name);
+    } else if (thing.kind == THING_CARD || thing.kind == THING_GAP) {
+        json_number(t, thing.kind == THING_GAP ? "gap" : "card", thing.index);
+    }
+    json_close(t, '}');
+}
+
+/* ---- Views ---- */
+
+static void add_tags(struct text *t, const struct spot *s)
+{
+    static const char *const names[] = {"doomed", "grouped", "fixed", "explored", "sight",
+                                        "alarm",  "goal",    "exit",  "asked",    "open",
+                                        "alike",  "next",    "spares"};
+    if (!s->tags) return;
+    json_open(t, "tags", '[');
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (s->tags >> i & 1) json_string(t, NULL, names[i]);
+    json_close(t, ']');
+}
+
+static void add_spot(struct text *t, const struct spot *s)
+{
+    static const char *const sides[] = {NULL, "open", "door", "wall"};
+    json_open(t, NULL, '{');
+    add_card(t, s->card);
+    add_tags(t, s);
+    if (s->group) json_number(t, "group", s->group);
+    if (s->horizontal) json_bool(t, "horizontal", true);
+    if (s->north) json_string(t, "north", sides[s->north]);
+    if (s->east) json_string(t, "east", sides[s->east]);
+    json_close(t, '}');
+}
+
+static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone)
+{
+    static const char *const layouts[] = {"row", "stack", "fan", "grid", "column"};
+    const struct zone *z = &v->zone[zone];
+    json_open(t, NULL, '{');
+    json_string(t, "id", game->words.zones[zone]);
+    json_string(t, "layout", layouts[z->layout]);
+    if (z->layout == LAYOUT_GRID) {
+        json_number(t, "columns", z->columns);
+        json_number(t, "rows", z->rows);
+    }
+    if (z->gaps) json_bool(t, "gaps", true);
+    json_open(t, "cards", '[');
+    for (int i = 0; i < z->count; i++) add_spot(t, &v->spot[z->first + i]);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+static void add_token(struct text *t, const struct game *game, const struct view *v,
+                      const struct token *k)
+{
+    static const char *const moods[] = {NULL, "patrol", "sees", "hunts", "safe"};
+    json_open(t, NULL, '{');
+    json_string(t, "id", game->words.tokens[k->id]);
+    if (k->card != CARD_NONE) add_card(t, k->card);
+    if (k->at.kind) add_thing(t, "at", game, v, k->at);
+    if (k->facing) json_string(t, "facing", theme_facing(k->facing));
+    if (k->mood) json_string(t, "mood", moods[k->mood]);
+    if (k->memory.kind) add_thing(t, "memory", game, v, k->memory);
+    if (k->leaving) json_string(t, "leaving", theme_facing(k->leaving));
+    if (k->blocks) json_bool(t, "blocks", true);
+    json_close(t, '}');
+}
+
+static void add_options(struct text *t, const struct game *game, const struct rules *rules)
+{
+    json_open(t, "options", '{');
+    for (int i = 0; game->options[i].name; i++) {
+        char value[40];
+        struct text n = text_in(value, sizeof value);
+        option_value_write(&game->options[i], rules->value[i], &n);
+        json_string(t, game->options[i].name, value);
+    }
+    json_close(t, '}');
+}
+
+static void add_gauges(struct text *t, const struct game *game, const struct view *v)
+{
+    json_open(t, "gauges", '{');
+    for (int i = 0; i < v->gauges; i++) json_number(t, game->words.gauges[i], v->gauge[i].value);
+    json_close(t, '}');
+    json_open(t, "limits", '{');
+    for (int i = 0; i < v->gauges; i++)
+        if (v->gauge[i].most) json_number(t, game->words.gauges[i], v->gauge[i].most);
+    json_close(t, '}');
+}
+
+void json_view(struct text *t, const char *key, const struct game *game, const struct view *v)
+{
+    json_open(t, key, '{');
+    json_string(t, "game", game->id);
+    add_options(t, game, &v->rules);
+    json_string(t, "outcome", game->words.outcomes[v->outcome]);
+    json_string(t, "prompt", game->words.prompts[v->prompt]);
+    json_number(t, "turn", v->turn);
+    json_open(t, "zones", '[');
+    for (int i = 0; i < v->zones; i++) add_zone(t, game, v, i);
+    json_close(t, ']');
+    json_open(t, "tokens", '[');
+    for (int i = 0; i < v->tokens; i++) add_token(t, game, v, &v->token[i]);
+    json_close(t, ']');
+    add_gauges(t, game, v);
+    json_close(t, '}');
+}
+
+/* ---- Events ---- */
+
+static void add_event(struct text *t, const struct game *game, const struct view *v,
+                      const struct event *e)
+{
+    json_open(t, NULL, '{');
+    json_string(t, "event", game->words.events[e->id].id);
+    json_string(t, "rule", event_rule(game, &v->rules, e->id));
+    if (e->card != CARD_NONE) add_card(t, e->card);
+    if (e->token != NO_TOKEN) json_number(t, "token", e->token);
+    if (e->amount) json_number(t, "amount", e->amount);
+    if (e->facing) json_string(t, "facing", theme_facing(e->facing));
+    if (e->from.kind) add_thing(t, "from", game, v, e->from);
+    if (e->to.kind) add_thing(t, "to", game, v, e->to);
+    json_close(t, '}');
+}
+
+void json_trace(struct text *t, const char *key, const struct game *game, const struct view *v,
+                const struct trace *trace)
+{
+    json_open(t, key, '[');
+    for (int i = 0; i < trace->count && i < trace->room; i++)
+        if (!event_is_quiet(game, &trace->event[i])) add_event(t, game, v, &trace->event[i]);
+    json_close(t, ']');
+}
+
+/* ---- Actions ---- */
+
+void json_action(struct text *t, const char *key, const struct game *game,
+                 const struct rules *rules, action a)
+{
+    char written[80];
+    struct text n = text_in(written, sizeof written);
+    game->format(rules, a, &n);
+    json_string(t, key, written);
+}
+
+void json_line(struct text *t, const char *key, const struct game *game, const struct rules *rules,
+               const action line[], int n)
+{
+    json_open(t, key, '[');
+    for (int i = 0; i < n; i++) json_action(t, NULL, game, rules, line[i]);
+    json_close(t, ']');
+}
+
+void json_legal(struct text *t, const struct session *s)
+{
+    action legal[ACTIONS_MOST];
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    json_line(t, "actions", s->game, &s->deal.rules, legal, n);
+    json_string(t, "outcome", s->game->words.outcomes[session_outcome(s)]);
+}
+
+static void add_touch(struct text *t, const struct game *game, const struct view *v, action a)
+{
+    struct touch touch = {0};
+    game->touches(v, a, &touch);
+    json_open(t, NULL, '{');
+    json_action(t, "action", game, &v->rules, a);
+    json_string(t, "verb", game->words.verbs[touch.verb]);
+    json_open(t, "things", '[');
+    for (int i = 0; i < touch.count; i++) add_thing(t, NULL, game, v, touch.thing[i]);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+void json_touches(struct text *t, const char *key, const struct game *game, const struct view *v,
+                  const action list[], int n)
+{
+    json_open(t, key, '[');
+    for (int i = 0; i < n; i++) add_touch(t, game, v, list[i]);
+    json_close(t, ']');
+}
+
+/* ---- Games ---- */
+
+void json_id(struct text *t, const char *key, const struct game *game, const struct deal *deal)
+{
+    char id[ID_BYTES];
+    struct text n = text_in(id, sizeof id);
+    id_write(game, deal, &n);
+    json_string(t, key, id);
+}
+
+static void add_option_value(struct text *t, const char *key, const struct option *option,
+                             uint8_t value)
+{
+    char name[40];
+    struct text n = text_in(name, sizeof name);
+    option_value_write(option, value, &n);
+    json_string(t, key, name);
+}
+
+static void add_option(struct text *t, const struct option *option, uint8_t standard)
+{
+    json_open(t, NULL, '{');
+    json_string(t, "name", option->name);
+    json_string(t, "meaning", option->meaning);
+    json_open(t, "values", '[');
+    for (int k = 0; k < option_values(option); k++)
+        add_option_value(t, NULL, option, option_value(option, k));
+    json_close(t, ']');
+    add_option_value(t, "default", option, standard);
+    json_close(t, '}');
+}
+
+static void add_game(struct text *t, const struct game *g)
+{
+    struct rules rules;
+    rules_standard(g->options, &rules);
+    json_open(t, NULL, '{');
+    json_string(t, "id", g->id);
+    json_string(t, "title", g->title);
+    json_string(t, "designer", g->designer);
+    json_number(t, "rules", g->rules_version);
+    json_open(t, "options", '[');
+    for (int k = 0; g->options[k].name; k++) add_option(t, &g->options[k], rules.value[k]);
+    json_close(t, ']');
+    json_open(t, "outcomes", '[');
+    for (int k = 0; g->words.outcomes[k]; k++) json_string(t, NULL, g->words.outcomes[k]);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+void json_games(struct text *t, const char *key, const struct games *games)
+{
+    json_open(t, key, '[');
+    for (int i = 0; i < games->count; i++) add_game(t, games->game[i]);
+    json_close(t, ']');
+}

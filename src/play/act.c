@@ -1,0 +1,188 @@
+/* Playing an action, walks, and going back and forth. */
+
+#include "table.h"
+
+struct trace table_trace(struct play *p)
+{
+    return (struct trace){p->event, EVENTS_MOST, 0};
+}
+
+/* ---- Playing ---- */
+
+bool lesson_refuses(struct play *p, action a)
+{
+    if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
+    hands_put_down_all(&p->hands);
+    struct text note = text_in(p->note, sizeof p->note);
+    text_add(&note, p->lesson.asks ? "First: " : "Read on: Enter, or click the lesson.");
+    if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);
+    if (p->lesson.asks) text_char(&note, '.');
+    return true;
+}
+
+/* Nothing more comes of itself. */
+static void stop(struct play *p)
+{
+    p->queued = p->walked = 0;
+}
+
+/* After a step the focus goes with the player; elsewhere it stays while its thing can be chosen. */
+static void keep_focus(struct play *p, bool stepped)
+{
+    const struct token *me = view_player(&p->view);
+    bool stays = p->focus.kind == FOCUS_THING && hands_reach(&p->hands, p->focus.thing);
+    if (stepped && me) p->focus = (struct focus){.kind = FOCUS_THING, .thing = me->at};
+    else if (!stays) p->focus = (struct focus){0};
+}
+
+static bool is_step(const struct play *p, action a)
+{
+    struct touch touch;
+    p->session.game->touches(&p->view, a, &touch);
+    return p->look.step != NO_VERB && touch.verb == p->look.step;
+}
+
+/* What there is to be told and shown of an action that was played on `before`. */
+static void show_played(struct play *p, const struct view *before, bool more)
+{
+    tell_trace(p, more);
+    tell_score(p);
+    tell_tale(p, false);
+    if (p->lesson.on) lesson_next(&p->lesson, &p->look, &p->session);
+    animation_make(&p->animation, &p->look, before, &p->trace);
+    p->animation.runs = false;
+    if (p->prefer.motion) animation_start(&p->animation, p->now.ms);
+}
+
+void act_play(struct play *p, action a, bool more)
+{
+    struct problem problem;
+    if (lesson_refuses(p, a)) return;
+    struct view before = p->view;
+    bool stepped = is_step(p, a);
+    p->trace = table_trace(p);
+    autopsy_close(p);
+    if (!session_play(&p->session, a, &p->trace, &problem)) {
+        table_note(p, problem.text);
+        stop(p);
+        return;
+    }
+    *p->note = '\0';
+    p->page.open = false;
+    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
+    table_look(p);
+    keep_focus(p, stepped);
+    show_played(p, &before, more);
+}
+
+void act_do(struct play *p, action a)
+{
+    stop(p);
+    act_play(p, a, false);
+}
+
+/* ---- Walks ---- */
+
+/* How many watch the player. */
+static int watchers(const struct play *p)
+{
+    int n = 0;
+    for (int i = 0; i < p->view.tokens; i++)
+        n += p->view.token[i].mood == MOOD_SEES || p->view.token[i].mood == MOOD_HUNTS;
+    return n;
+}
+
+/* A walk ends where somebody comes to watch. */
+void act_walk_on(struct play *p)
+{
+    action a = p->queue[p->walked++];
+    int before = watchers(p);
+    bool last = p->walked == p->queued;
+    act_play(p, a, p->walked > 1);
+    if (!last && watchers(p) > before) {
+        stop(p);
+        table_note(p, "You stop: somebody sees you.");
+    }
+    if (p->view.outcome) stop(p);
+}
+
+bool act_walk(struct play *p, struct thing cell, int first)
+{
+    int n = walk_find(&p->search, &p->session, &p->look, cell, first, p->queue);
+    stop(p);
+    if (!n) return false;
+    if (lesson_refuses(p, p->queue[0])) return true;
+    p->queued = n;
+    *p->said = '\0';
+    act_walk_on(p);
+    return true;
+}
+
+/* ---- Beginning ---- */
+
+void act_begin(struct play *p, bool dealt)
+{
+    struct theme theme = theme_of(p->house.themes, p->session.game);
+    look_at(&p->look, &theme, p->session.game);
+    tale_begin(&p->tale, p->session.deal.number);
+    hint_close(p);
+    autopsy_close(p);
+    p->page.open = false;
+    stop(p);
+    p->focus = (struct focus){0};
+    *p->story = '\0';
+    p->turn_told = 0;
+    if (!dealt) {
+        p->trace = table_trace(p);
+        session_story(&p->session, p->session.played, &p->trace);
+    }
+    table_look(p);
+    animation_none(&p->animation, &p->view);
+    tell_trace(p, false);
+    tell_tale(p, dealt);
+}
+
+/* ---- Going back and forth ---- */
+
+/* Whatever was undone or redone: what stands on the table is not what was said. */
+static void turned(struct play *p, const char *words)
+{
+    stop(p);
+    autopsy_close(p);
+    p->page.open = false;
+    p->trace = table_trace(p);
+    session_story(&p->session, p->session.played, &p->trace);
+    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
+    table_look(p);
+    animation_none(&p->animation, &p->view);
+    p->alone_due = 0;
+    *p->said = *p->story = '\0';
+    table_note(p, words);
+}
+
+/* Back to a decision: what was the only possibility is taken back with what came before it. */
+static bool back(struct session *s, bool whole_turn)
+{
+    action legal[ACTIONS_MOST];
+    if (!(whole_turn ? session_undo_turn(s) > 0 : session_undo(s))) return false;
+    while (s->played && session_actions(s, legal) == 1) session_undo(s);
+    return true;
+}
+
+void act_undo(struct play *p, bool whole_turn)
+{
+    turned(p, back(&p->session, whole_turn) ? "Taken back." : "There is nothing to take back.");
+}
+
+void act_redo(struct play *p, bool whole_turn)
+{
+    struct session *s = &p->session;
+    bool any = whole_turn ? session_redo_turn(s) > 0 : session_redo(s, NULL);
+    turned(p, any ? "Done again." : "There is nothing to do again.");
+}
+
+void act_restart(struct play *p)
+{
+    session_restart(&p->session);
+    turned(p, "From the deal once more; r does again what was done.");
+}

@@ -1,0 +1,160 @@
+/* Traces in beats. See animation.h. */
+
+#include "animation.h"
+
+#include "dread/theme.h"
+
+static const struct flash *flash_of(const struct look *look, const struct event *e)
+{
+    for (int i = 0; i < look->flashes; i++)
+        if (look->flash[i].event == e->id) return &look->flash[i];
+    return NULL;
+}
+
+/* Is a card of a grid turned up where it lies? */
+static bool turns_up(const struct view *v, const struct event *e)
+{
+    struct thing to = e->moved.to;
+    return to.kind == THING_CARD && to.zone < v->zones && v->zone[to.zone].layout == LAYOUT_GRID &&
+           thing_same(e->moved.from, to);
+}
+
+static bool is_quiet(const struct look *look, const struct event *e)
+{
+    return look->game->words.events[e->id].quiet;
+}
+
+/* Does an event move a card, or a token? What it changes beside that has no step of its own. */
+static bool moves_something(const struct animation *a, const struct look *look,
+                            const struct event *e)
+{
+    const struct token_change *who = &e->who;
+    if (is_quiet(look, e)) return false;
+    if (e->moved.from.kind || e->moved.to.kind) return true;
+    if (who->fate != TOKEN_BECOMES || who->index >= a->view.tokens) return who->fate != TOKEN_STAYS;
+    const struct token *before = &a->view.token[who->index];
+    return !thing_same(before->at, who->token.at) || before->facing != who->token.facing;
+}
+
+/* Plays an event. True if it is a step of the animation. */
+static bool play(struct animation *a, const struct look *look, const struct event *e)
+{
+    bool moves = moves_something(a, look, e);
+    return view_play(&a->view, e) && moves;
+}
+
+/* The cell of a grid that a decision is about; THING_NONE if it is about none. */
+static struct thing asked_in(const struct view *v)
+{
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; v->zone[zone].layout == LAYOUT_GRID && i < v->zone[zone].count; i++)
+            if (v->spot[v->zone[zone].first + i].tags & TAG_ASKED) return thing_card(zone, i);
+    return (struct thing){0};
+}
+
+/* Where the light of an event is brightest. */
+static struct thing middle_of(const struct animation *a, const struct event *e)
+{
+    struct thing asked = asked_in(&a->before);
+    const struct token *me = view_player(&a->view);
+    if (asked.kind) return asked;
+    return e->to.kind == THING_CARD || !me ? e->to : me->at;
+}
+
+/* What the light shows lies open while it shines: the cards that are turned up before anybody moves, from
+ * event `at` on. The events follow in beats of their own, in which these cards are no news. */
+static void open_what_is_lit(struct animation *a, int at)
+{
+    for (int i = at; i < a->trace.count && a->event[i].who.fate == TOKEN_STAYS; i++)
+        if (turns_up(&a->view, &a->event[i])) view_play(&a->view, &a->event[i]);
+}
+
+static void add_light(struct animation *a, struct beat *b, const struct flash *flash,
+                      const struct event *e)
+{
+    b->at = middle_of(a, e);
+    b->ink = (uint8_t)flash->ink;
+    b->radius = (uint8_t)flash->radius;
+    b->ms = (uint16_t)flash->ms;
+    b->weight = WEIGHT_HELD;
+    open_what_is_lit(a, b->first + b->count);
+}
+
+/* Quiet events belong to the one before them. */
+static void add_quiet(struct animation *a, const struct look *look, struct beat *b)
+{
+    for (int i = b->first + b->count; i < a->trace.count && is_quiet(look, &a->event[i]); i++) {
+        view_play(&a->view, &a->event[i]);
+        b->count++;
+    }
+}
+
+/* Adds the next beat: up to the first event of which something is to be seen. Returns where the one
+ * after it begins. */
+static int add_beat(struct animation *a, const struct look *look, int first)
+{
+    struct beat *b = &a->list[a->beats++];
+    *b = (struct beat){.first = (uint16_t)first};
+    while (!b->weight && first + b->count < a->trace.count) {
+        const struct event *e = &a->event[first + b->count++];
+        const struct flash *flash = flash_of(look, e);
+        if (play(a, look, e)) b->weight = WEIGHT_USUAL;
+        add_quiet(a, look, b);
+        if (flash) add_light(a, b, flash, e);
+    }
+    return first + b->count;
+}
+
+/* How long a step takes, so that all of them are not too long. */
+static int step_ms(struct animation *a, const struct look *look)
+{
+    int steps = 1;
+    a->view = a->before;
+    for (int i = 0; i < a->trace.count; i++) steps += play(a, look, &a->event[i]);
+    return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
+}
+
+void animation_make(struct animation *a, const struct look *look, const struct view *before,
+                    const struct trace *trace)
+{
+    int n = trace->count < trace->room ? trace->count : trace->room;
+    a->before = a->view = *before;
+    a->trace = (struct trace){a->event, EVENTS_MOST, n};
+    a->beats = 0;
+    for (int i = 0; i < n; i++) a->event[i] = trace->event[i];
+    for (int at = 0; at < n;) at = add_beat(a, look, at);
+    int ms = step_ms(a, look);
+    for (int i = 0; i < a->beats; i++)
+        if (a->list[i].weight == WEIGHT_USUAL) a->list[i].ms = (uint16_t)ms;
+    a->view = *before;
+}
+
+void animation_none(struct animation *a, const struct view *now)
+{
+    a->before = a->view = *now;
+    a->trace = (struct trace){a->event, EVENTS_MOST, 0};
+    a->runs = false;
+    a->beats = a->beat = 0;
+}
+
+void animation_start(struct animation *a, int64_t now)
+{
+    a->runs = true;
+    a->beat = -1;
+    a->due = now;
+    animation_run(a, now);
+}
+
+void animation_run(struct animation *a, int64_t now)
+{
+    while (a->runs && now >= a->due) {
+        if (++a->beat >= a->beats) {
+            a->runs = false;
+            return;
+        }
+        const struct beat *b = &a->list[a->beat];
+        for (int i = 0; i < b->count; i++) view_play(&a->view, &a->event[b->first + i]);
+        if (b->weight == WEIGHT_HELD) open_what_is_lit(a, b->first + b->count);
+        if (b->ms) a->due = now + b->ms;
+    }
+}

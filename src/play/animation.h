@@ -1,0 +1,35 @@
+/* What an action did, shown step by step: its trace, played on the view before it, in beats.
+ *
+ * Tokens walk, cards come and go, lights flash. A step takes STEP_MS, all steps together at most
+ * ANIMATION_MS; lights come on top. */
+
+#ifndef PLAY_ANIMATION_H
+#define PLAY_ANIMATION_H
+
+#include "dread/play.h"
+#include "look.h"
+
+enum { STEP_MS = 80, ANIMATION_MS = 2500 };
+
+struct animation {
+    bool runs;
+    struct view before, view; /* before the action, and as it is now */
+    struct event event[EVENTS_MOST];
+    struct trace trace;
+    int beats, beat;
+    struct beat list[BEATS_MOST];
+    int64_t due; /* when the next beat begins */
+};
+
+/* Divides a trace into beats. */
+void animation_make(struct animation *, const struct look *, const struct view *before,
+                    const struct trace *);
+
+/* Nothing has happened: there are no beats, and the table is as in `now`. */
+void animation_none(struct animation *, const struct view *now);
+
+/* Shows it from `now` (ms) on; goes on as far as it is time to. */
+void animation_start(struct animation *, int64_t now);
+void animation_run(struct animation *, int64_t now);
+
+#endif

@@ -1,0 +1,576 @@
+/* The questions of plain play, and their answers. Nothing here knows a game: words come from its theme,
+ * zones and tokens from the view. */
+
+#include "answers.h"
+
+#include "dread/record.h"
+#include "hear.h"
+#include "listing.h"
+#include "places.h"
+#include "say.h"
+#include "story.h"
+
+enum { WORDS_BYTES = 16384, LISTED = 12, LAST_ACTIONS = 5 };
+
+/* ---- Help ---- */
+
+static void help(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[400];
+    struct text w = text_in(words, sizeof words);
+    int n;
+    if (theme_words(&p->look.theme, "help", "", &n)) {
+        theme_fill(&p->look.theme, p->session.game, &p->view, "help", "", &w);
+    } else {
+        text_add(&w, "Say an action, such as ");
+        text_add(&w, p->session.game->notation);
+        text_char(&w, '.');
+    }
+    say(p, words);
+    say(p, p->session.mode == NIGHT
+               ? "Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
+                 "help all for everything. Night: there is no going back."
+               : "Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
+                 "night, rules, quit. Say help all for everything.");
+}
+
+/* A way to say it of the theme's, X where a word of the player's goes. */
+static void add_pattern(const struct theme_line *line, struct text *w)
+{
+    const char *s = line->id, *end = s + line->id_length;
+    text_add(w, "Or say ");
+    for (; s < end; s++) {
+        bool place = starts_with(s, "{}");
+        text_char(w, place ? 'X' : *s);
+        s += place;
+    }
+    text_char(w, '\n');
+}
+
+static void help_all(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    const char *at = NULL;
+    struct theme_line line;
+    text_add(&w, "Actions: ");
+    text_add(&w, p->session.game->notation);
+    text_add(&w, ".\n");
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *row = &command_table[i];
+        if (!row->about || (row->goes_back && p->session.mode == NIGHT)) continue;
+        bool takes = row->said[length_of(row->said) - 1] == ' ';
+        if (!takes) text_add(&w, row->said);
+        if (!takes) text_add(&w, ": ");
+        text_add(&w, row->about);
+        text_add(&w, ".\n");
+    }
+    while (theme_next(&p->look.theme, "say", &at, &line)) add_pattern(&line, &w);
+    text_add(say_on(p), words);
+    say(p, "X stands for a word of yours.");
+}
+
+/* ---- Actions ---- */
+
+/* How many actions there are of each verb. */
+static void add_counts(const struct play *p, struct text *w)
+{
+    const struct hands *h = &p->hands;
+    const char *const *verbs = p->session.game->words.verbs, *before = ": ";
+    text_number(w, (uint64_t)h->count);
+    text_add(w, " actions");
+    for (int verb = 0; verbs[verb]; verb++) {
+        int count = 0;
+        for (int i = 0; i < h->count; i++) count += h->touch[i].verb == verb;
+        if (!count) continue;
+        text_add(w, before);
+        text_number(w, (uint64_t)count);
+        text_char(w, ' ');
+        text_add(w, verbs[verb]);
+        before = ", ";
+    }
+    text_add(w, ". Say moves and one of these words, or moves all");
+}
+
+/* The actions of a verb, or of `all`, in notation; else how many of each verb there are. */
+static void moves(struct play *p, const char *which)
+{
+    const struct session *s = &p->session;
+    const struct hands *h = &p->hands;
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    bool all = same(which, "all") || h->count <= LISTED;
+    int listed = 0;
+    for (int i = 0; i < h->count; i++) {
+        if (!all && !same(which, s->game->words.verbs[h->touch[i].verb])) continue;
+        text_add(&w, listed++ ? ", " : "");
+        s->game->format(&s->deal.rules, h->legal[i], &w);
+    }
+    if (!h->count)
+        text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
+                                      : "The game is over. Say new, undo, restart or quit");
+    else if (!listed) add_counts(p, &w);
+    text_char(&w, '.');
+    say(p, words);
+}
+
+static void what_if(struct play *p, const char *said)
+{
+    char command[SAID], words[WORDS_BYTES];
+    action a;
+    struct problem problem;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    struct text w = text_in(words, sizeof words);
+    const struct game *game = p->session.game;
+    hear_command(p, said, command);
+    if (!hear_action(p, command, said, &a, &problem)) {
+        say(p, problem.text);
+        return;
+    }
+    game->preview(&p->view, a, &trace);
+    text_add(&w, "If you do: ");
+    int empty = w.length;
+    theme_tell(&p->look.theme, game, &p->view, &trace, TELL_ALL, &w);
+    if (w.length == empty) game->describe(&p->view, a, &w);
+    int outcome = trace_outcome(game, &trace);
+    if (outcome) theme_outcome(&p->look.theme, game, outcome, &w);
+    say(p, words);
+}
+
+/* The thing that is named: a cell or a card that lies open. THING_NONE if there is none. */
+static struct thing find_thing(const struct view *v, const char *name)
+{
+    for (int zone = 0; zone < v->zones; zone++) {
+        const struct zone *z = &v->zone[zone];
+        const char *at = name;
+        int column, row;
+        card c;
+        bool cell = z->layout == LAYOUT_GRID &&
+                    cell_read(&at, z->columns, z->rows, &column, &row) && !*at;
+        if (cell) return thing_card(zone, row * z->columns + column);
+        at = name;
+        if (!card_read(&at, &c) || *at) continue;
+        for (int i = 0; i < z->count; i++)
+            if (v->spot[z->first + i].card == c) return thing_card(zone, i);
+    }
+    return (struct thing){0};
+}
+
+static void why_not(struct play *p, const char *said)
+{
+    char command[SAID], words[400];
+    struct text w = text_in(words, sizeof words);
+    action a;
+    struct problem problem;
+    const struct game *game = p->session.game;
+    struct thing thing = find_thing(&p->view, said);
+    hear_command(p, said, command);
+    if (thing.kind && hands_reach(&p->hands, thing)) {
+        say(p, "That can be chosen. Say moves for what it can do.");
+    } else if (thing.kind && game->why_thing) {
+        game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
+        say(p, words);
+    } else {
+        say(p, hear_action(p, command, said, &a, &problem) ? "That can be done." : problem.text);
+    }
+}
+
+/* ---- The table ---- */
+
+/* A zone by its id, or which there are. */
+static void show_zone(struct play *p, const char *id)
+{
+    const struct game *game = p->session.game;
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    for (int i = 0; i < p->view.zones; i++) {
+        if (!same(game->words.zones[i], id)) continue;
+        theme_zone(&p->look.theme, game, i, &w);
+        text_add(&w, ": ");
+        theme_cards(&p->look.theme, game, &p->view, i, &w);
+        text_char(&w, '.');
+        say_capital(words);
+        say(p, words);
+        return;
+    }
+    text_add(&w, "Say show and one of: ");
+    for (int i = 0; i < p->view.zones; i++) {
+        if (i) text_add(&w, ", ");
+        text_add(&w, game->words.zones[i]);
+    }
+    text_char(&w, '.');
+    say(p, words);
+}
+
+static void whole_table(struct play *p, const char *unused)
+{
+    (void)unused;
+    char lines[LISTING_BYTES];
+    struct text t = text_in(lines, sizeof lines);
+    list_table(&p->look.theme, p->session.game, &p->view, &t);
+    text_add(say_on(p), lines);
+}
+
+static void gauges(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    for (int i = 0; i < p->view.gauges; i++) {
+        if (i) text_add(&w, ", ");
+        theme_gauge(&p->look.theme, p->session.game, i, &w);
+        text_char(&w, ' ');
+        text_whole(&w, p->view.gauge[i].value);
+        if (!p->view.gauge[i].most) continue;
+        text_add(&w, " of ");
+        text_whole(&w, p->view.gauge[i].most);
+    }
+    say_capital(words);
+    text_char(&w, '.');
+    say(p, words);
+}
+
+static void state(struct play *p, const char *unused)
+{
+    (void)unused;
+    say_stand(p, "");
+}
+
+static void prompt(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[400];
+    struct text w = text_in(words, sizeof words);
+    const struct game *game = p->session.game;
+    theme_fill(&p->look.theme, game, &p->view, "prompt", game->words.prompts[p->view.prompt], &w);
+    say(p, words);
+}
+
+/* The cards of a run of spots that share a tag (and a group): " 5, 6, 7 at places 2 to 4". */
+static void add_run(const struct play *p, int zone, int from, int to, struct text *w)
+{
+    const struct zone *z = &p->view.zone[zone];
+    for (int i = from; i <= to; i++) {
+        text_add(w, i > from ? ", " : "");
+        theme_card(p->view.spot[z->first + i].card, w);
+    }
+    text_add(w, from == to ? " at place " : " at places ");
+    text_number(w, (uint64_t)from + 1);
+    if (from == to) return;
+    text_add(w, " to ");
+    text_number(w, (uint64_t)to + 1);
+}
+
+/* Tells the runs of neighbouring cards with a tag, in every list of cards; returns how many. */
+static int add_runs(const struct play *p, int tag, struct text *w)
+{
+    int runs = 0;
+    for (int zone = 0; zone < p->view.zones; zone++) {
+        const struct zone *z = &p->view.zone[zone];
+        const struct spot *spot = &p->view.spot[z->first];
+        for (int i = 0, to; z->layout != LAYOUT_GRID && i < z->count; i = to + 1) {
+            to = i;
+            if (!(spot[i].tags & tag)) continue;
+            while (to + 1 < z->count && spot[to + 1].tags & tag &&
+                   spot[to + 1].group == spot[i].group)
+                to++;
+            text_add(w, runs++ ? "; " : "");
+            add_run(p, zone, i, to, w);
+        }
+    }
+    return runs;
+}
+
+static void say_runs(struct play *p, int tag, const char *head, const char *none)
+{
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    text_add(&w, head);
+    if (!add_runs(p, tag, &w)) w = text_in(words, sizeof words);
+    if (!w.length) text_add(&w, none);
+    text_char(&w, '.');
+    say(p, words);
+}
+
+static void sequences(struct play *p, const char *unused)
+{
+    (void)unused;
+    say_runs(p, TAG_GROUPED, "Together: ", "No cards belong together now");
+}
+
+static void taken_next(struct play *p, const char *unused)
+{
+    (void)unused;
+    say_runs(p, TAG_DOOMED, "Next go: ", "Nothing is about to go");
+}
+
+/* ---- Where things are ---- */
+
+static void tokens(struct play *p, bool only_seeing)
+{
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    tell_tokens(&p->look.theme, p->session.game, &p->view, only_seeing, &w);
+    say(p, words);
+}
+
+static void everyone(struct play *p, const char *unused)
+{
+    (void)unused;
+    tokens(p, false);
+}
+
+static void watchers(struct play *p, const char *unused)
+{
+    (void)unused;
+    tokens(p, true);
+}
+
+/* Who would see the player at a cell. */
+static void watchers_at(struct play *p, const char *name)
+{
+    char words[400];
+    struct text w = text_in(words, sizeof words);
+    struct thing cell = find_thing(&p->view, name);
+    const struct spot *spot = cell.kind ? view_spot(&p->view, cell) : NULL;
+    if (!spot || p->view.zone[cell.zone].layout != LAYOUT_GRID) {
+        say(p, "Name a cell, such as d4, or a card that lies there.");
+        return;
+    }
+    text_add(&w, "On ");
+    theme_place(&p->look.theme, p->session.game, &p->view, cell, &w);
+    bool any = false;
+    for (int i = 0; i < p->view.tokens; i++) {
+        if (!(spot->watchers >> i & 1)) continue;
+        text_add(&w, any ? " and " : " you would be seen by ");
+        theme_token(&p->look.theme, p->session.game, &p->view.token[i], &w);
+        any = true;
+    }
+    text_add(&w, any ? "." : " nobody would see you, as they stand now.");
+    say(p, words);
+}
+
+/* Which tokens hunt the player, and what they remember. */
+static void memory(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    const struct theme *theme = &p->look.theme;
+    for (int i = 0; i < p->view.tokens; i++) {
+        const struct token *t = &p->view.token[i];
+        if (t->mood != MOOD_HUNTS && t->mood != MOOD_SEES) continue;
+        if (w.length) text_char(&w, ' ');
+        int from = w.length;
+        tell_where(theme, p->session.game, &p->view, t, &w);
+        say_capital(words + from);
+        if (t->memory.kind) text_add(&w, ", last saw you at ");
+        if (t->memory.kind) theme_place(theme, p->session.game, &p->view, t->memory, &w);
+        if (t->memory.kind && t->leaving) {
+            text_add(&w, ", going ");
+            text_add(&w, theme_facing(t->leaving));
+        }
+        text_char(&w, '.');
+    }
+    say(p, w.length ? words : "Nobody hunts you.");
+}
+
+static void exits_from(struct play *p, const char *name)
+{
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    tell_exits(&p->look.theme, p->session.game, &p->view, name, &w);
+    say(p, words);
+}
+
+static void route(struct play *p, const char *name)
+{
+    char words[WORDS_BYTES];
+    struct text w = text_in(words, sizeof words);
+    tell_route(&p->look.theme, p->session.game, &p->view, name, &w);
+    say(p, words);
+}
+
+/* ---- What happened ---- */
+
+static void more(struct play *p, const char *unused)
+{
+    (void)unused;
+    say(p, p->talk.more);
+}
+
+/* The reasons of all that the last action made happen. */
+static void why(struct play *p, const char *unused)
+{
+    (void)unused;
+    const struct session *s = &p->session;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    bool any = false;
+    session_story(s, s->played, &trace);
+    for (int i = 0; i < trace.count && i < trace.room; i++) {
+        char words[400];
+        struct text w = text_in(words, sizeof words);
+        if (s->game->words.events[event[i].id].quiet) continue;
+        theme_reason(&p->look.theme, s->game, &p->view, &event[i], &w);
+        say(p, words);
+        any = true;
+    }
+    if (!any) say(p, "Nothing has happened.");
+}
+
+/* The log of the last n actions. */
+static void tell_log(struct play *p, int n)
+{
+    const struct session *s = &p->session;
+    char line[STORY_LINE];
+    struct story told = story_from(&p->look.theme, s, s->played >= n ? s->played - n + 1 : 0);
+    for (struct text l = text_in(line, sizeof line); story_line(&told, &l);
+         l = text_in(line, sizeof line))
+        say(p, line);
+}
+
+static void log_last(struct play *p, const char *unused)
+{
+    (void)unused;
+    tell_log(p, LAST_ACTIONS);
+}
+
+static void log_all(struct play *p, const char *unused)
+{
+    (void)unused;
+    tell_log(p, PLIES_MOST);
+}
+
+static void flavour(struct play *p, const char *unused)
+{
+    (void)unused;
+    say(p, *p->story ? p->story : "There is nothing to tell of this turn.");
+}
+
+/* ---- The deal ---- */
+
+/* Is the id of this deal kept back? Says so. */
+static bool hides_deal(struct play *p)
+{
+    bool hidden = session_hides_deal(&p->session);
+    if (hidden)
+        say(p, "The id of this deal is told when the Night has ended, so that it cannot be looked "
+               "into before; so is the record.");
+    return hidden;
+}
+
+static void deal_id(struct play *p, const char *unused)
+{
+    (void)unused;
+    if (hides_deal(p)) return;
+    char id[ID_BYTES];
+    struct text w = text_in(id, sizeof id);
+    id_write(p->session.game, &p->session.deal, &w);
+    say(p, id);
+}
+
+static void record(struct play *p, const char *unused)
+{
+    (void)unused;
+    if (hides_deal(p)) return;
+    record_write(&p->session, say_on(p));
+}
+
+static void options_now(struct play *p, const char *unused)
+{
+    (void)unused;
+    const struct session *s = &p->session;
+    for (int i = 0; s->game->options[i].name; i++) {
+        const struct option *o = &s->game->options[i];
+        char line[400];
+        struct text l = text_in(line, sizeof line);
+        text_add(&l, o->name);
+        text_char(&l, '=');
+        option_value_write(o, s->deal.rules.value[i], &l);
+        text_add(&l, ". ");
+        text_add(&l, o->meaning);
+        say(p, line);
+    }
+    say(p, "To play with others, say deal and an id, such as GAME:option=value#1.");
+}
+
+static void rules(struct play *p, const char *unused)
+{
+    (void)unused;
+    const char *page = rules_page_of(p, p->session.game);
+    say(p, page ? page : "There is no rules page for this game.");
+}
+
+static void deal_how(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[ID_BYTES + 40];
+    struct text w = text_in(words, sizeof words);
+    const struct session *s = &p->session;
+    text_add(&w, "Say deal and an id, such as:\n");
+    if (session_hides_deal(s)) {
+        text_add(&w, s->game->id);
+        text_add(&w, "#1");
+    } else {
+        id_write(s->game, &s->deal, &w);
+    }
+    say(p, words);
+}
+
+static void statistics(struct play *p, const char *unused)
+{
+    (void)unused;
+    char lines[STATISTICS_BYTES];
+    struct text w = text_in(lines, sizeof lines);
+    if (p->book) tell_statistics(p->book, p->session.game, &w);
+    else text_add(&w, "Nothing is kept, so there are no statistics.\n");
+    text_add(say_on(p), lines);
+}
+
+/* ---- All of them ---- */
+
+static void (*const answers[COMMANDS])(struct play *, const char *words) = {
+    [CMD_HELP] = help,
+    [CMD_HELP_ALL] = help_all,
+    [CMD_MOVES] = moves,
+    [CMD_MOVES_OF] = moves,
+    [CMD_WHAT_IF] = what_if,
+    [CMD_WHY_NOT] = why_not,
+    [CMD_WHAT_NOW] = prompt,
+    [CMD_STATE] = state,
+    [CMD_MORE] = more,
+    [CMD_WHY] = why,
+    [CMD_TABLE] = whole_table,
+    [CMD_SHOW] = show_zone,
+    [CMD_SHOW_ZONE] = show_zone,
+    [CMD_GAUGES] = gauges,
+    [CMD_WHERE] = everyone,
+    [CMD_WATCHERS] = watchers,
+    [CMD_WATCHERS_AT] = watchers_at,
+    [CMD_MEMORY] = memory,
+    [CMD_SEQUENCES] = sequences,
+    [CMD_TAKEN_NEXT] = taken_next,
+    [CMD_EXITS] = exits_from,
+    [CMD_EXITS_FROM] = exits_from,
+    [CMD_ROUTE] = route,
+    [CMD_LOG_LAST] = log_last,
+    [CMD_LOG] = log_all,
+    [CMD_FLAVOUR] = flavour,
+    [CMD_DEAL_HOW] = deal_how,
+    [CMD_ID] = deal_id,
+    [CMD_RECORD] = record,
+    [CMD_OPTIONS_NOW] = options_now,
+    [CMD_RULES] = rules,
+    [CMD_STATISTICS] = statistics,
+};
+
+bool answer(struct play *p, enum command_id command, const char *words)
+{
+    if (command >= COMMANDS || !answers[command]) return false;
+    answers[command](p, words);
+    return true;
+}

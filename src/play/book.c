@@ -1,0 +1,229 @@
+/* The book: its requests and their answers. See dread/book.h and book_internal.h. */
+
+#include "book_internal.h"
+
+size_t book_bytes(void)
+{
+    return sizeof(struct book);
+}
+
+struct book *book_open(void *memory, const struct games *games)
+{
+    struct book *b = memory;
+    *b = (struct book){.games = games};
+    for (int i = 0; i < BUCKETS; i++) b->bucket[i] = -1;
+    return b;
+}
+
+/* ---- Settings ---- */
+
+bool book_setting(const struct book *b, const char *name, char *value, int room)
+{
+    struct text t = text_in(value, room);
+    const struct book_row *row = row_of_deal(b, NULL, ROW_SETTING, name);
+    const char *is = row ? row_text(b, row->outcome) : NULL;
+    for (int i = 0; i < b->settings; i++)
+        if (same(b->setting[i].name, name)) is = b->setting[i].value;
+    if (is) text_add(&t, is);
+    if (t.cut) *value = '\0';
+    return is && !t.cut;
+}
+
+bool book_set(struct book *b, const char *name, const char *value)
+{
+    if (b->settings == SETTINGS_WAITING) return false;
+    struct waiting_setting *s = &b->setting[b->settings];
+    struct text n = text_in(s->name, sizeof s->name), v = text_in(s->value, sizeof s->value);
+    text_add(&n, name);
+    text_add(&v, value);
+    if (n.cut || v.cut) return false;
+    b->settings++;
+    return true;
+}
+
+static void settings_answer(struct book *b, enum reply answer)
+{
+    if (answer == REPLY_CHANGED) return;
+    b->settings -= b->underway.settings;
+    for (int i = 0; i < b->settings; i++) b->setting[i] = b->setting[i + b->underway.settings];
+}
+
+/* ---- Requests ---- */
+
+/* The game whose claim is wanted next; NULL: no matter which. */
+static const struct game *wanted(const struct book *b)
+{
+    if (b->keeps) return b->keep[0].standing == STANDING_APART ? NULL : b->keep[0].game;
+    return b->resuming.is_on && b->resuming.stage < STAGE_DONE ? b->resuming.game : NULL;
+}
+
+static bool must_release(const struct book *b)
+{
+    const struct game *game = wanted(b);
+    return b->claimed && (b->releases || (game && game != b->claimed));
+}
+
+/* What the next request is for. */
+static enum purpose next_purpose(const struct book *b)
+{
+    if (b->settings) return FOR_SETTINGS;
+    bool waits = b->keeps && !b->is_refused && !keep_is_written(b, &b->keep[0]);
+    bool resumes = !b->keeps && b->resuming.is_on && b->resuming.stage < STAGE_DONE;
+    if (must_release(b) && (b->releases || waits || resumes)) return FOR_RELEASE;
+    if (waits) return FOR_KEEP;
+    return resumes ? FOR_RESUME : FOR_NOTHING;
+}
+
+bool book_waits(const struct book *b)
+{
+    return b->underway.is_open || next_purpose(b) != FOR_NOTHING;
+}
+
+static const char not_saved[] = "This game is not being saved: ";
+
+/* For the first of the sessions that wait. */
+static bool keep_request(struct book *b, struct request *r)
+{
+    struct keep *k = &b->keep[0];
+    if (k->standing == STANDING_ASKS && b->claimed == k->game) k->standing = STANDING_PROGRESS;
+    if (k->standing == STANDING_ASKS) {
+        book_claim(b, k->game, r, FOR_KEEP, not_saved);
+        return true;
+    }
+    if (!write_keep(b, k, r)) return false;
+    r->cannot = not_saved;
+    r->patient = k->is_let_go || !k->was_tried;
+    k->was_tried = true;
+    book_hand_out(b, r, FOR_KEEP, REQUEST_WRITE);
+    return true;
+}
+
+static bool release_request(struct book *b, struct request *r)
+{
+    if (b->mine && write_finish(b, r)) {
+        book_hand_out(b, r, FOR_FINISH, REQUEST_WRITE);
+    } else {
+        r->game = b->claimed->id;
+        book_hand_out(b, r, FOR_RELEASE, REQUEST_RELEASE);
+    }
+    return true;
+}
+
+bool book_request(struct book *b, struct request *r)
+{
+    *r = (struct request){0};
+    if (b->underway.is_open || !rows_have_room(b)) return false;
+    for (;;) {
+        book_settle(b);
+        switch (next_purpose(b)) {
+        case FOR_SETTINGS:
+            write_settings(b, r);
+            book_hand_out(b, r, FOR_SETTINGS, REQUEST_WRITE);
+            return true;
+        case FOR_RELEASE: return release_request(b, r);
+        case FOR_KEEP:
+            if (keep_request(b, r)) return true;
+            break;
+        case FOR_RESUME:
+            if (resume_request(b, r)) return true;
+            break;
+        default: return false;
+        }
+    }
+}
+
+void book_step(const struct book *b, int ply, struct text *t)
+{
+    const struct keep *k = &b->keep[0];
+    k->game->format(&k->deal.rules, k->line[ply], t);
+}
+
+/* ---- Answers ---- */
+
+/* The storage has all that was handed out. */
+static void take_written(struct book *b, struct keep *k)
+{
+    const struct underway *u = &b->underway;
+    if (u->counts) k->is_counted = true;
+    if (k->standing == STANDING_PROGRESS && u->play) {
+        k->play = b->mine = u->play;
+        k->steps = b->mine_steps = u->steps;
+        k->same = k->same_since;
+        k->saved = u->version;
+    }
+    book_note_saved(b);
+}
+
+static void keep_is_claimed(struct book *b, struct keep *k, enum reply answer,
+                            const struct problem *why)
+{
+    struct problem problem;
+    if (answer == REPLY_KEPT) {
+        k->standing = STANDING_PROGRESS;
+        return;
+    }
+    k->standing = STANDING_APART;
+    if (k->is_let_go) return;
+    if (answer == REPLY_HELD) say_held(k->game, what_becomes[k->mode], &problem);
+    else say_unlocked(k->mode, why, &problem);
+    book_tell(b, &problem);
+}
+
+static void keep_answer(struct book *b, enum reply answer, const struct problem *why)
+{
+    struct keep *k = &b->keep[0];
+    if (answer == REPLY_REFUSED) {
+        b->is_refused = true;
+        if (why) book_note_trouble(b, why);
+    } else if (answer != REPLY_CHANGED) {
+        if (b->underway.kind == REQUEST_CLAIM) keep_is_claimed(b, k, answer, why);
+        else take_written(b, k);
+    }
+}
+
+/* Who has the claim after an answer? */
+static void note_claim(struct book *b, enum reply answer)
+{
+    if (answer == REPLY_CHANGED) return;
+    const struct game *now = answer == REPLY_KEPT ? b->underway.game : NULL;
+    if (now != b->claimed) b->mine = 0;
+    b->claimed = now;
+}
+
+static void note_release(struct book *b)
+{
+    b->claimed = NULL;
+    b->mine = 0;
+    b->releases = false;
+}
+
+void book_answer(struct book *b, uint64_t serial, enum reply answer, const struct problem *why)
+{
+    struct underway *u = &b->underway;
+    if (!u->is_open || serial != u->serial) return;
+    u->is_open = false;
+    if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) write_undo(b);
+    u->can_undo = false;
+    if (u->kind == REQUEST_CLAIM) note_claim(b, answer);
+    bool is_for_nobody = !b->keeps && !b->resuming.is_on; /* who wanted it does not any more */
+    if (u->kind == REQUEST_CLAIM && is_for_nobody) b->releases = true;
+    switch (u->purpose) {
+    case FOR_SETTINGS: settings_answer(b, answer); break;
+    case FOR_KEEP: keep_answer(b, answer, why); break;
+    case FOR_RESUME: resume_answer(b, u->kind, answer, why); break;
+    case FOR_FINISH:
+        if (answer == REPLY_REFUSED) b->mine = 0; /* it is shown at its end once more */
+        break;
+    default: note_release(b); break;
+    }
+    book_settle(b);
+}
+
+void book_unclaimed(struct book *b, const char *game)
+{
+    if (!b->claimed || !same(b->claimed->id, game)) return;
+    for (int i = 0; i < b->keeps; i++)
+        if (b->keep[i].game == b->claimed && b->keep[i].standing == STANDING_PROGRESS)
+            b->keep[i].standing = STANDING_APART;
+    note_release(b);
+}

@@ -1,0 +1,282 @@
+/* What is over: the statistics and the list of games, counted from rows. Read book_internal.h
+ * first. */
+
+#include "book_internal.h"
+
+/* ---- Which results? ---- */
+
+/* The bytes of a deal's id before the cards or the number: the game and its options. */
+static int rule_set_bytes(const char *deal)
+{
+    int at = 0, number = -1;
+    for (; deal[at]; at++) {
+        if (deal[at] == '@') return at;
+        if (deal[at] == '#' && number < 0) number = at;
+    }
+    return number < 0 ? 0 : number;
+}
+
+static bool has_rule_set(const char *deal, const char *rule_set)
+{
+    int n = rule_set_bytes(deal);
+    return length_of(rule_set) == n && starts_with(deal, rule_set);
+}
+
+/* Is it a result that is asked for: of a Rehearsal, or of a Night under that rule set? */
+static bool is_asked(const struct book *b, const struct book_row *row, const struct game *game,
+                     const char *rule_set)
+{
+    if (!row_is(b, row, ROW_RESULT, game->id)) return false;
+    if (!rule_set) return row->mode == REHEARSAL;
+    return row->mode == NIGHT && has_rule_set(row_text(b, row->deal), rule_set);
+}
+
+/* Does it enter no rate and no streak, because of how its deal was chosen? */
+static bool is_apart(const struct book_row *row)
+{
+    return row->mode == NIGHT && row->origin == ORIGIN_NUMBER && row->way != WAY_DRAWN;
+}
+
+/* ---- Statistics ---- */
+
+/* One deal by number that has ended. */
+static void count_numbered(struct statistics *all, const struct book_row *row,
+                           int64_t *turns_of_wins)
+{
+    all->with_undo += row->undos > 0;
+    all->with_hint += row->hints > 0;
+    all->with_restart += row->restarts > 0;
+    all->streak = row->won ? all->streak + 1 : 0;
+    if (all->streak > all->best_streak) all->best_streak = all->streak;
+    if (!row->won) return;
+    all->won_unaided += !row->undos && !row->hints && !row->restarts;
+    *turns_of_wins += row->turn;
+    if (!all->shortest || row->turn < all->shortest) all->shortest = (int)row->turn;
+}
+
+/* The outcomes of deals by number, and how many of each. A text that many rows share is the same
+ * number. */
+struct outcome_counts {
+    int n;
+    struct {
+        uint32_t text;
+        int count;
+    } of[WORDS_MOST];
+};
+
+static void count_outcome(struct outcome_counts *all, uint32_t text)
+{
+    int i = 0;
+    while (i < all->n && all->of[i].text != text) i++;
+    if (i == WORDS_MOST) return;
+    if (i == all->n) all->of[all->n++].count = 0;
+    all->of[i].text = text;
+    all->of[i].count++;
+}
+
+/* -1, 0 or 1, by bytes. */
+static int compare(const char *a, const char *b, int most)
+{
+    for (int i = 0; i < most; i++) {
+        unsigned char x = (unsigned char)a[i], y = (unsigned char)b[i];
+        if (x != y) return x < y ? -1 : 1;
+        if (!x) break;
+    }
+    return 0;
+}
+
+/* Takes out the most frequent outcome; of two that are equal the first by name. */
+static void take_outcome(const struct book *b, struct outcome_counts *from, struct statistics *all)
+{
+    int best = 0;
+    for (int i = 1; i < from->n; i++) {
+        int more = from->of[i].count - from->of[best].count;
+        if (more > 0 || (!more && compare(row_text(b, from->of[i].text),
+                                          row_text(b, from->of[best].text), OUTCOME_BYTES) < 0))
+            best = i;
+    }
+    struct text t = text_in(all->outcome[all->outcomes].outcome, OUTCOME_BYTES);
+    text_add(&t, row_text(b, from->of[best].text));
+    all->outcome[all->outcomes++].count = from->of[best].count;
+    from->of[best] = from->of[--from->n];
+}
+
+/* Is it the first row of a deal that was left and has not counted? */
+static bool is_first_left(const struct book *b, const struct book_row *row)
+{
+    const char *deal = row_text(b, row->deal);
+    if (row->state != PLAY_ABANDONED || row_of_result(b, deal)) return false;
+    const struct book_row *other = NULL;
+    while ((other = row_of_deal(b, other, ROW_PLAY, deal)))
+        if (other->state == PLAY_ABANDONED && other->mode == row->mode && other < row) return false;
+    return true;
+}
+
+static void count_left(const struct book *b, const struct game *game, enum mode mode,
+                       struct statistics *all)
+{
+    for (int32_t i = 0; i < b->rows; i++) {
+        const struct book_row *row = row_at(b, i);
+        if (row->mode != mode || !row_is(b, row, ROW_PLAY, game->id)) continue;
+        all->unreadable += row->state == PLAY_ASIDE;
+        all->abandoned += is_first_left(b, row);
+    }
+}
+
+void book_statistics(const struct book *b, const struct game *game, const char *rule_set,
+                     struct statistics *all)
+{
+    struct outcome_counts outcomes = {0};
+    int64_t turns_of_wins = 0;
+    *all = (struct statistics){0};
+    for (int32_t i = 0; i < b->rows; i++) {
+        const struct book_row *row = row_at(b, i);
+        if (!is_asked(b, row, game, rule_set)) continue;
+        struct win_count *count = is_apart(row) ? &all->by_way[row->way]
+                                                : &all->by_origin[row->origin];
+        count->games++;
+        count->won += row->won;
+        if (row->origin != ORIGIN_NUMBER || is_apart(row)) continue;
+        count_numbered(all, row, &turns_of_wins);
+        count_outcome(&outcomes, row->outcome);
+    }
+    int won = all->by_origin[ORIGIN_NUMBER].won;
+    if (won) all->mean_turns = (double)turns_of_wins / won;
+    while (outcomes.n && all->outcomes < STATISTICS_OUTCOMES) take_outcome(b, &outcomes, all);
+    count_left(b, game, rule_set ? NIGHT : REHEARSAL, all);
+}
+
+/* ---- Rule sets of Nights ---- */
+
+enum { RULE_SETS_MOST = 256 }; /* nobody plays Nights under more */
+
+struct rule_set {
+    const char *id; /* of one of its deals */
+    int bytes;      /* so many of them name the rule set */
+    int nights;
+};
+
+struct rule_sets {
+    int n;
+    struct rule_set of[RULE_SETS_MOST];
+};
+
+static int compare_rule_sets(const struct rule_set *a, const struct rule_set *b)
+{
+    int order = compare(a->id, b->id, a->bytes < b->bytes ? a->bytes : b->bytes);
+    return order ? order : (a->bytes > b->bytes) - (a->bytes < b->bytes);
+}
+
+static void count_night(struct rule_sets *all, const char *deal)
+{
+    struct rule_set new = {.id = deal, .bytes = rule_set_bytes(deal), .nights = 1};
+    for (int i = 0; i < all->n; i++)
+        if (!compare_rule_sets(&all->of[i], &new)) {
+            all->of[i].nights++;
+            return;
+        }
+    if (all->n < RULE_SETS_MOST) all->of[all->n++] = new;
+}
+
+static void find_rule_sets(const struct book *b, const struct game *game, struct rule_sets *all)
+{
+    all->n = 0;
+    for (int32_t i = 0; i < b->rows; i++) {
+        const struct book_row *row = row_at(b, i);
+        if (row->mode == NIGHT && row_is(b, row, ROW_RESULT, game->id))
+            count_night(all, row_text(b, row->deal));
+    }
+}
+
+/* Does a come before b in the list? */
+static bool is_before(const struct game *game, const struct rule_set *a, const struct rule_set *b)
+{
+    bool a_usual = a->bytes == length_of(game->id), b_usual = b->bytes == length_of(game->id);
+    if (a_usual != b_usual) return a_usual;
+    if (a->nights != b->nights) return a->nights > b->nights;
+    return compare_rule_sets(a, b) < 0;
+}
+
+bool book_night_rules(const struct book *b, const struct game *game, int i,
+                      char rule_set[NIGHT_RULES_BYTES])
+{
+    struct rule_sets all;
+    struct text t = text_in(rule_set, NIGHT_RULES_BYTES);
+    find_rule_sets(b, game, &all);
+    for (int k = 0; k < all.n; k++) {
+        int before = 0;
+        for (int j = 0; j < all.n; j++) before += is_before(game, &all.of[j], &all.of[k]);
+        if (before != i) continue;
+        text_span(&t, all.of[k].id, all.of[k].bytes);
+        return true;
+    }
+    return false;
+}
+
+/* ---- The list of games ---- */
+
+/* Of the plays of a deal that were left: does this one tell of it? The last one that was changed
+ * does. */
+static bool tells_of_left(const struct book *b, const struct book_row *row)
+{
+    const char *deal = row_text(b, row->deal);
+    if (row->state != PLAY_ABANDONED || row_of_result(b, deal)) return false;
+    const struct book_row *other = NULL;
+    while ((other = row_of_deal(b, other, ROW_PLAY, deal))) {
+        bool is_later = other->changed > row->changed ||
+                        (other->changed == row->changed && other < row);
+        if (other->state == PLAY_ABANDONED && is_later) return false;
+    }
+    return true;
+}
+
+static bool is_later(const struct book_row *a, const struct book_row *b)
+{
+    if (a->changed != b->changed) return a->changed > b->changed;
+    if (a->id != b->id) return a->id > b->id;
+    return a->kind == ROW_RESULT && b->kind == ROW_PLAY;
+}
+
+static void tell_past(const struct book *b, const struct book_row *row, struct past_game *past)
+{
+    bool is_left = row->kind == ROW_PLAY;
+    struct text t = text_in(past->deal, sizeof past->deal);
+    text_add(&t, row_text(b, row->deal));
+    t = text_in(past->outcome, sizeof past->outcome);
+    text_add(&t, is_left ? "abandoned" : row_text(b, row->outcome));
+    past->won = !is_left && row->won;
+    past->abandoned = same(past->outcome, "abandoned");
+    past->origin = (enum origin)row->origin;
+    past->mode = (enum mode)row->mode;
+    past->way = (enum way)row->way;
+    past->turns = is_left ? 0 : (int)row->turn;
+    past->actions = (int)row->played;
+    past->undos = (int)row->undos;
+    past->hints = (int)row->hints;
+    past->restarts = (int)row->restarts;
+    past->when = row->changed;
+}
+
+/* The latest row that comes after `last` in the list (NULL: the first). */
+static const struct book_row *next_past(const struct book *b, const struct game *game,
+                                        const struct book_row *last)
+{
+    const struct book_row *best = NULL;
+    for (int32_t i = 0; i < b->rows; i++) {
+        const struct book_row *row = row_at(b, i);
+        if ((last && !is_later(last, row)) || (best && !is_later(row, best))) continue;
+        if (row_is(b, row, ROW_RESULT, game->id) ||
+            (row_is(b, row, ROW_PLAY, game->id) && tells_of_left(b, row)))
+            best = row;
+    }
+    return best;
+}
+
+int book_past_games(const struct book *b, const struct game *game, struct past_game past[],
+                    int most)
+{
+    const struct book_row *row = NULL;
+    int n = 0;
+    while (n < most && (row = next_past(b, game, row))) tell_past(b, row, &past[n++]);
+    return n;
+}

@@ -1,0 +1,330 @@
+/* The request under way, and the changes of a write request: what becomes of plays, and what counts.
+ * Read book_internal.h first.
+ *
+ * The changes are made in the rows as they are added to the request, so that each finds what the
+ * one before it has done. Should the request be refused, write_undo puts the rows back. */
+
+#include "book_internal.h"
+
+/* ---- Handing out ---- */
+
+void book_hand_out(struct book *b, struct request *r, enum purpose purpose, enum request_kind kind)
+{
+    struct underway *u = &b->underway;
+    r->serial = ++b->serial;
+    r->kind = kind;
+    u->is_open = true;
+    u->serial = r->serial;
+    u->purpose = purpose;
+    u->kind = kind;
+}
+
+void book_claim(struct book *b, const struct game *game, struct request *r, enum purpose purpose,
+                const char *cannot)
+{
+    r->game = game->id;
+    r->cannot = cannot;
+    b->underway.game = game;
+    book_hand_out(b, r, purpose, REQUEST_CLAIM);
+}
+
+/* ---- Changes ---- */
+
+static void begin_changes(struct book *b)
+{
+    struct underway *u = &b->underway;
+    u->can_undo = true;
+    u->rows = b->rows;
+    u->texts = b->texts;
+    u->words = b->words;
+    u->touched = 0;
+    u->counts = false;
+    u->play = 0;
+}
+
+void write_undo(struct book *b)
+{
+    struct underway *u = &b->underway;
+    if (!u->can_undo) return;
+    u->can_undo = false;
+    while (u->touched) {
+        u->touched--;
+        *row_at(b, u->touch[u->touched].at) = u->touch[u->touched].was;
+    }
+    rows_cut(b, u->rows, u->texts, u->words);
+}
+
+static struct change *add_change(struct request *r, enum change_kind kind)
+{
+    must(r->changes < CHANGES_MOST);
+    struct change *change = &r->change[r->changes++];
+    *change = (struct change){.kind = kind, .from = -1, .until = -1};
+    return change;
+}
+
+/* Remembers how a row is that will be changed. */
+static void touch(struct book *b, const struct book_row *row)
+{
+    struct underway *u = &b->underway;
+    must(u->touched < CHANGES_MOST);
+    u->touch[u->touched].at = (int32_t)(row - row_at(b, 0));
+    u->touch[u->touched].was = *row;
+    u->touched++;
+}
+
+/* Tells of a row that has changed. */
+static struct change *change_play(struct book *b, const struct book_row *row, struct request *r)
+{
+    struct change *change = add_change(r, CHANGE_PLAY);
+    play_row_of(b, row, &change->play);
+    return change;
+}
+
+static void set_state(struct book *b, struct book_row *row, enum play_state state,
+                      struct request *r)
+{
+    touch(b, row);
+    row->state = (uint8_t)state;
+    change_play(b, row, r);
+}
+
+/* ---- What counts ---- */
+
+static bool is_going_on(const struct book *b, const struct book_row *play)
+{
+    return same(row_text(b, play->outcome), "playing");
+}
+
+static void add_result(struct book *b, const struct book_row *result, const char *game,
+                       const char *deal, const char *outcome, struct request *r)
+{
+    const struct book_row *row = row_add(b, result, game, deal, outcome);
+    must(row != NULL); /* there was room */
+    if (row) result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
+}
+
+/* Was the deal played before, but for the play `play`? One that is in progress elsewhere was not.
+ */
+static bool was_played(const struct book *b, const char *deal, int64_t play)
+{
+    const struct book_row *row = NULL;
+    while ((row = row_of_deal(b, row, ROW_PLAY, deal)))
+        if (row->id != play && row->state != PLAY_PLAYING) return true;
+    return false;
+}
+
+/* The first end alone counts. A deal that was played before is not new, whatever its origin. A
+ * Night that is no play could have been left unseen, as often as it took; one of cards that were
+ * met is not new either. */
+static void count_end(struct book *b, const struct keep *k, int64_t play, struct request *r)
+{
+    const struct end *e = &k->first_end;
+    if (row_of_result(b, k->id)) return;
+    bool is_old = (!play && k->mode == NIGHT) || was_played(b, k->id, play) ||
+                  cards_were_met(b, k, play);
+    struct book_row result = {.kind = ROW_RESULT,
+                              .id = row_next_id(b, ROW_RESULT),
+                              .rules = k->game->rules_version,
+                              .origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin),
+                              .mode = (uint8_t)k->mode,
+                              .way = (uint8_t)k->way,
+                              .won = outcome_is_won(k->game, e->outcome),
+                              .turn = e->turns,
+                              .played = e->actions,
+                              .undos = e->undos,
+                              .hints = e->hints,
+                              .restarts = e->restarts,
+                              .changed = e->when};
+    add_result(b, &result, k->game->id, k->id, k->game->words.outcomes[e->outcome], r);
+}
+
+/* A Night in which something was done ends where it is left. */
+static void count_left(struct book *b, const struct book_row *play, struct request *r)
+{
+    const char *deal = row_text(b, play->deal);
+    if (play->mode != NIGHT || play->played <= 0 || row_of_result(b, deal)) return;
+    struct book_row result = *play;
+    result.kind = ROW_RESULT;
+    result.id = row_next_id(b, ROW_RESULT);
+    result.turn = 0;
+    result.begun = 0;
+    result.changed = b->now;
+    add_result(b, &result, row_text(b, play->game), deal, "abandoned", r);
+}
+
+/* ---- Plays ---- */
+
+/* What this book has in progress makes room for another play. */
+static void put_by_mine(struct book *b, struct request *r)
+{
+    struct book_row *play = b->mine ? row_of_play(b, b->mine) : NULL;
+    if (!play || play->state != PLAY_PLAYING) return;
+    bool goes_on = is_going_on(b, play);
+    if (goes_on && !play->hints && !b->mine_steps) { /* only looked at, not abandoned */
+        touch(b, play);
+        play->is_gone = true;
+        play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
+        return;
+    }
+    if (goes_on) count_left(b, play, r);
+    set_state(b, play, goes_on ? PLAY_ABANDONED : PLAY_FINISHED, r);
+}
+
+/* That a play of another window is in the way; the deal of a Night is not told. */
+static void say_in_the_way(const struct book *b, const struct book_row *play, const struct keep *k,
+                           struct problem *problem)
+{
+    if (play->mode == NIGHT && play->way == WAY_DRAWN)
+        fails(problem, "A Night of ", k->game->title,
+              " is in progress, from another window, and is left alone; leave and play again to go "
+              "on with it. ",
+              what_becomes[k->mode], NULL, NULL);
+    else
+        fails(problem, row_text(b, play->deal),
+              " is in progress, from another window, and is left alone; say deal and its id to go "
+              "on with it. ",
+              what_becomes[k->mode], NULL, NULL, NULL);
+}
+
+/* Another play is in progress, which is not ours. */
+static void give_way(struct book *b, struct keep *k, const struct book_row *to)
+{
+    struct problem problem;
+    say_in_the_way(b, to, k, &problem);
+    k->standing = STANDING_APART;
+    b->releases = true;
+    b->mine = 0;
+    b->has_trouble = false;
+    if (!k->is_let_go) book_tell(b, &problem);
+}
+
+static struct book_row play_of(struct book *b, const struct keep *k)
+{
+    struct book_row row = {.kind = ROW_PLAY,
+                           .state = PLAY_PLAYING,
+                           .rules = k->game->rules_version,
+                           .mode = (uint8_t)k->mode,
+                           .way = (uint8_t)k->way,
+                           .begun = b->now};
+    bool is_old = row_of_deal(b, NULL, ROW_PLAY, k->id) || cards_were_met(b, k, 0);
+    row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin);
+    row.id = row_next_id(b, ROW_PLAY);
+    return row;
+}
+
+static void copy_counts(const struct keep *k, struct book_row *row)
+{
+    row->played = k->played;
+    row->undos = k->undos;
+    row->hints = k->hints;
+    row->restarts = k->restarts;
+    row->turn = k->turn;
+    row->changed = k->changed;
+}
+
+/* A new play, in the place of the one this book had in progress. Returns its id; 0 where there is
+ * another one in progress. */
+static int64_t begin_play(struct book *b, struct keep *k, struct request *r)
+{
+    put_by_mine(b, r);
+    const struct book_row *other = row_in_progress(b, k->game->id);
+    if (other) {
+        give_way(b, k, other);
+        return 0;
+    }
+    struct book_row row = play_of(b, k);
+    copy_counts(k, &row);
+    const struct book_row *added = row_add(b, &row, k->game->id, k->id,
+                                           k->game->words.outcomes[k->outcome]);
+    must(added != NULL); /* there was room */
+    if (!added) return 0;
+    struct change *change = add_change(r, CHANGE_ADD_PLAY);
+    play_row_of(b, added, &change->play);
+    change->from = 0;
+    change->until = k->known;
+    return row.id;
+}
+
+/* The difference between what is written of a play and what is. */
+static void change_keep(struct book *b, const struct keep *k, struct book_row *row,
+                        struct request *r)
+{
+    touch(b, row);
+    copy_counts(k, row);
+    row_word(b, k->game->words.outcomes[k->outcome], &row->outcome);
+    struct change *change = change_play(b, row, r);
+    if (k->same == k->steps && k->same == k->known) return;
+    change->from = k->same;
+    change->until = k->known;
+}
+
+static int64_t save_play(struct book *b, struct keep *k, struct request *r)
+{
+    struct book_row *row = k->play ? row_of_play(b, k->play) : NULL;
+    if (row && row->state == PLAY_PLAYING) {
+        if (k->saved != k->version) change_keep(b, k, row, r);
+        return k->play;
+    }
+    return begin_play(b, k, r); /* it is new, or somebody has removed it */
+}
+
+bool write_keep(struct book *b, struct keep *k, struct request *r)
+{
+    struct underway *u = &b->underway;
+    begin_changes(b);
+    if (k->standing == STANDING_PROGRESS) u->play = save_play(b, k, r);
+    u->counts = k->has_ended;
+    if (u->counts) count_end(b, k, u->play, r);
+    if (u->counts && !r->changes) k->is_counted = true;
+    u->version = k->version;
+    u->steps = k->known;
+    k->same_since = k->known;
+    return r->changes > 0;
+}
+
+bool write_finish(struct book *b, struct request *r)
+{
+    struct book_row *play = b->mine ? row_of_play(b, b->mine) : NULL;
+    begin_changes(b);
+    if (!play || play->state != PLAY_PLAYING || is_going_on(b, play)) return false;
+    set_state(b, play, PLAY_FINISHED, r);
+    return true;
+}
+
+void write_aside(struct book *b, int64_t play, struct request *r)
+{
+    struct book_row *row = row_of_play(b, play);
+    begin_changes(b);
+    if (row) set_state(b, row, PLAY_ASIDE, r);
+}
+
+bool write_take_back(struct book *b, int64_t play, struct request *r)
+{
+    begin_changes(b);
+    if (b->mine != play) put_by_mine(b, r);
+    struct book_row *row = row_of_play(b, play);
+    const struct book_row *other = row ? row_in_progress(b, row_text(b, row->game)) : NULL;
+    if (!row || (other && other != row)) {
+        write_undo(b);
+        return false;
+    }
+    set_state(b, row, PLAY_PLAYING, r);
+    return true;
+}
+
+void write_settings(struct book *b, struct request *r)
+{
+    begin_changes(b);
+    b->underway.settings = b->settings < CHANGES_MOST ? b->settings : CHANGES_MOST;
+    for (int i = 0; i < b->underway.settings; i++) {
+        struct waiting_setting *s = &b->setting[i];
+        struct book_row *row = row_of_deal(b, NULL, ROW_SETTING, s->name);
+        if (row) {
+            touch(b, row);
+            row_word(b, s->value, &row->outcome);
+        } else {
+            row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", s->name, s->value);
+        }
+        add_change(r, CHANGE_SETTING)->setting = (struct setting_row){s->name, s->value};
+    }
+}

@@ -1,0 +1,178 @@
+/* The table of commands, and finding one by its key or its words. See dread/commands.h.
+ *
+ * The rows stand in the order in which the page of keys and plain play's help tell them. */
+
+#include "dread/commands.h"
+
+#include "dread/text.h"
+
+const struct command_row command_table[COMMANDS] = {
+    [CMD_HELP] = {"help", .said = "help", .about = "how to speak to the game", .also = "?|h"},
+    [CMD_HELP_ALL] = {"help-all", .said = "help all", .about = "this list"},
+    [CMD_MOVES] = {"moves", .said = "moves",
+                   .about = "what can be done: counted, or listed where it is little",
+                   .also = "what can i do"},
+    [CMD_MOVES_OF] = {"moves-of", .said = "moves ",
+                      .about = "moves and a verb, or moves all: the actions, listed"},
+    [CMD_WHAT_IF] = {"what-if", .said = "what if ",
+                     .about = "what if and an action: what it would do, as far as it can be known"},
+    [CMD_WHY_NOT] = {"why-not", .said = "why not ",
+                     .about = "why not and an action, a card or a cell: why that cannot be chosen"},
+    [CMD_HINT] = {"hint", 'h', "Hint", "What is best to do, and why. Rehearsals only.", "h",
+                  "hint: what is best to do, and why (Rehearsal)", .said = "hint",
+                  .about = "what is best to do, how likely it is to win, and why"},
+    [CMD_HINTED] = {"hinted"},
+    [CMD_AUTOPSY] = {"autopsy", 'a', "Autopsy",
+                     "What the cards took, what you gave away, and where.", "a",
+                     "autopsy of a game that is over", .said = "autopsy",
+                     .about = "after a game: what the cards gave or took, and what you gave away"},
+    [CMD_TRY_TURN] = {"try-turn"},
+    [CMD_WHAT_NOW] = {"what-now", .said = "what now", .about = "what is asked of you"},
+    [CMD_STATE] = {"state", .said = "state", .about = "how things stand", .also = "status"},
+    [CMD_MORE] = {"more", .said = "more", .about = "all that the last answer left out",
+                  .also = "what happened|again"},
+    [CMD_STEP_NORTH] = {"step-north", 'K', .keys = "H J K L",
+                        .help = "step west, south, north, east"},
+    [CMD_STEP_EAST] = {"step-east", 'L'},
+    [CMD_STEP_SOUTH] = {"step-south", 'J'},
+    [CMD_STEP_WEST] = {"step-west", 'H'},
+    [CMD_WHY] = {"why", 'w', "Why", "What just happened: each rule and card.", "w",
+                 "why: the rule and card of each thing that just happened", .said = "why",
+                 .about = "what the last action made happen, with the rule for each"},
+    [CMD_TABLE] = {"table", .said = "table", .about = "everything on the table", .also = "map"},
+    [CMD_SHOW] = {"show", .said = "show", .about = "what can be shown"},
+    [CMD_SHOW_ZONE] = {"show-zone", .said = "show ", .about = "show and a place: the cards there"},
+    [CMD_GAUGES] = {"gauges", .said = "gauges", .about = "the numbers"},
+    [CMD_WHERE] = {"where", .said = "where", .about = "where everybody is", .also = "where am i"},
+    [CMD_WATCHERS] = {"watchers", .said = "who sees me", .about = "who sees you"},
+    [CMD_WATCHERS_AT] = {"watchers-at", .said = "who would see me at ",
+                         .about = "who would see me at and a cell: who would see you there"},
+    [CMD_MEMORY] = {"memory", .said = "who hunts me",
+                    .about = "who hunts you, and where each last saw you"},
+    [CMD_SEQUENCES] = {"sequences", .said = "sequences",
+                       .about = "which cards belong together, and where"},
+    [CMD_TAKEN_NEXT] = {"taken-next", .said = "what is taken next",
+                        .about = "which cards go next, if nothing is done"},
+    [CMD_EXITS] = {"exits", .said = "exits", .about = "the ways from where you stand"},
+    [CMD_EXITS_FROM] = {"exits-from", .said = "exits from ",
+                        .about = "exits from and a place: the ways from there"},
+    [CMD_ROUTE] = {"route", .said = "route to ",
+                   .about = "route to and a cell or a token: the shortest way there"},
+    [CMD_LOG_LAST] = {"log-last", .said = "story",
+                      .about = "what happened in the last five actions"},
+    [CMD_LOG] = {"log", 's', "Story", "All that happened in this game.", "s",
+                 "the story of this game", .said = "story all",
+                 .about = "what happened in this game"},
+    [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "the line of the tale for this turn"},
+    [CMD_UNDO] = {"undo", 'u', "Take back", NULL, "u  U", "take back an action, a turn (Rehearsal)",
+                  "undo", "take one action back", "take back", .goes_back = true},
+    [CMD_UNDO_TURN] = {"undo-turn", 'U', "Take a turn back", .said = "turn back",
+                       .about = "take a turn back", .goes_back = true},
+    [CMD_REDO] = {"redo", 'r', "Do again", NULL, "r  R", "do again an action, a turn (Rehearsal)",
+                  "redo", "play again what was taken back", .goes_back = true},
+    [CMD_REDO_TURN] = {"redo-turn", 'R', "Do a turn again", .said = "turn forward",
+                       .about = "play again a turn that was taken back", .goes_back = true},
+    [CMD_RESTART] = {"restart", 'B', "Start this deal over", "Rehearsals only.", "B",
+                     "start the deal over (Rehearsal)", "restart", "this deal from its start",
+                     .goes_back = true},
+    [CMD_NEW] = {"new", 'n', "New deal", "A fresh deal of the same options.", "n", "new deal",
+                 "new", "another deal"},
+    [CMD_DIFFICULTIES] = {"difficulties", 'c', "Deal to taste", "Merciful, fair or cruel.", "c",
+                          "choose a deal: merciful, fair or cruel"},
+    [CMD_DIFFICULTY] = {"difficulty"},
+    [CMD_NEW_DIFFICULTY] = {"new-difficulty", .said = "new ",
+                            .about = "new and merciful, fair or cruel: a deal of that taste"},
+    [CMD_DIFFICULTY_HERE] = {"difficulty-here", .said = "taste",
+                             .about = "whether this deal is merciful, fair or cruel"},
+    [CMD_NEW_NIGHT] = {"new-night", .said = "night",
+                       .about = "another deal, without a way back, counted apart",
+                       .also = "new night"},
+    [CMD_NIGHT_DEAL] = {"night-deal", .said = "night ",
+                        .about = "night and an id or a taste: that deal as a Night"},
+    [CMD_NEW_REHEARSAL] = {"new-rehearsal", .said = "rehearsal",
+                           .about = "another deal, with undo and restart", .also = "new rehearsal"},
+    [CMD_REHEARSAL_DEAL] = {"rehearsal-deal", .said = "rehearsal ",
+                            .about = "rehearsal and an id or a taste: that deal as a Rehearsal"},
+    [CMD_AGAIN] = {"again", .said = "again ",
+                   .about = "after a game, again and a turn: that turn once more, in a Rehearsal"},
+    [CMD_DAILY] = {"daily", 'd', "Deal of the day", "The same for everybody, today.", "d",
+                   "the deal of the day"},
+    [CMD_NUMBER] = {"number", 'g', "Deal by number or id", "Any deal again, or somebody else's.",
+                    "g", "a deal by number or id"},
+    [CMD_TYPED] = {"typed", .label = "Deal it"},
+    [CMD_DEAL_HOW] = {"deal-how", .said = "deal", .about = "how to name a deal"},
+    [CMD_DEAL] = {"deal", .said = "deal ", .about = "deal and an id: that deal"},
+    [CMD_RESUME] = {"resume", .more = "As it was left."},
+    [CMD_LEAVE_NIGHT] = {"leave-night", .label = "Leave it", .more = "It counts as abandoned."},
+    [CMD_ID] = {"id", .said = "id", .about = "the id of this deal"},
+    [CMD_RECORD] = {"record", .said = "record", .about = "the game so far as a record"},
+    [CMD_OPTIONS] = {"options", 'o', "Options", "Rulings and variations, each explained.", "o",
+                     "options"},
+    [CMD_OPTION] = {"option"},
+    [CMD_DEAL_OPTIONS] = {"deal-options", .label = "Deal with these options",
+                          .more = "A fresh deal."},
+    [CMD_OPTIONS_NOW] = {"options-now", .said = "options", .about = "the options in force"},
+    [CMD_LESSON] = {"lesson", 't', "First game", "A game that is explained as it is played.", "t",
+                    "first game, explained", .said = "lesson",
+                    .about = "a first game, explained as it is played", .also = "tutorial"},
+    [CMD_RULES] = {"rules", 'i', "Rules", "The whole rules page.", "i", "the rules",
+                   .said = "rules", .about = "the rules page"},
+    [CMD_STATISTICS] = {"statistics", 'S', "Statistics", "Rehearsals and Nights apart.", "S",
+                        "statistics", .said = "stats", .about = "statistics of this game"},
+    [CMD_PREFERENCES] = {"preferences", 'p', "Preferences", "Motion, colours, the way to play.",
+                         "p", "preferences"},
+    [CMD_PREFERENCE] = {"preference"},
+    [CMD_MODE] = {"mode",
+                  .more = "Rehearsal: take back, do again, start over; free. Night: there is no "
+                          "going back, and it has its own statistics. Enter changes it."},
+    [CMD_MENU] = {"menu", 'm', .keys = "m", .help = "menu"},
+    [CMD_GO_ON] = {"go-on", .label = "Go on", .more = "Back to the table."},
+    [CMD_GAMES] = {"games", .label = "Another game", .more = "What is in progress stays so."},
+    [CMD_GAME] = {"game"},
+    [CMD_KEYS] = {"keys", '?', "Keys and mouse", "What every key does.", "?", "this page"},
+    [CMD_QUIT] = {"quit", 'q', "Leave", "What is in progress stays so.", "q",
+                  "leave; what is in progress stays so", "quit", "leave; the game is kept",
+                  "q|exit|bye"},
+};
+
+enum command_id command_of_key(int key)
+{
+    for (int i = 0; key && i < COMMANDS; i++)
+        if (command_table[i].key == key) return (enum command_id)i;
+    return COMMANDS;
+}
+
+/* Is `said` one of the words of a list separated by `|`? */
+static bool in_list(const char *list, const char *said)
+{
+    int n = length_of(said);
+    while (list && *list) {
+        const char *end = list;
+        while (*end && *end != '|') end++;
+        if (end - list == n && starts_with(list, said)) return true;
+        list = *end ? end + 1 : end;
+    }
+    return false;
+}
+
+static bool takes_words(const char *name)
+{
+    return name[length_of(name) - 1] == ' ';
+}
+
+enum command_id command_of_words(const char *said, const char **rest)
+{
+    enum command_id found = COMMANDS;
+    int longest = 0;
+    *rest = "";
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *name = command_table[i].said;
+        if (!name) continue;
+        if (same(name, said) || in_list(command_table[i].also, said)) return (enum command_id)i;
+        if (!takes_words(name) || !starts_with(said, name) || length_of(name) < longest) continue;
+        longest = length_of(name);
+        found = (enum command_id)i;
+    }
+    if (found < COMMANDS) *rest = said + longest;
+    return found;
+}

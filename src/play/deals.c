@@ -1,0 +1,337 @@
+/* Deals put on the table: what is in progress is resumed before it is given up, and what is given up is
+ * said. The storage may take its time, so a deal is dealt in steps; deal_go_on does as many as it can. */
+
+#include "choosing.h"
+#include "table.h"
+
+/* ---- Preferences ---- */
+
+static const struct {
+    const char *name;
+    size_t at;
+    bool usual;
+} settings[] = {{"motion", offsetof(struct preferences, motion), true},
+                {"four-colours", offsetof(struct preferences, four_colours), false},
+                {"alone", offsetof(struct preferences, alone), true},
+                {"night", offsetof(struct preferences, night), false}};
+
+enum { SETTINGS = sizeof settings / sizeof *settings };
+
+static bool *preference(struct play *p, int i)
+{
+    return (bool *)((char *)&p->prefer + settings[i].at);
+}
+
+void prefer_read(struct play *p)
+{
+    char value[8];
+    for (int i = 0; i < SETTINGS; i++) {
+        *preference(p, i) = settings[i].usual;
+        if (p->book && book_setting(p->book, settings[i].name, value, sizeof value))
+            *preference(p, i) = same(value, "on");
+    }
+}
+
+void prefer_write(struct play *p)
+{
+    for (int i = 0; p->book && i < SETTINGS; i++)
+        book_set(p->book, settings[i].name, *preference(p, i) ? "on" : "off");
+}
+
+/* ---- Dealing ---- */
+
+static void trouble(struct play *p, const struct problem *problem)
+{
+    struct text t = {p->deals.trouble, sizeof p->deals.trouble, length_of(p->deals.trouble), false};
+    text_add(&t, problem->text);
+    text_char(&t, '\n');
+}
+
+static struct text said_on(struct play *p)
+{
+    return (struct text){p->deals.said, sizeof p->deals.said, length_of(p->deals.said), false};
+}
+
+/* Was a game loaded? Trouble is told; that another window has it comes as news of the book. */
+static bool loaded(struct play *p, enum resumed how, const struct problem *problem)
+{
+    if (how == RESUMED_UNREADABLE || how == RESUMED_TROUBLE) trouble(p, problem);
+    return how == RESUMED;
+}
+
+/* The deal that is wanted, drawn now if it is a fresh one. */
+static void draw_wanted(struct play *p)
+{
+    struct wanted *w = &p->wanted.wanted;
+    struct rules usual;
+    if (w->deal) return;
+    rules_standard(w->game->options, &usual);
+    draw_deal(w->game, w->rules ? w->rules : &usual, p->book, p->now.fresh, &p->wanted.deal);
+    w->deal = &p->wanted.deal;
+    w->anew = true;
+}
+
+/* Are the cards those of a Night that stands, but not here? Tells so. */
+static bool is_refused(struct play *p)
+{
+    struct problem problem;
+    const struct session *s = &p->deals.session;
+    const struct wanted *w = &p->wanted.wanted;
+    bool here = p->book && book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
+    if (here) return false; /* that one is left */
+    const struct play_house *h = &p->house;
+    bool stands = p->book
+                      ? book_night_stands(p->book, w->game, w->deal, &problem)
+                      : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
+    if (stands) trouble(p, &problem);
+    return stands;
+}
+
+static enum dealt resumed_here(struct play *p)
+{
+    struct text said = said_on(p);
+    say_resumed(&p->deals.session, &said);
+    return GONE_ON;
+}
+
+static void give_up(struct play *p)
+{
+    struct text said = said_on(p);
+    say_given_up(p->book, &p->deals.session,
+                 p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
+                 &said);
+}
+
+/* What was resumed, or is on the table, goes on, stands in the way, or is given up. DEAL_WAITS: the next
+ * step is to be taken. */
+static enum dealt decide(struct play *p)
+{
+    struct session *s = &p->deals.session;
+    const struct wanted *w = &p->wanted.wanted;
+    bool kept = p->book &&
+                book_keeps(p->book); /* else it is of another game, and stays in progress there */
+    if (kept && wanted_fits(w, s)) return resumed_here(p);
+    draw_wanted(p);
+    if (kept && is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
+    if (is_refused(p)) return REFUSED_CARDS;
+    if (kept || !p->book) give_up(p);
+    if (p->book) book_put_down(p->book, p->now.seconds);
+    p->deals.step = DEAL_DEALS;
+    if (p->book && !w->anew && !w->actions) {
+        enum mode mode = w->only_in_mode ? w->mode : MODES;
+        book_return(p->book, w->game, w->deal, mode, p->now.seconds);
+        p->deals.step = DEAL_RETURNS;
+    }
+    return DEAL_WAITS;
+}
+
+static enum dealt deal_now(struct play *p)
+{
+    const struct wanted *w = &p->wanted.wanted;
+    struct session *s = &p->deals.session;
+    p->trace = table_trace(p);
+    session_start(s, w->game, w->deal, &p->trace);
+    s->mode = w->mode;
+    s->way = w->way;
+    for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
+    if (p->book) book_keep(p->book, s, wanted_origin(w), p->now.seconds);
+    p->deals.step = DEAL_KEEPS;
+    return DEAL_WAITS;
+}
+
+/* Takes one step; DEAL_WAITS if there are more. */
+static enum dealt take_step(struct play *p, bool *stuck)
+{
+    struct problem problem;
+    enum resumed how;
+    switch (p->deals.step) {
+    case DEAL_RESUMES:
+    case DEAL_RETURNS:
+        how = book_resumed(p->book, &p->deals.session, &problem);
+        *stuck = how == RESUMED_WAITS;
+        if (*stuck) return DEAL_WAITS;
+        if (loaded(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
+        p->deals.step = p->deals.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
+        return DEAL_WAITS;
+    case DEAL_DECIDES: return decide(p);
+    case DEAL_KEEPS: /* what is said of it depends on what was kept before */
+        *stuck = p->book && book_waits(p->book);
+        return *stuck ? DEAL_WAITS : DEALT;
+    default: return deal_now(p);
+    }
+}
+
+enum dealt deal_go_on(struct play *p)
+{
+    bool stuck = false;
+    enum dealt dealt = DEAL_WAITS;
+    if (p->deals.step == DEAL_NOTHING) return DEAL_WAITS;
+    while (dealt == DEAL_WAITS && !stuck) dealt = take_step(p, &stuck);
+    if (dealt == DEAL_WAITS) return dealt;
+    p->deals.step = DEAL_NOTHING;
+    if (!p->deals.session.game) return dealt; /* refused: the lesson goes on */
+    p->session = p->deals.session;
+    p->lesson.on = false;
+    return dealt;
+}
+
+void deal_want(struct play *p, const struct wanted *w)
+{
+    wanted_copy(&p->wanted, w); /* the session's own may be what is dealt again */
+    deal_wanted(p);
+}
+
+void deal_wanted(struct play *p)
+{
+    const struct wanted *w = &p->wanted.wanted;
+    p->deals.session = p->session;
+    if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
+    *p->deals.said = *p->deals.trouble = '\0';
+    p->deals.step = DEAL_DECIDES;
+    /* What is in progress is resumed, to be gone on with or given up. */
+    if (!p->book || (book_knows(p->book, w->game) && book_keeps(p->book))) return;
+    book_resume(p->book, w->game, p->now.seconds);
+    p->deals.step = DEAL_RESUMES;
+}
+
+/* ---- Kinds of deals ---- */
+
+/* In the way that new deals are played. */
+static void want_deal(struct play *p, const struct game *game, const struct deal *deal,
+                      enum way way)
+{
+    struct wanted w = {.game = game,
+                       .deal = deal,
+                       .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                       .way = way,
+                       .anew = way == WAY_DRAWN};
+    deal_want(p, &w);
+}
+
+void deal_again(struct play *p, int ply)
+{
+    struct wanted w;
+    wants_ply(&p->session, ply, &w);
+    deal_want(p, &w);
+}
+
+void deal_fresh(struct play *p, const struct game *game, const struct rules *rules)
+{
+    struct rules usual;
+    struct deal deal;
+    rules_standard(game->options, &usual);
+    draw_deal(game, rules ? rules : &usual, p->book, p->now.fresh, &deal);
+    want_deal(p, game, &deal, WAY_DRAWN);
+}
+
+/* The options that a new deal has: those of the game on the table, or the usual ones. */
+static void rules_now(const struct play *p, const struct game *game, struct rules *rules)
+{
+    if (p->session.game) *rules = p->session.deal.rules;
+    else rules_standard(game->options, rules);
+}
+
+/* Counts down the plays that choosing may take. */
+static bool is_left(void *left, uint64_t unused)
+{
+    (void)unused;
+    return (*(int *)left)-- > 0;
+}
+
+static bool has_met(void *book, const struct game *game, const struct deal *deal)
+{
+    return book && book_has_met(book, game, deal);
+}
+
+bool deal_choose_difficulty(struct play *p, const struct game *game, const struct rules *rules,
+                            enum taste taste, struct deal *deal, struct problem *problem)
+{
+    int left = CHOOSING_PLAYS;
+    struct patience patience = {is_left, &left};
+    struct choosing c = {.game = game,
+                         .rules = rules,
+                         .taste = taste,
+                         .seed = p->now.fresh,
+                         .memory = p->room.bytes,
+                         .patience = &patience,
+                         .has_met = has_met,
+                         .witness = p->book};
+    if (!taste_at_once(game, rules) && p->room.size < taste_bytes(game))
+        return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    autopsy_close(p); /* it has the room, and so has a hint */
+    hint_close(p);
+    return deal_choose(&c, deal, problem);
+}
+
+bool deal_difficulty(struct play *p, const struct game *game, enum taste taste,
+                     struct problem *problem)
+{
+    struct rules rules;
+    struct deal deal;
+    rules_now(p, game, &rules);
+    if (!deal_choose_difficulty(p, game, &rules, taste, &deal, problem)) return false;
+    want_deal(p, game, &deal, WAY_TASTE);
+    return true;
+}
+
+void deal_daily(struct play *p, const struct game *game)
+{
+    struct rules usual;
+    struct deal deal;
+    rules_standard(game->options, &usual);
+    deal_number(game, &usual, p->now.today, &deal);
+    want_deal(p, game, &deal, WAY_DAILY);
+}
+
+bool deal_named(struct play *p, const char *typed, struct problem *problem)
+{
+    const struct game *game = table_game(p);
+    struct deal deal;
+    struct rules rules;
+    const char *at = typed;
+    uint64_t number;
+    if (read_number(&at, UINT64_MAX, &number) && !*at) {
+        rules_now(p, game, &rules);
+        deal_number(game, &rules, number, &deal);
+    } else if (!id_read(p->house.games, typed, &game, &deal, problem)) {
+        return false;
+    }
+    want_deal(p, game, &deal, WAY_NAMED);
+    return true;
+}
+
+bool deal_lesson(struct play *p, const struct game *game)
+{
+    struct theme theme = theme_of(p->house.themes, game);
+    const struct game *of = NULL;
+    struct deal deal;
+    if (!lesson_deal(&theme, p->house.games, &of, &deal) || of != game) return false;
+    if (p->book) book_leave(p->book, p->now.seconds); /* what is in progress stays so */
+    p->trace = table_trace(p);
+    session_start(&p->session, game, &deal, &p->trace);
+    p->lesson.on = true;
+    return true;
+}
+
+void deal_resume(struct play *p, const struct game *game, const struct rules *rules, bool anew,
+                 bool night)
+{
+    struct wanted w = {.game = game,
+                       .rules = rules,
+                       .in_progress = !anew,
+                       .only_night = night,
+                       .mode = p->prefer.night || night ? NIGHT : REHEARSAL,
+                       .way = WAY_DRAWN};
+    deal_want(p, &w);
+    if (!p->book) return;
+    book_resume(p->book, game, p->now.seconds);
+    p->deals.step = DEAL_RESUMES;
+}
+
+void deal_leave(struct play *p)
+{
+    if (p->book) book_leave(p->book, p->now.seconds);
+    p->lesson.on = p->animation.runs = false;
+    autopsy_close(p);
+    p->session.game = NULL;
+}

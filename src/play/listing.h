@@ -1,0 +1,13 @@
+/* A view as lines of text, for plain play and `dread show`. */
+
+#ifndef PLAY_LISTING_H
+#define PLAY_LISTING_H
+
+#include "dread/theme.h"
+
+enum { LISTING_BYTES = 16384 };
+
+/* Everything on the table: every zone, token and gauge a line or more, each ended by a line break. */
+void list_table(const struct theme *, const struct game *, const struct view *, struct text *);
+
+#endif

@@ -1,0 +1,89 @@
+/* Pages. See page.h. */
+
+#include "page.h"
+
+static void clear(struct page *p)
+{
+    p->open = true;
+    p->at_end = p->entry = false;
+    p->lines = 0;
+    p->typed[0] = '\0';
+    p->text = text_in(p->bytes, sizeof p->bytes);
+}
+
+void page_start(struct page *p, enum page_kind kind, const char *title)
+{
+    struct text t = text_in(p->title, sizeof p->title);
+    text_add(&t, title);
+    clear(p);
+    p->kind = (uint8_t)kind;
+    p->at = 0;
+    p->serial++;
+}
+
+void page_rewrite(struct page *p)
+{
+    clear(p);
+}
+
+void page_say(struct page *p, const char *words)
+{
+    text_add(&p->text, words);
+}
+
+struct text *page_text(struct page *p)
+{
+    return &p->text;
+}
+
+/* Keeps a string behind the text to be read. */
+static int keep(struct page *p, const char *words)
+{
+    text_char(&p->text, '\0');
+    int at = p->text.length;
+    text_add(&p->text, words ? words : "");
+    return at;
+}
+
+void page_line(struct page *p, enum command_id command, int argument, const char *words,
+               const char *more)
+{
+    if (p->lines == SCENE_LINES || p->text.cut) return;
+    struct page_line *l = &p->line[p->lines];
+    *l = (struct page_line){command, argument, keep(p, words), 0};
+    l->more = keep(p, more);
+    if (!p->text.cut) p->lines++;
+}
+
+void page_command(struct page *p, enum command_id command)
+{
+    page_line(p, command, 0, command_table[command].label, command_table[command].more);
+}
+
+void page_entry(struct page *p, enum command_id command, const char *typed)
+{
+    struct text t = text_in(p->typed, sizeof p->typed);
+    text_add(&t, typed);
+    page_line(p, command, 0, command_table[command].label, "");
+    p->entry = true;
+}
+
+void page_scene(const struct page *p, struct scene_page *s)
+{
+    s->open = p->open;
+    if (!p->open) return;
+    s->kind = p->kind;
+    s->at_end = p->at_end;
+    s->serial = p->serial;
+    s->title = p->title;
+    s->body = p->bytes;
+    s->lines = p->lines;
+    s->at = p->at;
+    s->entry = p->entry;
+    s->typed = p->typed;
+    for (int i = 0; i < p->lines; i++) {
+        const struct page_line *l = &p->line[i];
+        s->line[i] = (struct scene_line){l->command, l->argument, p->bytes + l->words,
+                                         p->bytes + l->more};
+    }
+}

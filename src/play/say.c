@@ -1,0 +1,123 @@
+/* Saying. See say.h. */
+
+#include "say.h"
+
+void say(struct play *p, const char *words)
+{
+    int n = length_of(words);
+    while (n && words[n - 1] == ' ') n--;
+    text_span(say_on(p), words, n);
+    text_char(say_on(p), '\n');
+}
+
+struct text *say_on(struct play *p)
+{
+    struct talk *t = &p->talk;
+    if (t->handed_out) t->told = text_in(t->told_bytes, sizeof t->told_bytes);
+    t->handed_out = false;
+    return &t->told;
+}
+
+void say_capital(char *words)
+{
+    if (*words >= 'a' && *words <= 'z') *words = (char)(*words - 'a' + 'A');
+}
+
+/* ---- Counting words ---- */
+
+static int count_words(const char *s)
+{
+    int n = 0;
+    for (bool in = false; *s; s++) {
+        bool letter = *s != ' ' && *s != '\n';
+        n += letter && !in;
+        in = letter;
+    }
+    return n;
+}
+
+static bool ends_sentence(char c)
+{
+    return c == '.' || c == '?' || c == '!';
+}
+
+/* The last whole sentences of s that have at most n words. */
+static const char *last_sentences(const char *s, int n)
+{
+    while (count_words(s) > n) {
+        while (*s && !ends_sentence(*s)) s++;
+        while (ends_sentence(*s) || *s == ' ') s++;
+    }
+    return s;
+}
+
+/* ---- Updates ---- */
+
+void say_state(const struct play *p, bool brief, struct text *words)
+{
+    const struct game *game = p->session.game;
+    const struct theme *theme = &p->look.theme;
+    if (p->view.outcome) theme_outcome(theme, game, p->view.outcome, words);
+    else if (!brief || !theme_update(theme, game, &p->view, "short update", words))
+        theme_update(theme, game, &p->view, "update", words);
+}
+
+/* The parts of an update, in this order. */
+struct update {
+    const char *head, *events, *state, *ending;
+};
+
+static void say_parts(struct play *p, const struct update *u)
+{
+    char words[MORE_BYTES];
+    struct text w = text_in(words, sizeof words);
+    text_add(&w, u->head);
+    text_add(&w, u->events);
+    text_add(&w, u->state);
+    text_add(&w, u->ending);
+    say(p, words);
+}
+
+/* Says the parts if they fit into the words there are. */
+static bool says_in_room(struct play *p, const struct update *u)
+{
+    int words = count_words(u->head) + count_words(u->events) + count_words(u->state) +
+                count_words(u->ending);
+    if (words > UPDATE_WORDS) return false;
+    say_parts(p, u);
+    return true;
+}
+
+/* What `more` tells. */
+static void keep_more(struct play *p, const char *head, const struct trace *trace)
+{
+    struct text all = text_in(p->talk.more, sizeof p->talk.more);
+    text_add(&all, head);
+    theme_tell(&p->look.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
+    say_state(p, false, &all);
+}
+
+void say_update(struct play *p, const char *head, const struct trace *trace)
+{
+    static const char ending[] = " Say more.";
+    char usual[MORE_BYTES], major[MORE_BYTES], state[MORE_BYTES], brief[MORE_BYTES];
+    const struct game *game = p->session.game;
+    struct text u = text_in(usual, sizeof usual), m = text_in(major, sizeof major),
+                s = text_in(state, sizeof state), b = text_in(brief, sizeof brief);
+    keep_more(p, head, trace);
+    theme_tell(&p->look.theme, game, &p->view, trace, TELL_USUAL, &u);
+    theme_tell(&p->look.theme, game, &p->view, trace, TELL_MAJOR, &m);
+    say_state(p, false, &s);
+    say_state(p, true, &b);
+    if (says_in_room(p, &(struct update){head, usual, state, ""}) ||
+        says_in_room(p, &(struct update){head, major, state, ending}) ||
+        says_in_room(p, &(struct update){head, major, brief, ending}))
+        return;
+    int room = UPDATE_WORDS - count_words(head) - count_words(brief) - count_words(ending);
+    say_parts(p, &(struct update){head, last_sentences(major, room > 0 ? room : 0), brief, ending});
+}
+
+void say_stand(struct play *p, const char *head)
+{
+    say_update(p, head, &(struct trace){0});
+}

@@ -1,0 +1,29 @@
+/* Saying: how plain play tells what happened and how things stand, in few words. */
+
+#ifndef PLAY_SAY_H
+#define PLAY_SAY_H
+
+#include "table.h"
+
+enum { UPDATE_WORDS = 25 }; /* the most words an update has */
+
+/* Says a paragraph, without the spaces at its end. */
+void say(struct play *, const char *words);
+
+/* What is being said, for lines that end with line breaks of their own. */
+struct text *say_on(struct play *);
+
+/* Adds how things stand: the end, or the theme's `update`; if `brief` its `short update`, if it has one. */
+void say_state(const struct play *, bool brief, struct text *words);
+
+/* Tells what happened and how things stand, in at most UPDATE_WORDS words: how things stand, and of the
+ * events as many of the last as there is room for. `more` tells all. */
+void say_update(struct play *, const char *head, const struct trace *);
+
+/* How things stand, without anything that happened. */
+void say_stand(struct play *, const char *head);
+
+/* Makes the first letter a capital. */
+void say_capital(char *words);
+
+#endif

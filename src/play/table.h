@@ -1,0 +1,292 @@
+/* Inside the mid-end: what its files share. Each file calls only those above it in this list.
+ *
+ * page.c       a page over the table: text and lines
+ * table.c      what lies before the player: a fresh look, what is in focus, what is at hand
+ * tell.c       what has happened and would happen, in words
+ * animation.c  a trace in beats
+ * advise.c     the page of the hint
+ * dissect.c    the page of the autopsy
+ * act.c        playing an action, walks, going back and forth
+ * deals.c      deals put on the table
+ * commands.c   the table of commands
+ * pages.c      what is on the other pages
+ * choose.c     choosing things and buttons
+ * obey.c       what each command does at a table that is drawn
+ * say.c        what plain play says
+ * hear.c       what plain play understands
+ * answers.c    the questions of plain play
+ * talk.c       plain play
+ * scene.c      the scene
+ * play.c       intents, and what time brings */
+
+#ifndef PLAY_TABLE_H
+#define PLAY_TABLE_H
+
+#include "dread/taste.h"
+#include "advice.h"
+#include "animation.h"
+#include "hands.h"
+#include "keeping.h"
+#include "lesson.h"
+#include "look.h"
+#include "omens.h"
+#include "page.h"
+#include "review.h"
+#include "talk.h"
+#include "tale.h"
+#include "walk.h"
+
+enum {
+    SAID_BYTES = 4096,
+    TALE_BYTES = 256,
+    NOTE_BYTES = 1024,
+    PROMPT_BYTES = 512,
+    BEAT_MS = 600, /* before the only possibility is played by itself */
+    PULSE_MS = 500
+};
+
+/* What the player chose to have; kept among the settings. */
+struct preferences {
+    bool motion;       /* animations, and what pulses */
+    bool four_colours; /* a colour for each suit */
+    bool alone;        /* a decision with one possibility is played by itself */
+    bool night;        /* new deals are Nights */
+};
+
+/* A deal on its way to the table. */
+struct deals {
+    enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
+    bool asked_in_words;                      /* in plain play */
+    struct session session;                   /* what will be on the table then */
+    char said[2 * ID_BYTES + 192];            /* what was resumed, and what was given up for it */
+    char trouble[4 * sizeof(struct problem)]; /* what is in the way of keeping, a line each */
+};
+
+/* How far an autopsy is. */
+enum review_progress { REVIEWS, LOOKS_BACK, REVIEWED };
+
+struct play {
+    struct play_house house;
+    struct moment_now now;
+    struct book *book;
+    struct preferences prefer;
+
+    struct session session; /* session.game NULL: no game is on the table */
+    struct look look;
+    struct view view; /* of the session */
+    struct hands hands;
+    struct omens omens;
+    struct focus focus;
+
+    struct event event[EVENTS_MOST];
+    struct trace trace; /* of the last action */
+    struct tale tale;
+    int turn_told; /* the turn whose tale was told last */
+    struct lesson lesson;
+    char said[SAID_BYTES], story[TALE_BYTES], note[NOTE_BYTES], preview[SAID_BYTES],
+        prompt[PROMPT_BYTES];
+
+    struct animation animation;
+    struct path_search search;
+    action queue[WALK_MOST]; /* a walk in progress */
+    int queued, walked;
+    int64_t alone_due; /* when the only possibility is played; 0: there is a choice */
+
+    struct page page;
+    struct rules wish;         /* the options that the options page is about */
+    struct wanted_copy wanted; /* a deal that waits: for the storage, or for a yes */
+    struct deals deals;
+    const struct game *wanted_game; /* that a page is about while there is none on the table */
+
+    struct workspace room;   /* what the expert and the solver think in */
+    struct advisor *advisor; /* in it, while the hint is open, else NULL */
+    uint32_t advised;        /* playouts of what the hint says */
+    bool advised_all;        /* and it will not be sharper */
+    struct review *review;   /* in it, of the game on the table, which is over; or NULL */
+    enum review_progress reviewed;
+
+    struct talk talk;                         /* plain play */
+    char trouble[4 * sizeof(struct problem)]; /* handed out */
+    struct scene scene;
+    bool left; /* the player has left */
+};
+
+/* ---- table.c ---- */
+
+/* Takes a fresh look at the session. */
+void table_look(struct play *);
+
+/* May the player act now? */
+bool table_at_hand(const struct play *);
+
+/* The action that the focus is about: a button's, or the only one left that the thing has; a place among
+ * the legal ones, or -1. */
+int table_in_focus(const struct play *);
+
+/* The action that the lesson waits for, as a place among the legal ones, or -1. */
+int table_asked(const struct play *);
+
+/* Is what the focus is on there? Also if it is on nothing. */
+bool table_has(const struct play *, const struct focus *);
+
+/* Where the focus goes when it has nowhere to be. */
+struct focus table_usual_focus(const struct play *);
+
+/* Is action i a step of the player's token? */
+bool table_is_step(const struct play *, int i);
+
+/* The game that a page is about: the one on the table, or the one chosen before there is any. */
+const struct game *table_game(const struct play *);
+
+/* Answers the player. */
+void table_note(struct play *, const char *words);
+
+/* ---- tell.c ---- */
+
+/* Says what the trace told; with `more` behind what was said before. */
+void tell_trace(struct play *, bool more);
+
+/* At the end of a game: which Night it was, and how many of its kind were won. */
+void tell_score(struct play *);
+
+/* The line of the tale for this turn, if it was not told yet. */
+void tell_tale(struct play *, bool begin);
+
+/* What action i is and would do. Returns whether it would lose the game. */
+bool tell_preview(const struct play *, int i, struct text *);
+
+/* Puts words before what is said. */
+void tell_first(struct play *, const char *words);
+
+/* ---- advise.c ---- */
+
+void hint_open(struct play *);
+void hint_close(struct play *); /* if there is one */
+bool hint_think(struct play *);
+void hint_show(struct play *); /* what the line in focus says, as picked */
+
+/* ---- dissect.c ---- */
+
+enum { LAST_CHANCE = -1 }; /* the line about the last moment at which it could be won */
+
+void autopsy_open(struct play *);
+void autopsy_close(struct play *); /* the game on the table is another */
+bool autopsy_think(struct play *, bool (*stirs)(void));
+bool autopsy_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
+bool autopsy_is_busy(const struct play *);
+int autopsy_ply(const struct play *, int line); /* where the turn of a line begins; -1: nowhere */
+void autopsy_curve(const struct play *, struct scene_curve *);
+
+/* ---- act.c ---- */
+
+/* A trace to be told into. */
+struct trace table_trace(struct play *);
+
+/* Does the tutorial wait for something else? Then it says so. */
+bool lesson_refuses(struct play *, action);
+
+/* Plays an action, or says why not; with `more` it is said behind what was said before. */
+void act_play(struct play *, action, bool more);
+
+/* The same, and what was to come of itself comes no more. */
+void act_do(struct play *, action);
+
+/* Goes on with the walk in progress. */
+void act_walk_on(struct play *);
+
+/* Walks to a cell, first playing an action, or -1. False if there is no way. */
+bool act_walk(struct play *, struct thing cell, int first);
+
+/* A session is on the table anew: from its start, or resumed. */
+void act_begin(struct play *, bool dealt);
+
+/* Going back and forth. */
+void act_undo(struct play *, bool whole_turn);
+void act_redo(struct play *, bool whole_turn);
+void act_restart(struct play *);
+
+/* ---- deals.c ---- */
+
+/* What the player prefers, from the settings and into them. */
+void prefer_read(struct play *);
+void prefer_write(struct play *);
+
+/* Wants a deal on the table; deal_go_on puts it there. deal_wanted: once more the one that waits. */
+void deal_want(struct play *, const struct wanted *);
+void deal_wanted(struct play *);
+
+/* Goes on with the deal that is wanted, as far as the storage has answered. What came of it, once: until
+ * then, and if there is none, DEAL_WAITS. */
+enum dealt deal_go_on(struct play *);
+
+/* Wants a fresh deal (rules NULL: of the usual ones); the day's; a game that is over from a ply on; the game
+ * in progress, if it fits, else a fresh deal. */
+void deal_fresh(struct play *, const struct game *, const struct rules *);
+void deal_daily(struct play *, const struct game *);
+void deal_again(struct play *, int ply);
+void deal_resume(struct play *, const struct game *, const struct rules *, bool anew, bool night);
+
+/* The same for a deal of a difficulty, and for one that is named by its number or its id. False with a
+ * problem if there is none. */
+bool deal_difficulty(struct play *, const struct game *, enum taste, struct problem *);
+bool deal_named(struct play *, const char *typed, struct problem *);
+
+/* Chooses a deal of a difficulty under the rules. False with a problem if none was found. */
+bool deal_choose_difficulty(struct play *, const struct game *, const struct rules *, enum taste,
+                            struct deal *, struct problem *);
+
+/* Puts the deal of the lesson on the table, to be begun. False if the game has none. */
+bool deal_lesson(struct play *, const struct game *);
+
+/* Leaves the game on the table. */
+void deal_leave(struct play *);
+
+/* ---- pages.c ---- */
+
+void page_of_games(struct play *);
+void page_of_game(struct play *, const struct game *);
+void page_of_keys(struct play *);
+void page_of_reasons(struct play *);
+void page_of_log(struct play *);
+void page_of_rules(struct play *);
+void page_of_statistics(struct play *);
+void page_of_preferences(struct play *, int at);
+void page_of_options(struct play *, int at);
+void page_of_number(struct play *, const char *typed, const char *problem);
+void page_of_difficulties(struct play *, const char *problem);
+void page_of_night(struct play *);
+void page_of_refusal(struct play *, const char *why);
+
+/* Takes the next value of option i of the options page, and shows it. */
+void change_option(struct play *, int i);
+
+/* The rules page of a game, or NULL. */
+const char *rules_page_of(const struct play *, const struct game *);
+
+/* ---- choose.c ---- */
+
+/* Chooses what the focus is on. */
+void choose_focus(struct play *);
+
+/* Shows what the button in focus would do; the second time does it. */
+void choose_press(struct play *, const struct focus *);
+
+/* A step in a facing. */
+void choose_step(struct play *, int facing);
+
+/* ---- obey.c ---- */
+
+/* Does what a command asks for. */
+void obey(struct play *, enum command_id, int argument, const char *words);
+
+/* Why a command cannot be given now; NULL if it can. */
+const char *obey_not(const struct play *, enum command_id);
+
+/* Shows what came of a deal: a page, if the player has to be asked or told. */
+void obey_dealt(struct play *, enum dealt);
+
+/* ---- scene.c ---- */
+
+void scene_make(struct play *);
+
+#endif

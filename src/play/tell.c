@@ -1,0 +1,107 @@
+/* What has happened, and what would happen, in words. */
+
+#include "dread/statistics.h"
+#include "table.h"
+
+/* What is said, to be added to. */
+static struct text said_on(struct play *p)
+{
+    return (struct text){.at = p->said, .room = sizeof p->said, .length = length_of(p->said)};
+}
+
+void tell_trace(struct play *p, bool more)
+{
+    bool room = length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
+    struct text said = more && room ? said_on(p) : text_in(p->said, sizeof p->said);
+    int before = said.length;
+    const struct theme *theme = &p->look.theme;
+    theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
+    if (said.length == before)
+        theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
+}
+
+/* Does the end of the session enter a rate that can be told? */
+static bool has_score(const struct play *p)
+{
+    const struct session *s = &p->session;
+    return p->book && book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
+}
+
+/* The statistics of games of the same kind: of a Night those under its rule set. */
+static void score_of(const struct play *p, struct statistics *of)
+{
+    const struct session *s = &p->session;
+    char rules[NIGHT_RULES_BYTES];
+    struct text r = text_in(rules, sizeof rules);
+    rules_id_write(s->game, &s->deal.rules, &r);
+    book_statistics(p->book, s->game, s->mode == NIGHT ? rules : NULL, of);
+}
+
+void tell_score(struct play *p)
+{
+    if (!p->view.outcome) return;
+    struct statistics of;
+    struct text said = said_on(p);
+    bool night = p->session.mode == NIGHT;
+    say_what_night(&p->session, &said);
+    if (night && said.length) text_char(&said, ' ');
+    if (!has_score(p)) return;
+    score_of(p, &of);
+    text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
+    text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
+    text_add(&said, " of ");
+    text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].games);
+    if (of.streak > 1) {
+        text_add(&said, ", ");
+        text_number(&said, (uint64_t)of.streak);
+        text_add(&said, " in a row");
+    }
+    text_char(&said, '.');
+}
+
+void tell_tale(struct play *p, bool begin)
+{
+    if (!begin && p->view.turn == p->turn_told && !p->view.outcome) return;
+    p->turn_told = p->view.turn;
+    struct text story = text_in(p->story, sizeof p->story);
+    tale_tell(&p->tale, &p->look, &p->view, &p->trace, begin, &story);
+}
+
+bool tell_preview(const struct play *p, int i, struct text *words)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = p->session.game;
+    int from = words->length;
+    game->describe(&p->view, p->hands.legal[i], words);
+    char *first = &words->at[from];
+    if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+    text_add(words, ". ");
+    game->preview(&p->view, p->hands.legal[i], &trace);
+    theme_tell(&p->look.theme, game, &p->view, &trace, TELL_USUAL, words);
+    int outcome = trace_outcome(game, &trace);
+    return outcome && !outcome_is_won(game, outcome);
+}
+
+void tell_first(struct play *p, const char *words)
+{
+    char told[SAID_BYTES];
+    struct text before = text_in(told, sizeof told);
+    text_add(&before, words);
+    if (before.length) text_char(&before, ' ');
+    text_add(&before, p->said);
+    struct text said = text_in(p->said, sizeof p->said);
+    text_add(&said, told);
+}
+
+void tell_statistics(const struct book *book, const struct game *game, struct text *t)
+{
+    struct statistics s;
+    char rules[NIGHT_RULES_BYTES];
+    book_statistics(book, game, NULL, &s);
+    tell_rehearsals(game, &s, t);
+    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
+        book_statistics(book, game, rules, &s);
+        tell_nights(game, rules, &s, t);
+    }
+}

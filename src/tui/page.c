@@ -1,0 +1,290 @@
+/* Pages. See page.h. */
+
+#include "page.h"
+
+#include <limits.h>
+
+#include "curve.h"
+#include "picture.h"
+
+/* Lines of a page that are not the mid-end's: the way out, one up, one down, characters. */
+enum { CLOSE = 1000, UP, DOWN, TYPED = 2000 };
+
+enum { KEYBOARD_LINES = 7 };
+
+/* What can be typed by the mouse alone: all that a deal id is made of, and one step back. */
+static const char *const keyboard[] = {"1234567890", "abcdefghijklm", "nopqrstuvwxyz",
+                                       "#:,=-@XTJQK<"};
+
+/* ---- Drawing ---- */
+
+/* Where its parts go: a frame, the curve, text, lines, and what the line in focus does. */
+struct parts {
+    struct rect frame, head, text, list, more;
+    int lines; /* of the text */
+};
+
+/* The page of a hint goes to the bottom of the panel, so that the table stays to be seen; any other into
+ * the middle of the frame (w 0). */
+static struct rect dock_of(const struct scene *s, const struct canvas *c)
+{
+    enum { MARGIN = 1 }; /* of its frame, so that the words are no narrower than need be */
+    struct rect at = {0};
+    if (s->page.kind == PAGE_HINT && s->game) at = panel_place(c, s);
+    if (!at.w) return at;
+    return (struct rect){at.x - MARGIN, at.y, at.w + MARGIN, at.h};
+}
+
+/* As high as it needs to be, in the middle or at the bottom of its dock. */
+static struct rect frame_of(struct rect dock, const struct canvas *c, int w, int need)
+{
+    int h = need < c->rows ? need : c->rows, bottom = dock.y + dock.h;
+    if (!dock.w) return (struct rect){(c->columns - w) / 2, (c->rows - h) / 2, w, h};
+    return (struct rect){dock.x, bottom > h ? bottom - h : 0, w, h};
+}
+
+static int lines_of(const char *words, int w)
+{
+    return canvas_wrap(NULL, (struct rect){0, 0, w, 1}, style(0, 0), words, 0);
+}
+
+/* How many lines the longest text on a line needs, with an empty one above it. */
+static int more_lines(const struct scene_page *p, int w)
+{
+    int most = 0;
+    for (int i = 0; i < p->lines; i++) {
+        int n = lines_of(p->line[i].more, w);
+        if (n && n + 1 > most) most = n + 1;
+    }
+    return most;
+}
+
+static struct parts parts_of(const struct scene *s, const struct canvas *c)
+{
+    struct parts a;
+    const struct scene_page *p = &s->page;
+    struct rect dock = dock_of(s, c);
+    int head = curve_lines(&s->curve, c);
+    int most_w = dock.w ? dock.w : c->columns < 84 ? c->columns : 84;
+    int lines = lines_of(p->body, most_w - 6), more = more_lines(p, most_w - 6);
+    int list = p->lines + (p->entry ? KEYBOARD_LINES : 0);
+    int most_more = (c->rows - 2 - head) / 2;
+    if (more > most_more) more = most_more > 0 ? most_more : 0;
+    int need = head + lines + (lines && list ? 1 : 0) + list + more + 2;
+    a.lines = lines;
+    a.frame = frame_of(dock, c, most_w, need);
+    struct rect in = {a.frame.x + 3, a.frame.y + 1, most_w - 6, a.frame.h - 2};
+    a.head = (struct rect){in.x, in.y, in.w, head};
+    in.y += head;
+    in.h -= head;
+    a.more = (struct rect){in.x, in.y + in.h - (more ? more - 1 : 0), in.w, more ? more - 1 : 0};
+    int room = in.h - more;
+    int text = !lines ? 0 : lines < 3 ? lines + 1 : 4; /* the least it is given beside a list */
+    if (list > room - text) list = room - text;
+    a.list = (struct rect){in.x, in.y + room - list, in.w, list};
+    a.text = (struct rect){in.x, in.y, in.w, room - list - (lines && list ? 1 : 0)};
+    return a;
+}
+
+static void draw_keyboard(struct canvas *c, struct hots *h, const char *typed, struct rect at)
+{
+    struct style key = style(INK_TEXT, INK_NEAR_GROUND);
+    canvas_fill(c, (struct rect){at.x, at.y, at.w, 1}, style(INK_TEXT, INK_NEAR_GROUND), " ");
+    int n = length_of(typed), from = n > at.w - 2 ? n - (at.w - 2) : 0;
+    c->cursor_x = canvas_put(c, at.x, at.y, style(INK_PLAYER, INK_NEAR_GROUND), typed + from);
+    c->cursor_y = at.y;
+    for (int row = 0; row < 4; row++)
+        for (int i = 0; keyboard[row][i]; i++) {
+            char one[4] = {' ', keyboard[row][i], ' ', 0};
+            struct rect r = {at.x + 4 * i, at.y + 2 + row, 3, 1};
+            canvas_put(c, r.x, r.y, key, one);
+            hots_add(h, r, HOT_LINE, TYPED + (unsigned char)keyboard[row][i]);
+        }
+}
+
+/* That there are more lines above or below. */
+static void draw_arrow(struct canvas *c, struct hots *h, int x, int y, int number)
+{
+    canvas_put(c, x, y, style(INK_DIM, INK_GROUND), number == UP ? "▲" : "▼");
+    hots_add(h, (struct rect){x, y, 1, 1}, HOT_LINE, number);
+}
+
+static void draw_line(struct canvas *c, struct hots *h, const struct scene_page *p, struct rect at,
+                      int i)
+{
+    bool here = i == p->at;
+    struct style st = here ? bold(style(INK_PLAYER, INK_FOCUS)) : style(INK_TEXT, INK_GROUND);
+    canvas_fill(c, at, st, " ");
+    canvas_put(c, at.x, at.y, st, here ? "›" : " ");
+    canvas_put_brief(c, at.x + 2, at.y, at.w - 2, st, p->line[i].words);
+    hots_add(h, at, HOT_LINE, i);
+    if (!here || p->entry) return;
+    c->cursor_x = at.x;
+    c->cursor_y = at.y;
+}
+
+static void draw_lines(struct canvas *c, struct hots *h, const struct scene_page *p,
+                       const char *typed, struct rect at)
+{
+    int keys = p->entry ? KEYBOARD_LINES : 0, rows = at.h - keys;
+    int first = p->at - rows + 1 > 0 ? p->at - rows + 1 : 0;
+    if (p->entry) draw_keyboard(c, h, typed, at);
+    at.y += keys;
+    if (first) draw_arrow(c, h, at.x - 2, at.y, UP);
+    if (first + rows < p->lines) draw_arrow(c, h, at.x - 2, at.y + rows - 1, DOWN);
+    for (int i = first; i < p->lines && i < first + rows; i++)
+        draw_line(c, h, p, (struct rect){at.x, at.y + i - first, at.w, 1}, i);
+}
+
+static void draw_frame(struct canvas *c, struct hots *h, const char *title, struct rect at)
+{
+    canvas_fill(c, at, style(INK_TEXT, INK_GROUND), " ");
+    canvas_box(c, at, style(INK_DIM, INK_GROUND));
+    canvas_put_brief(c, at.x + 3, at.y, at.w - 14, bold(style(INK_TITLE, INK_GROUND)), title);
+    struct rect way_out = {at.x + at.w - 10, at.y, 8, 1};
+    canvas_put(c, way_out.x, way_out.y, style(INK_DIM, INK_GROUND), " Esc ✕ ");
+    hots_add(h, way_out, HOT_LINE, CLOSE);
+}
+
+static void draw_text(struct canvas *c, const struct parts *a, const char *body, int scroll)
+{
+    struct style dim = style(INK_DIM, INK_GROUND);
+    c->cursor_x = a->text.x;
+    c->cursor_y = a->text.y;
+    canvas_wrap(c, a->text, style(INK_TEXT, INK_GROUND), body, scroll);
+    if (scroll) canvas_put(c, a->frame.x + 1, a->text.y, dim, "▲");
+    if (scroll < a->lines - a->text.h)
+        canvas_put(c, a->frame.x + 1, a->text.y + a->text.h - 1, dim, "▼");
+}
+
+/* Takes up a page that was not read before. */
+static void take_up(struct reader *r, const struct scene_page *p)
+{
+    if (r->serial == p->serial) return;
+    struct text typed = text_in(r->typed, sizeof r->typed);
+    text_add(&typed, p->typed);
+    r->serial = p->serial;
+    r->scroll = p->at_end ? INT_MAX : 0;
+}
+
+void page_draw(struct canvas *c, struct hots *h, struct reader *r, const struct scene *s)
+{
+    const struct scene_page *p = &s->page;
+    struct parts a = parts_of(s, c);
+    h->count = 0;
+    take_up(r, p);
+    int most = a.lines - a.text.h;
+    if (r->scroll > most) r->scroll = most;
+    if (r->scroll < 0) r->scroll = 0;
+    draw_frame(c, h, p->title, a.frame);
+    draw_text(c, &a, p->body, r->scroll);
+    if (p->lines) {
+        draw_lines(c, h, p, r->typed, a.list);
+        canvas_wrap(c, a.more, style(INK_STORY, INK_GROUND), p->line[p->at].more, 0);
+    }
+    if (a.head.h) curve_draw(c, &s->curve, a.head);
+}
+
+/* ---- Input ---- */
+
+enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* lines */
+
+static void type(struct reader *r, int key)
+{
+    int n = length_of(r->typed);
+    if (key == KEY_OF_BACKSPACE || key == '<') {
+        if (n) r->typed[n - 1] = '\0';
+    } else if (key > ' ' && key < 0x7f && n + 1 < (int)sizeof r->typed) {
+        r->typed[n] = (char)key;
+        r->typed[n + 1] = '\0';
+    }
+}
+
+static struct intent nothing(void)
+{
+    return (struct intent){.kind = INTENT_HURRY};
+}
+
+static struct intent close_it(void)
+{
+    return (struct intent){.kind = INTENT_CLOSE};
+}
+
+/* Looks at another line, or reads on where there are none. */
+static struct intent go(struct reader *r, const struct scene_page *p, int lines)
+{
+    if (!p->lines) {
+        r->scroll += lines;
+        return nothing();
+    }
+    int to = p->at + lines, last = p->lines - 1;
+    return (struct intent){.kind = INTENT_LINE_FOCUS, .number = to < 0 ? 0 : to > last ? last : to};
+}
+
+static struct intent scroll(struct reader *r, int lines)
+{
+    r->scroll += lines;
+    return nothing();
+}
+
+/* Chooses a line; a page that has only text is put away. */
+static struct intent choose(const struct reader *r, const struct scene_page *p, int line)
+{
+    if (!p->lines) return close_it();
+    if (p->entry) return (struct intent){.kind = INTENT_TYPED, .text = r->typed};
+    return (struct intent){.kind = INTENT_LINE, .number = line};
+}
+
+/* A key on a page without a line to type. */
+static struct intent letter_pressed(struct reader *r, const struct scene_page *p, int key)
+{
+    bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* the turn in focus is tried again */
+    if (key == 'q') return close_it();
+    if (key == 'k') return go(r, p, -1);
+    if (key == 'j') return go(r, p, 1);
+    if (key == ' ' && !p->lines) return scroll(r, PAGE_STEP);
+    if (key == ' ' || (again && p->lines)) return choose(r, p, p->at);
+    return nothing();
+}
+
+static struct intent key_pressed(struct reader *r, const struct scene_page *p, int key)
+{
+    switch (key) {
+    case KEY_OF_ESCAPE: return close_it();
+    case KEY_OF_ENTER: return choose(r, p, p->at);
+    case KEY_OF_UP: return go(r, p, -1);
+    case KEY_OF_DOWN: return go(r, p, 1);
+    case KEY_OF_PAGE_UP: return scroll(r, -PAGE_STEP);
+    case KEY_OF_PAGE_DOWN: return scroll(r, PAGE_STEP);
+    case KEY_OF_HOME: return go(r, p, -FAR);
+    case KEY_OF_END: return go(r, p, FAR);
+    default: break;
+    }
+    if (!p->entry) return letter_pressed(r, p, key);
+    type(r, key);
+    return nothing();
+}
+
+static struct intent clicked(struct reader *r, const struct scene_page *p, const struct hot *hot)
+{
+    if (!hot || hot->kind != HOT_LINE) return nothing();
+    if (hot->number == CLOSE) return close_it();
+    if (hot->number == UP || hot->number == DOWN) return go(r, p, hot->number == UP ? -1 : 1);
+    if (hot->number < CLOSE) return choose(r, p, hot->number);
+    type(r, hot->number - TYPED);
+    return nothing();
+}
+
+struct intent page_input(struct reader *r, const struct scene *s, const struct hots *h,
+                         const struct input *in)
+{
+    const struct scene_page *p = &s->page;
+    take_up(r, p);
+    switch (in->kind) {
+    case INPUT_KEY: return key_pressed(r, p, in->key);
+    case INPUT_BACK: return close_it();
+    case INPUT_WHEEL: return p->lines ? go(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
+    case INPUT_CLICK: return clicked(r, p, hot_at(h, in->x, in->y));
+    default: return nothing();
+    }
+}

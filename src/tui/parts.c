@@ -1,0 +1,60 @@
+/* What the parts of the table share. See parts.h. */
+
+#include "parts.h"
+
+#include "play/look.h"
+
+int put_card(struct canvas *c, int x, int y, struct style st, card which)
+{
+    char face[16];
+    struct text t = text_in(face, sizeof face);
+    if (which == CARD_JOKER) text_add(&t, "JOK");
+    else if (which == CARD_NONE) text_add(&t, "");
+    else if (which == CARD_UNKNOWN) text_add(&t, "▒▒");
+    else card_write_for_people(&t, which);
+    return canvas_put(c, x, y, st, face);
+}
+
+bool is_focus(const struct scene *s, struct thing thing)
+{
+    return s->focus.kind == FOCUS_THING && thing_same(s->focus.thing, thing);
+}
+
+struct style standing_out(const struct scene *s, struct thing thing, struct style own)
+{
+    if (is_focus(s, thing)) {
+        own.ground = INK_FOCUS;
+        own.ink = INK_PLAYER;
+        own.attributes |= BOLD;
+    } else if (thing_set_has(&s->picked, thing)) {
+        own.ground = INK_PICKED;
+        own.ink = INK_PLAYER;
+        own.attributes |= BOLD;
+    } else if (thing_set_has(&s->taken, thing)) {
+        own.ink = INK_TAKEN;
+        own.attributes |= BOLD | UNDERLINE;
+    } else if (s->holding && thing_set_has(&s->open, thing)) {
+        own.attributes |= BOLD | UNDERLINE;
+    }
+    return own;
+}
+
+bool has_grid(const struct scene *s)
+{
+    return s->view->zone[s->look->main].layout == LAYOUT_GRID;
+}
+
+bool has_tableau(const struct scene *s)
+{
+    return s->look->tableau.count > 0;
+}
+
+bool has_row(const struct scene *s)
+{
+    return !has_grid(s) && !has_tableau(s);
+}
+
+int mark_ink(const char *word)
+{
+    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
+}

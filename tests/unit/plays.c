@@ -1,0 +1,104 @@
+/* Games, deals and lines for tests of what is kept. See plays.h. */
+
+#include <string.h>
+
+#include "unit/plays.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+extern const struct game he_will_never_stop;
+
+struct game twin;
+const struct game *const flight = &he_will_never_stop;
+static const struct game *const both[] = {&he_will_never_stop, &twin};
+const struct games games = {both, 2};
+
+void make_twin(void)
+{
+    twin = he_will_never_stop;
+    twin.id = "twin";
+    twin.title = "Twin";
+}
+
+void begin(struct session *s, const struct game *game, uint64_t number)
+{
+    struct rules rules;
+    struct deal deal;
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, number, &deal);
+    session_start(s, game, &deal, NULL);
+}
+
+action any_action(const struct session *s, struct rng *rng)
+{
+    action legal[ACTIONS_MOST];
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    return legal[rng_below(rng, (uint32_t)n)];
+}
+
+void play(struct session *s, action a)
+{
+    struct problem problem;
+    if (!session_play(s, a, NULL, &problem)) fail_msg("%s", problem.text);
+}
+
+void play_some(struct session *s, int n, uint64_t seed)
+{
+    struct rng rng = rng_from(seed);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(session_outcome(s), 0);
+        play(s, any_action(s, &rng));
+    }
+}
+
+void find_line(uint64_t from, bool won, int least, struct line *line)
+{
+    static struct session s;
+    struct rng rng = rng_from(from);
+    for (line->number = from;; line->number++)
+        for (int tries = 0; tries < 300; tries++) {
+            begin(&s, flight, line->number);
+            while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+            if (outcome_is_won(flight, session_outcome(&s)) != won || s.played < least) continue;
+            line->n = s.played;
+            memcpy(line->action, s.line, sizeof s.line);
+            return;
+        }
+}
+
+void play_line(struct session *s, const struct line *line)
+{
+    for (int i = s->played; i < line->n; i++) play(s, line->action[i]);
+}
+
+bool same_session(const struct session *a, const struct session *b)
+{
+    return a->game == b->game && a->deal.number == b->deal.number && a->mode == b->mode &&
+           a->played == b->played && a->known == b->known && a->undos == b->undos &&
+           a->hints == b->hints && a->restarts == b->restarts &&
+           !memcmp(a->line, b->line, (size_t)a->known * sizeof *a->line) &&
+           !memcmp(&a->now, &b->now, sizeof a->now);
+}
+
+void assert_same_session(const struct session *a, const struct session *b)
+{
+    assert_ptr_equal(a->game, b->game);
+    assert_int_equal(a->deal.number, b->deal.number);
+    assert_int_equal(a->mode, b->mode);
+    assert_int_equal(a->played, b->played);
+    assert_int_equal(a->known, b->known);
+    assert_int_equal(a->undos, b->undos);
+    assert_int_equal(a->hints, b->hints);
+    assert_int_equal(a->restarts, b->restarts);
+    assert_memory_equal(a->line, b->line, (size_t)a->known * sizeof *a->line);
+    assert_memory_equal(&a->now, &b->now, sizeof a->now);
+}
+
+void assert_tells(const struct problem *problem, const char *part)
+{
+    if (!strstr(problem->text, part)) fail_msg("`%s` does not say `%s`", problem->text, part);
+}

@@ -1,0 +1,168 @@
+/* A session that is kept at once. See saving.h. */
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "unit/saving.h"
+
+struct saving {
+    struct keeper keeper; /* first: the session's keeper is its saving */
+    struct store *store;
+    struct book *book;
+    struct session *session; /* the one that was kept last, or NULL */
+};
+
+static int64_t now(void)
+{
+    return (int64_t)time(NULL);
+}
+
+static void keep(struct keeper *keeper, const struct session *session)
+{
+    struct saving *s = (struct saving *)keeper;
+    book_changed(s->book, session, now());
+    saving_serve(s);
+}
+
+struct saving *saving_behind(struct store *store, const struct games *games,
+                             struct problem *problem)
+{
+    struct saving *s = calloc(1, sizeof *s);
+    void *memory = malloc(book_bytes());
+    if (s && memory) {
+        *s = (struct saving){{keep}, store, book_open(memory, games), NULL};
+        if (store_look(store, s->book, problem)) return s;
+    } else {
+        fails(problem, "There is not enough memory to keep games.", NULL, NULL, NULL, NULL, NULL);
+    }
+    store_close(store);
+    free(memory);
+    free(s);
+    return NULL;
+}
+
+struct saving *saving_open(const char *path, const struct games *games, struct problem *problem)
+{
+    struct store *store = store_open(path, problem);
+    return store ? saving_behind(store, games, problem) : NULL;
+}
+
+void saving_close(struct saving *s)
+{
+    if (!s) return;
+    saving_leave(s);
+    store_close(s->store);
+    free(s->book);
+    free(s);
+}
+
+struct book *saving_book(struct saving *s)
+{
+    return s ? s->book : NULL;
+}
+
+void saving_serve(struct saving *s)
+{
+    store_serve(s->store, s->book);
+}
+
+bool saving_look(struct saving *s, struct problem *problem)
+{
+    return store_look(s->store, s->book, problem);
+}
+
+/* ---- A session ---- */
+
+/* The session that was kept is no longer. */
+static void detach(struct saving *s)
+{
+    if (s->session && s->session->keeper == &s->keeper) s->session->keeper = NULL;
+    s->session = NULL;
+}
+
+/* The book keeps this session, if it keeps any. */
+static void attach(struct saving *s, struct session *session)
+{
+    detach(s);
+    if (!book_keeps(s->book)) return;
+    s->session = session;
+    session->keeper = &s->keeper;
+}
+
+/* Is the session that was kept still there, and not dealt anew behind our back? */
+static bool is_there(const struct saving *s)
+{
+    return s->session && s->session->keeper == &s->keeper;
+}
+
+bool saving_keep(struct saving *s, struct session *session, enum origin origin,
+                 struct problem *problem)
+{
+    if (s->session == session && is_there(s)) return book_is_saved(s->book);
+    detach(s);
+    book_keep(s->book, session, origin, now());
+    saving_serve(s);
+    attach(s, session);
+    if (book_news(s->book, problem)) return false;
+    return true;
+}
+
+/* What came of resuming. */
+static enum resumed resumed(struct saving *s, struct session *session, struct problem *problem)
+{
+    saving_serve(s);
+    enum resumed how = book_resumed(s->book, session, problem);
+    if (how == RESUMED) attach(s, session);
+    return how;
+}
+
+enum resumed saving_resume(struct saving *s, const struct game *game, struct session *session,
+                           struct problem *problem)
+{
+    detach(s);
+    book_resume(s->book, game, now());
+    return resumed(s, session, problem);
+}
+
+enum resumed saving_return(struct saving *s, const struct game *game, const struct deal *deal,
+                           enum mode mode, struct session *session, struct problem *problem)
+{
+    detach(s);
+    book_return(s->book, game, deal, mode, now());
+    return resumed(s, session, problem);
+}
+
+void saving_put_down(struct saving *s)
+{
+    detach(s);
+    book_put_down(s->book, now());
+    saving_serve(s);
+}
+
+void saving_leave(struct saving *s)
+{
+    detach(s);
+    book_leave(s->book, now());
+    saving_serve(s);
+}
+
+bool saving_is_saved(struct saving *s)
+{
+    if (!is_there(s)) return false;
+    book_try(s->book, now());
+    saving_serve(s);
+    return book_is_saved(s->book);
+}
+
+bool saving_trouble(struct saving *s, struct problem *problem)
+{
+    return book_news(s->book, problem);
+}
+
+bool saving_set(struct saving *s, const char *name, const char *value)
+{
+    char is[SETTING_BYTES];
+    book_set(s->book, name, value);
+    saving_serve(s);
+    return book_setting(s->book, name, is, sizeof is) && same(is, value);
+}

@@ -1,0 +1,1016 @@
+/* Every choice answers: whatever a player chooses with which nothing can be done, the game says
+ * why, and what could be done instead (game.why_thing). Without these tests an answer could be
+ * missing, too long, say something untrue, offer what is not legal, or betray what lies hidden.
+ *
+ * The first part asks about all things of many positions, and reads the answers back: what they
+ * offer must be legal, and what they claim must be so by another reckoning than the game's own.
+ * The second part has worked examples, as whole sentences. */
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/help.h"
+
+#include "dread/session.h"
+
+extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+
+/* ---- A question: a thing that is chosen in a position, with others held ---- */
+
+struct question {
+    const struct game *game;
+    struct deal deal;
+    struct position now;
+    struct view view;
+    int legals; /* and which of them fit, touching all that is held */
+    action legal[ACTIONS_MOST];
+    struct touch touch[ACTIONS_MOST];
+    bool fits[ACTIONS_MOST];
+    struct thing held[2], thing;
+    int n;
+    char answer[400];
+};
+
+static struct question q;
+
+static void wrong(const char *what)
+{
+    char id[700], things[200];
+    struct text t = text_in(id, sizeof id);
+    id_write(q.game, &q.deal, &t);
+    snprintf(things, sizeof things, "thing %d/%d/%d, %d held (%d/%d/%d)", q.thing.kind,
+             q.thing.zone, q.thing.index, q.n, q.held[0].kind, q.held[0].zone, q.held[0].index);
+    fail_msg("%s: \"%s\"\n%s, turn %d, prompt %s\n%s", what, q.answer, things, q.view.turn,
+             q.game->words.prompts[q.view.prompt], id);
+}
+
+static void insist(bool holds, const char *what)
+{
+    if (!holds) wrong(what);
+}
+
+static void look_at(const struct game *game, const struct deal *deal, const struct position *now)
+{
+    q.game = game;
+    q.deal = *deal;
+    q.now = *now;
+    game->see(deal, now, &q.view);
+    q.legals = game->actions(deal, now, q.legal);
+    for (int i = 0; i < q.legals; i++) game->touches(&q.view, q.legal[i], &q.touch[i]);
+}
+
+/* Picks up the first n of q.held. */
+static void hold(int n)
+{
+    q.n = n;
+    for (int i = 0; i < q.legals; i++) q.fits[i] = touches_things(&q.touch[i], q.held, n);
+}
+
+/* Can something be done with a thing, and with what is held? */
+static bool can_choose(struct thing thing)
+{
+    for (int i = 0; i < q.n; i++)
+        if (thing_same(q.held[i], thing)) return true;
+    for (int i = 0; i < q.legals; i++)
+        if (q.fits[i] && touches_thing(&q.touch[i], thing)) return true;
+    return false;
+}
+
+static void ask(struct thing thing)
+{
+    struct text t = text_in(q.answer, sizeof q.answer);
+    q.thing = thing;
+    q.game->why_thing(&q.view, q.held, q.n, thing, &t);
+}
+
+/* All things of the view. */
+static int all_things(struct thing out[], int room)
+{
+    int n = 0;
+    for (int z = 0; z < q.view.zones; z++) {
+        const struct zone *zone = &q.view.zone[z];
+        out[n++] = thing_zone(z);
+        for (int i = 0; i < zone->count; i++) out[n++] = thing_card(z, i);
+        for (int i = 0; zone->gaps && i <= zone->count; i++) out[n++] = thing_gap(z, i);
+    }
+    for (int i = 0; i < q.view.tokens; i++) out[n++] = thing_token(i);
+    for (int i = 0; i < q.view.gauges; i++) out[n++] = (struct thing){THING_GAUGE, 0, (uint8_t)i};
+    assert_true(n <= room);
+    return n;
+}
+
+/* ---- Reading answers ---- */
+
+/* Where the answer goes on behind some words; NULL if it does not say them. */
+static const char *behind(const char *text, const char *words)
+{
+    const char *at = text ? strstr(text, words) : NULL;
+    return at ? at + strlen(words) : NULL;
+}
+
+static int rank_named(const char *word, int n)
+{
+    static const char *const names[] = {"",  "ace", "2", "3",  "4",    "5",     "6",
+                                        "7", "8",   "9", "10", "jack", "queen", "king"};
+    for (int rank = 1; rank <= 13; rank++)
+        if ((int)strlen(names[rank]) == n && !strncmp(word, names[rank], (size_t)n)) return rank;
+    return 0;
+}
+
+static int suit_named(const char *s)
+{
+    static const char *const names[] = {"spades", "hearts", "clubs", "diamonds"};
+    for (int suit = 0; suit < 4; suit++)
+        if (starts_with(s, names[suit])) return suit;
+    return -1;
+}
+
+/* The cards that a piece of an answer names: "the 2, 3 and 5 of diamonds" are three. */
+static int cards_named(const char *s, const char *end, card out[])
+{
+    int n = 0, first = 0;
+    while (s < end) {
+        int length = (int)strcspn(s, " ,.:;");
+        int rank = rank_named(s, length);
+        if (rank) {
+            out[n++] = (card)rank;
+        } else if (length == 2 && starts_with(s, "of ") && suit_named(s + 3) >= 0) {
+            for (; first < n; first++) out[first] = card_of(out[first], suit_named(s + 3));
+        } else if (length && !(length == 3 && starts_with(s, "and"))) {
+            n = first; /* a number that was no card */
+        }
+        s += length + (s[length] != '\0');
+    }
+    return first;
+}
+
+/* The next cell that is named at *s, in a grid; false if there is none before the end. */
+static bool next_cell(const char **s, const char *end, int *cell)
+{
+    const struct zone *z = &q.view.zone[q.game == &toy ? TOY_GROUND : 0];
+    for (; *s < end; ++*s) {
+        const char *at = *s;
+        int column, row;
+        bool begins = at == q.answer || isspace((unsigned char)at[-1]);
+        if (!begins || !cell_read(&at, z->columns, z->rows, &column, &row)) continue;
+        if (isalnum((unsigned char)*at)) continue;
+        *s = at;
+        *cell = row * z->columns + column;
+        return true;
+    }
+    return false;
+}
+
+static int cell_named(const char *s)
+{
+    int cell = -1;
+    if (s && !next_cell(&s, s + strlen(s), &cell)) wrong("no cell is named");
+    return cell;
+}
+
+static int number_named(const char *s)
+{
+    static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    for (int i = 0; i <= 12; i++)
+        if (starts_with(s, names[i])) return i;
+    while (*s && !isdigit((unsigned char)*s)) s++;
+    int n = -1;
+    sscanf(s, "%d", &n);
+    return n;
+}
+
+/* ---- What is offered must be legal ---- */
+
+static bool is_legal(const char *notation, bool fits)
+{
+    action a;
+    if (!q.game->parse(&q.deal.rules, notation, &a)) return false;
+    for (int i = 0; i < q.legals; i++)
+        if (q.legal[i] == a && (!fits || q.fits[i])) return true;
+    return false;
+}
+
+/* Does an action touch a card of this kind, wherever it lies? */
+static bool touches_card(const struct touch *touch, card c)
+{
+    for (int i = 0; i < touch->count; i++)
+        if (touch->thing[i].kind == THING_CARD && view_spot(&q.view, touch->thing[i])->card == c)
+            return true;
+    return false;
+}
+
+/* Is there one action that touches all cards and cells named, and what is held unless `afresh`? */
+static bool offers_one(const char *s, const char *end, bool afresh)
+{
+    card cards[16];
+    int n = cards_named(s, end, cards), cell;
+    for (int i = 0; i < q.legals; i++) {
+        bool all = afresh || q.fits[i];
+        for (int k = 0; k < n; k++) all = all && touches_card(&q.touch[i], cards[k]);
+        for (const char *at = s; next_cell(&at, end, &cell);)
+            all = all && touches_thing(&q.touch[i], thing_card(0, cell));
+        if (all) return true;
+    }
+    return false;
+}
+
+static void check_offer_of_he(const char *offer)
+{
+    const char *s = behind(offer, "search for "), *m = behind(offer, "move the ");
+    char notation[32];
+    if (s) {
+        char rank = *s == 'i' ? '\0' : s[4];
+        if (!rank) {
+            struct text t = text_in(notation, sizeof notation);
+            int held = card_rank(view_spot(&q.view, q.held[0])->card);
+            if (held == 1) text_char(&t, 'A');
+            else text_number(&t, (uint64_t)held);
+            rank = *notation;
+        }
+        snprintf(notation, sizeof notation, "search %c", rank);
+        insist(is_legal(notation, true), "this search is not legal");
+    }
+    if (m && strstr(m, " at place ") == m + 1) {
+        int place = number_named(m + 1);
+        bool any = false;
+        for (int to = 1; to <= q.view.zone[0].count; to++) {
+            snprintf(notation, sizeof notation, "move %d>%d", place, to);
+            any |= is_legal(notation, true);
+        }
+        insist(any, "this card cannot be moved");
+    } else if (m) {
+        snprintf(notation, sizeof notation, "move %d>%d", q.held[0].index + 1, number_named(m + 1));
+        insist(is_legal(notation, true), "this move is not legal");
+    }
+    insist(s || m, "nothing is offered");
+}
+
+static void check_offer_of_toy(const char *offer)
+{
+    for (int i = 0; i < q.legals; i++) {
+        char words[100];
+        struct text t = text_in(words, sizeof words);
+        q.game->describe(&q.view, q.legal[i], &t);
+        if (q.fits[i] && starts_with(offer, words)) return;
+    }
+    wrong("what is offered is not legal");
+}
+
+static const struct {
+    const char *word, *notation;
+} bare[] = {{"rest", "rest"},
+            {"stop", "stop"},
+            {"escape", "escape"},
+            {"pass", "pass"},
+            {"leave it", "leave"},
+            {"spend three health", "hearts"},
+            {"spend one health", "heart"},
+            {"fire the flare gun", "flare"}};
+
+/* A clause of an offer, between commas and "or". */
+static void check_clause(const char *s, const char *end, bool afresh)
+{
+    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
+        if (starts_with(s, bare[i].word)) {
+            insist(is_legal(bare[i].notation, !afresh), "what is offered is not legal");
+            return;
+        }
+    if (starts_with(s, "lay the ")) s = behind(s, " on ") - 1; /* the card itself is not touched */
+    insist(offers_one(s, end, afresh), "what is offered is not legal");
+}
+
+static void check_offer(void)
+{
+    const char *offer = behind(q.answer, "You can ");
+    insist(offer != NULL, "nothing is offered");
+    if (q.view.outcome) {
+        insist(starts_with(offer, "begin a new"), "a game that is over offers something");
+        return;
+    }
+    if (q.game == &he_will_never_stop) {
+        check_offer_of_he(offer);
+        return;
+    }
+    if (q.game == &toy) {
+        check_offer_of_toy(offer);
+        return;
+    }
+    bool afresh = strstr(offer, "instead") || strstr(q.answer, "you hold it");
+    const char *stop = strstr(offer, " to reach ");
+    if (!stop) stop = offer + strlen(offer);
+    while (offer < stop) {
+        const char *end = strstr(offer, " or ");
+        if (!end || end > stop) end = stop;
+        /* "the 2, 3 and 5" is one clause; "the king of clubs, the 9 of hearts or ..." are several. */
+        const char *comma = strstr(offer, ", the ");
+        if (comma && comma < end) end = comma;
+        check_clause(offer, end, afresh);
+        offer = end;
+        if (starts_with(offer, ", the ")) offer += 2;
+        else if (starts_with(offer, " or ")) offer += 4;
+    }
+}
+
+/* ---- What is claimed must be so ---- */
+
+/* How many steps a move needs to come to each cell, 255 where it does not: played step by step. */
+static void walk_all(const struct position *from, uint8_t steps[49])
+{
+    struct position queue[50];
+    int head = 0, tail = 0;
+    struct view v;
+    memset(steps, 255, 49);
+    queue[tail++] = *from;
+    uint8_t taken[50] = {0};
+    while (head < tail) {
+        action legal[ACTIONS_MOST];
+        struct position at = queue[head];
+        int n = q.game->actions(&q.deal, &at, legal);
+        for (int i = 0; i < n; i++) {
+            struct touch touch;
+            struct position next = at;
+            q.game->see(&q.deal, &at, &v);
+            q.game->touches(&v, legal[i], &touch);
+            if (strcmp(q.game->words.verbs[touch.verb], "step") != 0) continue;
+            q.game->apply(&q.deal, &next, legal[i], NULL);
+            int cell = touch.thing[0].index;
+            if (steps[cell] != 255) continue;
+            steps[cell] = (uint8_t)(taken[head] + 1);
+            q.game->see(&q.deal, &next, &v);
+            if (strcmp(q.game->words.prompts[v.prompt], "step") != 0) continue;
+            taken[tail] = steps[cell];
+            queue[tail++] = next;
+        }
+        head++;
+    }
+}
+
+/* How far every cell is from one, when nobody is in the way. */
+static void measure_all(int from, uint8_t away[49])
+{
+    uint8_t queue[49];
+    int head = 0, tail = 0;
+    memset(away, 255, 49);
+    away[from] = 0;
+    queue[tail++] = (uint8_t)from;
+    for (; head < tail; head++)
+        for (int way = NORTH; way <= WEST; way++) {
+            if (view_side(&q.view, 0, queue[head], way) == SIDE_WALL) continue;
+            int next = view_neighbour(&q.view, 0, queue[head], way);
+            if (away[next] != 255) continue;
+            away[next] = (uint8_t)(away[queue[head]] + 1);
+            queue[tail++] = (uint8_t)next;
+        }
+}
+
+/* The walks with a card: the one in play, or one that is played first. */
+static void walk_with(card c, uint8_t steps[49])
+{
+    struct position p = q.now;
+    struct text t;
+    char notation[16];
+    action a;
+    if (!strcmp(q.game->words.prompts[q.view.prompt], "turn")) {
+        t = text_in(notation, sizeof notation);
+        text_add(&t, "card ");
+        card_write(&t, c);
+        assert_true(q.game->parse(&q.deal.rules, notation, &a));
+        q.game->apply(&q.deal, &p, a, NULL);
+    }
+    walk_all(&p, steps);
+}
+
+static void check_walks(void)
+{
+    const char *near = behind(q.answer, " no nearer "), *leads = behind(q.answer, "leads to ");
+    const char *comes = behind(q.answer, "brings you nearest, to "),
+               *reach = behind(q.answer, "to reach ");
+    uint8_t steps[49], away[49];
+    card named[16];
+    const char *end = q.answer + strlen(q.answer);
+    int n = cards_named(q.answer, end, named);
+    bool dear = strstr(q.answer, "raises fatigue") != NULL;
+    if (near || comes) {
+        const char *wall = behind(q.answer, "a wall before ");
+        int target = cell_named(wall ? wall : near ? near : leads);
+        int best = cell_named(near ? behind(near, "than") : comes), nearest = 255;
+        walk_with(named[0], steps);
+        measure_all(target, away);
+        insist(steps[target] == 255, "the cell can be reached");
+        for (int cell = 0; cell < 49; cell++)
+            if (steps[cell] != 255 && away[cell] < nearest) nearest = away[cell];
+        int here = view_player(&q.view)->at.index;
+        bool stands = q.view.gauge[5].value && best == here;
+        insist(steps[best] != 255 || stands, "the nearest cell is not reached");
+        insist(away[best] == nearest || (stands && away[best] < nearest), "there is a nearer cell");
+        for (int i = 0; comes && i < q.legals; i++) {
+            if (!q.touch[i].count) continue;
+            walk_with(view_spot(&q.view, q.touch[i].thing[0])->card, steps);
+            insist(steps[target] == 255, "a card leads there");
+        }
+    } else if (leads && !dear) {
+        const char *in = behind(leads, " in ");
+        walk_with(named[0], steps);
+        insist(steps[cell_named(leads)] == number_named(in), "it is not that many steps");
+    } else if (reach) {
+        for (int i = 0; i < n; i++) {
+            walk_with(named[i], steps);
+            insist(steps[cell_named(reach)] != 255, "the card does not lead there");
+        }
+    }
+    const char *steps_away = strstr(q.answer, " away, and you take");
+    const char *round = behind(q.answer, "the way round takes ");
+    if (steps_away || round) {
+        walk_all(&q.now, steps);
+        int cell = cell_named(q.answer),
+            said = number_named(round ? round : behind(q.answer, " is "));
+        insist(steps[cell] == said, "it is not that many steps");
+    }
+}
+
+static void check_claims_of_maze(void)
+{
+    const struct view *v = &q.view;
+    const char *who = behind(q.answer, " stands on "), *wall = behind(q.answer, "a wall before ");
+    const char *raises = behind(q.answer, "raises fatigue from ");
+    check_walks();
+    if (who && strstr(q.answer, "onto him"))
+        insist(view_blocker(v, 0, cell_named(who)) != NULL, "nobody stands there");
+    if (wall) {
+        int here = view_player(v)->at.index, cell = cell_named(wall);
+        for (int way = NORTH; way <= WEST; way++)
+            if (view_side(v, 0, here, way) != SIDE_WALL)
+                insist(view_neighbour(v, 0, here, way) != cell, "there is no wall");
+    }
+    if (raises) {
+        card named[16];
+        cards_named(q.answer, q.answer + strlen(q.answer), named);
+        const struct zone *column = &v->zone[2];
+        for (int i = 0; i < column->count; i++)
+            if (v->spot[column->first + i].card == named[0])
+                insist(v->gauge[0].value + column->count - i > v->gauge[0].most, "it can be paid");
+    }
+    if (strstr(q.answer, "there is no moving") || strstr(q.answer, "no free way to step"))
+        for (int i = 0; i < q.legals; i++) insist(!q.touch[i].count, "a card can be played");
+}
+
+static int food_of_set(unsigned set)
+{
+    int sum = 0;
+    for (int i = 0; i < 9; i++) sum += set >> i & 1 ? i + 2 : 0;
+    return sum;
+}
+
+/* Is there a payment, without a card too many, with these food cards in it? */
+static bool has_payment(unsigned food, unsigned with, int price)
+{
+    for (unsigned set = food; set; set = (set - 1) & food) {
+        int sum = food_of_set(set), lowest = __builtin_ctz(set) + 2;
+        if ((set & with) == with && sum >= price && sum - lowest < price) return true;
+    }
+    return false;
+}
+
+static void check_payment(void)
+{
+    const struct view *v = &q.view;
+    unsigned food = 0, with = 0;
+    int cell = v->tokens ? v->token[0].at.index : 0;
+    for (int i = 0; i < v->zone[3].count; i++)
+        food |= 1u << (card_rank(v->spot[v->zone[3].first + i].card) - 2);
+    for (int i = -1; i < q.n; i++) {
+        struct thing t = i < 0 ? q.thing : q.held[i];
+        if (t.zone == 3) with |= 1u << (card_rank(view_spot(v, t)->card) - 2);
+        else cell = t.index;
+    }
+    bool buying = !strcmp(q.game->words.prompts[v->prompt], "buy");
+    if (!buying) {
+        insist(!has_payment(food, with, card_rank(view_spot(v, thing_card(6, 0))->card)),
+               "there is such a payment");
+        return;
+    }
+    for (int i = 0; i < v->zone[0].count; i++) {
+        const struct spot *s = view_spot(v, thing_card(0, i));
+        bool held = q.n && q.held[0].zone == 0, open = s->tags & TAG_OPEN;
+        if (open && (!held || cell == i) && card_rank(s->card) > 4)
+            insist(!has_payment(food, with, card_rank(s->card)), "there is such a payment");
+    }
+}
+
+static void check_claims_of_soliterror(void)
+{
+    const struct view *v = &q.view;
+    const char *a = q.answer;
+    const struct spot *spot = q.thing.kind == THING_CARD ? view_spot(v, q.thing) : NULL;
+    int cell = q.thing.index;
+    if (strstr(a, " holds no card")) insist(spot->face == FACE_NONE, "there is a card");
+    if (strstr(a, " is explored")) insist(spot->tags & TAG_EXPLORED, "it is not explored");
+    if (strstr(a, "an ace that lies open")) insist(card_rank(spot->card) == 1, "it is no ace");
+    if (strstr(a, " is finished"))
+        insist(view_spot(v, thing_card(1, cell))->tags & TAG_EXPLORED, "it is not finished");
+    if (strstr(a, "does not touch")) {
+        int here = v->token[0].at.index;
+        int dx = here % 4 - cell % 4, dy = here / 4 - cell / 4;
+        insist(dx * dx > 1 || dy * dy > 1, "it does touch");
+    }
+    if (strstr(a, "No weapon was left"))
+        insist(card_suit(spot->card) != SPADES || !(spot->tags & TAG_EXPLORED), "there is one");
+    if (strstr(a, "is too weak")) {
+        int value = card_rank(view_spot(v, thing_card(6, 0))->card);
+        bool ten = v->rules.value[6] && value > 10;
+        insist(card_rank(spot->card) < (ten ? 10 : value), "it is strong enough");
+        if (strstr(a, "no other weapon")) insist(v->gauge[2].value == 1, "there is another");
+        else insist(!v->gauge[0].value && v->gauge[2].value > 1, "a pair is possible");
+    }
+    if (strstr(a, "No monster attacks"))
+        insist(!strstr(q.game->words.prompts[v->prompt], "monster"), "one does");
+    if (strstr(a, "pay more than is needed")) check_payment();
+}
+
+static void check_claims_of_he(void)
+{
+    const struct view *v = &q.view;
+    const char *place = behind(q.answer, " at place ");
+    struct thing moved = q.thing.kind == THING_CARD ? q.thing : q.held[0];
+    bool fixed = strstr(q.answer, "is part of a sequence") != NULL;
+    if (fixed && starts_with(q.answer, "Every")) {
+        for (int i = 0; i < v->zone[0].count; i++)
+            insist(view_spot(v, thing_card(0, i))->tags & TAG_FIXED, "a card can be moved");
+    } else if (fixed) {
+        insist(view_spot(v, thing_card(0, number_named(place) - 1))->tags & TAG_FIXED,
+               "it can be moved");
+    }
+    if (strstr(q.answer, "stands there already")) {
+        int gap = q.thing.kind == THING_GAP ? q.thing.index : q.held[0].index;
+        insist(gap == moved.index || gap == moved.index + 1, "it stands elsewhere");
+    }
+}
+
+/* ---- One answer ---- */
+
+static int words_in(const char *s)
+{
+    int n = 0;
+    for (; *s; s++) n += *s != ' ' && (s[1] == ' ' || !s[1]);
+    return n;
+}
+
+static void check_answer(struct thing thing, struct rng *r)
+{
+    ask(thing);
+    int length = (int)strlen(q.answer), words = words_in(q.answer);
+    insist(words >= 1 && words <= ANSWER_WORDS, "too few or too many words");
+    insist(q.answer[length - 1] == '.' && !strstr(q.answer, ".."), "it does not end as a sentence");
+    insist(!strstr(q.answer, "  ") && !strstr(q.answer, "unseen card"), "it is badly put");
+    check_offer();
+    if (q.game == &dont_let_them_get_you) check_claims_of_maze();
+    if (q.game == &soliterror) check_claims_of_soliterror();
+    if (q.game == &he_will_never_stop && !q.view.outcome) check_claims_of_he();
+    if (rng_below(r, 8)) return;
+    /* In another world that looks the same. */
+    char again[sizeof q.answer];
+    struct deal deal = q.deal;
+    struct position now = q.now;
+    struct view view;
+    struct text t = text_in(again, sizeof again);
+    q.game->resample(&deal, &now, r);
+    q.game->see(&deal, &now, &view);
+    q.game->why_thing(&view, q.held, q.n, thing, &t);
+    insist(!strcmp(again, q.answer), "in a world that looks the same the answer is another");
+}
+
+static int check_held(int n, struct rng *r)
+{
+    struct thing things[VIEW_SPOTS + 64];
+    int count = all_things(things, VIEW_SPOTS + 64), asked = 0;
+    hold(n);
+    for (int i = 0; i < count; i++) {
+        if (can_choose(things[i])) continue;
+        check_answer(things[i], r);
+        asked++;
+    }
+    return asked;
+}
+
+/* Some thing that can be chosen now, at random; false if there is none. */
+static bool pick(int k, struct rng *r)
+{
+    int fit[ACTIONS_MOST], n = 0;
+    for (int i = 0; i < q.legals; i++)
+        if (q.fits[i] && q.touch[i].count > k) fit[n++] = i;
+    if (!n) return false;
+    const struct touch *touch = &q.touch[fit[rng_below(r, (uint32_t)n)]];
+    struct thing thing = touch->thing[rng_below(r, touch->count)];
+    if (k && thing_same(thing, q.held[0])) return false;
+    q.held[k] = thing;
+    return true;
+}
+
+/* How often each prompt of each game was asked about. */
+static int *asked_at(int prompt)
+{
+    enum { GAMES = 4, PROMPTS = 20 };
+    static int times[GAMES][PROMPTS];
+    const struct game *const games[GAMES] = {&toy, &he_will_never_stop, &soliterror,
+                                             &dont_let_them_get_you};
+    int g = 0;
+    while (games[g] != q.game) g++;
+    return &times[g][prompt];
+}
+
+/* With nothing held, with a first pick, and with a second. */
+static int check_position(struct rng *r)
+{
+    ++*asked_at(q.view.prompt);
+    int asked = check_held(0, r);
+    for (int k = 0; k < 3; k++) {
+        hold(0);
+        if (!pick(0, r)) break;
+        asked += check_held(1, r);
+        if (pick(1, r)) asked += check_held(2, r);
+    }
+    return asked;
+}
+
+/* ---- Random play ---- */
+
+static action choose(struct rng *r)
+{
+    if (rng_below(r, 2)) return q.game->sensible(&q.view, q.legal, q.legals);
+    return q.legal[rng_below(r, (uint32_t)q.legals)];
+}
+
+/* Plays a game, and asks in one position of so many, and wherever the prompt is a rare one. */
+static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
+                      uint32_t of)
+{
+    struct deal deal;
+    struct position p;
+    struct rng r = rng_from(number);
+    int asked = 0;
+    deal_number(game, rules, number, &deal);
+    game->start(&deal, &p, NULL);
+    for (;;) {
+        look_at(game, &deal, &p);
+        bool rare = *asked_at(q.view.prompt) < 10;
+        if (rare || !q.legals || !rng_below(&r, of)) asked += check_position(&r);
+        if (!q.legals) return asked;
+        game->apply(&deal, &p, choose(&r), NULL);
+    }
+}
+
+static void check_games(const struct game *game, int games, uint32_t of)
+{
+    struct rng r = rng_from(11);
+    struct rules rules;
+    int asked = 0;
+    for (int i = 0; i < games; i++) {
+        if (i % 3 == 0) rules_standard(game->options, &rules);
+        else random_rules(game->options, &r, &rules);
+        asked += check_game(game, &rules, (uint64_t)i + 1, of);
+    }
+    assert_true(asked > 20 * games);
+    for (int i = 0; game->words.prompts[i]; i++)
+        if (!*asked_at(i)) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
+}
+
+static void every_choice_answers_in_the_toy(void **state)
+{
+    (void)state;
+    check_games(&toy, rounds(100), 1);
+}
+
+static void every_choice_answers_in_he_will_never_stop(void **state)
+{
+    (void)state;
+    check_games(&he_will_never_stop, rounds(200), 3);
+}
+
+static void every_choice_answers_in_soliterror(void **state)
+{
+    (void)state;
+    check_games(&soliterror, rounds(200), 5);
+}
+
+static void every_choice_answers_in_dont_let_them_get_you(void **state)
+{
+    (void)state;
+    check_games(&dont_let_them_get_you, rounds(60), 12);
+}
+
+/* ---- Worked examples ---- */
+
+/* A choice: what is played from the start of a deal, what is held and what is chosen then, and the
+ * answer. Of He Will Never Stop the "deal" is a hand, the options behind it. Things are written as
+ * the zone's id and a card, a cell or a place from 1; or with `gap`, `zone`, `token` or `gauge`
+ * before it. */
+struct example {
+    const char *deal, *played, *held, *chosen, *answer;
+};
+
+static int index_of(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(names[i], name)) return i;
+    fail_msg("there is no %s", name);
+    return -1;
+}
+
+/* A card of a zone by what it is, its cell, or its place from 1. */
+static struct thing card_written(int zone, const char *s)
+{
+    const struct zone *z = &q.view.zone[zone];
+    int column, row;
+    uint64_t place;
+    card c;
+    if (z->layout == LAYOUT_GRID && cell_read(&s, z->columns, z->rows, &column, &row))
+        return thing_card(zone, row * z->columns + column);
+    if (!s[1] && read_number(&s, z->count, &place)) return thing_card(zone, (int)place - 1);
+    assert_true(card_read(&s, &c));
+    for (int i = 0; i < z->count; i++)
+        if (view_spot(&q.view, thing_card(zone, i))->card == c) return thing_card(zone, i);
+    fail_msg("there is no %s", s - 2);
+    return (struct thing){0};
+}
+
+static struct thing thing_written(const char *s)
+{
+    const struct words *w = &q.game->words;
+    char what[24], which[24];
+    int n = sscanf(s, "%23s %23s", what, which), place;
+    assert_true(n == 2);
+    if (!strcmp(what, "zone")) return thing_zone(index_of(w->zones, which));
+    if (!strcmp(what, "gauge"))
+        return (struct thing){THING_GAUGE, 0, (uint8_t)index_of(w->gauges, which)};
+    if (!strcmp(what, "gap") && sscanf(which, "%d", &place) == 1) return thing_gap(0, place);
+    if (!strcmp(what, "token") && sscanf(which, "%d", &place) == 1) return thing_token(place);
+    return card_written(index_of(w->zones, what), which);
+}
+
+static void set_up(const struct game *game, const struct example *e)
+{
+    static struct session session;
+    char notation[32];
+    const char *s = e->played;
+    if (game == &he_will_never_stop) {
+        static struct chase chase;
+        char hand[40] = "";
+        const char *options = strchr(e->deal, ':');
+        sscanf(e->deal, "%39[^:]", hand);
+        chase_set(&chase, options ? options + 1 : "", hand, "1357");
+        look_at(game, &chase.deal, &chase.now);
+        return;
+    }
+    struct deal deal;
+    deal_of(game == &toy ? &toy_games : &dread_games, e->deal, &deal);
+    session_start(&session, game, &deal, NULL);
+    for (int n; sscanf(s, " %31[^,]%n", notation, &n) == 1; s += n + (s[n] == ',')) {
+        struct problem problem;
+        action a;
+        if (!game->parse(&deal.rules, notation, &a) || !session_play(&session, a, NULL, &problem))
+            fail_msg("%s: %s", notation, problem.text);
+    }
+    look_at(game, &session.deal, &session.now);
+}
+
+static void check_examples(const struct game *game, const struct example examples[], int count)
+{
+    struct rng r = rng_from(5);
+    for (int i = 0; i < count; i++) {
+        const struct example *e = &examples[i];
+        set_up(game, e);
+        if (e->held) q.held[0] = thing_written(e->held);
+        hold(e->held != NULL);
+        struct thing thing = thing_written(e->chosen);
+        assert_false(can_choose(thing));
+        ask(thing);
+        assert_string_equal(q.answer, e->answer);
+        check_position(&r);
+    }
+}
+
+static void examples_of_the_toy(void **state)
+{
+    static const struct example examples[] = {
+        {"toy-lantern#1", "", NULL, "ground c3",
+         "c3 is not next to the lantern. You can carry the lantern to b1, trade or rest."},
+        {"toy-lantern#1", "step b1", NULL, "ground b2",
+         "There is a wall before b2. You can carry the lantern to a1, trade or rest."},
+        {"toy-lantern#1", "slide 1>2", NULL, "gap 1",
+         "A card was slid already. You can carry the lantern to b1, trade or rest."},
+        {"toy-lantern#1", "", "hand 1", "gap 1",
+         "The card you hold stands there already. You can slide the 2♦ to place 2."},
+        {"toy-lantern#1", "", "hand 1", "hand 2",
+         "That does not go with what you hold. You can slide the 2♦ to place 2."},
+        {"toy-lantern#1", "", "ground b1", "hand 1",
+         "That does not go with what you hold. You can carry the lantern to b1."},
+        {"toy-lantern#1", "", NULL, "unseen 1",
+         "That card lies face down in the dark. You can carry the lantern to b1, trade or rest."},
+        {"toy-lantern#1", "", NULL, "gauge oil",
+         "That is how many turns the oil lasts. You can carry the lantern to b1, trade or rest."},
+    };
+    (void)state;
+    check_examples(&toy, examples, sizeof examples / sizeof *examples);
+}
+
+static void examples_of_he_will_never_stop(void **state)
+{
+    static const struct example examples[] = {
+        {"2345861", "", "hand 2", "gap 6",
+         "The 3 at place 2 is part of a sequence, and cannot be moved. You can search for the 3."},
+        {"2345861", "", "hand 6", "gap 6",
+         "The 6 at place 6 stands there already. You can move the 6 to place 1, or search for it."},
+        {"2345861", "", "hand 6", "hand 7",
+         "The A is of another rank than the 6 you hold. You can move the 6 to place 1, or search "
+         "for it."},
+        {"2345861", "", "gap 5", "hand 1",
+         "The 2 at place 1 is part of a sequence, and cannot be moved. You can move the A at place "
+         "7 there."},
+        {"2345861", "", "gap 6", "hand 6",
+         "The 6 at place 6 stands there already. You can move the 8 at place 5 there."},
+        {"2345861", "", "gap 6", "gap 7",
+         "A move ends in one gap, and you hold one. You can move the 8 at place 5 there."},
+        {"2345", "", NULL, "gap 2",
+         "Every card is part of a sequence, and cannot be moved. You can search for the 2."},
+        {"8", "", NULL, "gap 0", "Your only card has no other place. You can search for the 8."},
+        {"23458", "", NULL, "gap 4",
+         "Every card that can be moved stands beside that gap already. You can move the 8 at place "
+         "5, or search for the 2."},
+        {"238461:idle-moves=no", "", "hand 1", "gap 4",
+         "The 2 at place 1 would earn nothing there, which idle-moves=no forbids. You can search "
+         "for the 2."},
+        {"1368:idle-moves=no", "", NULL, "gap 2",
+         "A move must earn cards (idle-moves=no), and none to that gap would. You can search for "
+         "the A."},
+        {"238461", "", NULL, "discard 3",
+         "The 2 is gone: no discard comes back. You can move the 2 at place 1, or search for the "
+         "A."},
+        {"238461", "", NULL, "deck 1",
+         "You draw only by a search, or by a move that earns. You can move the 2 at place 1, or "
+         "search for the A."},
+        {"238461", "", "hand 1", "unseen 1",
+         "The A lies somewhere in the deck: only a draw brings it. You can move the 2 to place 2, "
+         "or search for it."},
+        {"238461", "", NULL, "gauge distance",
+         "That counts His pursuits until He has you, if you do nothing. You can move the 2 at "
+         "place 1, or search for the A."},
+    };
+    (void)state;
+    check_examples(&he_will_never_stop, examples, sizeof examples / sizeof *examples);
+}
+
+static void examples_of_soliterror(void **state)
+{
+    static const struct example examples[] = {
+        {"soliterror#1", "", NULL, "field b3", "You begin on row 1. You can enter at a1."},
+        {"soliterror#1", "", NULL, "caves AS",
+         "The ace of spades waits at the end of path a. You can enter at a1."},
+        {"soliterror#88", "place a, weapon 9S, leave", NULL, "field a1",
+         "Path a is finished: the ace of spades is safe. You can enter at b1."},
+        {"soliterror#1", "place a", NULL, "arsenal 3S",
+         "Alone the 3 of spades is too weak, and you have no other weapon. You can spend three "
+         "health."},
+        {"soliterror#196", "place a, take, weapon 5S, take TD, run 8S+9S+TS", NULL, "arsenal 3S",
+         "Alone the 3 of spades is too weak, and a pair needs one health. You can fire the flare "
+         "gun."},
+        {"soliterror#115", "place d, take", NULL, "arsenal XX",
+         "The flare gun works on monsters in the field only. You can spend one health."},
+        {"soliterror#115", "place d, take", NULL, "field d1",
+         "d1 holds no card to swap. You can spend one health."},
+        {"soliterror#115", "place d, take, heart", NULL, "breath 1",
+         "One health needs two weapons with it here; alone it takes three. You can use the 7 of "
+         "spades."},
+        {"soliterror#1", "place a", NULL, "food 9D",
+         "Food pays for weapons in the field, and feeds the family. You can spend three health."},
+        {"soliterror#55", "place d", NULL, "breath 1",
+         "Health goes from the lowest heart on: the 7 of hearts first. You can use the 6 and 9 of "
+         "spades with one health."},
+        {"soliterror#1", "place a", NULL, "asked 6C",
+         "The 6 of clubs attacks: choose what to use on it. You can spend three health."},
+        {"soliterror#55", "place d", NULL, "field d1",
+         "The jack of clubs attacks from d1: choose what to use on it. You can use the 6 and 9 of "
+         "spades with one health."},
+        {"soliterror#55", "place d", NULL, "field a1",
+         "This monster stood in the field: only called ones are swapped. You can use the 6 and 9 "
+         "of spades with one health."},
+        {"soliterror#1", "place a, heart", NULL, "field b3",
+         "First decide on the card on a1. You can take the 4 of diamonds, or leave it."},
+        {"soliterror#1", "place a, heart", NULL, "arsenal 3S",
+         "No monster attacks now. You can take the 4 of diamonds, or leave it."},
+        {"soliterror#88", "place a, weapon 9S", NULL, "food 3D",
+         "With the 3 of diamonds you would pay more than is needed. You can take the 5 of spades, "
+         "or leave it."},
+        {"soliterror#28", "place a", "food 2", "food 3",
+         "With that too you would pay more than is needed. You can pay the 9 of diamonds."},
+        {"soliterror#184",
+         "place b, take, leave, swap b2, pair 7S+8S, leave, place a, weapon 9S, swap b2, leave",
+         NULL, "field a1",
+         "Only weapons left and right of you can be bought. You can buy the 5 of spades on b4, or "
+         "pass."},
+        {"soliterror:weapons=kept,unbeaten=kills,rescue-draw=no,family=mixed,feed=4,rescue-cards=1#"
+         "66",
+         "place d1, step c1, leave, pair 2S+5S", NULL, "field d1",
+         "d1 is explored already. You can step to b1."},
+        {"soliterror:weapons=kept,unbeaten=kills,rescue-draw=no,family=mixed,feed=4,rescue-cards=1#"
+         "66",
+         "place d1, step c1, leave, pair 2S+5S", NULL, "field a1",
+         "a1 does not touch c1, where you stand. You can step to b1."},
+        {"soliterror#1", "place a, heart", NULL, "discard 2H",
+         "The 2 of hearts is discarded for good. You can take the 4 of diamonds, or leave it."},
+    };
+    (void)state;
+    check_examples(&soliterror, examples, sizeof examples / sizeof *examples);
+}
+
+static void examples_of_dont_let_them_get_you(void **state)
+{
+    static const struct example examples[] = {
+        {"dont-let-them-get-you#1", "", NULL, "maze d4",
+         "You enter at a corner of the maze. You can enter at a1."},
+        {"dont-let-them-get-you#1", "", NULL, "maze a7",
+         "All tasks together are nearer to a7 than to another corner. You can enter at a1."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "maze a2",
+         "A move begins with a card. You can play the 4 of hearts, the king of diamonds or the 5 "
+         "of diamonds to reach a2."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "maze d4",
+         "No card leads to d4; the 5 of diamonds brings you nearest, to b3. You can play the 5 of "
+         "diamonds, or rest."},
+        {"dont-let-them-get-you#1", "enter a1", "column KD", "maze d4",
+         "The king of diamonds that you hold carries you no nearer to d4 than b3. You can play the "
+         "king of diamonds."},
+        {"dont-let-them-get-you#1", "enter a1", "column KD", "maze a3",
+         "The king of diamonds that you hold leads to a3 in two steps. You can play the king of "
+         "diamonds."},
+        {"dont-let-them-get-you#1", "enter a1", "column KD", "column 1",
+         "A turn has one move, with one card, and you hold it. You can play the king of diamonds."},
+        {"dont-let-them-get-you#58",
+         "card QD, west, stop, card 4S, west, west, rest, rest, card QS, west, card 7S, west, "
+         "rest, rest, card 9H, east, rest, card 3D, east, rest, rest, rest, rest, rest, rest, card "
+         "TH, west, card 5C, north, card TC, east, stop, rest",
+         NULL, "maze f2",
+         "The 10 of diamonds leads to f2, but raises fatigue from 5 above 6. You can play the 3 of "
+         "clubs, or rest."},
+        {"dont-let-them-get-you:start=caught,blocked-hunter=stops,fatigue=5,tasks=1#20",
+         "card QD, north, stop", NULL, "column QH",
+         "The queen of hearts costs 2, which raises fatigue from 4 above 5. You can play the 3 of "
+         "spades, or rest."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "tasks TS",
+         "The task 10 of spades is fulfilled by ending a move on g6. You can play the 4 of hearts, "
+         "or rest."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "waiting AH",
+         "The ace of hearts enters when you fulfil your first task. You can play the 4 of hearts, "
+         "or rest."},
+        {"dont-let-them-get-you#1", "enter a1", NULL, "next-column 1",
+         "The 8 of hearts is for turn 2, and this is turn 1. You can play the 4 of hearts, or "
+         "rest."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "column KD",
+         "You move with the king of diamonds now, and a turn has one move. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "maze g7",
+         "The king of diamonds carries you no nearer to g7 than b3. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 1",
+         "The ace of spades stands on g4: you cannot step onto him. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 0",
+         "You stand on a1, and a move is at least one step. You can step to a2."},
+        {"dont-let-them-get-you#1", "enter a1, card KD, north, south", NULL, "maze b1",
+         "There is a wall before b1, and the king of diamonds carries you no nearer than b3. You "
+         "can step to a2, or stop."},
+        {"dont-let-them-get-you#55", "rest, rest, rest, card QD", NULL, "maze f1",
+         "There is a wall before f1; the way round takes 3 steps. You can step to g2."},
+        {"dont-let-them-get-you#10", "card QH", NULL, "maze a1",
+         "a1 is eight steps away, and you take one at a time. You can step to f1."},
+        {"dont-let-them-get-you:maze=even,front-sight=one-door,vanish-turn=always,piles=5,tasks=2,"
+         "entrance=nearest#41",
+         "enter a7, card TC, south, east, south, card KH, south, west, stop, rest, card 2H, east",
+         NULL, "maze a1", "With a fatigue of 6 there is no moving. You can rest."},
+        {"dont-let-them-get-you#106", "", NULL, "maze b6",
+         "Turning the card on b6 is not the quickest way to join the maze. You can turn the card "
+         "on d1."},
+        {"dont-let-them-get-you:tasks=1#80",
+         "enter a1, card QC, east, north, north, east, east, north, east", NULL, "maze d4",
+         "The exit is in a corner as far from you as can be. You can have the exit at a1."},
+        {"dont-let-them-get-you:maze=built#4", "", NULL, "maze d4",
+         "d4 is not next to a card that lies. You can lay the queen of spades on a6."},
+        {"dont-let-them-get-you:maze=built#4", "", NULL, "sight 1",
+         "This card wants a cell of the maze. You can lay the queen of spades on a6."},
+    };
+    (void)state;
+    check_examples(&dont_let_them_get_you, examples, sizeof examples / sizeof *examples);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples_of_the_toy),
+        cmocka_unit_test(examples_of_he_will_never_stop),
+        cmocka_unit_test(examples_of_soliterror),
+        cmocka_unit_test(examples_of_dont_let_them_get_you),
+        cmocka_unit_test(every_choice_answers_in_the_toy),
+        cmocka_unit_test(every_choice_answers_in_he_will_never_stop),
+        cmocka_unit_test(every_choice_answers_in_soliterror),
+        cmocka_unit_test(every_choice_answers_in_dont_let_them_get_you),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,1432 @@
+/* The book: what is resumed, what counts, and what is new, over a storage in plain memory that answers at
+ * once, late, twice, or not at all. What SQLite adds is in test_store.c. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/plays.h"
+#include "unit/window.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+/* What all windows share. */
+static struct memory memory;
+
+static void forget(void)
+{
+    memset(&memory, 0, sizeof memory);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    forget();
+    return 0;
+}
+
+/* ---- Windows ---- */
+
+static struct window *open_store(void)
+{
+    return window_open(&memory, &games);
+}
+
+static void assert_kept(struct window *store, struct session *s, enum origin origin)
+{
+    struct problem problem = {""};
+    if (!window_keep(store, s, origin, &problem)) fail_msg("not kept: %s", problem.text);
+}
+
+/* Starts a deal that is kept. */
+static void deal_kept(struct window *store, struct session *s, const struct game *game,
+                      uint64_t number)
+{
+    begin(s, game, number);
+    assert_kept(store, s, ORIGIN_NUMBER);
+}
+
+/* The same as a Night. */
+static void night_kept(struct window *store, struct session *s, uint64_t number)
+{
+    begin(s, flight, number);
+    s->mode = NIGHT;
+    s->way = WAY_DRAWN;
+    assert_kept(store, s, ORIGIN_NUMBER);
+}
+
+static void assert_quiet(struct window *store)
+{
+    struct problem problem = {""};
+    if (window_trouble(store, &problem)) fail_msg("trouble: %s", problem.text);
+}
+
+static enum resumed resume(struct window *store, struct session *s)
+{
+    struct problem problem = {""};
+    return window_resume(store, flight, s, &problem);
+}
+
+/* The book, with all that others have written. */
+static struct book *asked(struct window *store)
+{
+    window_look(store);
+    return store->book;
+}
+
+static bool can_return(struct window *store)
+{
+    return window_is_saved(store) && book_can_return(store->book);
+}
+
+static struct statistics statistics_of(struct window *store, enum mode mode)
+{
+    struct statistics all;
+    book_statistics(asked(store), flight, mode == NIGHT ? flight->id : NULL, &all);
+    return all;
+}
+
+static struct statistics statistics(struct window *store)
+{
+    return statistics_of(store, REHEARSAL);
+}
+
+static struct statistics nights(struct window *store)
+{
+    return statistics_of(store, NIGHT);
+}
+
+/* ---- What the storage has ---- */
+
+static int in_progress_now(void)
+{
+    int n = 0;
+    for (int i = 0; i < memory.plays; i++) n += memory.play[i].row.state == PLAY_PLAYING;
+    return n;
+}
+
+static int steps_now(void)
+{
+    int n = 0;
+    for (int i = 0; i < memory.plays; i++) n += memory.play[i].steps;
+    return n;
+}
+
+/* ---- Playing ---- */
+
+/* Plays a deal from a number on to an end, won or lost, or leaves it after an action (`.`). */
+static void play_as(struct window *store, enum mode mode, uint64_t from, char end)
+{
+    static struct session s;
+    static struct line line;
+    find_line(from, end == 'W', 2, &line);
+    begin(&s, flight, line.number);
+    s.mode = mode;
+    s.way = WAY_DRAWN;
+    assert_kept(store, &s, ORIGIN_NUMBER);
+    if (end == '.') play(&s, line.action[0]);
+    else play_line(&s, &line);
+    window_put_down(store);
+}
+
+static void plays_night_of(struct window *store, const char *id, enum way way,
+                           const struct line *line)
+{
+    static struct session s;
+    const struct game *game;
+    struct deal deal;
+    assert_true(id_read(&games, id, &game, &deal, NULL));
+    session_start(&s, game, &deal, NULL);
+    s.mode = NIGHT;
+    s.way = way;
+    assert_kept(store, &s, deal.by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER);
+    play_line(&s, line);
+    window_put_down(store);
+}
+
+static enum resumed go_back(struct window *store, struct session *s, uint64_t number)
+{
+    static struct session wanted;
+    struct problem problem;
+    begin(&wanted, flight, number);
+    return window_return(store, flight, &wanted.deal, MODES, s, &problem);
+}
+
+static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct window *store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED_NONE);
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    session_hinted(&s);
+    session_undo(&s);
+    session_undo(&s);
+    session_redo(&s, NULL);
+    session_restart(&s);
+    session_redo(&s, NULL);
+    session_redo(&s, NULL);
+    assert_quiet(store);
+    window_close(store);
+    assert_null(s.keeper);
+
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(again.known, 4);
+    assert_int_equal(again.played, 2);
+    assert_int_equal(again.undos, 2);
+    assert_int_equal(again.hints, 1);
+    assert_int_equal(again.restarts, 1);
+    assert_true(session_redo(&again, NULL)); /* it is kept again */
+    window_close(store);
+
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(s.played, 3);
+    window_close(store);
+}
+
+static void another_action_than_the_one_taken_back_replaces_it(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    session_undo(&s);
+    session_undo(&s);
+    action legal[ACTIONS_MOST];
+    int n = flight->actions(&s.deal, &s.now, legal), i = 0;
+    while (i < n && legal[i] == s.line[2]) i++;
+    play(&s, legal[i]);
+    assert_int_equal(s.known, 3);
+    window_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    window_close(store);
+}
+
+static void each_game_has_a_game_in_progress(void **state)
+{
+    (void)state;
+    static struct session s, t, again;
+    struct problem problem;
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 2, 1);
+    deal_kept(store, &t, &twin, 4);
+    play_some(&t, 3, 2);
+    window_leave(store);
+    assert_int_equal(window_resume(store, flight, &again, &problem), RESUMED);
+    assert_same_session(&again, &s);
+    assert_int_equal(window_resume(store, &twin, &again, &problem), RESUMED);
+    assert_same_session(&again, &t);
+    window_close(store);
+    assert_int_equal(in_progress_now(), 2);
+}
+
+static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    static struct line line;
+    find_line(1, false, 2, &line);
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    session_undo(&s);
+    window_leave(store);
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_same_session(&again, &s);
+    play_line(&again, &line);
+    window_leave(store);
+    assert_int_equal(resume(store, &again), RESUMED_NONE);
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.with_undo, 0); /* it first ended without */
+    window_close(store);
+}
+
+static void a_session_dealt_anew_does_not_overwrite_the_game_before_it(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    begin(&s, flight, 9); /* the same struct, and the store was not told */
+    window_leave(store);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    assert_int_equal(s.played, 4);
+    begin(&s, flight, 9);
+    assert_kept(store, &s, ORIGIN_NUMBER);
+    assert_kept(store, &s, ORIGIN_NUMBER); /* once more does no harm */
+    play_some(&s, 1, 1);
+    window_close(store);
+    assert_int_equal(memory.plays, 2);
+    assert_int_equal(steps_now(), 5);
+}
+
+static void a_deal_counts_once_at_its_first_end(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line lost, won;
+    find_line(1, true, 2, &won);
+    /* The same deal, lost. */
+    for (uint64_t seed = 0;; seed++) {
+        struct rng rng = rng_from(seed);
+        begin(&s, flight, won.number);
+        while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+        if (!outcome_is_won(flight, session_outcome(&s))) break;
+    }
+    lost.n = s.played;
+    memcpy(lost.action, s.line, sizeof s.line);
+
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, won.number);
+    play(&s, lost.action[0]);
+    session_hinted(&s);
+    session_undo(&s);
+    play_line(&s, &lost); /* the first end */
+    session_restart(&s);
+    play_line(&s, &won); /* does not count */
+    session_undo(&s);
+    play_line(&s, &won);
+    window_leave(store);
+    deal_kept(store, &s, flight, won.number); /* nor does playing it again */
+    play_line(&s, &won);
+    window_close(store);
+    store = open_store();
+    begin(&s, flight, won.number);
+    assert_kept(store, &s, ORIGIN_REPLAYED);
+    play_line(&s, &won);
+
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 0);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].games, 0);
+    assert_int_equal(all.outcomes, 1);
+    assert_string_equal(all.outcome[0].outcome, "lost: caught");
+    assert_int_equal(all.outcome[0].count, 1);
+    assert_int_equal(all.with_undo, 1);
+    assert_int_equal(all.with_hint, 1);
+    assert_int_equal(all.with_restart, 0);
+    assert_int_equal(all.abandoned, 0);
+
+    struct past_game past[4];
+    assert_int_equal(book_past_games(asked(store), flight, past, 4), 1);
+    assert_string_equal(past[0].outcome, "lost: caught");
+    assert_false(past[0].won);
+    assert_int_equal(past[0].actions, lost.n);
+    assert_int_equal(past[0].undos, 1);
+    assert_int_equal(past[0].hints, 1);
+    assert_int_equal(past[0].restarts, 0);
+    assert_int_equal(past[0].origin, ORIGIN_NUMBER);
+    assert_true(past[0].when > 1600000000);
+    window_close(store);
+}
+
+static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    static const char pattern[] = "WWLWWWLLW"; /* best 3, now 1 */
+    struct window *store = open_store();
+    int turns = 0, shortest = 1000, won = 0;
+    for (int i = 0; pattern[i]; i++) {
+        find_line((uint64_t)i * 1000, pattern[i] == 'W', 1, &line);
+        deal_kept(store, &s, flight, line.number);
+        if (i == 0) session_hinted(&s);
+        if (i == 1) {
+            play(&s, line.action[0]);
+            session_restart(&s);
+        }
+        play_line(&s, &line);
+        if (pattern[i] != 'W') continue;
+        int turn = flight->turn(&s.now);
+        turns += turn;
+        won++;
+        if (turn < shortest) shortest = turn;
+    }
+    /* These are told apart. */
+    find_line(50000, true, 1, &line);
+    begin(&s, flight, line.number);
+    s.deal.by_cards = 1;
+    s.deal.number = 0;
+    assert_kept(store, &s, ORIGIN_CARDS);
+    play_line(&s, &line);
+    find_line(60000, false, 1, &line);
+    begin(&s, flight, line.number);
+    assert_kept(store, &s, ORIGIN_REPLAYED);
+    play_line(&s, &line);
+
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 9);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 6);
+    assert_int_equal(all.by_origin[ORIGIN_CARDS].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_CARDS].won, 1);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 0);
+    assert_int_equal(all.streak, 1);
+    assert_int_equal(all.best_streak, 3);
+    assert_int_equal(all.won_unaided, 4);
+    assert_int_equal(all.with_hint, 1);
+    assert_int_equal(all.with_restart, 1);
+    assert_int_equal(all.shortest, shortest);
+    assert_true(all.mean_turns * won == turns);
+    int sum = 0;
+    for (int i = 0; i < all.outcomes; i++) {
+        if (i) assert_true(all.outcome[i].count <= all.outcome[i - 1].count);
+        sum += all.outcome[i].count;
+    }
+    assert_int_equal(sum, 9);
+
+    struct past_game past[20];
+    assert_int_equal(book_past_games(asked(store), flight, past, 3), 3);
+    assert_int_equal(book_past_games(asked(store), flight, past, 20), 11);
+    assert_int_equal(past[0].origin, ORIGIN_REPLAYED);
+    assert_int_equal(past[1].origin, ORIGIN_CARDS);
+    assert_true(strchr(past[1].deal, '@') != NULL);
+    book_statistics(asked(store), &twin, NULL, &all);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+    assert_true(all.mean_turns == 0);
+    window_close(store);
+}
+
+static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, 1000); /* only looked at */
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    deal_kept(store, &s, flight, 1001);
+    struct statistics all = statistics(store);
+    assert_int_equal(all.abandoned, 1);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+    struct past_game past[4];
+    assert_int_equal(book_past_games(asked(store), flight, past, 4), 1);
+    assert_string_equal(past[0].outcome, "abandoned");
+    assert_true(past[0].abandoned);
+    assert_int_equal(past[0].actions, 1);
+
+    /* Who knows the cards from before does not add to the wins. */
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    all = statistics(store);
+    assert_int_equal(all.abandoned, 0);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 1);
+    assert_int_equal(book_past_games(asked(store), flight, past, 4), 1);
+    window_close(store);
+}
+
+static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, false, 2, &line);
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    session_undo(&s);
+    deal_kept(store, &s, flight, 1001);
+    assert_int_equal(statistics(store).abandoned, 0);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 1);
+    window_close(store);
+}
+
+static void a_night_is_resumed_as_a_night(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct window *store = open_store();
+    night_kept(store, &s, 3);
+    play_some(&s, 3, 1);
+    assert_false(session_undo(&s));
+    assert_quiet(store);
+    window_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_int_equal(again.mode, NIGHT);
+    assert_same_session(&again, &s);
+    assert_false(session_undo(&again));
+    assert_false(session_restart(&again));
+    play_some(&again, 1, 2);
+    window_close(store);
+    store = open_store();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_same_session(&again, &s);
+    deal_kept(store, &s, flight, 4);
+    window_leave(store);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.mode, REHEARSAL);
+    window_close(store);
+}
+
+static void a_night_and_a_rehearsal_never_count_together(void **state)
+{
+    (void)state;
+    static const char rehearsals[] = "WLWWWLWW", through_the_night[] = "LWWLLWLL";
+    struct window *store = open_store();
+    for (int i = 0; rehearsals[i]; i++) {
+        play_as(store, REHEARSAL, (uint64_t)i * 2000, rehearsals[i]);
+        play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
+    }
+    struct statistics by_day = statistics(store), by_night = nights(store);
+    assert_int_equal(by_day.by_origin[ORIGIN_NUMBER].games, 8);
+    assert_int_equal(by_day.by_origin[ORIGIN_NUMBER].won, 6);
+    assert_int_equal(by_day.streak, 2);
+    assert_int_equal(by_day.best_streak, 3);
+    assert_int_equal(by_night.by_origin[ORIGIN_NUMBER].games, 8);
+    assert_int_equal(by_night.by_origin[ORIGIN_NUMBER].won, 3);
+    assert_int_equal(by_night.streak, 0);
+    assert_int_equal(by_night.best_streak, 2);
+    int sum = 0;
+    for (int i = 0; i < by_night.outcomes; i++) sum += by_night.outcome[i].count;
+    assert_int_equal(sum, 8);
+
+    /* The numbers are those of a store that knows nothing of the other way to play. */
+    window_close(store);
+    forget();
+    store = open_store();
+    for (int i = 0; through_the_night[i]; i++)
+        play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
+    struct statistics alone = nights(store), none = statistics(store);
+    assert_memory_equal(&alone, &by_night, sizeof alone);
+    assert_memory_equal(&none, &(struct statistics){0}, sizeof none);
+
+    struct past_game past[20];
+    play_as(store, REHEARSAL, 50000, 'W');
+    assert_int_equal(book_past_games(asked(store), flight, past, 20), 9);
+    assert_int_equal(past[0].mode, REHEARSAL);
+    for (int i = 1; i < 9; i++) assert_int_equal(past[i].mode, NIGHT);
+    window_close(store);
+}
+
+static void a_deal_counts_in_the_mode_in_which_it_first_ended(void **state)
+{
+    (void)state;
+    for (int first = REHEARSAL; first < MODES; first++) {
+        enum mode then = first == NIGHT ? REHEARSAL : NIGHT;
+        struct window *store = open_store();
+        play_as(store, (enum mode)first, 1000, 'W');
+        play_as(store, then, 1000, 'W');
+        play_as(store, (enum mode)first, 1000, 'W');
+        assert_int_equal(statistics_of(store, (enum mode)first).by_origin[ORIGIN_NUMBER].games, 1);
+        assert_int_equal(statistics_of(store, (enum mode)first).streak, 1);
+        struct statistics other = statistics_of(store, then);
+        for (int i = 0; i < ORIGINS; i++) assert_int_equal(other.by_origin[i].games, 0);
+        assert_int_equal(other.streak, 0);
+        window_close(store);
+        forget();
+    }
+}
+
+static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1000, true, 2, &line);
+    struct window *store = open_store();
+    play_as(store, NIGHT, 9000, 'W');
+
+    /* Looked at. */
+    deal_kept(store, &s, flight, line.number);
+    night_kept(store, &s, line.number);
+    assert_false(book_played_before(asked(store)));
+    play_line(&s, &line);
+    assert_false(book_played_before(asked(store)));
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 2);
+    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 0);
+
+    /* Begun, taken back, left. */
+    find_line(line.number + 1, true, 2, &line);
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    session_undo(&s);
+    deal_kept(store, &s, flight, 70000);
+    night_kept(store, &s, line.number);
+    play_line(&s, &line);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
+    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].won, 1);
+    assert_int_equal(nights(store).streak, 2);
+
+    /* The same at once, without another deal between; and lost. */
+    find_line(line.number + 1, false, 2, &line);
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    assert_false(book_played_before(asked(store)));
+    night_kept(store, &s, line.number);
+    assert_true(book_played_before(asked(store)));
+    play(&s, line.action[0]);
+    window_leave(store);
+    assert_int_equal(resume(store, &s), RESUMED); /* it is still known when it is resumed */
+    assert_int_equal(s.mode, NIGHT);
+    play_line(&s, &line);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
+    assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 2);
+    assert_int_equal(nights(store).streak, 2);
+
+    /* Left in a Night, dealt again in another. */
+    play_as(store, NIGHT, 20000, '.');
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2); /* not yet */
+    assert_int_equal(nights(store).streak, 2);
+    play_as(store, NIGHT, 20000, 'L');
+    struct statistics all = nights(store);
+    assert_int_equal(all.streak, 0);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 3);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 2);
+    window_close(store);
+}
+
+static void only_nights_of_drawn_deals_make_a_streak(void **state)
+{
+    (void)state;
+    static struct line line;
+    struct window *store = open_store();
+    char id[ID_BYTES];
+    for (int way = 0; way < WAYS; way++) {
+        find_line((uint64_t)(way + 1) * 1000, true, 2, &line);
+        snprintf(id, sizeof id, "he#%llu", (unsigned long long)line.number);
+        plays_night_of(store, id, (enum way)way, &line);
+        struct statistics all = nights(store);
+        assert_int_equal(all.streak, way >= WAY_DRAWN);
+        assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, way >= WAY_DRAWN);
+        if (way != WAY_DRAWN) assert_int_equal(all.by_way[way].won, 1);
+    }
+    window_close(store);
+}
+
+static void a_deal_that_was_on_the_table_was_met(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *store = open_store();
+    struct deal in_progress, left, ended, never;
+    begin(&s, flight, 4);
+    never = s.deal;
+    deal_kept(store, &s, flight, 1);
+    ended = s.deal;
+    struct rng rng = rng_from(1);
+    while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+    deal_kept(store, &s, flight, 2);
+    left = s.deal;
+    play(&s, any_action(&s, &rng));
+    deal_kept(store, &s, flight, 3);
+    in_progress = s.deal;
+    for (int again = 0; again < 2; again++) {
+        assert_true(book_has_met(asked(store), flight, &ended));
+        assert_true(book_has_met(asked(store), flight, &left));
+        assert_true(book_has_met(asked(store), flight, &in_progress));
+        assert_false(book_has_met(asked(store), flight, &never));
+        play(&s, any_action(&s, &rng));
+        window_close(store);
+        store = open_store();
+    }
+    window_close(store);
+}
+
+static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *store = open_store();
+    static const char pattern[] = "WW.W";
+    for (int i = 0; pattern[i]; i++) {
+        play_as(store, NIGHT, (uint64_t)(i + 1) * 1000, pattern[i]);
+        night_kept(store, &s, 90000 + (uint64_t)i); /* looked at: leaves no trace */
+    }
+    struct statistics all = nights(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 4);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 3);
+    assert_int_equal(all.streak, 1);
+    assert_int_equal(all.best_streak, 2);
+    assert_int_equal(all.abandoned, 0); /* it has counted */
+    bool is_told = false;
+    for (int i = 0; i < all.outcomes; i++)
+        is_told |= !strcmp(all.outcome[i].outcome, "abandoned") && all.outcome[i].count == 1;
+    assert_true(is_told);
+    assert_int_equal(statistics(store).abandoned, 0);
+
+    struct past_game past[8];
+    assert_int_equal(book_past_games(asked(store), flight, past, 8), 4);
+    int at = 0;
+    while (at < 3 && !past[at].abandoned) at++;
+    assert_string_equal(past[at].outcome, "abandoned");
+    assert_int_equal(past[at].mode, NIGHT);
+    assert_int_equal(past[at].actions, 1);
+    assert_int_equal(past[at].turns, 0);
+    assert_false(past[at].won);
+    assert_true(past[at].when > 1600000000);
+
+    /* Nothing of it is left to go back to, and what is made of the deal later does not count. */
+    static struct line line;
+    struct problem problem;
+    find_line(3000, false, 2, &line);
+    begin(&s, flight, line.number);
+    struct deal deal = s.deal;
+    assert_int_equal(window_return(store, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
+    deal_kept(store, &s, flight, line.number);
+    assert_true(book_played_before(asked(store)));
+    play_line(&s, &line);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_REPLAYED].games, 0);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 4);
+    window_close(store);
+}
+
+static void a_night_left_in_any_way_is_left(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    struct deal before;
+    struct window *store = open_store();
+    play_as(store, NIGHT, 1000, 'W');
+
+    /* Closed, it is not left; resumed, for another deal, it is. */
+    play_as(store, NIGHT, 2000, '.');
+    window_close(store);
+    store = open_store();
+    assert_int_equal(nights(store).streak, 1);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_false(can_return(store));
+    assert_int_equal(nights(store).streak, 1);
+    deal_kept(store, &s, flight, 500);
+    assert_int_equal(nights(store).streak, 0);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
+
+    /* Left for a Rehearsal that was left before. */
+    play_some(&s, 1, 1);
+    before = s.deal;
+    play_as(store, NIGHT, 3000, 'W');
+    play_as(store, NIGHT, 4000, '.');
+    assert_int_equal(nights(store).streak, 1);
+    assert_int_equal(window_return(store, flight, &before, MODES, &s, &problem), RESUMED);
+    assert_int_equal(s.mode, REHEARSAL);
+    assert_int_equal(nights(store).streak, 0);
+
+    /* An ended Night is not left, whatever it is followed by. */
+    play_as(store, NIGHT, 5000, 'W');
+    deal_kept(store, &s, flight, 501);
+    assert_int_equal(nights(store).streak, 1);
+
+    /* A Rehearsal left breaks nothing. */
+    play_as(store, REHEARSAL, 6000, 'W');
+    play_as(store, REHEARSAL, 7000, '.');
+    deal_kept(store, &s, flight, 502);
+    assert_int_equal(statistics(store).streak, 1);
+    assert_int_equal(nights(store).streak, 1);
+    window_close(store);
+}
+
+static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct problem problem;
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, 600);
+    play_some(&s, 2, 1);
+    struct deal deal = s.deal;
+    deal_kept(store, &s, flight, 601);
+    assert_int_equal(window_return(store, flight, &deal, NIGHT, &again, &problem), RESUMED_NONE);
+    assert_int_equal(window_return(store, flight, &deal, REHEARSAL, &again, &problem), RESUMED);
+    assert_int_equal(again.played, 2);
+    night_kept(store, &s, 600);
+    assert_false(can_return(store)); /* to the Rehearsal of that deal perhaps, not to this */
+    night_kept(store, &s, 602);
+    play_some(&s, 1, 1);
+    window_leave(store);
+    deal = s.deal;
+    assert_int_equal(window_return(store, flight, &deal, REHEARSAL, &again, &problem),
+                     RESUMED_NONE);
+    assert_int_equal(window_return(store, flight, &deal, MODES, &again, &problem), RESUMED);
+    assert_same_session(&again, &s);
+    window_close(store);
+}
+
+static void a_night_that_cannot_be_kept_does_not_count(void **state)
+{
+    (void)state;
+    static struct session s, other;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1000, true, 2, &line);
+    struct window *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, 500);
+    begin(&other, flight, line.number);
+    other.mode = NIGHT;
+    assert_false(window_keep(second, &other, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "Night played here does not count");
+    play_line(&other, &line);
+    assert_int_equal(nights(first).by_origin[ORIGIN_NUMBER].games, 0);
+    assert_int_equal(nights(first).by_origin[ORIGIN_REPLAYED].won, 1); /* but the deal is known */
+    assert_int_equal(nights(first).streak, 0);
+    night_kept(first, &s, line.number);
+    assert_true(book_played_before(asked(first)));
+    window_close(first);
+    window_close(second);
+}
+
+static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1000, true, 3, &line);
+    struct window *store = open_store();
+    night_kept(store, &s, line.number);
+    play(&s, line.action[0]);
+    memory.refuses = "the disk is full.";
+    play_line(&s, &line);
+    memory.refuses = NULL;
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 0);
+    window_put_down(store);
+    deal_kept(store, &s, flight, 700);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(nights(store).streak, 1);
+    window_close(store);
+}
+
+static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    struct in_progress found;
+    struct window *store = open_store();
+    assert_false(book_in_progress(asked(store), flight, &found));
+    night_kept(store, &s, 3);
+    assert_true(book_in_progress(asked(store), flight, &found));
+    assert_string_equal(found.deal, "he-will-never-stop#3");
+    assert_int_equal(found.mode, NIGHT);
+    assert_int_equal(found.actions, 0);
+    assert_false(found.is_over);
+    play_some(&s, 4, 1);
+    assert_false(book_in_progress(asked(store), &twin, &found));
+    window_close(store);
+
+    store = open_store();
+    struct window *other = open_store();
+    for (int i = 0; i < 2; i++) {
+        assert_true(book_in_progress(asked(i ? other : store), flight, &found));
+        assert_string_equal(found.deal, "he-will-never-stop#3");
+        assert_int_equal(found.mode, NIGHT);
+        assert_int_equal(found.turn, flight->turn(&s.now));
+        assert_int_equal(found.actions, 4);
+        assert_true(found.when > 1600000000);
+        assert_int_equal(resume(store, &s), RESUMED); /* asking has not taken it */
+    }
+    window_close(other);
+    find_line(1, true, 2, &line);
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    assert_true(book_in_progress(asked(store), flight, &found)); /* until it is left */
+    assert_true(found.is_over);
+    assert_int_equal(found.mode, REHEARSAL);
+    window_leave(store);
+    assert_false(book_in_progress(asked(store), flight, &found));
+    window_close(store);
+}
+
+static void one_deal_in_two_processes_is_not_replayed(void **state)
+{
+    (void)state;
+    static struct session s, other;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, line.number);
+    play(&s, line.action[0]);
+    begin(&other, flight, line.number);
+    assert_false(window_keep(second, &other, ORIGIN_NUMBER, NULL));
+    play_line(&other, &line);
+    play_line(&s, &line);
+    assert_int_equal(statistics(first).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(first).by_origin[ORIGIN_REPLAYED].games, 0);
+    window_close(first);
+    window_close(second);
+}
+
+static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
+{
+    (void)state;
+    static struct session s, left, again;
+    static struct line line;
+    find_line(1, true, 3, &line);
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    play(&s, line.action[1]);
+    session_undo(&s);
+    left = s;
+    assert_true(can_return(store));
+    window_put_down(store);
+    assert_null(s.keeper);
+    deal_kept(store, &s, flight, 1000);
+    play_some(&s, 1, 1);
+    assert_int_equal(go_back(store, &again, 1001), RESUMED_NONE);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED);
+    assert_same_session(&again, &left);
+    assert_int_equal(in_progress_now(), 1);
+    assert_int_equal(statistics(store).abandoned, 1); /* the one that made room for it */
+    play_line(&again, &line);
+    assert_false(can_return(store));
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(store).with_undo, 1);
+    window_leave(store);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
+
+    /* Nor after it counted, was dealt again and left. */
+    deal_kept(store, &s, flight, line.number);
+    play(&s, line.action[0]);
+    assert_true(window_is_saved(store));
+    assert_false(can_return(store));
+    deal_kept(store, &s, flight, 1002);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
+    window_close(store);
+}
+
+static void going_back_leaves_alone_what_is_not_its_own(void **state)
+{
+    (void)state;
+    static struct session s, other, untouched;
+    struct in_progress found;
+    struct window *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, 600);
+    play_some(&s, 1, 1);
+    deal_kept(first, &s, flight, 601);
+    play_some(&s, 2, 1);
+    begin(&other, flight, 602);
+    untouched = other;
+    assert_int_equal(go_back(second, &other, 600), RESUMED_HELD);
+    window_leave(first);
+    assert_int_equal(go_back(second, &other, 600), RESUMED_NONE);
+    assert_same_session(&other, &untouched);
+    assert_true(book_in_progress(asked(second), flight, &found));
+    assert_string_equal(found.deal, "he-will-never-stop#601");
+    assert_int_equal(go_back(second, &other, 601), RESUMED); /* asked for by name */
+    assert_same_session(&other, &s);
+    assert_int_equal(go_back(second, &other, 600), RESUMED);
+    for (int i = 0; i < memory.plays; i++) strcpy(memory.play[i].step[0], "dance");
+    assert_int_equal(go_back(second, &s, 601), RESUMED_UNREADABLE);
+    window_close(first);
+    window_close(second);
+}
+
+static void what_could_not_be_written_is_written_when_it_is_put_down(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *store = open_store();
+    deal_kept(store, &s, flight, line.number);
+    memory.refuses = "the disk is full.";
+    play_line(&s, &line);
+    bool is_saved = window_is_saved(store);
+    memory.refuses = NULL;
+    assert_false(is_saved);
+    window_put_down(store);
+    deal_kept(store, &s, flight, 1000);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(store).abandoned, 0);
+    window_close(store);
+}
+
+/* ---- A storage that takes its time ---- */
+
+static struct window *open_late(void)
+{
+    struct window *w = open_store();
+    w->is_late = true;
+    return w;
+}
+
+/* Takes a request, which must be of that kind. */
+static void take(struct window *w, enum request_kind kind)
+{
+    if (!window_take(w)) fail_msg("there is no request");
+    assert_int_equal(w->request.kind, kind);
+}
+
+static void take_and_answer(struct window *w, enum request_kind kind)
+{
+    take(w, kind);
+    window_answer(w);
+}
+
+static void what_changes_while_it_is_written_comes_with_the_next_request(void **state)
+{
+    (void)state;
+    static struct session s, again;
+    struct window *w = open_late();
+    begin(&s, flight, 3);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    assert_false(book_is_saved(w->book));
+    take_and_answer(w, REQUEST_CLAIM);
+    take(w, REQUEST_WRITE);
+    play_some(&s, 3, 1);
+    window_answer(w); /* the deal, as it was when the request was taken */
+    assert_int_equal(memory.play[0].steps, 0);
+    assert_false(book_is_saved(w->book));
+    assert_true(book_waits(w->book));
+    take(w, REQUEST_WRITE);
+    assert_int_equal(w->request.change[0].from, 0);
+    assert_int_equal(w->request.change[0].until, 3);
+    session_undo(&s);
+    session_undo(&s);
+    action legal[ACTIONS_MOST];
+    int n = flight->actions(&s.deal, &s.now, legal), i = 0;
+    while (i < n && legal[i] == s.line[1]) i++;
+    play(&s, legal[i]);
+    window_answer(w);
+    take(w, REQUEST_WRITE);
+    assert_int_equal(w->request.change[0].from, 1);
+    assert_int_equal(w->request.change[0].until, 2);
+    window_answer(w);
+    assert_true(book_is_saved(w->book));
+    assert_false(book_waits(w->book));
+    assert_false(window_take(w));
+    window_kill(w);
+    w = open_store();
+    assert_int_equal(resume(w, &again), RESUMED);
+    assert_int_equal(again.undos, 2);
+    assert_int_equal(again.known, 2);
+    assert_int_equal(again.line[1], legal[i]);
+    window_close(w);
+}
+
+static void an_answer_to_nothing_that_was_asked_is_ignored(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *w = open_late();
+    begin(&s, flight, 3);
+    book_answer(w->book, 0, REPLY_KEPT, NULL);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    take_and_answer(w, REQUEST_CLAIM);
+    take(w, REQUEST_WRITE);
+    uint64_t serial = w->request.serial;
+    book_answer(w->book, serial - 1, REPLY_KEPT, NULL);
+    book_answer(w->book, serial + 1, REPLY_KEPT, NULL);
+    assert_false(book_is_saved(w->book));
+    window_answer(w);
+    assert_true(book_is_saved(w->book));
+    play_some(&s, 1, 1);
+    book_answer(w->book, serial, REPLY_KEPT, NULL); /* a second time */
+    take(w, REQUEST_WRITE);
+    book_answer(w->book, serial, REPLY_REFUSED, &(struct problem){"No."});
+    assert_false(window_trouble(w, NULL));
+    window_answer(w);
+    assert_true(book_is_saved(w->book));
+    window_close(w);
+}
+
+static void what_is_refused_is_told_once_and_tried_again_after_the_next_change(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, 3);
+    memory.refuses = "the disk is full.";
+    int requests = w->requests;
+    play_some(&s, 1, 1);
+    assert_int_equal(w->requests, requests + 1);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "This game is not being saved: the disk is full.");
+    play_some(&s, 1, 2);
+    assert_int_equal(w->requests, requests + 2);
+    assert_quiet(w);
+    assert_false(window_is_saved(w));
+    memory.refuses = "the file is damaged.";
+    session_hinted(&s);
+    assert_true(window_trouble(w, &problem));
+    assert_tells(&problem, "damaged");
+    assert_int_equal(steps_now(), 0);
+    memory.refuses = NULL;
+    session_undo(&s);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "The game is being saved again; nothing of it is missing.");
+    assert_int_equal(steps_now(), 2);
+    assert_int_equal(memory.play[0].row.hints, 1);
+    window_close(w);
+}
+
+static void a_game_left_while_it_is_written_is_written_before_the_next_one(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct window *w = open_late();
+    begin(&s, flight, 3);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    take_and_answer(w, REQUEST_CLAIM);
+    take(w, REQUEST_WRITE);
+    play_some(&s, 3, 1);
+    begin(&s, flight, 4);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    play_some(&s, 1, 1);
+    begin(&s, flight, 5);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    play_some(&s, 2, 1);
+    assert_false(book_is_saved(w->book));
+    window_serve(w);
+    assert_true(book_is_saved(w->book));
+    static const int steps[] = {3, 1, 2};
+    assert_int_equal(memory.plays, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(memory.play[i].steps, steps[i]);
+        assert_int_equal(memory.play[i].row.state, i < 2 ? PLAY_ABANDONED : PLAY_PLAYING);
+    }
+    assert_int_equal(statistics(w).abandoned, 2);
+    window_close(w);
+}
+
+static void the_game_that_is_left_for_another_is_released_once_it_is_written(void **state)
+{
+    (void)state;
+    static struct session s, t;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *w = open_late();
+    begin(&s, flight, line.number);
+    window_keep(w, &s, ORIGIN_NUMBER, NULL);
+    window_serve(w);
+    play_line(&s, &line);
+    begin(&t, &twin, 4);
+    window_keep(w, &t, ORIGIN_NUMBER, NULL);
+    take_and_answer(w, REQUEST_WRITE);
+    assert_int_equal(memory.results, 1);
+    assert_int_equal(memory.play[0].row.state, PLAY_PLAYING);
+    take_and_answer(w, REQUEST_WRITE); /* it is over */
+    assert_int_equal(memory.play[0].row.state, PLAY_FINISHED);
+    take_and_answer(w, REQUEST_RELEASE);
+    take_and_answer(w, REQUEST_CLAIM);
+    take_and_answer(w, REQUEST_WRITE);
+    assert_false(window_take(w));
+    assert_string_equal(memory.play[1].game, "twin");
+    window_close(w);
+}
+
+static void what_others_wrote_meanwhile_is_known_before_anything_is_written(void **state)
+{
+    (void)state;
+    static struct session s, other;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *first = open_store(), *second = open_store();
+    deal_kept(first, &s, flight, line.number);
+    second->is_late = true;
+    begin(&other, flight, line.number);
+    window_keep(second, &other, ORIGIN_NUMBER, NULL);
+    take_and_answer(second, REQUEST_CLAIM); /* it is held */
+    play_line(&other, &line);
+    take(second, REQUEST_WRITE);
+    assert_int_equal(second->request.change[0].kind, CHANGE_ADD_RESULT);
+    play_line(&s, &line); /* the first end */
+    window_answer(second);
+    window_serve(second);
+    assert_int_equal(memory.results, 1);
+    assert_true(book_is_saved(second->book)); /* the deal has counted */
+    window_close(second);
+    window_close(first);
+}
+
+static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct line line;
+    find_line(1, true, 2, &line);
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, line.number);
+    book_unclaimed(w->book, "twin");
+    assert_true(window_is_saved(w));
+    book_unclaimed(w->book, flight->id);
+    assert_false(window_is_saved(w));
+    play_line(&s, &line);
+    assert_int_equal(memory.play[0].steps, 0); /* another window may have it */
+    assert_int_equal(memory.results, 1);
+    assert_true(window_is_saved(w));
+    window_close(w);
+}
+
+static void where_nothing_can_be_claimed_or_read_it_is_said(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, 3);
+    play_some(&s, 2, 1);
+    window_leave(w);
+    memory.cannot_claim = true;
+    assert_int_equal(resume(w, &s), RESUMED);
+    assert_int_equal(s.played, 2);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "This game cannot be resumed later: nothing can be locked.");
+    window_leave(w);
+    memory.cannot_claim = false;
+    memory.unread = "the file is damaged.";
+    assert_int_equal(window_resume(w, flight, &s, &problem), RESUMED_TROUBLE);
+    assert_string_equal(problem.text, "The game in progress cannot be read: the file is damaged.");
+    begin(&s, flight, 4);
+    struct deal deal = s.deal;
+    assert_false(window_keep(w, &s, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "cannot be read and is left alone");
+    window_put_down(w);
+    assert_int_equal(window_return(w, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
+    memory.unread = NULL;
+    assert_int_equal(resume(w, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    window_close(w);
+}
+
+static void who_asks_for_a_game_and_then_deals_another_keeps_that(void **state)
+{
+    (void)state;
+    static struct session s, t;
+    struct window *w = open_store();
+    deal_kept(w, &s, flight, 3);
+    play_some(&s, 2, 1);
+    window_leave(w);
+    w->is_late = true;
+    book_resume(w->book, flight, 1);
+    take(w, REQUEST_CLAIM);
+    begin(&t, &twin, 4);
+    window_keep(w, &t, ORIGIN_NUMBER, NULL);
+    window_serve(w);
+    assert_true(book_is_saved(w->book));
+    assert_int_equal(book_resumed(w->book, &s, NULL), RESUMED_NONE);
+    struct window *other = open_store();
+    assert_int_equal(resume(other, &s), RESUMED); /* it is free again */
+    assert_int_equal(s.played, 2);
+
+    book_resume(w->book, flight, 1); /* and so it is if nothing is dealt */
+    window_serve(w);
+    assert_int_equal(book_resumed(w->book, &s, NULL), RESUMED_HELD);
+    window_close(other);
+    book_resume(w->book, flight, 1);
+    take(w, REQUEST_CLAIM);
+    book_leave(w->book, 1);
+    window_serve(w);
+    other = open_store();
+    assert_int_equal(resume(other, &s), RESUMED);
+    window_close(other);
+    window_close(w);
+}
+
+static void settings_wait_and_are_as_they_were_if_they_are_refused(void **state)
+{
+    (void)state;
+    char value[16];
+    struct window *w = open_store();
+    assert_true(window_set(w, "motion", "on"));
+    w->is_late = true;
+    assert_true(book_set(w->book, "motion", "off"));
+    assert_true(book_setting(w->book, "motion", value, sizeof value));
+    assert_string_equal(value, "off");
+    memory.refuses = "the disk is full.";
+    window_serve(w);
+    assert_true(book_setting(w->book, "motion", value, sizeof value));
+    assert_string_equal(value, "on");
+    assert_quiet(w);
+    memory.refuses = NULL;
+    for (int i = 0; i < 6; i++) { /* more than one request takes */
+        char name[] = {(char)('a' + i), '\0'};
+        assert_true(book_set(w->book, name, "yes"));
+    }
+    window_serve(w);
+    assert_int_equal(memory.settings, 7);
+    window_close(w);
+}
+
+static void any_number_of_rows_is_given(void **state)
+{
+    (void)state;
+    enum { MANY = 20000 };
+    struct book *book = book_open(malloc(book_bytes()), &games);
+    void *room = NULL;
+    struct statistics all;
+    book_give_anew(book, "here");
+    for (int i = 0; i < MANY; i++) {
+        char deal[ID_BYTES];
+        snprintf(deal, sizeof deal, "he-will-never-stop#%d", i);
+        struct result_row row = {
+            .id = i + 1, .game = flight->id, .deal = deal, .outcome = "lost: caught", .turns = 3};
+        while (!book_give_result(book, &row)) {
+            size_t bytes = book_wants_room(book);
+            assert_true(bytes > 0);
+            room = malloc(bytes);
+            free(book_room(book, room, bytes));
+        }
+    }
+    book_statistics(book, flight, NULL, &all);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, MANY);
+    assert_int_equal(all.outcome[0].count, MANY);
+    free(room);
+    free(book);
+}
+
+/* ---- Closed at any moment ---- */
+
+enum { MOMENTS = 64 };
+
+/* What was on the table since the player was last told that all is kept: the first of them is that. */
+static struct session moment[MOMENTS];
+static int moments;
+
+static void note(const struct window *w, const struct session *s)
+{
+    if (!book_waits(w->book) && book_is_saved(w->book)) moments = 0;
+    if (moments < MOMENTS) moment[moments++] = *s;
+}
+
+/* Does something with the game at random. */
+static void do_something(struct window *w, struct session *s, struct rng *rng)
+{
+    switch (rng_below(rng, 12)) {
+    case 0: session_undo(s); break;
+    case 1: session_redo(s, NULL); break;
+    case 2: session_hinted(s); break;
+    case 3: session_restart(s); break;
+    case 4:
+        begin(s, flight, rng_below(rng, 1000));
+        s->mode = rng_below(rng, 3) ? REHEARSAL : NIGHT;
+        s->way = rng_below(rng, 2) ? WAY_DRAWN : WAY_NAMED;
+        window_keep(w, s, ORIGIN_NUMBER, NULL);
+        break;
+    default:
+        if (!session_outcome(s)) play(s, any_action(s, rng));
+        break;
+    }
+}
+
+/* Lets the storage do something, or nothing, at random; now and then it has no room. */
+static void storage_does_something(struct window *w, struct rng *rng)
+{
+    memory.refuses = rng_below(rng, 5) ? NULL : "the disk is full.";
+    for (uint32_t n = rng_below(rng, 5); n; n--) {
+        window_take(w);
+        if (rng_below(rng, 3)) window_answer(w);
+    }
+    memory.refuses = NULL;
+}
+
+/* What a window finds that is opened now. */
+static void assert_found_as_it_was(void)
+{
+    static struct session found;
+    bool is_there = false;
+    struct window *w = open_store();
+    enum resumed how = resume(w, &found);
+    assert_true(how == RESUMED || how == RESUMED_NONE);
+    for (int i = 0; i < moments && how == RESUMED; i++)
+        is_there |= same_session(&found, &moment[i]);
+    if (how == RESUMED && !is_there)
+        fail_msg("deal %d with %d of %d actions was never on the table since",
+                 (int)found.deal.number, found.played, found.known);
+    window_kill(w);
+}
+
+static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct memory before;
+    struct rng rng = rng_from(14);
+    for (int round = 0; round < 200; round++) {
+        forget();
+        struct window *w = open_late();
+        begin(&s, flight, 1);
+        window_keep(w, &s, ORIGIN_NUMBER, NULL);
+        window_serve(w);
+        moments = 0;
+        note(w, &s);
+        for (uint32_t n = 1 + rng_below(&rng, 40); n && moments < MOMENTS - 4; n--) {
+            do_something(w, &s, &rng);
+            note(w, &s);
+            storage_does_something(w, &rng);
+            note(w, &s);
+        }
+        before = memory;
+        for (int i = 0; i < 4; i++) memory.claim[i].by = NULL; /* its process is gone */
+        if (!book_is_saved(w->book) || !session_outcome(&s)) assert_found_as_it_was();
+        memory = before;
+
+        /* And with time, nothing is missing. */
+        book_try(w->book, w->now);
+        window_serve(w);
+        assert_true(book_is_saved(w->book));
+        window_kill(w);
+        moments = 0;
+        moment[moments++] = s;
+        assert_found_as_it_was();
+    }
+}
+
+int main(void)
+{
+    make_twin();
+#define TEST(name) cmocka_unit_test_setup(name, set_up)
+    const struct CMUnitTest tests[] = {
+        TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts),
+        TEST(another_action_than_the_one_taken_back_replaces_it),
+        TEST(each_game_has_a_game_in_progress),
+        TEST(undo_after_the_end_makes_it_a_game_in_progress_again),
+        TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it),
+        TEST(a_deal_counts_once_at_its_first_end),
+        TEST(streaks_rates_and_turns_are_those_of_deals_by_number),
+        TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new),
+        TEST(a_game_that_ended_before_it_was_left_is_not_abandoned),
+        TEST(a_night_is_resumed_as_a_night),
+        TEST(a_night_and_a_rehearsal_never_count_together),
+        TEST(a_deal_counts_in_the_mode_in_which_it_first_ended),
+        TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is),
+        TEST(only_nights_of_drawn_deals_make_a_streak),
+        TEST(a_deal_that_was_on_the_table_was_met),
+        TEST(a_night_that_is_left_counts_as_abandoned_in_its_place),
+        TEST(a_night_left_in_any_way_is_left),
+        TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),
+        TEST(a_night_that_cannot_be_kept_does_not_count),
+        TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
+        TEST(what_is_in_progress_can_be_asked_without_resuming_it),
+        TEST(one_deal_in_two_processes_is_not_replayed),
+        TEST(a_deal_that_was_left_is_gone_on_with_until_it_counts),
+        TEST(going_back_leaves_alone_what_is_not_its_own),
+        TEST(what_could_not_be_written_is_written_when_it_is_put_down),
+        TEST(what_changes_while_it_is_written_comes_with_the_next_request),
+        TEST(an_answer_to_nothing_that_was_asked_is_ignored),
+        TEST(what_is_refused_is_told_once_and_tried_again_after_the_next_change),
+        TEST(a_game_left_while_it_is_written_is_written_before_the_next_one),
+        TEST(the_game_that_is_left_for_another_is_released_once_it_is_written),
+        TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written),
+        TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end),
+        TEST(where_nothing_can_be_claimed_or_read_it_is_said),
+        TEST(who_asks_for_a_game_and_then_deals_another_keeps_that),
+        TEST(settings_wait_and_are_as_they_were_if_they_are_refused),
+        TEST(any_number_of_rows_is_given),
+        TEST(closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

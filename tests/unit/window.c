@@ -1,0 +1,383 @@
+/* A storage in plain memory. See window.h. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/help.h"
+#include "unit/window.h"
+
+static void write_text(char *to, int room, const char *from)
+{
+    struct text t = text_in(to, room);
+    text_add(&t, from);
+    assert_false(t.cut);
+}
+
+/* ---- Giving ---- */
+
+static void make_room(struct window *w)
+{
+    size_t bytes = book_wants_room(w->book);
+    if (!bytes) return;
+    void *room = malloc(bytes);
+    assert_non_null(room);
+    free(book_room(w->book, room, bytes));
+    w->room = room;
+}
+
+static void give_play(struct window *w, const struct memory_play *play)
+{
+    struct play_row row = play->row;
+    row.game = play->game;
+    row.deal = play->deal;
+    row.outcome = play->outcome;
+    while (!book_give_play(w->book, &row)) make_room(w);
+}
+
+static void give_result(struct window *w, const struct memory_result *result)
+{
+    struct result_row row = result->row;
+    row.game = result->game;
+    row.deal = result->deal;
+    row.outcome = result->outcome;
+    while (!book_give_result(w->book, &row)) make_room(w);
+}
+
+static void give_setting(struct window *w, const struct memory_setting *setting)
+{
+    struct setting_row row = {setting->name, setting->value};
+    while (!book_give_setting(w->book, &row)) make_room(w);
+}
+
+/* Returns whether anything was changed by others. */
+static bool look(struct window *w)
+{
+    const struct memory *m = w->memory;
+    if (w->version == m->version) return false;
+    w->version = m->version;
+    make_room(w);
+    book_give_anew(w->book, "memory");
+    for (int i = 0; i < m->plays; i++) give_play(w, &m->play[i]);
+    for (int i = 0; i < m->results; i++) give_result(w, &m->result[i]);
+    for (int i = 0; i < m->settings; i++) give_setting(w, &m->setting[i]);
+    return true;
+}
+
+void window_look(struct window *w)
+{
+    look(w);
+}
+
+/* ---- Claims ---- */
+
+static enum reply claim(struct window *w)
+{
+    struct memory *m = w->memory;
+    int i = 0;
+    while (i < 3 && m->claim[i].game[0] && !same(m->claim[i].game, w->game)) i++;
+    if (m->cannot_claim) return REPLY_UNLOCKED;
+    if (m->claim[i].by && m->claim[i].by != w) return REPLY_HELD;
+    write_text(m->claim[i].game, sizeof m->claim[i].game, w->game);
+    m->claim[i].by = w;
+    return REPLY_KEPT;
+}
+
+static void release(struct window *w)
+{
+    for (int i = 0; i < 4; i++)
+        if (w->memory->claim[i].by == w) w->memory->claim[i].by = NULL;
+}
+
+/* ---- Writing ---- */
+
+static struct memory_play *find_play(struct memory *m, int64_t id)
+{
+    for (int i = 0; i < m->plays; i++)
+        if (m->play[i].row.id == id) return &m->play[i];
+    return NULL;
+}
+
+static void write_play(struct memory *m, const struct change *change, const struct memory_play *new)
+{
+    struct memory_play *play = find_play(m, new->row.id);
+    if (change->kind == CHANGE_ADD_PLAY) {
+        assert_null(play);
+        assert_true(m->plays < MEMORY_PLAYS);
+        assert_true(!m->plays || m->play[m->plays - 1].row.id < new->row.id);
+        play = &m->play[m->plays++];
+        play->steps = 0;
+    }
+    assert_non_null(play);
+    int steps = play->steps;
+    memcpy(play, new, offsetof(struct memory_play, steps));
+    if (change->from < 0) return;
+    assert_true(change->from <= steps && change->until <= MEMORY_STEPS);
+    for (int i = change->from; i < change->until; i++) strcpy(play->step[i], new->step[i]);
+    play->steps = change->until;
+}
+
+static void remove_play(struct memory *m, int64_t id)
+{
+    struct memory_play *play = find_play(m, id);
+    assert_non_null(play);
+    assert_int_equal(play->steps, 0);
+    memmove(play, play + 1, (size_t)(&m->play[--m->plays] - play) * sizeof *play);
+}
+
+static void add_result(struct memory *m, const struct memory_result *result)
+{
+    for (int i = 0; i < m->results; i++) assert_string_not_equal(m->result[i].deal, result->deal);
+    assert_true(m->results < MEMORY_PLAYS);
+    m->result[m->results++] = *result;
+}
+
+static void write_setting(struct memory *m, const struct memory_setting *setting)
+{
+    int i = 0;
+    while (i < m->settings && !same(m->setting[i].name, setting->name)) i++;
+    assert_true(i < MEMORY_SETTINGS);
+    if (i == m->settings) m->settings++;
+    m->setting[i] = *setting;
+}
+
+static void write_change(struct window *w, int i)
+{
+    struct memory *m = w->memory;
+    const struct change *change = &w->request.change[i];
+    switch (change->kind) {
+    case CHANGE_REMOVE_PLAY: remove_play(m, w->play[i].row.id); break;
+    case CHANGE_ADD_RESULT: add_result(m, &w->result[i]); break;
+    case CHANGE_SETTING: write_setting(m, &w->setting[i]); break;
+    default: write_play(m, change, &w->play[i]); break;
+    }
+}
+
+/* No game has more than one play in progress. */
+static void assert_one_in_progress(const struct memory *m)
+{
+    for (int i = 0; i < m->plays; i++)
+        for (int j = 0; j < i && m->play[i].row.state == PLAY_PLAYING; j++)
+            if (m->play[j].row.state == PLAY_PLAYING)
+                assert_string_not_equal(m->play[i].game, m->play[j].game);
+}
+
+static enum reply write_all(struct window *w)
+{
+    struct memory *m = w->memory;
+    if (look(w)) return REPLY_CHANGED;
+    if (m->refuses) return REPLY_REFUSED;
+    for (int i = 0; i < w->request.changes; i++) write_change(w, i);
+    assert_one_in_progress(m);
+    w->version = ++m->version;
+    return REPLY_KEPT;
+}
+
+/* ---- Requests ---- */
+
+/* Copies what a change points to. */
+static void take_change(struct window *w, int i)
+{
+    const struct change *change = &w->request.change[i];
+    struct memory_play *play = &w->play[i];
+    struct memory_result *result = &w->result[i];
+    if (change->kind == CHANGE_SETTING) {
+        write_text(w->setting[i].name, SETTING_BYTES, change->setting.name);
+        write_text(w->setting[i].value, SETTING_BYTES, change->setting.value);
+    } else if (change->kind == CHANGE_ADD_RESULT) {
+        result->row = change->result;
+        write_text(result->game, sizeof result->game, change->result.game);
+        write_text(result->deal, sizeof result->deal, change->result.deal);
+        write_text(result->outcome, sizeof result->outcome, change->result.outcome);
+    } else {
+        play->row = change->play;
+        write_text(play->game, sizeof play->game, change->play.game);
+        write_text(play->deal, sizeof play->deal, change->play.deal);
+        write_text(play->outcome, sizeof play->outcome, change->play.outcome);
+        for (int ply = change->from; change->from >= 0 && ply < change->until; ply++) {
+            struct text t = text_in(play->step[ply], STEP_BYTES);
+            book_step(w->book, ply, &t);
+        }
+    }
+}
+
+bool window_take(struct window *w)
+{
+    make_room(w);
+    if (w->has_request || !book_request(w->book, &w->request)) return false;
+    assert_true(book_waits(w->book));
+    assert_false(book_request(w->book, &(struct request){0})); /* one at a time */
+    for (int i = 0; i < w->request.changes; i++) take_change(w, i);
+    if (w->request.game) write_text(w->game, sizeof w->game, w->request.game);
+    w->has_request = true;
+    return true;
+}
+
+static enum reply do_request(struct window *w)
+{
+    const struct memory *m = w->memory;
+    enum reply reply = REPLY_KEPT;
+    switch (w->request.kind) {
+    case REQUEST_CLAIM:
+        if (m->unread) return REPLY_REFUSED;
+        reply = claim(w);
+        look(w);
+        return reply;
+    case REQUEST_RELEASE: release(w); return REPLY_KEPT;
+    case REQUEST_READ:
+        if (m->unread) return REPLY_REFUSED;
+        if (look(w)) return REPLY_CHANGED;
+        const struct memory_play *play = find_play(w->memory, w->request.play);
+        for (int i = 0; play && i < play->steps; i++) book_give_step(w->book, i, play->step[i]);
+        return REPLY_KEPT;
+    default: return write_all(w);
+    }
+}
+
+bool window_answer(struct window *w)
+{
+    struct problem why = {""};
+    const struct memory *m = w->memory;
+    if (!w->has_request) return false;
+    enum reply reply = do_request(w);
+    const char *reason = m->refuses ? m->refuses : m->unread ? m->unread : "nothing can be locked.";
+    fails(&why, w->request.cannot && reply == REPLY_REFUSED ? w->request.cannot : "", reason, NULL,
+          NULL, NULL, NULL);
+    w->has_request = false;
+    w->requests++;
+    book_answer(w->book, w->request.serial, reply, &why);
+    return true;
+}
+
+void window_serve(struct window *w)
+{
+    do window_answer(w);
+    while (window_take(w));
+    assert_false(book_waits(w->book));
+}
+
+/* ---- Windows ---- */
+
+static void serve(struct window *w)
+{
+    if (!w->is_late) window_serve(w);
+}
+
+static void keep(struct keeper *keeper, const struct session *session)
+{
+    struct window *w = (struct window *)keeper;
+    book_changed(w->book, session, ++w->now);
+    serve(w);
+}
+
+struct window *window_open(struct memory *m, const struct games *games)
+{
+    struct window *w = calloc(1, sizeof *w);
+    assert_non_null(w);
+    w->keeper.keep = keep;
+    w->memory = m;
+    w->book = book_open(malloc(book_bytes()), games);
+    w->version = -1;
+    w->now = 1700000000 + m->version;
+    look(w);
+    return w;
+}
+
+void window_kill(struct window *w)
+{
+    release(w);
+    if (w->session && w->session->keeper == &w->keeper) w->session->keeper = NULL;
+    free(w->book);
+    free(w->room);
+    free(w);
+}
+
+void window_close(struct window *w)
+{
+    w->is_late = false;
+    window_leave(w);
+    window_kill(w);
+}
+
+static void detach(struct window *w)
+{
+    if (w->session && w->session->keeper == &w->keeper) w->session->keeper = NULL;
+    w->session = NULL;
+}
+
+static void attach(struct window *w, struct session *session)
+{
+    detach(w);
+    if (!book_keeps(w->book)) return;
+    w->session = session;
+    session->keeper = &w->keeper;
+}
+
+bool window_keep(struct window *w, struct session *session, enum origin origin,
+                 struct problem *problem)
+{
+    if (w->session == session && session->keeper == &w->keeper) return book_is_saved(w->book);
+    detach(w);
+    book_keep(w->book, session, origin, ++w->now);
+    serve(w);
+    attach(w, session);
+    return !book_news(w->book, problem);
+}
+
+static enum resumed resumed(struct window *w, struct session *session, struct problem *problem)
+{
+    window_serve(w);
+    enum resumed how = book_resumed(w->book, session, problem);
+    if (how == RESUMED) attach(w, session);
+    return how;
+}
+
+enum resumed window_resume(struct window *w, const struct game *game, struct session *session,
+                           struct problem *problem)
+{
+    detach(w);
+    book_resume(w->book, game, ++w->now);
+    return resumed(w, session, problem);
+}
+
+enum resumed window_return(struct window *w, const struct game *game, const struct deal *deal,
+                           enum mode mode, struct session *session, struct problem *problem)
+{
+    detach(w);
+    book_return(w->book, game, deal, mode, ++w->now);
+    return resumed(w, session, problem);
+}
+
+void window_put_down(struct window *w)
+{
+    detach(w);
+    book_put_down(w->book, ++w->now);
+    serve(w);
+}
+
+void window_leave(struct window *w)
+{
+    detach(w);
+    book_leave(w->book, ++w->now);
+    serve(w);
+}
+
+bool window_is_saved(struct window *w)
+{
+    if (!w->session || w->session->keeper != &w->keeper) return false;
+    book_try(w->book, ++w->now);
+    serve(w);
+    return book_is_saved(w->book);
+}
+
+bool window_trouble(struct window *w, struct problem *problem)
+{
+    return book_news(w->book, problem);
+}
+
+bool window_set(struct window *w, const char *name, const char *value)
+{
+    char is[SETTING_BYTES];
+    book_set(w->book, name, value);
+    serve(w);
+    return book_setting(w->book, name, is, sizeof is) && same(is, value);
+}
