@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "columns.h"
 #include "grid.h"
 #include "panel.h"
 #include "play/look.h"
@@ -88,7 +89,7 @@ static void draw_keys(struct canvas *c, struct hots *h, const char *keys, int x,
 /* At the bottom: what is in focus, or an answer; and keys. */
 static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p, int shadow)
 {
-    int left = has_grid(p) ? 0 : shadow + 1;
+    int left = has_row(p) ? shadow + 1 : 0;
     const char *keys = keys_now(p, c->columns - shadow), *note = p->words.note;
     int y = c->rows - 1, x = c->columns - columns_of(keys) - 1;
     if (x < 1) x = 1;
@@ -114,8 +115,9 @@ struct places {
 static struct places places_of(const struct canvas *c, const struct scene *p)
 {
     struct places a = {0};
-    if (has_grid(p)) {
-        a.main = grid_size(p, (struct rect){0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2});
+    if (!has_row(p)) {
+        struct rect room = {0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2};
+        a.main = has_grid(p) ? grid_size(p, room) : tableau_size(p, room);
         int free = c->columns - a.main.w - 2;
         int panel = free < MOST_PANEL ? free : MOST_PANEL;
         a.main.x = (free - panel) / 2;
@@ -157,6 +159,8 @@ static void draw_parts(struct canvas *c, struct hots *h, const struct scene *p)
     struct places a = places_of(c, p);
     if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
+    } else if (has_tableau(p)) {
+        draw_tableau(c, h, p, a.main);
     } else {
         draw_shadow(c, p, a.shadow);
         draw_row(c, h, p, a.main);
@@ -178,7 +182,7 @@ void picture_draw(struct canvas *c, struct hots *h, const struct scene *p)
         return;
     }
     draw_parts(c, h, p);
-    int shadow = has_grid(p) ? 0 : shadow_width(p, columns);
+    int shadow = has_row(p) ? shadow_width(p, columns) : 0;
     draw_title(c, p, shadow);
     draw_bottom(c, h, p, shadow);
 }

@@ -9,8 +9,6 @@
 
 static struct seat seat;
 static struct session session;
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 static struct table *const table = &seat.table;
 
 /* ---- What is kept ---- */
