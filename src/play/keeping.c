@@ -2,7 +2,6 @@
 
 #include "keeping.h"
 
-
 bool same_rules(const struct game *game, const struct rules *a, const struct rules *b)
 {
     for (int i = 0; game->options[i].name; i++)
