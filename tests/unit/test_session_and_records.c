@@ -303,18 +303,19 @@ static void traces_equal(const struct trace *a, const struct trace *b)
 static void the_story_of_a_ply_is_what_playing_it_told(void **state)
 {
     (void)state;
-    static struct event told[34][64];
-    struct trace traces[34];
+    enum { TRACES = 62 }; /* of the longest game there is */
+    static struct event told[TRACES][64];
+    static struct trace traces[TRACES];
     for (uint64_t number = 1; number <= 20; number++) {
         struct rng r = rng_from(number);
         struct session s;
         struct deal deal;
         struct rules rules;
         action legal[ACTIONS_MOST];
-        const struct game *game = toy_games.game[number % 2];
+        const struct game *game = toy_games.game[number % (uint64_t)toy_games.count];
         random_rules(game->options, &r, &rules);
         deal_number(game, &rules, number, &deal);
-        for (int i = 0; i < 34; i++) traces[i] = (struct trace){told[i], 64, 0};
+        for (int i = 0; i < TRACES; i++) traces[i] = (struct trace){told[i], 64, 0};
         session_start(&s, game, &deal, &traces[0]);
         for (int n; (n = game->actions(&s.deal, &s.now, legal));) {
             action a = legal[rng_below(&r, (uint32_t)n)];
@@ -473,7 +474,7 @@ static void every_game_is_read_as_it_was_written(void **state)
     static char written[RECORD_BYTES], again[RECORD_BYTES];
     struct rng r = rng_from(71);
     for (int i = 0; i < rounds(2000); i++) {
-        const struct game *game = toy_games.game[i % 2];
+        const struct game *game = toy_games.game[i % toy_games.count];
         struct session s, read;
         struct rules rules;
         struct deal deal;
