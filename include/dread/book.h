@@ -156,7 +156,8 @@ enum request_kind {
 
 enum change_kind {
     CHANGE_ADD_PLAY,    /* `play` is new; so are its steps */
-    CHANGE_PLAY,        /* the row with play.id becomes `play` */
+    CHANGE_PLAY,        /* the row with play.id becomes `play`: only its state, outcome, counters
+                           and the time of its change are others */
     CHANGE_REMOVE_PLAY, /* the row with play.id goes; it has no steps */
     CHANGE_ADD_RESULT,  /* `result` is new */
     CHANGE_SETTING      /* `setting` is new, or takes the place of the one with that name */

@@ -5,10 +5,7 @@
  * and stored games load too, so there is one way, and it is tested by every undo.
  *
  * There are two ways to play. A Rehearsal may go back, and be helped. A Night may not: what was played
- * stays played, and no hint is given.
- *
- * A keeper, if there is one, is called after each change and before the caller can show it; the
- * pump in src/front/saving.c is one. */
+ * stays played, and no hint is given. */
 
 #ifndef DREAD_SESSION_H
 #define DREAD_SESSION_H
@@ -38,10 +35,6 @@ enum way {
 /* Their names: "named", "drawn", "taste", "daily", "before". */
 extern const char *const way_names[WAYS];
 
-struct keeper {
-    void (*keep)(struct keeper *, const struct session *);
-};
-
 struct session {
     const struct game *game;
     struct deal deal;
@@ -51,7 +44,6 @@ struct session {
     int played;                 /* actions that led to `now` */
     int known;                  /* played, and those an undo took back and redo can bring again */
     int undos, hints, restarts; /* how often, in this game; restarting does not reset them */
-    struct keeper *keeper;      /* NULL: nobody keeps it */
     action line[PLIES_MOST];
 };
 
@@ -95,8 +87,8 @@ bool session_hinted(struct session *);
 void session_story(const struct session *, int ply, struct trace *);
 
 /* Sets up a session with a line of actions, all of which must be legal, and `played` of them
- * played; the problem names the first that is not. undos, hints and restarts stay 0, keeper NULL,
- * the mode REHEARSAL. For loading. */
+ * played; the problem names the first that is not. undos, hints and restarts stay 0, the mode
+ * REHEARSAL. For loading. */
 bool session_load(struct session *, const struct game *, const struct deal *, const action line[],
                   int known, int played, struct problem *);
 

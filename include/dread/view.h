@@ -19,7 +19,8 @@
 enum thing_kind { THING_NONE, THING_CARD, THING_GAP, THING_TOKEN, THING_GAUGE, THING_ZONE };
 
 /* THING_CARD: card `index` of zone `zone`, from 0; in a grid, the cell. THING_GAP: the gap before
- * card `index` of a row. THING_TOKEN, THING_GAUGE: number `index`. THING_ZONE: zone `zone` whole.
+ * card `index` of a row. THING_TOKEN, THING_GAUGE: number `index`. THING_ZONE: zone `zone` whole;
+ * of a column the place behind its last card.
  * `zone` is a place in the view's list of zones, the same in every view of a game. */
 struct thing {
     uint8_t kind, zone, index;
@@ -56,9 +57,11 @@ bool thing_same(struct thing, struct thing);
 
 enum layout {
     LAYOUT_ROW,   /* side by side, order matters, all to be seen */
-    LAYOUT_STACK, /* one on the other: a heap or a draw deck */
+    LAYOUT_STACK, /* one on the other, the last on top: a heap or a draw deck */
     LAYOUT_FAN,   /* a set, kept in order */
-    LAYOUT_GRID   /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
+    LAYOUT_GRID,  /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
+    LAYOUT_COLUMN /* from top to bottom, order matters, each partly covered by the next; several
+                     side by side are a tableau */
 };
 
 enum face { FACE_UP, FACE_DOWN, FACE_NONE /* an empty cell */ };
@@ -98,12 +101,17 @@ struct spot {
     uint16_t tags;
 };
 
+/* A zone's cards are of several decks that were shuffled together: a card may be there more than
+ * once, and nobody can tell of which deck it is. */
+enum { DECKS_TOGETHER = 255 };
+
 struct zone {
     uint8_t layout;        /* enum layout */
     uint8_t columns, rows; /* of a grid */
     uint8_t first, count;  /* its cards: view.spot[first] .. [first + count - 1] */
     uint8_t gaps;          /* not 0: the gaps between its cards can be pointed at */
-    uint8_t deck;          /* which deck its cards are of, from 0: no card is in two decks */
+    uint8_t deck;          /* which deck its cards are of, from 0: no card is in two decks; or
+                              DECKS_TOGETHER */
     uint8_t by_rank;       /* of a fan, not 0: kept rank by rank, else suit by suit */
     uint8_t lasting;       /* not 0: where a card leaves, its place stays, empty; as in a grid */
 };
@@ -268,8 +276,8 @@ enum { NO_TOKEN = 255 };
  * tags, groups, watchers, the sides of cells, turn and prompt. The trace of a start has no view
  * before it: it tells what happened of itself to the cards as they were dealt.
  *
- * Between two events of a trace no card lies face up in two places of its deck, and none is gone
- * but by an event that moves it off the table.
+ * Between two events of a trace no card lies face up in two places of its deck, or in more places
+ * than there are decks together, and none is gone but by an event that moves it off the table.
  *
  * The events of a preview can be played too, and show what is certain. Since a preview may leave
  * out what is not, whatever part of an event has no place on the view is passed over; an event of

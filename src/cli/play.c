@@ -79,6 +79,7 @@ static bool play_at_table(const struct play_request *w)
     struct play_wish wish = wish_for(w);
     struct play_house house = table_house;
     house.nights = w->night;
+    wish.leaves_night = w->anew && w->actions; /* of any other deal the player is asked first */
     if (!host_open(&host, &house, w->unsaved)) {
         no_memory();
         return true;

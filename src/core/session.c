@@ -7,11 +7,6 @@ const char no_going_back[] = "Night: there is no going back.";
 const char no_hints[] = "Night: there are no hints.";
 const char *const way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
 
-static void changed(struct session *s)
-{
-    if (s->keeper) s->keeper->keep(s->keeper, s);
-}
-
 void session_start(struct session *s, const struct game *game, const struct deal *deal,
                    struct trace *trace)
 {
@@ -21,7 +16,6 @@ void session_start(struct session *s, const struct game *game, const struct deal
     s->way = WAY_NAMED;
     s->played = s->known = 0;
     s->undos = s->hints = s->restarts = 0;
-    s->keeper = NULL;
     s->now = (struct position){0};
     game->start(&s->deal, &s->now, trace);
 }
@@ -98,7 +92,6 @@ bool session_play(struct session *s, action a, struct trace *trace, struct probl
     bool as_before = s->played < s->known && s->line[s->played] == a;
     advance(s, a, trace);
     if (!as_before) s->known = s->played;
-    changed(s);
     return true;
 }
 
@@ -136,7 +129,6 @@ bool session_undo(struct session *s)
     if (!may_go_back(s)) return false;
     go_to(s, s->played - 1, NULL);
     s->undos++;
-    changed(s);
     return true;
 }
 
@@ -144,7 +136,6 @@ bool session_redo(struct session *s, struct trace *trace)
 {
     if (!may_go_forward(s)) return false;
     go_to(s, s->played + 1, trace);
-    changed(s);
     return true;
 }
 
@@ -159,7 +150,6 @@ int session_undo_turn(struct session *s)
     go_to(s, 0, NULL);
     while (s->game->turn(&s->now) < turn) go_to(s, ++begin, NULL);
     s->undos++;
-    changed(s);
     return here - begin;
 }
 
@@ -168,7 +158,6 @@ int session_redo_turn(struct session *s)
     if (!may_go_forward(s)) return 0;
     int here = s->played, turn = s->game->turn(&s->now);
     while (s->played < s->known && s->game->turn(&s->now) == turn) go_to(s, s->played + 1, NULL);
-    changed(s);
     return s->played - here;
 }
 
@@ -178,7 +167,6 @@ bool session_restart(struct session *s)
     if (!may_go_back(s)) return true;
     go_to(s, 0, NULL);
     s->restarts++;
-    changed(s);
     return true;
 }
 
@@ -186,7 +174,6 @@ bool session_hinted(struct session *s)
 {
     if (s->mode == NIGHT) return false;
     s->hints++;
-    changed(s);
     return true;
 }
 

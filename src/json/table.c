@@ -120,7 +120,7 @@ static void add_spot(struct text *t, const struct spot *s)
 static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone,
                      bool played)
 {
-    static const char *const layouts[] = {"row", "stack", "fan", "grid"};
+    static const char *const layouts[] = {"row", "stack", "fan", "grid", "column"};
     const struct zone *z = &v->zone[zone];
     json_open(t, NULL, '{');
     json_string(t, "id", game->words.zones[zone]);

@@ -138,6 +138,28 @@ bool book_waits(struct book *b)
     return waits;
 }
 
+enum resumed book_resumed(struct book *b, struct session *s, struct problem *problem)
+{
+    struct resuming *q = &b->resuming;
+    if (q->is_on && q->stage < STAGE_DONE) book_waits(b); /* it may need no storage */
+    const struct keep *k = keep_now(b);
+    if (q->is_on && q->stage < STAGE_DONE) return RESUMED_WAITS;
+    if (!q->is_on) return RESUMED_NONE;
+    q->is_on = false;
+    if (q->answer != RESUMED) {
+        if (problem) *problem = q->why;
+        return q->answer;
+    }
+    must(k != NULL);
+    session_load(s, k->game, &k->deal, k->line, k->known, k->played, problem);
+    s->mode = k->mode;
+    s->way = k->way;
+    s->undos = k->undos;
+    s->hints = k->hints;
+    s->restarts = k->restarts;
+    return RESUMED;
+}
+
 void book_step(const struct book *b, int ply, struct text *t)
 {
     const struct keep *k = &b->keep[0];

@@ -39,23 +39,73 @@ static bool line_of(const struct look *l, const char *kind, struct theme_line *l
     return theme_next(&l->theme, kind, &at, line);
 }
 
-/* The zone in the middle where the theme names none. */
-static int usual_main(const struct game *game)
+/* Makes a view of the game, which tells how its zones are laid out. */
+static void see_any(const struct game *game, struct view *view)
 {
     struct deal deal = {0};
     struct position start;
-    struct view view;
     rules_standard(game->options, &deal.rules);
     deal.number = 1;
     game->deal(&deal);
     game->start(&deal, &start, NULL);
-    game->see(&deal, &start, &view);
-    int row = 0;
-    for (int i = view.zones - 1; i >= 0; i--) {
-        if (view.zone[i].layout == LAYOUT_GRID) return i;
-        if (view.zone[i].layout == LAYOUT_ROW) row = i;
+    game->see(&deal, &start, view);
+}
+
+/* The first zone of a layout; -1 if there is none. */
+static int first_of(const struct view *v, int layout)
+{
+    for (int i = 0; i < v->zones; i++)
+        if (v->zone[i].layout == layout) return i;
+    return -1;
+}
+
+/* All zones of a layout. */
+static struct side_by_side all_of(const struct view *v, int layout)
+{
+    struct side_by_side s = {0};
+    for (int i = 0; i < v->zones; i++)
+        if (v->zone[i].layout == layout) s.zone[s.count++] = (uint8_t)i;
+    return s;
+}
+
+/* The zones that a line of the theme names; none without such a line. */
+static struct side_by_side zones_named(const struct look *l, const char *kind)
+{
+    struct side_by_side s = {0};
+    struct theme_line line;
+    const char *word;
+    if (!line_of(l, kind, &line)) return s;
+    for (const char *at = line.id, *end = at + line.id_length; s.count < VIEW_ZONES;) {
+        int n = word_at(&at, end, &word);
+        if (!n) break;
+        int zone = word_index(l->game->words.zones, word, n);
+        if (zone >= 0 || *word == '-') s.zone[s.count++] = zone < 0 ? NO_ZONE : (uint8_t)zone;
     }
-    return row;
+    return s;
+}
+
+/* The first of the zones; -1 if there is none. */
+static int first_in(const struct side_by_side *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->zone[i] != NO_ZONE) return s->zone[i];
+    return -1;
+}
+
+/* What lies in the middle, and above it. */
+static void read_places(struct look *l)
+{
+    struct view v;
+    struct side_by_side main = zones_named(l, "main"), above = zones_named(l, "above");
+    see_any(l->game, &v);
+    int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
+    if (first_in(&main) < 0 && grid < 0) main = all_of(&v, LAYOUT_COLUMN);
+    l->main = first_in(&main);
+    if (l->main < 0) l->main = grid >= 0 ? grid : row >= 0 ? row : 0;
+    l->above = first_in(&above);
+    if (v.zone[l->main].layout != LAYOUT_COLUMN) return;
+    l->tableau = main;
+    l->stacks = above.count ? above : all_of(&v, LAYOUT_STACK);
 }
 
 static void read_flashes(struct look *l)
@@ -79,9 +129,7 @@ void look_at(struct look *l, const struct theme *theme, const struct game *game)
     struct theme_line line;
     *l = (struct look){
         .game = game, .theme = *theme, .gutter = -1, .step = NO_VERB, .stop = NO_VERB};
-    l->main = line_of(l, "main", &line) ? word_index(w->zones, line.id, line.id_length) : -1;
-    if (l->main < 0) l->main = usual_main(game);
-    l->above = line_of(l, "above", &line) ? word_index(w->zones, line.id, line.id_length) : -1;
+    read_places(l);
     if (line_of(l, "gutter", &line)) {
         const char *s = line.words;
         l->gutter = word_index(w->gauges, line.id, line.id_length);

@@ -2,8 +2,12 @@
  * finds all of this by id. Without any of these lines a game is drawn all the same, plainly.
  *
  *     colour INK: N256 N16          the colour of an ink (dread/ink.h) in terminals of 256 and of 16 colours
- *     main ZONE:                    the zone in the middle; else the first grid, else the first row
+ *     main ZONE:                    the zone in the middle; else the first grid, else all columns,
+ *                                   else the first row
+ *     main ZONE ZONE ...:           several columns side by side, from the left: a tableau
  *     above ZONE:                   a row drawn above the main grid, a cell for each column
+ *     above ZONE - ZONE ...:        the stacks above a tableau, from the left, `-` a place left
+ *                                   free; else all stacks
  *     gutter GAUGE: N               a shadow at the left, that widens as the gauge falls from N to 1
  *     figure N: LINE                a line of what stands in the shadow once the gauge is N or less;
  *                                   the least N counts, its lines from top to bottom
@@ -34,7 +38,13 @@
 #include "dread/ink.h"
 #include "dread/theme.h"
 
-enum { FLASHES = 8, NO_VERB = -1 };
+enum { FLASHES = 8, NO_VERB = -1, NO_ZONE = 255 };
+
+/* Zones side by side, from the left; NO_ZONE is a place left free. */
+struct side_by_side {
+    int count;
+    uint8_t zone[VIEW_ZONES];
+};
 
 struct flash {
     int event, ink, ms, radius;
@@ -43,9 +53,11 @@ struct flash {
 struct look {
     const struct game *game;
     struct theme theme;
-    int main, above;       /* zones; -1: none */
-    int gutter, gutter_of; /* a gauge (-1: none), and where it begins to matter */
-    int step, stop;        /* verbs; NO_VERB: none */
+    int main, above;             /* zones; -1: none. Of several the first */
+    struct side_by_side tableau; /* the columns in the middle; none if main is no column */
+    struct side_by_side stacks;  /* above them */
+    int gutter, gutter_of;       /* a gauge (-1: none), and where it begins to matter */
+    int step, stop;              /* verbs; NO_VERB: none */
     int flashes;
     struct flash flash[FLASHES];
 };

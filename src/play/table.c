@@ -91,6 +91,20 @@ static struct focus focus_on(struct thing thing)
     return (struct focus){.kind = FOCUS_THING, .thing = thing};
 }
 
+/* The first card in the middle, or the first that can be chosen; false if there is none. */
+static bool find_in_middle(const struct play *p, bool to_choose, struct thing *found)
+{
+    const struct side_by_side *tableau = &p->look.tableau;
+    for (int k = 0; k == 0 || k < tableau->count; k++) {
+        int zone = tableau->count ? tableau->zone[k] : p->look.main;
+        for (int i = 0; zone != NO_ZONE && i < p->view.zone[zone].count; i++) {
+            *found = thing_card(zone, i);
+            if (!to_choose || hands_reach(&p->hands, *found)) return true;
+        }
+    }
+    return false;
+}
+
 /* To what is in hand; where the player stands, if she can walk; the first thing in the middle that can be
  * chosen; any other thing; the first button. */
 struct focus table_usual_focus(const struct play *p)
@@ -100,13 +114,11 @@ struct focus table_usual_focus(const struct play *p)
     const struct token *me = view_player(&p->view);
     for (int i = 0; i < h->count; i++)
         if (me && table_is_step(p, i)) return focus_on(me->at);
-    const struct zone *z = &p->view.zone[p->look.main];
-    for (int i = 0; i < z->count; i++)
-        if (hands_reach(h, thing_card(p->look.main, i)))
-            return focus_on(thing_card(p->look.main, i));
+    struct thing thing;
+    if (find_in_middle(p, true, &thing)) return focus_on(thing);
     for (int i = 0; i < h->count; i++)
         if (h->touch[i].count) return focus_on(h->touch[i].thing[0]);
-    if (!h->count && z->count) return focus_on(thing_card(p->look.main, 0));
+    if (!h->count && find_in_middle(p, false, &thing)) return focus_on(thing);
     return (struct focus){.kind = FOCUS_BUTTON};
 }
 

@@ -93,9 +93,10 @@ int give_rows(struct store *s, struct book *book, bool only_in_progress)
     if (!make_room_for(s, book)) return SQLITE_NOMEM;
     book_give_anew(book, short_path(s->base.path));
     if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, give_play);
-    int code = give_each(s, book, LIST_PLAYS, give_play);
+    int code = give_each(s, book, LIST_SETTINGS, give_setting);
     if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, give_result);
-    return code == SQLITE_OK ? give_each(s, book, LIST_SETTINGS, give_setting) : code;
+    /* The last rows are found first, and the play in progress is one of them. */
+    return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, give_play) : code;
 }
 
 int give_if_changed(struct store *s, struct book *book, bool *has_changed)
@@ -127,9 +128,9 @@ int give_steps(struct store *s, struct book *book, int64_t play)
 
 /* ---- Writing ---- */
 
-static int write_play(struct store *s, enum statement statement, const struct play_row *row)
+static int add_play(struct store *s, const struct play_row *row)
 {
-    sqlite3_stmt *q = s->base.statement[statement];
+    sqlite3_stmt *q = s->base.statement[ADD_PLAY];
     put_number(q, 1, row->id);
     put_text(q, 2, row->game);
     put_text(q, 3, row->deal);
@@ -147,6 +148,24 @@ static int write_play(struct store *s, enum statement statement, const struct pl
     put_number(q, 15, row->begun);
     put_number(q, 16, row->changed);
     return run(q);
+}
+
+static int change_play(struct store *s, const struct play_row *row)
+{
+    sqlite3_stmt *q = s->base.statement[CHANGE_COUNTS];
+    put_number(q, 1, row->id);
+    put_text(q, 2, row->outcome);
+    put_number(q, 3, row->played);
+    put_number(q, 4, row->undos);
+    put_number(q, 5, row->hints);
+    put_number(q, 6, row->restarts);
+    put_number(q, 7, row->turn);
+    put_number(q, 8, row->changed);
+    int code = run(q);
+    q = s->base.statement[CHANGE_STATE];
+    put_number(q, 1, row->id);
+    put_text(q, 2, play_state_names[row->state]);
+    return code == SQLITE_OK ? run(q) : code;
 }
 
 static int add_result(struct store *s, const struct result_row *row)
@@ -212,8 +231,8 @@ static int write_change(struct store *s, const struct book *book, const struct c
 {
     int code;
     switch (change->kind) {
-    case CHANGE_ADD_PLAY: code = write_play(s, ADD_PLAY, &change->play); break;
-    case CHANGE_PLAY: code = write_play(s, WRITE_PLAY, &change->play); break;
+    case CHANGE_ADD_PLAY: code = add_play(s, &change->play); break;
+    case CHANGE_PLAY: code = change_play(s, &change->play); break;
     case CHANGE_REMOVE_PLAY: return remove_play(s, change->play.id);
     case CHANGE_ADD_RESULT: return add_result(s, &change->result);
     default: return write_setting(s, &change->setting);

@@ -86,9 +86,10 @@ static const char *const statements[] = {
     [LIST_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
     [ADD_PLAY] = "INSERT INTO play (" PLAY_COLUMNS ") "
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
-    [WRITE_PLAY] = "UPDATE play SET game = ?2, deal = ?3, outcome = ?4, rules = ?5, origin = ?6, "
-                   "state = ?7, mode = ?8, way = ?9, played = ?10, undos = ?11, hints = ?12, "
-                   "restarts = ?13, turn = ?14, begun = ?15, changed = ?16 WHERE id = ?1",
+    /* Not the columns of an index, which would be written anew with every action. */
+    [CHANGE_COUNTS] = "UPDATE play SET outcome = ?2, played = ?3, undos = ?4, hints = ?5, "
+                      "restarts = ?6, turn = ?7, changed = ?8 WHERE id = ?1",
+    [CHANGE_STATE] = "UPDATE play SET state = ?2 WHERE id = ?1 AND state <> ?2",
     [REMOVE_PLAY] = "DELETE FROM play WHERE id = ?1",
     [CUT_STEPS] = "DELETE FROM step WHERE play = ?1 AND ply >= ?2",
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",

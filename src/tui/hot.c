@@ -70,15 +70,26 @@ static int distance(const struct rect *a, const struct rect *b, int facing)
     return same_row ? ahead : ahead + 3 * aside + ANOTHER_LINE;
 }
 
+/* How far apart the middles of two spots are from top to bottom. */
+static int height_apart(const struct rect *a, const struct rect *b)
+{
+    return abs(2 * b->y + b->h - (2 * a->y + a->h));
+}
+
+/* To left and right, of those equally far the one at the same height. */
 const struct hot *hot_beside(const struct hots *h, const struct hot *from, int facing)
 {
     const struct hot *best = NULL;
+    bool upright = facing == NORTH || facing == SOUTH;
     int least = 0;
     for (int i = 0; i < h->count; i++) {
         const struct hot *hot = &h->hot[i];
         if (hot->kind == HOT_KEY || hot_same(hot, from)) continue;
         int far = distance(&from->at, &hot->at, facing);
-        if (far < 0 || (best && far >= least)) continue;
+        if (far < 0 || (best && far > least)) continue;
+        if (best && far == least &&
+            (upright || height_apart(&from->at, &hot->at) >= height_apart(&from->at, &best->at)))
+            continue;
         best = hot;
         least = far;
     }

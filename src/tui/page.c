@@ -158,7 +158,7 @@ static void draw_text(struct canvas *c, const struct parts *a, const char *body,
 }
 
 /* Takes up a page that was not read before. */
-static void take_up(struct reader *r, const struct scene_page *p)
+static void take_up(struct page_reader *r, const struct scene_page *p)
 {
     if (r->serial == p->serial) return;
     struct text typed = text_in(r->typed, sizeof r->typed);
@@ -167,7 +167,7 @@ static void take_up(struct reader *r, const struct scene_page *p)
     r->scroll = p->at_end ? INT_MAX : 0;
 }
 
-void page_draw(struct canvas *c, struct hots *h, struct reader *r, const struct scene *s)
+void page_draw(struct canvas *c, struct hots *h, struct page_reader *r, const struct scene *s)
 {
     const struct scene_page *p = &s->page;
     struct parts a = parts_of(s, c);
@@ -189,7 +189,7 @@ void page_draw(struct canvas *c, struct hots *h, struct reader *r, const struct 
 
 enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* lines */
 
-static void type(struct reader *r, int key)
+static void type(struct page_reader *r, int key)
 {
     int n = length_of(r->typed);
     if (key == KEY_OF_BACKSPACE || key == '<') {
@@ -211,7 +211,7 @@ static struct intent close_it(void)
 }
 
 /* Looks at another line, or reads on where there are none. */
-static struct intent go(struct reader *r, const struct scene_page *p, int lines)
+static struct intent go(struct page_reader *r, const struct scene_page *p, int lines)
 {
     if (!p->lines) {
         r->scroll += lines;
@@ -221,14 +221,14 @@ static struct intent go(struct reader *r, const struct scene_page *p, int lines)
     return (struct intent){.kind = INTENT_LINE_FOCUS, .number = to < 0 ? 0 : to > last ? last : to};
 }
 
-static struct intent scroll(struct reader *r, int lines)
+static struct intent scroll(struct page_reader *r, int lines)
 {
     r->scroll += lines;
     return nothing();
 }
 
 /* Chooses a line; a page that has only text is put away. */
-static struct intent choose(const struct reader *r, const struct scene_page *p, int line)
+static struct intent choose(const struct page_reader *r, const struct scene_page *p, int line)
 {
     if (!p->lines) return close_it();
     if (p->entry) return (struct intent){.kind = INTENT_TYPED, .text = r->typed};
@@ -236,7 +236,7 @@ static struct intent choose(const struct reader *r, const struct scene_page *p, 
 }
 
 /* A key on a page without a line to type. */
-static struct intent letter_pressed(struct reader *r, const struct scene_page *p, int key)
+static struct intent letter_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
     bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* the turn in focus is tried again */
     if (key == 'q') return close_it();
@@ -247,7 +247,7 @@ static struct intent letter_pressed(struct reader *r, const struct scene_page *p
     return nothing();
 }
 
-static struct intent key_pressed(struct reader *r, const struct scene_page *p, int key)
+static struct intent key_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
     switch (key) {
     case KEY_OF_ESCAPE: return close_it();
@@ -265,7 +265,8 @@ static struct intent key_pressed(struct reader *r, const struct scene_page *p, i
     return nothing();
 }
 
-static struct intent clicked(struct reader *r, const struct scene_page *p, const struct hot *hot)
+static struct intent clicked(struct page_reader *r, const struct scene_page *p,
+                             const struct hot *hot)
 {
     if (!hot || hot->kind != HOT_LINE) return nothing();
     if (hot->number == CLOSE) return close_it();
@@ -275,7 +276,7 @@ static struct intent clicked(struct reader *r, const struct scene_page *p, const
     return nothing();
 }
 
-struct intent page_input(struct reader *r, const struct scene *s, const struct hots *h,
+struct intent page_input(struct page_reader *r, const struct scene *s, const struct hots *h,
                          const struct input *in)
 {
     const struct scene_page *p = &s->page;

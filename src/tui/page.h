@@ -9,18 +9,18 @@
 #include "screen.h"
 
 /* How a page is read. */
-struct reader {
+struct page_reader {
     uint32_t serial; /* of the page that is read */
     int scroll;      /* lines of its text that are above what is shown */
     char typed[ID_BYTES];
 };
 
 /* Draws the page of the scene. What can be pointed at is on the page alone. */
-void page_draw(struct canvas *, struct hots *, struct reader *, const struct scene *);
+void page_draw(struct canvas *, struct hots *, struct page_reader *, const struct scene *);
 
 /* What the player does with the page: an intent for the mid-end, without its time. INTENT_HURRY: nothing
  * that it has to know. */
-struct intent page_input(struct reader *, const struct scene *, const struct hots *,
+struct intent page_input(struct page_reader *, const struct scene *, const struct hots *,
                          const struct input *);
 
 #endif

@@ -257,6 +257,19 @@ static void put_line(struct pen *pen, const char *s, int n)
     }
 }
 
+static bool is_among(const struct side_by_side *s, int zone)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->zone[i] == zone) return true;
+    return false;
+}
+
+static bool is_drawn_elsewhere(const struct look *l, int zone)
+{
+    return zone == l->main || zone == l->above || is_among(&l->tableau, zone) ||
+           is_among(&l->stacks, zone);
+}
+
 /* Without lines of a theme: every gauge, and every zone that is not drawn elsewhere. */
 static void put_usual_lines(struct pen *pen)
 {
@@ -273,7 +286,7 @@ static void put_usual_lines(struct pen *pen)
         next_line(pen);
     }
     for (int i = 0; w->zones[i]; i++) {
-        if (i == p->look->main || i == p->look->above) continue;
+        if (is_drawn_elsewhere(p->look, i)) continue;
         struct text t = text_in(line, sizeof line);
         theme_zone(p->theme, p->game, i, &t);
         text_add(&t, " {cards ");
@@ -383,7 +396,7 @@ static void put_told(struct pen *pen)
     const char *said = *w->preview ? w->preview : w->said;
     struct style told = style(w->dire ? INK_BAD : INK_TEXT, INK_GROUND);
     struct style story = style(INK_STORY, INK_GROUND);
-    bool below = *w->story && has_grid(pen->scene); /* a row has a line for the story */
+    bool below = *w->story && !has_row(pen->scene); /* a row has a line for the story */
     int story_lines = below ? canvas_wrap(NULL, room, story, w->story, 0) : 0;
     int said_lines = canvas_wrap(NULL, room, told, said, 0);
     int lesson_lines = canvas_wrap(NULL, room, told, w->lesson, 0);
@@ -412,6 +425,19 @@ void draw_panel(struct canvas *c, struct hots *h, const struct scene *p, struct 
 
 /* ---- The focus in words ---- */
 
+/* What is to be seen of a stack: its top card, or how many cards there are. */
+static void tell_stack(const struct view *v, const struct zone *z, struct text *t)
+{
+    card top = z->count ? v->spot[z->first + z->count - 1].card : CARD_NONE;
+    text_add(t, ": ");
+    if (top != CARD_UNKNOWN) {
+        theme_card(top, t);
+        return;
+    }
+    text_number(t, z->count);
+    text_add(t, z->count == 1 ? " card" : " cards");
+}
+
 void tell_focus(const struct scene *p, struct text *t)
 {
     struct thing at = p->focus.thing;
@@ -419,6 +445,8 @@ void tell_focus(const struct scene *p, struct text *t)
     if (p->focus.kind != FOCUS_THING) return;
     if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
     theme_place(p->theme, p->game, v, at, t);
+    bool zone = at.kind == THING_ZONE;
+    if (zone && v->zone[at.zone].layout == LAYOUT_STACK) tell_stack(v, &v->zone[at.zone], t);
     if (at.kind != THING_CARD) return;
     char label[48];
     if (look_label(p->look, at.zone, at.index, label, sizeof label)) {

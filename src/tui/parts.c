@@ -43,3 +43,18 @@ bool has_grid(const struct scene *s)
 {
     return s->view->zone[s->look->main].layout == LAYOUT_GRID;
 }
+
+bool has_tableau(const struct scene *s)
+{
+    return s->look->tableau.count > 0;
+}
+
+bool has_row(const struct scene *s)
+{
+    return !has_grid(s) && !has_tableau(s);
+}
+
+int mark_ink(const char *word)
+{
+    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
+}

@@ -15,7 +15,13 @@ int put_card(struct canvas *, int x, int y, struct style, card);
 struct style standing_out(const struct scene *, struct thing, struct style);
 bool is_focus(const struct scene *, struct thing);
 
-/* Is the main zone a grid? Else it is a row. */
+/* What lies in the middle: a grid, or a tableau of columns; else a row, which is drawn above the
+ * panel, with a shadow at its left. */
 bool has_grid(const struct scene *);
+bool has_tableau(const struct scene *);
+bool has_row(const struct scene *);
+
+/* The ink of a word that says what an action would bring: more, less or nothing. */
+int mark_ink(const char *word);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "columns.h"
 #include "grid.h"
 #include "panel.h"
 #include "play/look.h"
@@ -23,20 +24,58 @@ static void write_heading(const struct scene *p, struct text *t)
     if (p->unsaved && !p->lesson) text_add(t, " · unsaved");
 }
 
-/* Keys worth knowing at the moment, as `X word, X word`, for so many columns. */
-static const char *keys_now(const struct scene *p, int columns)
+/* ---- Keys worth knowing ---- */
+
+enum { KEYS_MOST = 8 };
+
+/* Commands that can be given by key or by clicking them, in a word. */
+static const char *const word_of[COMMANDS] = {
+    [CMD_HINT] = "hint", [CMD_AUTOPSY] = "autopsy", [CMD_UNDO] = "undo", [CMD_NEW] = "new",
+    [CMD_WHY] = "why",   [CMD_KEYS] = "keys",       [CMD_MENU] = "menu", [CMD_QUIT] = "leave"};
+
+struct keys {
+    int count, columns;
+    enum command_id command[KEYS_MOST];
+};
+
+static void add_key(struct keys *k, bool if_so, enum command_id command)
+{
+    if (!if_so) return;
+    k->columns += columns_of(word_of[command]) + 2 + (k->count ? 2 : 0);
+    k->command[k->count++] = command;
+}
+
+/* Those of the moment, for so many columns. */
+static struct keys keys_now(const struct scene *p, int columns)
 {
     enum { KEYS_AND_FOCUS = 64 }; /* columns for both */
-    bool over = p->command[CMD_AUTOPSY].can, night = p->night || p->lesson;
-    if (columns < KEYS_AND_FOCUS)
-        return over    ? "a autopsy, n new, m menu"
-               : night ? "? keys, m menu"
-                       : "h hint, ? keys, m menu";
-    if (over)
-        return night ? "a autopsy, n new, w why, m menu"
-                     : "a autopsy, u undo, n new, w why, m menu";
-    return night ? "w why, ? keys, m menu, q leave" : "h hint, u undo, w why, ? keys, m menu";
+    bool over = p->command[CMD_AUTOPSY].can, free = !p->night && !p->lesson;
+    bool wide = columns >= KEYS_AND_FOCUS;
+    struct keys k = {0};
+    add_key(&k, over, CMD_AUTOPSY);
+    add_key(&k, !over && free, CMD_HINT);
+    add_key(&k, wide && free, CMD_UNDO);
+    add_key(&k, over, CMD_NEW);
+    add_key(&k, wide, CMD_WHY);
+    add_key(&k, !over, CMD_KEYS);
+    add_key(&k, true, CMD_MENU);
+    add_key(&k, wide && !over && !free, CMD_QUIT);
+    return k;
 }
+
+static void draw_keys(struct canvas *c, struct hots *h, const struct keys *k, int x, int y)
+{
+    for (int i = 0; i < k->count; i++) {
+        int key = command_table[k->command[i]].key, from = x;
+        char one[2] = {(char)key, 0};
+        x = canvas_put(c, x, y, bold(style(INK_TITLE, INK_GROUND)), one) + 1;
+        x = canvas_put(c, x, y, style(INK_DIM, INK_GROUND), word_of[k->command[i]]);
+        hots_add(h, (struct rect){from, y, x - from, 1}, HOT_KEY, key);
+        x += 2;
+    }
+}
+
+/* ---- Top and bottom ---- */
 
 /* Title at the left, pushed aside by the shadow, and swallowed by it at the last two; the heading at the
  * right. */
@@ -68,29 +107,13 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
     canvas_wrap(c, r, st, words, 0);
 }
 
-/* Keys that can be clicked too: `X word, X word`. */
-static void draw_keys(struct canvas *c, struct hots *h, const char *keys, int x, int y)
-{
-    while (*keys) {
-        int n = (int)strcspn(keys, ","), from = x;
-        char key[48], one[2] = {*keys, 0};
-        struct text k = text_in(key, sizeof key);
-        text_span(&k, keys, n);
-        x = canvas_put(c, x, y, bold(style(INK_TITLE, INK_GROUND)), one);
-        x = canvas_put(c, x, y, style(INK_DIM, INK_GROUND), key + 1);
-        hots_add(h, (struct rect){from, y, x - from, 1}, HOT_KEY, (unsigned char)*key);
-        keys += n;
-        keys += strspn(keys, ", ");
-        x += 2;
-    }
-}
-
 /* At the bottom: what is in focus, or an answer; and keys. */
 static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p, int shadow)
 {
-    int left = has_grid(p) ? 0 : shadow + 1;
-    const char *keys = keys_now(p, c->columns - shadow), *note = p->words.note;
-    int y = c->rows - 1, x = c->columns - columns_of(keys) - 1;
+    int left = has_row(p) ? shadow + 1 : 0;
+    const char *note = p->words.note;
+    struct keys keys = keys_now(p, c->columns - shadow);
+    int y = c->rows - 1, x = c->columns - keys.columns - 1;
     if (x < 1) x = 1;
     char words[512];
     struct text t = text_in(words, sizeof words);
@@ -102,8 +125,10 @@ static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p,
         return;
     }
     canvas_put_brief(c, left + 1, y, x - left - 3, st, words);
-    draw_keys(c, h, keys, x, y);
+    draw_keys(c, h, &keys, x, y);
 }
+
+/* ---- The parts ---- */
 
 /* Where the main zone and the panel go. */
 struct places {
@@ -114,8 +139,9 @@ struct places {
 static struct places places_of(const struct canvas *c, const struct scene *p)
 {
     struct places a = {0};
-    if (has_grid(p)) {
-        a.main = grid_size(p, (struct rect){0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2});
+    if (!has_row(p)) {
+        struct rect room = {0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2};
+        a.main = has_grid(p) ? grid_size(p, room) : tableau_size(p, room);
         int free = c->columns - a.main.w - 2;
         int panel = free < MOST_PANEL ? free : MOST_PANEL;
         a.main.x = (free - panel) / 2;
@@ -157,6 +183,8 @@ static void draw_parts(struct canvas *c, struct hots *h, const struct scene *p)
     struct places a = places_of(c, p);
     if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
+    } else if (has_tableau(p)) {
+        draw_tableau(c, h, p, a.main);
     } else {
         draw_shadow(c, p, a.shadow);
         draw_row(c, h, p, a.main);
@@ -178,7 +206,7 @@ void picture_draw(struct canvas *c, struct hots *h, const struct scene *p)
         return;
     }
     draw_parts(c, h, p);
-    int shadow = has_grid(p) ? 0 : shadow_width(p, columns);
+    int shadow = has_row(p) ? shadow_width(p, columns) : 0;
     draw_title(c, p, shadow);
     draw_bottom(c, h, p, shadow);
 }

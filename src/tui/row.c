@@ -169,11 +169,6 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     }
 }
 
-static int mark_ink(const char *word)
-{
-    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
-}
-
 /* What an action in hand would bring, word by word: below a gap, or on the card it is completed at. */
 static void draw_marks(struct canvas *c, const struct scene *p, const struct row *r)
 {

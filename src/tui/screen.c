@@ -12,7 +12,6 @@
 #include <sys/mman.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <langinfo.h>
 #include <ncurses.h>
@@ -402,11 +401,4 @@ bool screen_stirs(void)
     bool resized = !ioctl(terminal, TIOCGWINSZ, &size) && size.ws_row &&
                    is_term_resized(size.ws_row, size.ws_col);
     return ready > 0 || told_to_end || resized;
-}
-
-int64_t screen_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }

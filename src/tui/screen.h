@@ -60,7 +60,4 @@ struct input screen_wait(int ms);
 /* Has the player done something that screen_wait would tell at once? */
 bool screen_stirs(void);
 
-/* Milliseconds of a clock that never goes back. */
-int64_t screen_clock(void);
-
 #endif

@@ -15,7 +15,7 @@ struct table {
     void (*serve)(void *storage);
     void *storage;
     const struct scene *scene; /* of the last frame; NULL: something has happened since */
-    struct reader reader;
+    struct page_reader reader;
     struct palette palette; /* of the theme with this text */
     const char *painted;
     bool four_colours;

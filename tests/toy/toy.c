@@ -630,9 +630,17 @@ const struct game toy = {
     .sane = sane,
 };
 
-static const struct game *const list[] = {&toy, &he_will_never_stop};
+static const struct game *const list[] = {&toy, &he_will_never_stop, &toy_columns};
 
 const struct games toy_games = {list, sizeof list / sizeof *list};
+
+const struct theme toy_themes[] = {
+    {"toy-lantern", toy_theme}, {"columns", columns_theme}, {NULL, NULL}};
+
+const struct game *game_or_toy(int g)
+{
+    return g >= 0 ? dread_games.game[g] : g == FIRST_TOY ? &toy_columns : &toy;
+}
 
 const char toy_theme[] = "# Lantern: the words of the toy game.\n"
                          "\n"

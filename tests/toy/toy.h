@@ -8,15 +8,21 @@
 #ifndef TOY_H
 #define TOY_H
 
-#include "dread/game.h"
+#include "dread/theme.h"
+#include "toy/columns.h"
 
 extern const struct game toy;
 
-/* The toy and He Will Never Stop. */
+/* The toy, He Will Never Stop and Columns, the other toy. */
 extern const struct games toy_games;
 
-/* The toy's theme, in the form of include/dread/theme.h. */
+/* The toy's theme, in the form of include/dread/theme.h, and those of both toys. */
 extern const char toy_theme[];
+extern const struct theme toy_themes[];
+
+/* The games of the house by their numbers, and before them the toys: -2 Columns, -1 this one. */
+enum { FIRST_TOY = -2 };
+const struct game *game_or_toy(int g);
 
 /* What the tests may want to look at. */
 enum { TOY_HAND, TOY_GROUND, TOY_UNSEEN };

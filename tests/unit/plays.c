@@ -15,7 +15,7 @@ extern const struct game he_will_never_stop;
 struct game twin;
 const struct game *const flight = &he_will_never_stop;
 static const struct game *const both[] = {&he_will_never_stop, &twin};
-const struct games games = {both, 2};
+const struct games both_games = {both, 2};
 
 void make_twin(void)
 {
@@ -24,13 +24,77 @@ void make_twin(void)
     twin.title = "Twin";
 }
 
+/* ---- Keepers ---- */
+
+enum { KEPT_MOST = 64 };
+
+static struct {
+    const struct session *session;
+    struct keeper *keeper;
+} kept[KEPT_MOST];
+
+void kept_by(struct session *s, struct keeper *keeper)
+{
+    int i = 0;
+    while (i < KEPT_MOST && kept[i].session && kept[i].session != s) i++;
+    assert_true(i < KEPT_MOST);
+    kept[i].session = s;
+    kept[i].keeper = keeper;
+}
+
+struct keeper *keeper_of(const struct session *s)
+{
+    for (int i = 0; i < KEPT_MOST && kept[i].session; i++)
+        if (kept[i].session == s) return kept[i].keeper;
+    return NULL;
+}
+
+static void changed(const struct session *s)
+{
+    struct keeper *keeper = keeper_of(s);
+    if (keeper) keeper->keep(keeper, s);
+}
+
+void start(struct session *s, const struct game *game, const struct deal *deal)
+{
+    session_start(s, game, deal, NULL);
+    kept_by(s, NULL);
+}
+
+void undo(struct session *s)
+{
+    if (session_undo(s)) changed(s);
+}
+
+void undo_turn(struct session *s)
+{
+    if (session_undo_turn(s)) changed(s);
+}
+
+void redo(struct session *s)
+{
+    if (session_redo(s, NULL)) changed(s);
+}
+
+void restart(struct session *s)
+{
+    if (session_restart(s)) changed(s);
+}
+
+void hinted(struct session *s)
+{
+    if (session_hinted(s)) changed(s);
+}
+
+/* ---- Playing ---- */
+
 void begin(struct session *s, const struct game *game, uint64_t number)
 {
     struct rules rules;
     struct deal deal;
     rules_standard(game->options, &rules);
     deal_number(game, &rules, number, &deal);
-    session_start(s, game, &deal, NULL);
+    start(s, game, &deal);
 }
 
 action any_action(const struct session *s, struct rng *rng)
@@ -44,6 +108,7 @@ void play(struct session *s, action a)
 {
     struct problem problem;
     if (!session_play(s, a, NULL, &problem)) fail_msg("%s", problem.text);
+    changed(s);
 }
 
 void play_some(struct session *s, int n, uint64_t seed)

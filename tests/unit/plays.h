@@ -9,8 +9,23 @@
 /* A game; the same rules under another name, which make_twin makes; both of them. */
 extern const struct game *const flight;
 extern struct game twin;
-extern const struct games games;
+extern const struct games both_games;
 void make_twin(void);
+
+/* Who is told of every change of a session; NULL: nobody. */
+struct keeper {
+    void (*keep)(struct keeper *, const struct session *);
+};
+void kept_by(struct session *, struct keeper *);
+struct keeper *keeper_of(const struct session *);
+
+/* The functions of a session, which tell its keeper. A session that starts has none. */
+void start(struct session *, const struct game *, const struct deal *);
+void undo(struct session *);
+void undo_turn(struct session *);
+void redo(struct session *);
+void restart(struct session *);
+void hinted(struct session *);
 
 /* Starts a deal. */
 void begin(struct session *, const struct game *, uint64_t number);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "unit/plays.h"
 #include "unit/saving.h"
 
 struct saving {
@@ -76,7 +77,7 @@ bool saving_look(struct saving *s, struct problem *problem)
 /* The session that was kept is no longer. */
 static void detach(struct saving *s)
 {
-    if (s->session && s->session->keeper == &s->keeper) s->session->keeper = NULL;
+    if (s->session && keeper_of(s->session) == &s->keeper) kept_by(s->session, NULL);
     s->session = NULL;
 }
 
@@ -86,13 +87,13 @@ static void attach(struct saving *s, struct session *session)
     detach(s);
     if (!book_keeps(s->book)) return;
     s->session = session;
-    session->keeper = &s->keeper;
+    kept_by(session, &s->keeper);
 }
 
 /* Is the session that was kept still there, and not dealt anew behind our back? */
 static bool is_there(const struct saving *s)
 {
-    return s->session && s->session->keeper == &s->keeper;
+    return s->session && keeper_of(s->session) == &s->keeper;
 }
 
 bool saving_keep(struct saving *s, struct session *session, enum origin origin,

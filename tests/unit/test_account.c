@@ -196,9 +196,9 @@ static void reviews_of_all_games_add_up(void **state)
 {
     (void)state;
     struct rng r = rng_from(2);
-    for (int g = -1; g < dread_games.count; g++)
+    for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(8); i++) {
-            const struct game *game = g < 0 ? &toy : dread_games.game[g];
+            const struct game *game = game_or_toy(g);
             struct rules rules;
             struct deal deal;
             rules_standard(game->options, &rules);

@@ -59,11 +59,11 @@ static void what_is_told_depends_on_what_is_seen_alone(void **state)
 {
     (void)state;
     struct rng r = rng_from(1);
-    for (int g = -1; g < dread_games.count; g++)
+    for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
             char other[ADVICE_BYTES];
             struct text here = empty(), there = text_in(other, sizeof other);
-            go_somewhere(g < 0 ? &toy : dread_games.game[g], &r);
+            go_somewhere(game_or_toy(g), &r);
             struct advisor *a = advised(60);
             tell_all(a, &here);
             free(a);

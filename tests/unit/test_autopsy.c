@@ -53,9 +53,9 @@ static void the_account_sums_exactly_whatever_was_played(void **state)
     (void)state;
     struct rng r = rng_from(1);
     struct effort hasty = {.playouts = 24, .width = 8, .horizon = 2};
-    for (int g = -1; g < dread_games.count; g++)
+    for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
-            const struct game *game = g < 0 ? &toy : dread_games.game[g];
+            const struct game *game = game_or_toy(g);
             struct deal deal;
             struct rules rules;
             random_rules(game->options, &r, &rules);

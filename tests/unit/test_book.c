@@ -33,7 +33,7 @@ static int set_up(void **state)
 
 static struct window *open_store(void)
 {
-    return window_open(&memory, &games);
+    return window_open(&memory, &both_games);
 }
 
 static void assert_kept(struct window *store, struct session *s, enum origin origin)
@@ -139,8 +139,8 @@ static void plays_night_of(struct window *store, const char *id, enum way way,
     static struct session s;
     const struct game *game;
     struct deal deal;
-    assert_true(id_read(&games, id, &game, &deal, NULL));
-    session_start(&s, game, &deal, NULL);
+    assert_true(id_read(&both_games, id, &game, &deal, NULL));
+    start(&s, game, &deal);
     s.mode = NIGHT;
     s.way = way;
     assert_kept(store, &s, deal.by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER);
@@ -164,16 +164,16 @@ static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
     assert_int_equal(resume(store, &again), RESUMED_NONE);
     deal_kept(store, &s, flight, 3);
     play_some(&s, 4, 1);
-    session_hinted(&s);
-    session_undo(&s);
-    session_undo(&s);
-    session_redo(&s, NULL);
-    session_restart(&s);
-    session_redo(&s, NULL);
-    session_redo(&s, NULL);
+    hinted(&s);
+    undo(&s);
+    undo(&s);
+    redo(&s);
+    restart(&s);
+    redo(&s);
+    redo(&s);
     assert_quiet(store);
     window_close(store);
-    assert_null(s.keeper);
+    assert_null(keeper_of(&s));
 
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
@@ -183,7 +183,7 @@ static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
     assert_int_equal(again.undos, 2);
     assert_int_equal(again.hints, 1);
     assert_int_equal(again.restarts, 1);
-    assert_true(session_redo(&again, NULL)); /* it is kept again */
+    redo(&again); /* it is kept again */
     window_close(store);
 
     store = open_store();
@@ -200,8 +200,8 @@ static void another_action_than_the_one_taken_back_replaces_it(void **state)
     struct window *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 4, 1);
-    session_undo(&s);
-    session_undo(&s);
+    undo(&s);
+    undo(&s);
     action legal[ACTIONS_MOST];
     int n = flight->actions(&s.deal, &s.now, legal), i = 0;
     while (i < n && legal[i] == s.line[2]) i++;
@@ -242,7 +242,7 @@ static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
     struct window *store = open_store();
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
-    session_undo(&s);
+    undo(&s);
     window_leave(store);
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
@@ -295,12 +295,12 @@ static void a_deal_counts_once_at_its_first_end(void **state)
     struct window *store = open_store();
     deal_kept(store, &s, flight, won.number);
     play(&s, lost.action[0]);
-    session_hinted(&s);
-    session_undo(&s);
+    hinted(&s);
+    undo(&s);
     play_line(&s, &lost); /* the first end */
-    session_restart(&s);
+    restart(&s);
     play_line(&s, &won); /* does not count */
-    session_undo(&s);
+    undo(&s);
     play_line(&s, &won);
     window_leave(store);
     deal_kept(store, &s, flight, won.number); /* nor does playing it again */
@@ -347,10 +347,10 @@ static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
     for (int i = 0; pattern[i]; i++) {
         find_line((uint64_t)i * 1000, pattern[i] == 'W', 1, &line);
         deal_kept(store, &s, flight, line.number);
-        if (i == 0) session_hinted(&s);
+        if (i == 0) hinted(&s);
         if (i == 1) {
             play(&s, line.action[0]);
-            session_restart(&s);
+            restart(&s);
         }
         play_line(&s, &line);
         if (pattern[i] != 'W') continue;
@@ -444,7 +444,7 @@ static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
     struct window *store = open_store();
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
-    session_undo(&s);
+    undo(&s);
     deal_kept(store, &s, flight, 1001);
     assert_int_equal(statistics(store).abandoned, 0);
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 1);
@@ -560,7 +560,7 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     find_line(line.number + 1, true, 2, &line);
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
-    session_undo(&s);
+    undo(&s);
     deal_kept(store, &s, flight, 70000);
     night_kept(store, &s, line.number);
     play_line(&s, &line);
@@ -877,11 +877,11 @@ static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
     play(&s, line.action[1]);
-    session_undo(&s);
+    undo(&s);
     left = s;
     assert_true(can_return(store));
     window_put_down(store);
-    assert_null(s.keeper);
+    assert_null(keeper_of(&s));
     deal_kept(store, &s, flight, 1000);
     play_some(&s, 1, 1);
     assert_int_equal(go_back(store, &again, 1001), RESUMED_NONE);
@@ -993,8 +993,8 @@ static void what_changes_while_it_is_written_comes_with_the_next_request(void **
     take(w, REQUEST_WRITE);
     assert_int_equal(w->request.change[0].from, 0);
     assert_int_equal(w->request.change[0].until, 3);
-    session_undo(&s);
-    session_undo(&s);
+    undo(&s);
+    undo(&s);
     action legal[ACTIONS_MOST];
     int n = flight->actions(&s.deal, &s.now, legal), i = 0;
     while (i < n && legal[i] == s.line[1]) i++;
@@ -1060,12 +1060,12 @@ static void what_is_refused_is_told_once_and_tried_again_after_the_next_change(v
     assert_quiet(w);
     assert_false(window_is_saved(w));
     memory.refuses = "the file is damaged.";
-    session_hinted(&s);
+    hinted(&s);
     assert_true(window_trouble(w, &problem));
     assert_tells(&problem, "damaged");
     assert_int_equal(steps_now(), 0);
     memory.refuses = NULL;
-    session_undo(&s);
+    undo(&s);
     assert_true(window_trouble(w, &problem));
     assert_string_equal(problem.text, "The game is being saved again; nothing of it is missing.");
     assert_int_equal(steps_now(), 2);
@@ -1265,7 +1265,7 @@ static void any_number_of_rows_is_given(void **state)
 {
     (void)state;
     enum { MANY = 20000 };
-    struct book *book = book_open(malloc(book_bytes()), &games);
+    struct book *book = book_open(malloc(book_bytes()), &both_games);
     void *room = NULL;
     struct statistics all;
     book_give_anew(book, "here");
@@ -1306,10 +1306,10 @@ static void note(const struct window *w, const struct session *s)
 static void do_something(struct window *w, struct session *s, struct rng *rng)
 {
     switch (rng_below(rng, 12)) {
-    case 0: session_undo(s); break;
-    case 1: session_redo(s, NULL); break;
-    case 2: session_hinted(s); break;
-    case 3: session_restart(s); break;
+    case 0: undo(s); break;
+    case 1: redo(s); break;
+    case 2: hinted(s); break;
+    case 3: restart(s); break;
     case 4:
         begin(s, flight, rng_below(rng, 1000));
         s->mode = rng_below(rng, 3) ? REHEARSAL : NIGHT;

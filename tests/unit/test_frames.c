@@ -21,8 +21,6 @@
 static struct seat seat;
 static struct session session;
 
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 enum { FRAME_BYTES = 200000 };
 
 static int differ; /* frames of this test that are not as written down */
@@ -580,6 +578,45 @@ static void frames_of_the_toy(void **state)
     all_are_as_written_down();
 }
 
+static void frames_of_columns(void **state)
+{
+    (void)state;
+    static const char *const home = "home 1, move 1 4>3, home 4, move 1 2>1";
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+    at("columns#3", "");
+    frame("columns/start",
+          "A patience that the table does not know: columns, and stacks above them.");
+    focus_on("column-4", 3);
+    seat_key(&seat, KEY_OF_ENTER);
+    lit_frame("columns/picked", "A card in hand: where it can go, and that one will be turned up.");
+    play(home);
+    frame("columns/amid", "Aces are home, a four lies on a five.");
+    focus_on("column-3", 3);
+    seat_key(&seat, KEY_OF_ENTER);
+    seat_key(&seat, KEY_OF_RIGHT);
+    lit_frame("columns/to-a-five", "A four in hand, the focus behind the five that it can go to.");
+    at("columns#3", "home 1");
+    focus_on("column-2", 1);
+    seat_key(&seat, KEY_OF_ENTER);
+    seat_key(&seat, KEY_OF_LEFT);
+    lit_frame("columns/to-an-empty-column", "A three in hand, the focus on an empty column.");
+    at("columns#3", "");
+    film("draw", 2 * STEP_MS + 40);
+    frame("columns/film", "Amid a draw: three cards have come.");
+    at("columns#25", "draw, draw, draw");
+    frame("columns/longer", "Columns that have become longer.");
+    at("columns#9", "");
+    seat_plays_on(&seat, BY_KEYS);
+    frame("columns/lost", "Nothing could be done.");
+    at("columns#2", "");
+    seat_plays_on(&seat, BY_KEYS);
+    frame("columns/won", "All cards are home.");
+    seat_size(&seat, 120, 40);
+    at("columns#3", home);
+    frame("columns/amid-120x40", "There is room for larger cards.");
+    all_are_as_written_down();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -591,6 +628,7 @@ int main(void)
         cmocka_unit_test_setup(frames_of_dont_let_them_get_you, set_up),
         cmocka_unit_test_setup(frames_of_hints_and_autopsies, set_up),
         cmocka_unit_test_setup(frames_of_the_toy, set_up),
+        cmocka_unit_test_setup(frames_of_columns, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,9 +13,7 @@
 static struct seat seat;
 static struct session session;
 
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
-/* Sits down with the games of the house, or with the toy. */
+/* Sits down with the games of the house, or with the toys. */
 static int sit(int g)
 {
     if (g < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
@@ -23,16 +21,17 @@ static int sit(int g)
     return g;
 }
 
-static const struct game *game_at(int g)
+/* The number of any game. */
+static int any_game(struct rng *rng)
 {
-    return g < 0 ? &toy : dread_games.game[g];
+    return (int)rng_below(rng, (uint32_t)(dread_games.count - FIRST_TOY)) + FIRST_TOY;
 }
 
 /* A position of any game, taken up. */
 static void take_any(struct hands *h, struct view *v, struct rng *rng)
 {
     static action legal[ACTIONS_MOST];
-    random_session(&session, game_at((int)rng_below(rng, 4) - 1), rng);
+    random_session(&session, game_or_toy(any_game(rng)), rng);
     session_see(&session, v);
     int n = session.game->actions(&session.deal, &session.now, legal);
     hands_take(h, session.game, v, legal, n);
@@ -229,7 +228,8 @@ static const struct {
 } rare[] = {{"dont-let-them-get-you#106", "rotate"},
             {"dont-let-them-get-you#6", "exit"},
             {"dont-let-them-get-you#10", "exit"},
-            {"dont-let-them-get-you#2", "escape"}};
+            {"dont-let-them-get-you#2", "escape"},
+            {"columns#9", "concede"}};
 
 static bool may(const struct session *s, const char *verb)
 {
@@ -251,15 +251,14 @@ static bool may(const struct session *s, const char *verb)
 static const char *begin(int g, int i, struct rng *rng)
 {
     static struct deal deal;
-    const struct game *game = NULL;
-    bool is_rare = i < (int)(sizeof rare / sizeof *rare);
-    if (g >= 0 && is_rare) game = deal_of(&dread_games, rare[i].id, &deal);
-    if (game && game == game_at(g)) {
+    const struct game *game = game_or_toy(g);
+    if (i < (int)(sizeof rare / sizeof *rare) && starts_with(rare[i].id, game->id)) {
+        deal_of(g < 0 ? &toy_games : &dread_games, rare[i].id, &deal);
         session_start(&session, game, &deal, NULL);
         while (!may(&session, rare[i].verb)) continue;
         return rare[i].verb;
     }
-    do random_session(&session, game_at(g), rng);
+    do random_session(&session, game, rng);
     while (session_outcome(&session));
     return NULL;
 }
@@ -293,11 +292,11 @@ static void play_parts_of_games(int g, enum hand hand, int games, struct met *me
 
 static void any_action_can_be_done_by(enum hand hand)
 {
-    for (int g = -1; g < dread_games.count; g++) {
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
         struct met met = {{false}};
         sit(g);
         play_parts_of_games(g, hand, rounds(g < 0 ? 20 : 120), &met);
-        if (!SLOWED) assert_met(game_at(g), &met);
+        if (!SLOWED) assert_met(game_or_toy(g), &met);
     }
 }
 
@@ -317,12 +316,12 @@ static void any_action_can_be_done_by_mouse_alone(void **state)
 static void all_actions_of_a_position_can_be_done(void **state)
 {
     (void)state;
-    for (int g = -1; g < dread_games.count; g++) {
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
         struct rng rng = rng_from((uint64_t)g + 77);
         struct met met = {{false}};
         sit(g);
         for (int i = 0; i < rounds(16); i++) {
-            random_session(&session, game_at(g), &rng);
+            random_session(&session, game_or_toy(g), &rng);
             seat_put(&seat, &session);
             static action legal[ACTIONS_MOST];
             int n = seat.play->hands.count;
@@ -377,7 +376,7 @@ static int arrows_reach(const struct hots *h, int from, bool reached[])
 /* A position of any game, with up to two things picked. */
 static void sit_anywhere(int n, struct rng *rng)
 {
-    int g = (int)rng_below(rng, 4) - 1;
+    int g = any_game(rng);
     sit(g);
     begin(g, n, rng);
     seat_put(&seat, &session);

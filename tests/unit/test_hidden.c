@@ -1,12 +1,16 @@
-/* Worlds are drawn uniformly, and all of them, in every game and under any options: late in random
- * games, where few cards are still hidden, the worlds that come of many samples are counted. There must
+/* Worlds are drawn uniformly, and all of them, in every game and under any options, and in the toy
+ * with two decks: late in random games, where few cards are still hidden, the worlds that come of
+ * many samples are counted. There must
  * be as many as the rules page lets one count by hand, and each must come as often as any other. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "toy/toy.h"
 #include "unit/help.h"
+
+extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
 
 enum { WORLDS = 800, EACH = 30 };
 
@@ -71,9 +75,25 @@ static int cards_of(const struct view *v, const struct game *game, const char *z
     return n;
 }
 
+/* The orders of the cards that lie face down in Columns, of which some are there twice. */
+static double orders_of_columns(const struct view *v)
+{
+    int seen[CARD_KINDS] = {0}, hidden = 0;
+    double twice = 1;
+    for (int i = 0; i < v->spots; i++) {
+        if (v->spot[i].face == FACE_UP) seen[v->spot[i].card]++;
+        else hidden++;
+    }
+    for (int suit = SPADES; suit <= HEARTS; suit++)
+        for (int rank = 1; rank <= 5; rank++)
+            if (!seen[card_of(rank, suit)]) twice *= 2;
+    return ways(hidden, hidden) / twice;
+}
+
 /* How many worlds agree with a view, from what its game's rules page says is not known. */
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
+    if (game == &toy_columns) return orders_of_columns(v);
     if (same(game->id, "he-will-never-stop")) {
         int deck = cards_of(v, game, "deck", CARD_NONE);
         return ways(deck, deck);
@@ -143,12 +163,11 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
     return 0;
 }
 
-static void check_many(const char *id, bool options, int games)
+static void check_many(const struct game *game, bool options, int games)
 {
     struct rng r = rng_from(7);
     struct rules rules;
     int checked = 0;
-    const struct game *game = game_find(&dread_games, id, length_of(id), NULL);
     for (uint64_t number = 1; checked < games && number < 20000; number++) {
         if (options) random_rules(game->options, &r, &rules);
         else rules_standard(game->options, &rules);
@@ -157,25 +176,32 @@ static void check_many(const char *id, bool options, int games)
     assert_int_equal(checked, games);
 }
 
+static void worlds_of_two_decks_are_all_drawn_and_equally_likely(void **state)
+{
+    (void)state;
+    check_many(&toy_columns, false, rounds(40));
+    check_many(&toy_columns, true, rounds(40));
+}
+
 static void worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely(void **state)
 {
     (void)state;
-    check_many("he-will-never-stop", false, rounds(40));
-    check_many("he-will-never-stop", true, rounds(40));
+    check_many(&he_will_never_stop, false, rounds(40));
+    check_many(&he_will_never_stop, true, rounds(40));
 }
 
 static void worlds_of_soliterror_are_all_drawn_and_equally_likely(void **state)
 {
     (void)state;
-    check_many("soliterror", false, rounds(40));
-    check_many("soliterror", true, rounds(120));
+    check_many(&soliterror, false, rounds(40));
+    check_many(&soliterror, true, rounds(120));
 }
 
 static void worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely(void **state)
 {
     (void)state;
-    check_many("dont-let-them-get-you", false, rounds(16));
-    check_many("dont-let-them-get-you", true, rounds(16));
+    check_many(&dont_let_them_get_you, false, rounds(16));
+    check_many(&dont_let_them_get_you, true, rounds(16));
 }
 
 /* Every card that is hidden comes to each hidden place as often: places[] are places in deal->cards. */
@@ -272,6 +298,7 @@ static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(worlds_of_two_decks_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_soliterror_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely),

@@ -58,6 +58,21 @@ static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
     }
 }
 
+/* Cards of columns that overlap: of those in the next column the one whose middle is nearest. */
+static void to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside(void **state)
+{
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        hots.count = 0;
+        hots_add(&hots, (struct rect){40, 20, 7, 5}, HOT_BUTTON, 0);
+        for (int i = 0; i < 3; i++)
+            hots_add(&hots, (struct rect){40 + 8 * side, 19 + 2 * i, 7, 2}, HOT_BUTTON, i + 1);
+        hots_add(&hots, (struct rect){40 + 16 * side, 20, 7, 5}, HOT_BUTTON, 4);
+        const struct hot *hot = hot_beside(&hots, &hots.hot[0], side < 0 ? WEST : EAST);
+        assert_int_equal(hot->number, 2);
+    }
+}
+
 static void up_and_down_a_line_counts_for_two_columns(void **state)
 {
     (void)state;
@@ -86,6 +101,7 @@ int main(void)
         cmocka_unit_test(only_what_lies_ahead_is_beside),
         cmocka_unit_test(to_the_side_the_same_line_goes_before_any_other),
         cmocka_unit_test(to_the_side_a_line_further_off_counts_for_six_columns),
+        cmocka_unit_test(to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside),
         cmocka_unit_test(up_and_down_a_line_counts_for_two_columns),
         cmocka_unit_test(a_spot_that_stands_for_a_key_is_left_out),
     };

@@ -11,6 +11,7 @@
 
 #define PACK_OF_DEAL_1 "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C"
 #define TOY_PACK       "ASAHACAD2S2H2C2D3S3H3C3D"
+#define TWO_PACKS      "5SASAH3H5H4H5H2H4H3H2SAH5S4S3SAS2H4S3S2S"
 
 /* The id that is written for what id_read made of one. */
 static void reads_as(const char *id, const char *canonical)
@@ -93,16 +94,16 @@ static void a_prefix_of_several_games_is_refused(void **state)
 static void games_that_are_not_there_are_refused_by_name(void **state)
 {
     (void)state;
-    static const char *const both = "toy-lantern, he-will-never-stop";
-    refuses("", "A game is missing", both);
-    refuses("#1", "A game is missing", both);
-    refuses(":oil=3#1", "A game is missing", both);
-    refuses("patience#1", "There is no game `patience`", both);
-    refuses("he-will-never-stopp#1", "There is no game `he-will-never-stopp`", both);
-    refuses("He-will-never-stop#1", "There is no game `He-will", both);
-    refuses(" he-will-never-stop#1", "There is no game ` he", both);
-    refuses("he-will-never-stop #1", "stop `", both);
-    refuses("\xff\xfe#1", "There is no game", both);
+    static const char *const all = "toy-lantern, he-will-never-stop, columns";
+    refuses("", "A game is missing", all);
+    refuses("#1", "A game is missing", all);
+    refuses(":oil=3#1", "A game is missing", all);
+    refuses("patience#1", "There is no game `patience`", all);
+    refuses("he-will-never-stopp#1", "There is no game `he-will-never-stopp`", all);
+    refuses("He-will-never-stop#1", "There is no game `He-will", all);
+    refuses(" he-will-never-stop#1", "There is no game ` he", all);
+    refuses("he-will-never-stop #1", "stop `", all);
+    refuses("\xff\xfe#1", "There is no game", all);
 }
 
 /* ---- Numbers ---- */
@@ -353,6 +354,7 @@ static void cards_are_read_in_any_case_and_written_in_one(void **state)
 {
     (void)state;
     reads_as("toy@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);
+    reads_as("columns@" TWO_PACKS, "columns@" TWO_PACKS);
 }
 
 static void a_number_beside_cards_is_kept_where_it_matters(void **state)
@@ -377,6 +379,8 @@ static void cards_missing_doubled_or_foreign_are_named(void **state)
     refuses("toy@ASAHACAD2S2H2C2D3S3H3C4D", "4D does not belong", "A to 3 of four suits");
     refuses("toy@" TOY_PACK "XX", "XX does not belong", "A to 3 of four suits");
     refuses("he@" TOY_PACK, "is missing", "A to 8 of four suits");
+    refuses("columns@" TOY_PACK, "AS is there too seldom", "two decks");
+    refuses("columns@" TWO_PACKS "3H", "3H is there too often", "two decks");
 }
 
 static void what_is_no_card_is_refused_with_its_place(void **state)
@@ -410,7 +414,7 @@ static void long_nonsense_still_gets_a_whole_answer(void **state)
     memset(nonsense, '7', sizeof nonsense);
     nonsense[sizeof nonsense - 1] = '\0';
     snprintf(id, sizeof id, "%s#1", nonsense);
-    refuses(id, "There is no game", "toy-lantern, he-will-never-stop.");
+    refuses(id, "There is no game", "toy-lantern, he-will-never-stop, columns.");
     snprintf(id, sizeof id, "he:%s=3#1", nonsense);
     refuses(id, "There is no option", "idle-moves, hand, earn.");
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
@@ -443,7 +447,8 @@ static bool reads_exactly(const char *id, size_t n, const struct game **game, st
 static const char *const good_ids[] = {
     "he-will-never-stop:sequences=both,bonus=touch,idle-moves=no#18446744073709551615",
     "he-will-never-stop:pursuit=any@" PACK_OF_DEAL_1,
-    "toy-lantern:wind=gusty,oil=12@" TOY_PACK "#77", "toy-lantern#0"};
+    "toy-lantern:wind=gusty,oil=12@" TOY_PACK "#77", "toy-lantern#0",
+    "columns:runs=any,turns=30@" TWO_PACKS};
 
 static void an_id_cut_short_is_refused_or_another_good_id(void **state)
 {

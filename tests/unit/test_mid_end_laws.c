@@ -9,8 +9,6 @@
 
 enum { SESSIONS = 400, DEEDS = 150, DEED_BYTES = 8 };
 
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {0}};
-
 /* Random options and a random number. */
 static void any_id(const struct games *games, struct rng *rng, char id[ID_BYTES])
 {

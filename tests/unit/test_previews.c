@@ -355,10 +355,11 @@ static void check_games(const struct game *game, int games)
     }
 }
 
-static void the_toy_tells_all_that_is_certain_and_nothing_else(void **state)
+static void the_toys_tell_all_that_is_certain_and_nothing_else(void **state)
 {
     (void)state;
     check_games(&toy, rounds(40));
+    check_games(&toy_columns, rounds(40));
 }
 
 static void he_will_never_stop_tells_all_that_is_certain_and_nothing_else(void **state)
@@ -382,7 +383,7 @@ static void dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else(voi
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_toy_tells_all_that_is_certain_and_nothing_else),
+        cmocka_unit_test(the_toys_tell_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(he_will_never_stop_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(soliterror_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else),

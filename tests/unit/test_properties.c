@@ -1,5 +1,5 @@
 /* What must be true of every game: the laws of include/dread/game.h, tested on random play of all
- * games of the house and of the toy, under their defaults, each value of each option, and random
+ * games of the house and of the toys, under their defaults, each value of each option, and random
  * sets of options.
  *
  * One walk serves all tests: it plays games at random and hands each position, as a stage, to the
@@ -82,8 +82,8 @@ static void walk(look *look_at, int sets, int deals)
 {
     static struct stage s;
     uint64_t number = 1;
-    for (int g = -1; g < dread_games.count; g++) {
-        s.game = g < 0 ? &toy : dread_games.game[g];
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        s.game = game_or_toy(g);
         const struct option *options = s.game->options;
         struct rules rules;
         for (int i = 0; options[i].name; i++)
@@ -141,8 +141,8 @@ static int count_events(const struct game *game)
 static void every_game_fills_its_struct(void **state)
 {
     (void)state;
-    for (int g = -1; g < dread_games.count; g++) {
-        const struct game *game = g < 0 ? &toy : dread_games.game[g];
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        const struct game *game = game_or_toy(g);
         assert_true(game->id[0] && game->title[0] && game->designer[0] && game->notation[0]);
         for (const char *c = game->id; *c; c++) assert_true((*c >= 'a' && *c <= 'z') || *c == '-');
         assert_true(game->rules_version > 0);
@@ -169,8 +169,8 @@ static void every_game_fills_its_struct(void **state)
 static void every_option_is_named_explained_and_within_its_values(void **state)
 {
     (void)state;
-    for (int g = -1; g < dread_games.count; g++) {
-        const struct game *game = g < 0 ? &toy : dread_games.game[g];
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        const struct game *game = game_or_toy(g);
         struct rng r = rng_from(8);
         int n = 0;
         for (; game->options[n].name; n++) {
@@ -198,8 +198,8 @@ static void random_rules_are_of_every_value_of_every_option(void **state)
 {
     (void)state;
     struct rng r = rng_from(9);
-    for (int g = -1; g < dread_games.count; g++) {
-        const struct option *options = (g < 0 ? &toy : dread_games.game[g])->options;
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        const struct option *options = game_or_toy(g)->options;
         bool drawn[OPTIONS_MOST][UINT8_MAX + 1] = {{false}};
         for (int k = 0; k < 2000; k++) {
             struct rules rules;
@@ -292,8 +292,8 @@ static void playing_on_a_copy_leaves_the_original_and_is_the_same_each_time(void
 static void the_same_deal_and_line_give_the_same_bytes(void **state)
 {
     (void)state;
-    for (int g = -1; g < dread_games.count; g++) {
-        const struct game *game = g < 0 ? &toy : dread_games.game[g];
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        const struct game *game = game_or_toy(g);
         for (uint64_t number = 0; number < 20; number++) {
             struct rules rules;
             struct deal one, other;
@@ -319,8 +319,8 @@ static void the_same_deal_and_line_give_the_same_bytes(void **state)
 static void perft_counts_what_the_actions_are(void **state)
 {
     (void)state;
-    for (int g = -1; g < dread_games.count; g++) {
-        const struct game *game = g < 0 ? &toy : dread_games.game[g];
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        const struct game *game = game_or_toy(g);
         for (uint64_t number = 1; number <= 5; number++) {
             struct rules rules;
             struct deal deal;
@@ -426,10 +426,10 @@ static void mangled_notation_never_crashes_and_is_read_only_as_written(void **st
     (void)state;
     walk(look_mutated, rounds(80), rounds(4));
     static struct stage s;
-    for (int g = -1; g < dread_games.count; g++) {
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
         struct rules rules;
         action a;
-        s.game = g < 0 ? &toy : dread_games.game[g];
+        s.game = game_or_toy(g);
         rules_standard(s.game->options, &rules);
         assert_false(s.game->parse(&rules, "", &a));
         assert_false(s.game->parse(&rules, " ", &a));
@@ -468,7 +468,7 @@ static void every_action_that_is_not_legal_is_refused_with_a_reason(void **state
 
 static bool fits_layout(const struct zone *z)
 {
-    if (z->layout != LAYOUT_GRID) return z->layout < LAYOUT_GRID && !z->columns && !z->rows;
+    if (z->layout != LAYOUT_GRID) return z->layout <= LAYOUT_COLUMN && !z->columns && !z->rows;
     return z->columns && z->rows && z->columns * z->rows == z->count;
 }
 

@@ -129,7 +129,7 @@ static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(voi
     (void)state;
     struct rng r = rng_from(30);
     for (uint64_t number = 0; number < 400; number++) {
-        const struct game *game = toy_games.game[number % 2];
+        const struct game *game = toy_games.game[number % (uint64_t)toy_games.count];
         struct rules rules;
         struct deal deal;
         struct position p, again;

@@ -75,7 +75,7 @@ static int tear_down(void **state)
 static struct saving *open_store(void)
 {
     struct problem problem = {""};
-    struct saving *store = saving_open(path, &games, &problem);
+    struct saving *store = saving_open(path, &both_games, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
 }
@@ -127,7 +127,7 @@ static struct statistics nights(struct saving *store)
 static void assert_not_opened(const char *where, const char *part)
 {
     struct problem problem = {""};
-    struct saving *store = saving_open(where, &games, &problem);
+    struct saving *store = saving_open(where, &both_games, &problem);
     assert_null(store);
     assert_tells(&problem, part);
 }
@@ -144,7 +144,7 @@ static void fill_store(struct session *s)
     }
     deal_kept(store, s, flight, 3);
     play_some(s, 4, 1);
-    session_undo(s);
+    undo(s);
     saving_close(store);
 }
 
@@ -234,12 +234,12 @@ static void meet_a_read_only_home(void)
 {
     struct problem p = {""};
     static struct session s;
-    struct saving *store = saving_open(in_home("new/dread.db"), &games, &p);
+    struct saving *store = saving_open(in_home("new/dread.db"), &both_games, &p);
     insist(!store && strstr(p.text, "Permission denied"), "new directory", &p);
-    store = saving_open(in_home("new.db"), &games, &p);
+    store = saving_open(in_home("new.db"), &both_games, &p);
     insist(!store && strstr(p.text, "cannot be saved"), "new file", &p);
     /* The directory cannot be written, and WAL needs files beside the database: it is only read. */
-    store = saving_open(path, &games, &p);
+    store = saving_open(path, &both_games, &p);
     insist(store, "open", &p);
     insist(saving_resume(store, flight, &s, &p) == RESUMED, "resume", &p);
     insist(s.played == 3 && s.known == 4, "line", &p);
@@ -274,16 +274,16 @@ static void meet_a_read_only_file(void)
     struct problem p = {""};
     static struct session s;
     static struct statistics all;
-    struct saving *store = saving_open(path, &games, &p);
+    struct saving *store = saving_open(path, &both_games, &p);
     insist(store, "open", &p);
     insist(saving_resume(store, flight, &s, &p) == RESUMED, "resume", &p);
     insist(s.played == 3 && s.known == 4, "line", &p);
     insist(store_statistics(store, flight, REHEARSAL, &all, &p), "statistics", &p);
     insist(all.by_origin[ORIGIN_NUMBER].games == 5, "games", &p);
-    session_redo(&s, NULL);
+    redo(&s);
     insist(s.played == 4, "play goes on", &p);
     insist(saving_trouble(store, &p) && strstr(p.text, "read-only"), "trouble", &p);
-    session_undo(&s);
+    undo(&s);
     insist(!saving_trouble(store, &p), "told once", &p);
     begin(&s, flight, 77);
     insist(!saving_keep(store, &s, ORIGIN_NUMBER, &p) && strstr(p.text, "read-only"), "keep", &p);
@@ -316,10 +316,10 @@ static void every_change_is_in_the_database_when_it_returns(void **state)
     assert_int_equal(sql(path, "SELECT count(*) FROM play"), 1);
     for (int i = 0; i < 100; i++) {
         switch (rng_below(&rng, session_outcome(&s) ? 3 : 6)) {
-        case 0: session_undo(&s); break;
-        case 1: session_undo_turn(&s); break;
-        case 2: session_hinted(&s); break;
-        case 3: session_redo(&s, NULL); break;
+        case 0: undo(&s); break;
+        case 1: undo_turn(&s); break;
+        case 2: hinted(&s); break;
+        case 3: redo(&s); break;
         default: play(&s, any_action(&s, &rng)); break;
         }
         assert_int_equal(sql(path, "SELECT count(*) FROM step"), s.known);
@@ -339,7 +339,7 @@ static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_i
     fflush(NULL);
     pid_t child = fork();
     if (!child) {
-        struct saving *store = saving_open(path, &games, NULL);
+        struct saving *store = saving_open(path, &both_games, NULL);
         begin(&s, flight, line.number);
         saving_keep(store, &s, ORIGIN_NUMBER, NULL);
         play_line(&s, &line);
@@ -446,8 +446,8 @@ static void plays_night_of(struct saving *store, const char *id, enum way way,
     static struct session s;
     const struct game *game;
     struct deal deal;
-    assert_true(id_read(&games, id, &game, &deal, NULL));
-    session_start(&s, game, &deal, NULL);
+    assert_true(id_read(&both_games, id, &game, &deal, NULL));
+    start(&s, game, &deal);
     s.mode = NIGHT;
     s.way = way;
     assert_kept(store, &s, deal.by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER);
@@ -475,8 +475,8 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
             struct saving *store = open_store();
             const struct game *game;
             struct deal deal;
-            assert_true(id_read(&games, met[i], &game, &deal, NULL));
-            session_start(&s, game, &deal, NULL);
+            assert_true(id_read(&both_games, met[i], &game, &deal, NULL));
+            start(&s, game, &deal);
             assert_kept(store, &s, i ? ORIGIN_NUMBER : ORIGIN_CARDS);
             play_some(&s, 1, 1);
             begin(&s, flight, 77);
@@ -595,7 +595,7 @@ static void a_second_process_plays_unsaved_but_counts(void **state)
     assert_false(saving_keep(second, &other, ORIGIN_NUMBER, &problem));
     assert_tells(&problem, "counts when it ends");
     play_line(&other, &line);
-    session_restart(&other);
+    restart(&other);
     play_line(&other, &line);
     assert_quiet(second);
     assert_int_equal(statistics(first).by_origin[ORIGIN_NUMBER].won, 1);
@@ -665,7 +665,7 @@ static void the_game_of_a_process_that_was_killed_is_free(void **state)
     fflush(NULL);
     pid_t child = fork();
     if (!child) {
-        struct saving *store = saving_open(path, &games, NULL);
+        struct saving *store = saving_open(path, &both_games, NULL);
         begin(&s, flight, 3);
         bool is_kept = store && saving_keep(store, &s, ORIGIN_NUMBER, NULL);
         play_some(&s, 4, 1);
@@ -716,7 +716,7 @@ static void play_as_rival(int me)
 {
     static struct session s;
     struct problem p = {""};
-    struct saving *store = saving_open(path, &games, &p);
+    struct saving *store = saving_open(path, &both_games, &p);
     insist(store, "open", &p);
     for (int i = 0; i < RIVAL_GAMES; i++) {
         struct rng rng = rng_from((uint64_t)(me * 1000 + i));
@@ -769,7 +769,7 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
     assert_quiet(store); /* said once */
     assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-    session_hinted(&s);
+    hinted(&s);
     assert_true(saving_trouble(store, &problem));
     assert_tells(&problem, "saved again");
     saving_close(store);
@@ -793,8 +793,8 @@ static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(v
     play_some(&s, 1, 2);
     bool is_told = saving_trouble(store, &problem);
     play_some(&s, 1, 3);
-    session_undo(&s);
-    session_hinted(&s);
+    undo(&s);
+    hinted(&s);
     bool is_told_again = saving_trouble(store, NULL);
     make_room();
     assert_true(is_told);
@@ -803,7 +803,7 @@ static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(v
     assert_tells(&problem, path);
     assert_int_equal(sql(path, "SELECT count(*) FROM step"), 1);
 
-    session_redo(&s, NULL);
+    redo(&s);
     assert_true(saving_trouble(store, &problem));
     assert_tells(&problem, "saved again");
     assert_int_equal(s.played, 3);
@@ -826,7 +826,7 @@ static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **sta
     struct problem problem = {""};
     bool is_kept = saving_keep(store, &s, ORIGIN_NUMBER, &problem);
     play_line(&s, &line);
-    session_undo(&s);
+    undo(&s);
     make_room();
     assert_false(is_kept);
     assert_tells(&problem, "disk is full");
@@ -847,14 +847,14 @@ static void on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays(void
     static struct bytes was;
     struct problem problem = {""};
     limit_files(0);
-    struct saving *store = saving_open(path, &games, &problem);
+    struct saving *store = saving_open(path, &both_games, &problem);
     make_room();
     assert_null(store);
     assert_tells(&problem, "disk is full");
     fill_store(&s);
     read_file(path, &was);
     limit_files(0);
-    store = saving_open(path, &games, &problem);
+    store = saving_open(path, &both_games, &problem);
     if (store) saving_close(store);
     make_room();
     assert_file_is(path, &was);
@@ -874,7 +874,7 @@ static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
         limit_files(file_size(in_home("dread.db-wal")) + more);
         struct rng rng = rng_from((uint64_t)more);
         for (int i = 0; i < 12; i++)
-            if (session_outcome(&s) || i % 4 == 3) session_undo(&s);
+            if (session_outcome(&s) || i % 4 == 3) undo(&s);
             else play(&s, any_action(&s, &rng));
         make_room();
         saving_close(store);
@@ -983,7 +983,7 @@ static bool meet_damage(const struct bytes *damaged)
     remove_all(home);
     mkdir(home, 0700);
     write_file(path, damaged->at, damaged->n);
-    struct saving *store = saving_open(path, &games, &problem);
+    struct saving *store = saving_open(path, &both_games, &problem);
     if (!store) {
         assert_true(problem.text[0]);
         assert_file_is(path, damaged);
@@ -1072,10 +1072,10 @@ static void while_the_place_of_the_database_is_gone_play_goes_on_and_then_catche
     play_some(&s, 1, 2);
     assert_true(saving_trouble(store, &problem));
     assert_tells(&problem, "Not a directory");
-    session_undo(&s);
+    undo(&s);
     assert_quiet(store);
     remove(home);
-    session_redo(&s, NULL);
+    redo(&s);
     assert_true(saving_trouble(store, &problem));
     assert_tells(&problem, "saved again");
     saving_close(store);
@@ -1121,7 +1121,7 @@ static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **
     assert_int_equal(s.played, 3);
     assert_true(saving_trouble(store, &problem));
     assert_tells(&problem, "locked");
-    session_undo(&s);
+    undo(&s);
     begin(&s, flight, line.number);
     assert_false(saving_keep(store, &s, ORIGIN_NUMBER, &problem));
     assert_tells(&problem, "locked");
@@ -1203,7 +1203,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
     assert_int_equal(again.mode, REHEARSAL);
-    assert_true(session_redo(&again, NULL));
+    redo(&again);
     assert_true(book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.turn, flight->turn(&again.now));
     assert_true(saving_set(store, "motion", "less"));
@@ -1243,7 +1243,7 @@ static void many_processes_that_migrate_at_once_do_it_once(void **state)
         assert_true(rival[i] >= 0);
         if (rival[i]) continue;
         struct problem p = {""};
-        struct saving *store = saving_open(path, &games, &p);
+        struct saving *store = saving_open(path, &both_games, &p);
         insist(store, "open", &p);
         saving_close(store);
         _exit(0);
@@ -1269,7 +1269,7 @@ static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state
     make_it_version_1();
     read_file(path, &was);
     limit_files(file_size(path)); /* no room for its log */
-    struct saving *store = saving_open(path, &games, &problem);
+    struct saving *store = saving_open(path, &both_games, &problem);
     if (store) saving_close(store);
     make_room();
     if (!store) assert_file_is(path, &was);
@@ -1292,7 +1292,8 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
     fill_store(&s);
     make_it_version_1();
     struct problem problem = {""};
-    struct saving *store = saving_behind(store_open_as(path, &later, &problem), &games, &problem);
+    struct saving *store = saving_behind(store_open_as(path, &later, &problem), &both_games,
+                                         &problem);
     if (!store) fail_msg("%s", problem.text);
     assert_int_equal(sql(path, "PRAGMA user_version"), 4);
     assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
@@ -1355,11 +1356,11 @@ static void do_deed(struct session *s, struct saving *store, const struct deed *
         if (store) saving_keep(store, s, ORIGIN_NUMBER, NULL);
         break;
     case PLAY: play(s, d->action); break;
-    case UNDO: session_undo(s); break;
-    case UNDO_TURN: session_undo_turn(s); break;
-    case REDO: session_redo(s, NULL); break;
-    case RESTART: session_restart(s); break;
-    default: session_hinted(s); break;
+    case UNDO: undo(s); break;
+    case UNDO_TURN: undo_turn(s); break;
+    case REDO: redo(s); break;
+    case RESTART: restart(s); break;
+    default: hinted(s); break;
     }
 }
 
@@ -1368,7 +1369,7 @@ static void storm(int pipe_end, uint64_t seed)
 {
     static struct session s;
     struct rng rng = rng_from(seed);
-    struct saving *store = saving_open(path, &games, NULL);
+    struct saving *store = saving_open(path, &both_games, NULL);
     if (!store) _exit(1);
     bool is_resumed = saving_resume(store, flight, &s, NULL) == RESUMED;
     for (bool first = true;; first = false) {
@@ -1442,7 +1443,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
             if (is_next) shown = next;
             assert_same_session(&found, &shown);
             is_begun = true;
-            found.keeper = NULL; /* as if this process were killed too: not left */
+            kept_by(&found, NULL); /* as if this process were killed too: not left */
         }
         saving_close(store);
         /* A game that has ended is over once it was seen; the next child deals another. */
@@ -1464,7 +1465,7 @@ static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
         fflush(NULL);
         pid_t child = fork();
         if (!child) {
-            saving_open(path, &games, NULL);
+            saving_open(path, &both_games, NULL);
             for (;;) pause();
         }
         nanosleep(&(struct timespec){.tv_nsec = rng_below(&rng, 6000000)}, NULL);

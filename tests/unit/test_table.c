@@ -13,8 +13,6 @@
 
 static struct seat seat;
 static struct session session;
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 static struct table *const table = &seat.table;
 
 /* ---- Whole games ---- */
@@ -81,7 +79,7 @@ static void the_toy_is_drawn_by_a_table_that_does_not_know_it(void **state)
     seat_reads(&seat, "rest");
 }
 
-static void the_toy_is_played_to_both_ends_by_keys_and_by_clicks(void **state)
+static void the_toys_are_played_to_both_ends_by_keys_and_by_clicks(void **state)
 {
     (void)state;
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
@@ -89,6 +87,9 @@ static void the_toy_is_played_to_both_ends_by_keys_and_by_clicks(void **state)
             seat_open(&seat, &toy_games, toy_themes, UNSAVED);
             play_from_the_menu(&toy, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: your cards rise." : "You lost: the oil is out.");
+            seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+            play_from_the_menu(&toy_columns, won, (enum hand)hand);
+            seat_reads(&seat, won ? "You won: all cards are home." : "You lost: it is too late.");
         }
 }
 
@@ -156,6 +157,26 @@ static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **s
         assert_memory_equal(&seat.play->session.now, &session.now, sizeof session.now);
         seat_key(&seat, 'r');
         seat_reads(&seat, "There is nothing to do again.");
+    }
+}
+
+/* Else a key pressed in vain would wipe what was said and put down what is in hand. */
+static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **state)
+{
+    (void)state;
+    static char said[SAID_BYTES];
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "he-will-never-stop#1");
+    strcpy(said, seat.play->said);
+    assert_true(*said);
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_int_equal(seat.play->hands.picks, 1);
+    for (const char *key = "uUrR"; *key; key++) {
+        seat_key(&seat, *key);
+        seat_reads(&seat, *key == 'u' || *key == 'U' ? "There is nothing to take back."
+                                                     : "There is nothing to do again.");
+        assert_int_equal(seat.play->hands.picks, 1);
+        assert_string_equal(seat.play->said, said);
     }
 }
 
@@ -468,9 +489,10 @@ int main(void)
         cmocka_unit_test(every_game_is_won_and_lost_from_the_menu_on_by_keyboard),
         cmocka_unit_test(every_game_is_won_and_lost_from_the_menu_on_by_mouse),
         cmocka_unit_test(the_toy_is_drawn_by_a_table_that_does_not_know_it),
-        cmocka_unit_test(the_toy_is_played_to_both_ends_by_keys_and_by_clicks),
+        cmocka_unit_test(the_toys_are_played_to_both_ends_by_keys_and_by_clicks),
         cmocka_unit_test(u_and_r_take_back_and_do_again_by_action_and_by_turn),
         cmocka_unit_test(what_was_taken_back_is_played_again_by_r_until_all_of_it_is),
+        cmocka_unit_test(where_nothing_can_be_taken_back_the_table_stays_as_it_is),
         cmocka_unit_test(a_night_goes_one_way_only),
         cmocka_unit_test(what_a_gap_says_of_a_lifted_card_comes_true),
         cmocka_unit_test(the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to),

@@ -13,19 +13,17 @@ enum { FOR_EVER = 1 << 30, A_LITTLE = 120 };
 
 static struct seat seat;
 static struct session session;
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 static struct table *const table = &seat.table;
 
-/* The games, and the toy behind them. */
+/* The games, and the toys behind them. */
 static const struct game *game_number(int g)
 {
-    return g < dread_games.count ? dread_games.game[g] : &toy;
+    return game_or_toy(g < dread_games.count ? g : dread_games.count - 1 - g);
 }
 
 static int games_there_are(void)
 {
-    return dread_games.count + 1;
+    return dread_games.count - FIRST_TOY;
 }
 
 static void sit_down(int g, enum keeping keeping)

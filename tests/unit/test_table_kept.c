@@ -9,8 +9,6 @@
 
 static struct seat seat;
 static struct session session;
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 static struct table *const table = &seat.table;
 
 /* ---- What is kept ---- */
@@ -73,6 +71,40 @@ static void a_game_is_left_and_gone_on_with(void **state)
 static void wish(const struct game *game, bool anew, bool night)
 {
     seat_wishes(&seat, &(struct play_wish){.game = game, .anew = anew, .night = night});
+}
+
+/* Fails unless all that was played is kept. */
+static void assert_all_is_kept(void)
+{
+    struct in_progress in;
+    if (book_waits(play_book(seat.play))) seat_fails(&seat, "shown before it is kept", "");
+    assert_true(seat_in_progress(&seat, seat.play->session.game, &in));
+    assert_int_equal(in.actions, seat.play->session.played);
+}
+
+/* Else an action that a player has seen could be lost with the program. */
+static void nothing_is_shown_before_it_is_kept(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
+        seat_open_house(&seat, KEPT);
+        seat_deal(&seat, id);
+        seat.play->prefer.alone = true;
+        assert_all_is_kept();
+        for (int n = 0; n < 20 && !session_outcome(&seat.play->session); n++) {
+            assert_true(seat_does(&seat, sensible_action(&seat.play->session), BY_KEYS, NULL));
+            assert_all_is_kept();
+            /* What is the only possibility is played by itself. */
+            for (int beats = 0; beats < 20; beats++) {
+                seat.now += BEAT_MS;
+                seat_look(&seat);
+                assert_all_is_kept();
+            }
+        }
+        seat_leave(&seat);
+    }
 }
 
 static struct statistics nights_of(const struct game *game)
@@ -372,6 +404,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(preferences_are_kept, test_store_set_up,
+                                        test_store_tear_down),
+        cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_kept, test_store_set_up,
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(a_game_is_left_and_gone_on_with, test_store_set_up,
                                         test_store_tear_down),

@@ -9,7 +9,6 @@
 
 static struct seat seat;
 static struct session session;
-static const struct theme toy_themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
 
 /* ---- Any size ---- */
 
@@ -22,9 +21,10 @@ static void show(int what)
     struct rng rng = rng_from(20);
     int games = dread_games.count, pages_there = (int)strlen(pages);
     seat_open_house(&seat, UNSAVED);
-    if (what > games + pages_there) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+    int toy_number = games + pages_there - what; /* if it is below 0 */
+    if (toy_number < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     if (!what) return;
-    const struct game *game = what > games + pages_there ? &toy : dread_games.game[what % games];
+    const struct game *game = game_or_toy(toy_number < 0 ? toy_number : what % games);
     do random_session(&session, game, &rng);
     while (session_outcome(&session));
     seat_put(&seat, &session);
@@ -37,7 +37,7 @@ static void show(int what)
 static void a_terminal_of_any_size_shows_what_fits(void **state)
 {
     (void)state;
-    int kinds = dread_games.count + (int)strlen(pages) + 2;
+    int kinds = dread_games.count + (int)strlen(pages) + 1 - FIRST_TOY;
     for (int what = 0; what < kinds; what++) {
         show(what);
         /* Each size once, and those about the least for everything. */

@@ -1,5 +1,5 @@
-/* The toy game, which no part of the program knows, is played in plain sentences, through the machine
- * protocol, by the agents and kept in the store, by the code that plays the real ones. */
+/* The toy games, which no part of the program knows, are played in plain sentences, through the
+ * machine protocol, by the agents and kept in the store, by the code that plays the real ones. */
 
 #define _GNU_SOURCE /* fmemopen, open_memstream */
 #include <stdio.h>
@@ -20,24 +20,27 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-static const struct theme themes[] = {{"toy-lantern", toy_theme}, {NULL, NULL}};
-
 static struct session session;
 
-static void start(uint64_t number)
+static void start_game(const struct game *game, uint64_t number)
 {
     struct rules rules;
     struct deal deal;
-    rules_standard(toy.options, &rules);
-    deal_number(&toy, &rules, number, &deal);
-    session_start(&session, &toy, &deal, NULL);
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, number, &deal);
+    session_start(&session, game, &deal, NULL);
+}
+
+static void start(uint64_t number)
+{
+    start_game(&toy, number);
 }
 
 /* A host that keeps games in that store; NULL: nothing is kept. */
 static void open_host(struct host *host, struct store *store)
 {
     struct moment_now now = host_now();
-    struct play_house house = {.games = &toy_games, .themes = themes, .kept = store};
+    struct play_house house = {.games = &toy_games, .themes = toy_themes, .kept = store};
     struct problem problem;
     *host = (struct host){.store = store, .bytes = play_bytes(&house)};
     host->memory = aligned_alloc(64, host->bytes);
@@ -48,8 +51,8 @@ static void open_host(struct host *host, struct store *store)
     play_ready(host->play, &now);
 }
 
-/* What plain play of deal 3 answers to what is said. The caller frees it. */
-static char *talk(const char *said, struct store *store, bool night)
+/* What plain play of deal 3 of a game answers to what is said. The caller frees it. */
+static char *talk_of(const struct game *game, const char *said, struct store *store, bool night)
 {
     char *heard = NULL, *copy = strdup(said);
     size_t n = 0;
@@ -57,9 +60,9 @@ static char *talk(const char *said, struct store *store, bool night)
     struct deal deal;
     struct rules rules;
     struct moment_now now = host_now();
-    struct play_wish wish = {.game = &toy, .in_words = true};
-    rules_standard(toy.options, &rules);
-    deal_number(&toy, &rules, 3, &deal);
+    struct play_wish wish = {.game = game, .in_words = true};
+    rules_standard(game->options, &rules);
+    deal_number(game, &rules, 3, &deal);
     wish.deal = &deal;
     wish.night = night;
     open_host(&host, store);
@@ -75,6 +78,11 @@ static char *talk(const char *said, struct store *store, bool night)
     free(host.memory);
     free(copy);
     return heard;
+}
+
+static char *talk(const char *said, struct store *store, bool night)
+{
+    return talk_of(&toy, said, store, night);
 }
 
 static void plain_play_speaks_the_toy(void **state)
@@ -105,6 +113,28 @@ static void plain_play_ends_the_toy(void **state)
     free(heard);
 }
 
+static void plain_play_speaks_columns(void **state)
+{
+    (void)state;
+    char *heard = talk_of(
+        &toy_columns,
+        "show column-4\n4 to 3\nwhat if home 1\nmove 1 2>3\nconcede\nmove 2 9>1\ntable\n"
+        "from the stock\nmore\nundo\nrecord\n",
+        NULL, false);
+    assert_says(heard, "Column 4: an unseen card, an unseen card, an unseen card, 4 of hearts.");
+    assert_says(heard, "You move 4 of hearts from column 4 to column 3.");
+    assert_says(heard, "If you do: You send ace of spades home.");
+    assert_says(heard, "column 2 and the other do not make one run");
+    assert_says(heard, "something else can be done");
+    assert_says(heard, "`move 2 9>1` is no action. `move CARDS FROM>TO`");
+    assert_says(heard, "column 3: ?? ?? 5♠ 4♥\n");
+    assert_says(heard, "home of spades: 0\n");
+    assert_says(heard, "stock: 10\n");
+    assert_says(heard, "You draw ");
+    assert_says(heard, "deal: columns#3\n");
+    free(heard);
+}
+
 static void plain_play_has_nights_of_the_toy(void **state)
 {
     (void)state;
@@ -116,7 +146,7 @@ static void plain_play_has_nights_of_the_toy(void **state)
     free(heard);
 }
 
-static void the_agents_play_the_toy(void **state)
+static void the_agents_play_the_toys(void **state)
 {
     (void)state;
     for (int i = 0; dread_agents[i]; i++)
@@ -124,8 +154,10 @@ static void the_agents_play_the_toy(void **state)
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
-            start(number);
-            spectate(out, &themes[0], &session, dread_agents[i], number);
+            const struct game *game = number % 2 ? &toy : &toy_columns;
+            struct theme theme = theme_of(toy_themes, game);
+            start_game(game, number);
+            spectate(out, &theme, &session, dread_agents[i], number);
             fclose(out);
             assert_true(session_outcome(&session) != 0);
             assert_true(strstr(heard, "You won") || strstr(heard, "You lost"));
@@ -136,10 +168,10 @@ static void the_agents_play_the_toy(void **state)
 static void the_protocol_drives_the_toy(void **state)
 {
     (void)state;
-    struct engine *e = engine_new(&toy_games, themes, NULL);
+    struct engine *e = engine_new(&toy_games, toy_themes, NULL);
     static const struct {
         const char *line, *part;
-    } talk_of[] = {
+    } talks[] = {
         {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"games\"}", "\"toy-lantern\""},
         {"{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"new\",\"params\":{\"id\":\"toy#3\"}}",
          "\"session\":1"},
@@ -154,15 +186,20 @@ static void the_protocol_drives_the_toy(void **state)
          "\"events\":["},
         {"{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"record\",\"params\":{\"session\":1}}",
          "toy-lantern#3"},
+        {"{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"new\",\"params\":{\"id\":\"columns#3\"}}",
+         "\"session\":2"},
+        {"{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"view\",\"params\":{\"session\":2}}",
+         "{\"id\":\"column-2\",\"layout\":\"column\",\"cards\":[{\"card\":\"??\"},{\"card\":\"3H\"}"
+         "]}"},
         {"{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"legal\",\"params\":{\"id\":\"soli#1\"}}",
          "There is no game `soli`"},
     };
-    for (size_t i = 0; i < sizeof talk_of / sizeof *talk_of; i++) {
+    for (size_t i = 0; i < sizeof talks / sizeof *talks; i++) {
         char line[256];
-        int n = snprintf(line, sizeof line, "%s", talk_of[i].line);
+        int n = snprintf(line, sizeof line, "%s", talks[i].line);
         const char *answer = engine_answer(e, line, (size_t)n);
         assert_non_null(answer);
-        assert_says(answer, talk_of[i].part);
+        assert_says(answer, talks[i].part);
     }
     engine_free(e);
 }
@@ -192,7 +229,7 @@ static void the_table_of_the_toy_is_printed(void **state)
     struct view view;
     start(3);
     session_see(&session, &view);
-    show_table(out, &themes[0], &toy, &view);
+    show_table(out, &toy_themes[0], &toy, &view);
     fclose(out);
     assert_says(printed, "ground:\n");
     assert_says(printed, "turns of oil: ");
@@ -204,8 +241,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_play_speaks_the_toy),
         cmocka_unit_test(plain_play_ends_the_toy),
+        cmocka_unit_test(plain_play_speaks_columns),
         cmocka_unit_test(plain_play_has_nights_of_the_toy),
-        cmocka_unit_test(the_agents_play_the_toy),
+        cmocka_unit_test(the_agents_play_the_toys),
         cmocka_unit_test(the_protocol_drives_the_toy),
         cmocka_unit_test(the_store_keeps_the_toy),
         cmocka_unit_test(the_table_of_the_toy_is_printed),

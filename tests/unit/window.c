@@ -290,7 +290,7 @@ struct window *window_open(struct memory *m, const struct games *games)
 void window_let_go(struct window *w)
 {
     release(w);
-    if (w->session && w->session->keeper == &w->keeper) w->session->keeper = NULL;
+    if (w->session && keeper_of(w->session) == &w->keeper) kept_by(w->session, NULL);
     free(w->room);
     free(w);
 }
@@ -310,7 +310,7 @@ void window_close(struct window *w)
 
 static void detach(struct window *w)
 {
-    if (w->session && w->session->keeper == &w->keeper) w->session->keeper = NULL;
+    if (w->session && keeper_of(w->session) == &w->keeper) kept_by(w->session, NULL);
     w->session = NULL;
 }
 
@@ -319,13 +319,13 @@ static void attach(struct window *w, struct session *session)
     detach(w);
     if (!book_keeps(w->book)) return;
     w->session = session;
-    session->keeper = &w->keeper;
+    kept_by(session, &w->keeper);
 }
 
 bool window_keep(struct window *w, struct session *session, enum origin origin,
                  struct problem *problem)
 {
-    if (w->session == session && session->keeper == &w->keeper) return book_is_saved(w->book);
+    if (w->session == session && keeper_of(session) == &w->keeper) return book_is_saved(w->book);
     detach(w);
     book_keep(w->book, session, origin, ++w->now);
     serve(w);
@@ -373,7 +373,7 @@ void window_leave(struct window *w)
 
 bool window_is_saved(struct window *w)
 {
-    if (!w->session || w->session->keeper != &w->keeper) return false;
+    if (!w->session || keeper_of(w->session) != &w->keeper) return false;
     book_try(w->book, ++w->now);
     serve(w);
     return book_is_saved(w->book);

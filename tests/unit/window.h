@@ -7,6 +7,7 @@
 #define WINDOW_H
 
 #include "dread/book.h"
+#include "unit/plays.h"
 
 enum { MEMORY_PLAYS = 400, MEMORY_STEPS = 256, MEMORY_SETTINGS = 8, STEP_BYTES = 24 };
 

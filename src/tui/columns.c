@@ -1,0 +1,272 @@
+/* A tableau in the middle of the table: columns of cards side by side, each card covered by the
+ * next but for the line that says which it is, and the stacks above them.
+ *
+ * A long column shrinks: its cards show one line instead of two, then its last card too; if that is
+ * still too long, a part of it is drawn, about the focus or at its end. */
+
+#include "columns.h"
+
+#include "play/look.h"
+
+enum { STEP = 2, FOOT = 1, SCROLL_MARKS = 2 };
+
+/* Where the tableau is drawn. */
+struct tableau {
+    int x, y, wide, lines; /* its corner; from one column to the next; lines of a whole card */
+    int top, room;         /* where the columns begin, and how many lines there are for one */
+};
+
+/* ---- Sizes ---- */
+
+static int stack_lines(const struct scene *p, int lines)
+{
+    return p->look->stacks.count ? lines + 1 : 0;
+}
+
+/* The largest cards of which a column has room for three. */
+static struct tableau tableau_of(const struct scene *p, struct rect room)
+{
+    static const struct {
+        int wide, lines;
+    } sizes[] = {{12, 8}, {11, 7}, {10, 6}, {8, 5}, {7, 4}, {5, 3}, {4, 3}};
+    enum { CARDS = 3 };
+    int columns = p->look->tableau.count, stacks = p->look->stacks.count;
+    int places = columns > stacks ? columns : stacks;
+    struct tableau t = {.x = room.x, .y = room.y};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        t.wide = sizes[i].wide;
+        t.lines = sizes[i].lines;
+        int high = stack_lines(p, t.lines) + CARDS * t.lines;
+        if (places * t.wide <= room.w && high <= room.h) break;
+    }
+    t.top = t.y + stack_lines(p, t.lines);
+    t.room = room.y + room.h - t.top - FOOT;
+    return t;
+}
+
+struct rect tableau_size(const struct scene *p, struct rect room)
+{
+    struct tableau t = tableau_of(p, room);
+    int columns = p->look->tableau.count, stacks = p->look->stacks.count;
+    return (struct rect){room.x, room.y, (columns > stacks ? columns : stacks) * t.wide, room.h};
+}
+
+/* The place of a whole card, k columns from the left. */
+static struct rect place_at(const struct tableau *t, int k, int y)
+{
+    return (struct rect){t->x + 1 + k * t->wide, y, t->wide - 1, t->lines};
+}
+
+/* ---- Cards ---- */
+
+enum { LEAST_FRAMED = 5 }; /* narrower cards have no edges at their sides */
+
+/* Line y of what is drawn at a place. */
+static void draw_line(struct canvas *c, struct rect at, int y, struct style st, const char *left,
+                      const char *line, const char *right)
+{
+    canvas_fill(c, (struct rect){at.x, y, at.w, 1}, st, line);
+    if (at.w < LEAST_FRAMED) return;
+    canvas_put(c, at.x, y, st, left);
+    canvas_put(c, at.x + at.w - 1, y, st, right);
+}
+
+/* Its edges, and what fills it; without the lower edge if more is to lie on it. */
+static void draw_frame(struct canvas *c, struct rect at, struct style st, const char *upper,
+                       const char *inside, bool whole)
+{
+    draw_line(c, at, at.y, st, "╭", upper, "╮");
+    for (int y = at.y + 1; y < at.y + at.h; y++) draw_line(c, at, y, st, "│", inside, "│");
+    if (whole && at.h > 1) draw_line(c, at, at.y + at.h - 1, st, "╰", "─", "╯");
+}
+
+/* A card, or as much of it as `at` is high. A whole one has its lower edge too. */
+static void draw_card(struct canvas *c, const struct scene *p, struct thing thing,
+                      const struct spot *spot, struct rect at, bool whole)
+{
+    bool up = spot->face == FACE_UP, doomed = spot->tags & TAG_DOOMED;
+    struct style paper = up ? style(suit_ink(spot->card, true), INK_PAPER)
+                            : style(INK_TEXT, INK_BACK);
+    struct style face = standing_out(p, thing, paper), edge = face;
+    edge.attributes = 0;
+    if (face.ground == paper.ground) edge.ink = up ? INK_BACK : INK_DIM;
+    if (doomed) edge = bold(style(INK_BAD, face.ground));
+    draw_frame(c, at, edge, doomed ? "━" : "─", up ? " " : "░", whole);
+    if (!up) return;
+    int margin = at.w >= LEAST_FRAMED;
+    int w = spot->card < CARD_JOKER && card_rank(spot->card) == 10 ? 3 : 2;
+    put_card(c, at.x + margin, at.y, face, spot->card);
+    if (whole && at.h > 2) put_card(c, at.x + at.w - w - margin, at.y + at.h - 1, face, spot->card);
+}
+
+/* Where a card could lie. */
+static void draw_free(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
+                      const char *label)
+{
+    struct style st = standing_out(p, thing, style(INK_DIM, INK_GROUND)), line = st;
+    line.attributes = 0;
+    draw_frame(c, at, line, "─", " ", true);
+    int w = columns_of(label) < at.w ? columns_of(label) : at.w;
+    canvas_put_brief(c, at.x + (at.w - w) / 2, at.y + at.h / 2, w, st, label);
+}
+
+/* What an action in hand would bring if it were completed at this thing, or "". */
+static const char *mark_at(const struct scene *p, struct thing thing)
+{
+    for (int k = 0; k < p->marks; k++) {
+        const struct mark *m = &p->mark[k];
+        if (m->kind == MARK_WORDS && thing_same(m->at, thing)) return m->words;
+    }
+    return "";
+}
+
+/* Words in the middle of a line of a card, or below one. */
+static void draw_mark(struct canvas *c, const char *words, struct rect at, int y, int ground)
+{
+    int w = columns_of(words) < at.w ? columns_of(words) : at.w;
+    canvas_put_brief(c, at.x + (at.w - w) / 2, y, w, bold(style(mark_ink(words), ground)), words);
+}
+
+/* ---- Columns ---- */
+
+/* How a column is drawn: so many of its cards, from `first` on, the covered ones that lie face up
+ * with `step` lines, the last one with `last`. */
+struct overlap {
+    int zone, count, first, shown, step, last;
+};
+
+static bool is_up(const struct scene *p, int zone, int i)
+{
+    return p->view->spot[p->view->zone[zone].first + i].face == FACE_UP;
+}
+
+static int lines_of(const struct scene *p, const struct overlap *k, int i)
+{
+    return i + 1 == k->count ? k->last : is_up(p, k->zone, i) ? k->step : 1;
+}
+
+/* The lines of all its cards. */
+static int column_lines(const struct scene *p, const struct overlap *k)
+{
+    int lines = 0;
+    for (int i = 0; i < k->count; i++) lines += lines_of(p, k, i);
+    return lines;
+}
+
+/* The card that must be in sight: the one in focus, else the last. */
+static int card_in_sight(const struct scene *p, const struct overlap *k)
+{
+    struct thing t = p->focus.thing;
+    bool here = p->focus.kind == FOCUS_THING && t.kind == THING_CARD && t.zone == k->zone;
+    return here ? t.index : k->count - 1;
+}
+
+static struct overlap overlap_of(const struct scene *p, const struct tableau *t, int zone)
+{
+    int n = p->view->zone[zone].count;
+    struct overlap k = {zone, n, 0, n, STEP, t->lines};
+    if (column_lines(p, &k) > t->room) k.step = 1;
+    if (column_lines(p, &k) > t->room) k.last = t->room - (n - 1);
+    if (k.last >= 1) return k;
+    k.last = 1;
+    k.shown = t->room - SCROLL_MARKS;
+    k.first = card_in_sight(p, &k) - k.shown / 2;
+    if (k.first > n - k.shown) k.first = n - k.shown;
+    if (k.first < 0) k.first = 0;
+    return k;
+}
+
+/* Behind the last card, where what is in hand can go. */
+static void draw_end(struct canvas *c, struct hots *h, const struct scene *p, int zone,
+                     struct rect at)
+{
+    struct thing end = thing_zone(zone);
+    if (!p->holding || !thing_set_has(&p->open, end)) return;
+    const char *mark = mark_at(p, end);
+    struct style st = standing_out(p, end, style(INK_OPEN, INK_GROUND));
+    canvas_light(c, at, st.ground);
+    if (*mark) draw_mark(c, mark, at, at.y, st.ground);
+    else canvas_put(c, at.x + at.w / 2, at.y, st, is_focus(p, end) ? "▼" : "▾");
+    hots_thing(h, at, end);
+}
+
+static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
+                       const struct overlap *k, struct rect at)
+{
+    struct style dim = style(INK_DIM, INK_GROUND);
+    int behind = k->first + k->shown, middle = at.x + at.w / 2;
+    bool part = k->shown < k->count;
+    if (k->first) canvas_put(c, middle, at.y, dim, "▲");
+    at.y += part;
+    for (int i = k->first; i < behind; i++) {
+        struct thing thing = thing_card(k->zone, i);
+        at.h = lines_of(p, k, i);
+        draw_card(c, p, thing, view_spot(p->view, thing), at, i + 1 == k->count);
+        const char *mark = mark_at(p, thing);
+        if (*mark) draw_mark(c, mark, at, at.y + (at.h > 1), INK_BACK);
+        hots_thing(h, at, thing);
+        at.y += at.h;
+    }
+    if (behind < k->count) canvas_put(c, middle, at.y, dim, "▼");
+    at.y += part;
+    draw_end(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
+}
+
+static void draw_column(struct canvas *c, struct hots *h, const struct scene *p,
+                        const struct tableau *t, int zone, struct rect at)
+{
+    struct thing whole = thing_zone(zone);
+    if (p->view->zone[zone].count) {
+        struct overlap k = overlap_of(p, t, zone);
+        draw_cards(c, h, p, &k, at);
+        return;
+    }
+    draw_free(c, p, whole, at, mark_at(p, whole));
+    hots_thing(h, at, whole);
+}
+
+/* ---- Stacks ---- */
+
+/* What a stack is pointed at as: its top card if that can be chosen, but whole if something in hand
+ * can go there. */
+static struct thing stack_thing(const struct scene *p, int zone)
+{
+    int count = p->view->zone[zone].count;
+    struct thing whole = thing_zone(zone), top = thing_card(zone, count - 1);
+    if (!count || !thing_set_has(&p->open, top)) return whole;
+    return p->holding && thing_set_has(&p->open, whole) ? whole : top;
+}
+
+static void draw_stack(struct canvas *c, struct hots *h, const struct scene *p, int zone,
+                       struct rect at)
+{
+    const struct zone *z = &p->view->zone[zone];
+    struct thing thing = stack_thing(p, zone);
+    const struct spot *top = z->count ? &p->view->spot[z->first + z->count - 1] : NULL;
+    struct style back = standing_out(p, thing, bold(style(INK_TEXT, INK_BACK)));
+    char label[16] = "";
+    if (!top) {
+        look_label(p->look, zone, 0, label, sizeof label);
+        draw_free(c, p, thing, at, label);
+    } else {
+        draw_card(c, p, thing, top, at, true);
+        if (top->face != FACE_UP)
+            canvas_number(c, at.x + at.w / 2 - (z->count > 9), at.y + at.h / 2, back, z->count);
+    }
+    const char *mark = mark_at(p, thing);
+    if (*mark) draw_mark(c, mark, at, at.y + at.h / 2, INK_BACK);
+    hots_thing(h, at, thing);
+}
+
+/* ---- The whole ---- */
+
+void draw_tableau(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
+{
+    const struct side_by_side *columns = &p->look->tableau, *stacks = &p->look->stacks;
+    struct tableau t = tableau_of(p, at);
+    for (int i = 0; i < stacks->count; i++)
+        if (stacks->zone[i] != NO_ZONE) draw_stack(c, h, p, stacks->zone[i], place_at(&t, i, t.y));
+    for (int i = 0; i < columns->count; i++)
+        if (columns->zone[i] != NO_ZONE)
+            draw_column(c, h, p, &t, columns->zone[i], place_at(&t, i, t.top));
+}

@@ -1,0 +1,424 @@
+/* Columns on the table: which zones make a tableau, cards that are moved by keys from column to
+ * column, to the stacks above them and to a place left empty, films of it, and columns longer than
+ * the frame. All of it with the toy that is a patience (toy/columns.h), which the table does not
+ * know. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "toy/toy.h"
+#include "unit/seat.h"
+
+static struct seat seat;
+static struct table *const table = &seat.table;
+
+static void sit_down(const char *id)
+{
+    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+    seat_deal(&seat, id);
+}
+
+static int count_of(const struct view *v, int zone)
+{
+    return v->zone[zone].count;
+}
+
+/* The cards of a zone, as `5S 4H`, a card face down as `??`. */
+static const char *cards_of(const struct view *v, int zone)
+{
+    static char words[4 * VIEW_SPOTS];
+    struct text t = text_in(words, sizeof words);
+    for (int i = 0; i < v->zone[zone].count; i++) {
+        if (i) text_char(&t, ' ');
+        card_write(&t, view_spot(v, thing_card(zone, i))->card);
+    }
+    return words;
+}
+
+/* ---- What lies in the middle ---- */
+
+static struct look look_of(const struct game *game, const char *lines)
+{
+    struct look look;
+    look_at(&look, &(struct theme){game->id, lines}, game);
+    return look;
+}
+
+static void assert_zones(const struct side_by_side *s, int n, const uint8_t zones[])
+{
+    assert_int_equal(s->count, n);
+    assert_memory_equal(s->zone, zones, (size_t)n);
+}
+
+static void all_columns_are_the_tableau_unless_the_theme_names_them(void **state)
+{
+    (void)state;
+    struct look look = look_of(&toy_columns, "");
+    assert_zones(&look.tableau, 4, (uint8_t[]){0, 1, 2, 3});
+    assert_zones(&look.stacks, 3, (uint8_t[]){COLUMNS_HOMES, COLUMNS_HOMES + 1, COLUMNS_STOCK});
+    look = look_of(&toy_columns, "main column-3 - column-1:\nabove - stock:\n");
+    assert_zones(&look.tableau, 3, (uint8_t[]){2, NO_ZONE, 0});
+    assert_zones(&look.stacks, 2, (uint8_t[]){NO_ZONE, COLUMNS_STOCK});
+    assert_int_equal(look.main, 2);
+    look = look_of(&toy_columns, "main nowhere:\nabove nothing at all:\n");
+    assert_zones(&look.tableau, 4, (uint8_t[]){0, 1, 2, 3});
+    assert_int_equal(look.stacks.count, 3);
+}
+
+static void a_grid_or_a_row_in_the_middle_is_no_tableau(void **state)
+{
+    (void)state;
+    struct look look = look_of(&toy, "");
+    assert_int_equal(look.main, TOY_GROUND);
+    assert_int_equal(look.tableau.count, 0);
+    look = look_of(&toy, "main hand:\n");
+    assert_int_equal(look.main, TOY_HAND);
+    assert_int_equal(look.tableau.count, 0);
+    assert_int_equal(look.stacks.count, 0);
+}
+
+/* What the theme does not name lies in the panel, with its name. */
+static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
+{
+    (void)state;
+    static char lines[8000];
+    snprintf(lines, sizeof lines, "main column-1 column-2 column-3:\n%s", columns_theme);
+    const struct theme themes[] = {{"columns", lines}, {NULL, NULL}};
+    seat_open(&seat, &toy_games, themes, UNSAVED);
+    seat_deal(&seat, "columns#3");
+    seat_reads(&seat, "column 4  ▒▒");
+    seat_reads(&seat, "4♥");
+}
+
+/* ---- Keys ---- */
+
+static void assert_focus(struct thing thing)
+{
+    if (table->focus.kind != HOT_THING || !thing_same(table->focus.thing, thing))
+        seat_fails(&seat, "the focus is on something else", "");
+}
+
+/* Moves the focus by the arrows: L, R, U, D; E is Enter. */
+static void press(const char *keys)
+{
+    for (; *keys; keys++)
+        seat_key(&seat, *keys == 'L'   ? KEY_OF_LEFT
+                        : *keys == 'R' ? KEY_OF_RIGHT
+                        : *keys == 'U' ? KEY_OF_UP
+                        : *keys == 'D' ? KEY_OF_DOWN
+                                       : KEY_OF_ENTER);
+}
+
+static void the_arrows_go_from_card_to_card_and_up_to_the_stacks(void **state)
+{
+    (void)state;
+    sit_down("columns#3");
+    assert_focus(thing_card(0, 0));
+    press("R");
+    assert_focus(thing_card(1, 1));
+    press("U");
+    assert_focus(thing_card(1, 0));
+    press("R");
+    assert_focus(thing_card(2, 0));
+    press("DD");
+    assert_focus(thing_card(2, 2));
+    seat_reads(&seat, "column 3: 5 of spades");
+    press("UUU");
+    assert_focus(thing_zone(COLUMNS_HOMES));
+    seat_reads(&seat, "home of spades: nothing");
+    press("L");
+    assert_focus(thing_zone(COLUMNS_STOCK));
+    seat_reads(&seat, "stock: 10 cards");
+}
+
+static void a_card_is_picked_shown_and_moved_by_keys(void **state)
+{
+    (void)state;
+    sit_down("columns#3");
+    press("RRR");
+    assert_focus(thing_card(3, 3));
+    press("E");
+    seat_reads(&seat, "Move the 4♥ from column 4 to column 3.");
+    seat_reads(&seat, "You turn up an unseen card.");
+    seat_reads(&seat, "new"); /* behind the column where it would go */
+    assert_int_equal(seat.play->session.played, 0);
+    press("L");
+    assert_focus(thing_card(2, 2));
+    press("E");
+    assert_int_equal(seat.play->session.played, 1);
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->view, 3), "?? ?? AH");
+    seat_reads_whole(&seat,
+                     "You move 4 of hearts from column 4 to column 3. You turn up ace of hearts.");
+}
+
+static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
+{
+    (void)state;
+    sit_down("columns#3");
+    const struct hot end = {.kind = HOT_THING, .thing = thing_zone(2)};
+    assert_null(hot_find(&table->hots, &end)); /* it is there only while something is in hand */
+    press("RRREL");
+    press("D");
+    assert_focus(end.thing);
+    press("E");
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
+    /* A run moves by its first card. */
+    press("E");
+    assert_int_equal(seat.play->session.played, 1);
+}
+
+static void an_empty_column_is_a_place_to_go_to(void **state)
+{
+    (void)state;
+    sit_down("columns#3");
+    press("E");
+    seat_reads(&seat, "+1"); /* at the home of spades */
+    press("E");
+    assert_int_equal(count_of(&seat.play->view, 0), 0);
+    assert_string_equal(cards_of(&seat.play->view, COLUMNS_HOMES), "AS");
+    const struct hot place = {.kind = HOT_THING, .thing = thing_zone(0)};
+    assert_non_null(hot_find(&table->hots, &place));
+    const struct hot three = {.kind = HOT_THING, .thing = thing_card(1, 1)};
+    assert_true(seat_focus(&seat, &three, BY_KEYS));
+    press("EL");
+    assert_focus(place.thing);
+    seat_reads(&seat, "column 1");
+    press("E");
+    assert_string_equal(cards_of(&seat.play->view, 0), "3H");
+}
+
+/* Two fives of spades can take the four, and it goes to the one that is chosen. */
+static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(void **state)
+{
+    (void)state;
+    sit_down("columns@ASAH5SAH2S5S2S3S3H4HAS2H2H3S3H4S4S4H5H5H");
+    const struct hot four = {.kind = HOT_THING, .thing = thing_card(3, 3)};
+    assert_true(seat_focus(&seat, &four, BY_KEYS));
+    press("E");
+    press("LL");
+    assert_focus(thing_card(1, 1));
+    press("E");
+    assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S");
+    const struct hot again = {.kind = HOT_THING, .thing = thing_card(1, 2)};
+    assert_true(seat_focus(&seat, &again, BY_KEYS));
+    press("ERE");
+    assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S");
+    assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
+}
+
+/* ---- Stacks ---- */
+
+/* A game whose draw touches the card on top of the stock, and not the stock. */
+static void touch_the_top(const struct view *v, action a, struct touch *touch)
+{
+    toy_columns.touches(v, a, touch);
+    for (int i = 0; i < touch->count; i++)
+        if (thing_same(touch->thing[i], thing_zone(COLUMNS_STOCK)))
+            touch->thing[i] = thing_card(COLUMNS_STOCK, v->zone[COLUMNS_STOCK].count - 1);
+}
+
+static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void **state)
+{
+    (void)state;
+    static struct game game;
+    static const struct game *const list[] = {&game};
+    static const struct games games = {list, 1};
+    game = toy_columns;
+    game.touches = touch_the_top;
+    seat_open(&seat, &games, toy_themes, UNSAVED);
+    seat_deal(&seat, "columns#3");
+    const struct hot top = {.kind = HOT_THING, .thing = thing_card(COLUMNS_STOCK, 9)};
+    assert_true(seat_focus(&seat, &top, BY_KEYS));
+    press("EE");
+    assert_int_equal(seat.play->session.played, 1);
+    assert_int_equal(count_of(&seat.play->view, COLUMNS_STOCK), 6);
+}
+
+/* ---- Films ---- */
+
+/* How many cards lie in the columns, each time that it changes while an action is shown. */
+static void assert_film(const char *written, const int counts[][COLUMNS], int changes)
+{
+    action a;
+    int now[COLUMNS], seen = 0;
+    for (int k = 0; k < COLUMNS; k++) now[k] = count_of(&seat.play->view, k);
+    seat.play->prefer.motion = true;
+    assert_true(session_parse(&seat.play->session, written, &a, NULL));
+    seat_acts(&seat, a);
+    for (; seat.play->animation.runs; seat.now += STEP_MS / 2) {
+        int next[COLUMNS];
+        seat_look(&seat);
+        for (int k = 0; k < COLUMNS; k++) next[k] = count_of(&seat.play->animation.view, k);
+        if (!memcmp(now, next, sizeof now)) continue;
+        memcpy(now, next, sizeof now);
+        assert_true(seen < changes);
+        assert_memory_equal(now, counts[seen++], sizeof now);
+    }
+    assert_int_equal(seen, changes);
+}
+
+static void cards_come_from_the_stock_one_by_one(void **state)
+{
+    (void)state;
+    static const int counts[][COLUMNS] = {{2, 2, 3, 4}, {2, 3, 3, 4}, {2, 3, 4, 4}, {2, 3, 4, 5}};
+    sit_down("columns#3");
+    assert_film("draw", counts, 4);
+}
+
+static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
+{
+    (void)state;
+    static const int counts[][COLUMNS] = {{1, 2, 4, 3}};
+    sit_down("columns#3");
+    assert_film("move 1 4>3", counts, 1);
+    assert_string_equal(cards_of(&seat.play->animation.view, 2), "?? ?? 5S 4H");
+    assert_string_equal(cards_of(&seat.play->animation.view, 3), "?? ?? AH");
+}
+
+/* ---- Long columns ---- */
+
+/* A view whose first column has n cards, so many of them face down. */
+static struct view long_column(int n, int dark)
+{
+    struct view v = {0};
+    for (int k = 0; k < COLUMNS + 3; k++) {
+        view_zone(&v, k < COLUMNS ? LAYOUT_COLUMN : LAYOUT_STACK);
+        for (int i = 0; i < (k ? 1 : n); i++)
+            view_card(&v, !k && i < dark ? CARD_UNKNOWN : card_of(i % 13 + 1, i % 4));
+    }
+    v.turn = 1;
+    view_gauge(&v, 1, 0);
+    view_gauge(&v, 1, 0);
+    return v;
+}
+
+/* Draws a view that no game led to, with a focus. */
+static void show(const struct view *v, struct focus focus)
+{
+    static struct scene scene;
+    scene = *table->scene;
+    scene.view = v;
+    scene.focus = focus;
+    scene.at_hand = scene.holding = false;
+    picture_draw(&seat.canvas, &table->hots, &scene);
+    seat.asked = false;
+}
+
+static struct focus on_card(int i)
+{
+    return (struct focus){.kind = FOCUS_THING, .thing = thing_card(0, i)};
+}
+
+/* Is the card on the frame, where it can be pointed at, above the last line? */
+static bool is_in_sight(int i)
+{
+    const struct hot hot = {.kind = HOT_THING, .thing = thing_card(0, i)};
+    const struct hot *found = hot_find(&table->hots, &hot);
+    if (!found) return false;
+    if (found->at.y < 1 || found->at.y + found->at.h > seat.canvas.rows - 1)
+        seat_fails(&seat, "a card lies outside", "");
+    return true;
+}
+
+static void a_long_column_shrinks_and_never_leaves_the_frame(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{80, 24}, {100, 30}, {120, 40}, {200, 60}};
+    sit_down("columns#3");
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        seat_size(&seat, sizes[s][0], sizes[s][1]);
+        for (int n = 1; n <= 60; n++) {
+            int last = n - 1, shown = 0;
+            struct view v = long_column(n, n / 3);
+            show(&v, (struct focus){0});
+            assert_true(is_in_sight(last));
+            for (int i = 0; i < n; i++) shown += is_in_sight(i);
+            /* As many as there are lines below the stacks; all of them if there are enough. */
+            if (shown < n && shown < seat.canvas.rows - 2 - 8 - 1 - 3)
+                seat_fails(&seat, "there is room for more cards", "");
+            if (n <= 12) assert_int_equal(shown, n);
+        }
+    }
+}
+
+static void every_card_of_a_column_too_long_comes_in_sight_with_the_focus(void **state)
+{
+    (void)state;
+    enum { MANY = 40 };
+    sit_down("columns#3");
+    struct view v = long_column(MANY, 5);
+    show(&v, (struct focus){0});
+    assert_false(is_in_sight(0));
+    seat_reads(&seat, "▲");
+    seat_reads_not(&seat, "▼");
+    for (int i = MANY - 1; i >= 0; i--) {
+        show(&v, on_card(i));
+        assert_true(is_in_sight(i));
+    }
+    seat_reads(&seat, "▼");
+    seat_reads_not(&seat, "▲");
+}
+
+/* Each card that is covered shows which it is, a card to be taken next that too. */
+static void covered_cards_show_what_they_are(void **state)
+{
+    (void)state;
+    sit_down("columns#3");
+    struct view v = long_column(10, 0);
+    show(&v, (struct focus){0});
+    for (int i = 0; i < 10; i++) {
+        char face[16];
+        struct text t = text_in(face, sizeof face);
+        text_add(&t, "╭");
+        card_write_for_people(&t, card_of(i + 1, i % 4));
+        seat_reads(&seat, face);
+    }
+    seat_reads_not(&seat, "━");
+    v.spot[3].tags = TAG_DOOMED;
+    show(&v, (struct focus){0});
+    seat_reads(&seat, "╭4♦━━━");
+}
+
+/* As in the widest patiences: the columns of this one, drawn again and again. */
+static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **state)
+{
+    (void)state;
+    struct side_by_side *tableau = &seat.play->look.tableau;
+    sit_down("columns#3");
+    for (tableau->count = 0; tableau->count < 10; tableau->count++)
+        tableau->zone[tableau->count] = (uint8_t)(tableau->count % COLUMNS);
+    seat_look(&seat);
+    struct rect panel = panel_place(&seat.canvas, table->scene);
+    assert_true(panel.w >= 34 && panel.x + panel.w <= seat.canvas.columns);
+    for (int i = 0; i < table->hots.count; i++) {
+        const struct hot *hot = &table->hots.hot[i];
+        if (hot->kind != HOT_THING) continue;
+        assert_int_equal(hot->at.w, 3);
+        assert_true(hot->at.x + hot->at.w < panel.x);
+    }
+    seat_reads(&seat, "4♥─");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_columns_are_the_tableau_unless_the_theme_names_them),
+        cmocka_unit_test(a_grid_or_a_row_in_the_middle_is_no_tableau),
+        cmocka_unit_test(a_column_that_the_theme_leaves_out_lies_in_the_panel),
+        cmocka_unit_test(the_arrows_go_from_card_to_card_and_up_to_the_stacks),
+        cmocka_unit_test(a_card_is_picked_shown_and_moved_by_keys),
+        cmocka_unit_test(what_is_in_hand_goes_to_the_place_behind_a_column),
+        cmocka_unit_test(an_empty_column_is_a_place_to_go_to),
+        cmocka_unit_test(of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at),
+        cmocka_unit_test(a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen),
+        cmocka_unit_test(cards_come_from_the_stock_one_by_one),
+        cmocka_unit_test(a_card_moves_and_the_one_above_it_is_turned_up),
+        cmocka_unit_test(a_long_column_shrinks_and_never_leaves_the_frame),
+        cmocka_unit_test(every_card_of_a_column_too_long_comes_in_sight_with_the_focus),
+        cmocka_unit_test(covered_cards_show_what_they_are),
+        cmocka_unit_test(ten_columns_get_narrower_cards_and_leave_room_for_the_panel),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
