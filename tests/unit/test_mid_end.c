@@ -27,7 +27,7 @@ static void sit_down(int k, struct rng *rng)
     struct rules rules;
     random_rules(game->options, rng, &rules);
     deal_number(game, &rules, 1 + rng_below(rng, 1000), &deal);
-    player_opens(&p, games, dread_themes, NULL, 0);
+    player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
     p.play->prefer.motion = p.play->prefer.alone = false;
     play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
     player_looks(&p);

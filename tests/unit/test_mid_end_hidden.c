@@ -221,7 +221,7 @@ static void sit_down(int k, struct rng *rng)
     deal_number(game, &rules, 1 + rng_below(rng, 1000), &deal);
     struct player *both[] = {&here, &there};
     for (int i = 0; i < 2; i++) {
-        player_opens(both[i], games, dread_themes, NULL, 0);
+        player_opens(both[i], games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
         both[i]->play->prefer.motion = both[i]->play->prefer.alone = false;
         play_wish(both[i]->play, &(struct play_wish){.game = game, .deal = &deal}, &here.now);
         player_looks(both[i]);
