@@ -82,10 +82,7 @@ void host_close(struct host *h)
 
 void host_serve(struct host *h)
 {
-    if (!h->store) return;
-    store_serve(h->store, play_book(h->play));
-    play_go_on(h->play);
-    while (book_waits(play_book(h->play))) {
+    while (h->store && play_waits(h->play)) {
         store_serve(h->store, play_book(h->play));
         play_go_on(h->play);
     }
