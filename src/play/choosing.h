@@ -6,9 +6,8 @@
 #include "dread/id.h"
 #include "dread/taste.h"
 
-enum {
-    CHOOSING_PLAYS = 3000
-}; /* how many plays and slices of the solver choosing a deal may take */
+/* How many plays and slices of the solver choosing a deal may take: about a second's. */
+enum { CHOOSING_PLAYS = 100000 };
 
 /* What is wanted of a deal, and what it is chosen with. */
 struct choosing {

@@ -245,6 +245,16 @@ static void without_a_game_there_is_a_note_all_the_same(void **state)
     assert_string_equal(p.scene->words.note, "");
 }
 
+/* Under these options one deal in a thousand is merciful; a player waits about a second for one. */
+static void a_deal_of_a_rare_difficulty_is_found(void **state)
+{
+    (void)state;
+    player_opens(&p, &dread_games, dread_themes, NULL, taste_bytes(dread_games.game[0]));
+    player_deals(&p, "he-will-never-stop:pursuit=any,hand=6,earn=1#2952", REHEARSAL);
+    assert_says(player_says(&p, "new merciful"), "Deal he-will-never-stop:pursuit=any,hand=6");
+    assert_says(player_says(&p, "taste"), "merciful");
+}
+
 /* Commands whose argument names nothing would else reach past the end of lists. */
 static void an_argument_that_names_nothing_is_answered(void **state)
 {
@@ -436,6 +446,7 @@ int main(void)
                                   close_player),
         cmocka_unit_test_teardown(a_command_that_cannot_be_given_says_why, close_player),
         cmocka_unit_test_teardown(without_a_game_there_is_a_note_all_the_same, close_player),
+        cmocka_unit_test_teardown(a_deal_of_a_rare_difficulty_is_found, close_player),
         cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
         cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),

@@ -43,7 +43,7 @@ static void whatever_she_does_the_scene_keeps_its_laws(void **state)
     (void)state;
     static struct player p;
     for (int i = 0; i < rounds(SESSIONS); i++) {
-        player_opens(&p, &dread_games, dread_themes, NULL, i % 4 ? 0 : 1 << 20);
+        player_opens(&p, &dread_games, dread_themes, NULL, i % 8 ? 0 : WORKSPACE_WEB);
         play_at_random(&p, (uint64_t)i);
         player_closes(&p);
     }
