@@ -299,6 +299,9 @@ void play_mark_words(const struct play *, int mark, struct text *);
 /* Goes on with what waited for the storage, as every intent and scene does. */
 void play_go_on(struct play *);
 
+/* Does anything wait for the storage, or go on once it is asked to? Without a storage: no. */
+bool play_waits(struct play *);
+
 /* Can a line of n bytes be heard: text in UTF-8, not too long, without control characters? */
 bool play_can_hear(const char *line, size_t n);
 

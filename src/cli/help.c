@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "dread/commands.h"
 #include "dread/taste.h"
 #include "version.h"
 
@@ -114,6 +115,19 @@ static void man_game(FILE *out, const struct game *g)
     fprintf(out, ".RE\n");
 }
 
+/* The keys of the table that stand for commands, and the sentences of plain play, from the table of commands. */
+static void man_commands(FILE *out)
+{
+    fprintf(out, ".SH KEYS\nAt the table; ? there tells all:\n");
+    for (int i = 0; i < COMMANDS; i++)
+        if (command_table[i].keys)
+            man_entry(out, "", command_table[i].keys, NULL, command_table[i].help);
+    fprintf(out, ".SH PLAIN PLAY\nBesides actions there can be said:\n");
+    for (int i = 0; i < COMMANDS; i++)
+        if (command_table[i].about)
+            man_entry(out, "", command_table[i].said, NULL, command_table[i].about);
+}
+
 void print_man_page(FILE *out)
 {
     fprintf(out,
@@ -133,6 +147,7 @@ void print_man_page(FILE *out)
             man_entry(out, "--", c->flag[i].name, c->flag[i].argument, c->flag[i].about);
         fprintf(out, ".RE\n");
     }
+    man_commands(out);
     fprintf(out, ".SH GAMES\n");
     for (int i = 0; i < dread_games.count; i++) man_game(out, dread_games.game[i]);
     fprintf(out,

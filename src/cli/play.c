@@ -64,6 +64,14 @@ static bool can_draw(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !same(term, "dumb");
 }
 
+/* A front end's own part of the house, with the games of this program. */
+static struct play_house with_games(struct play_house own)
+{
+    own.games = &dread_games;
+    own.themes = dread_themes;
+    return own;
+}
+
 static int no_memory(void)
 {
     return complain(FAULT, "There is not enough memory.");
@@ -77,7 +85,7 @@ static bool play_at_table(const struct play_request *w)
     struct problem problem;
     struct moment_now now = host_now();
     struct play_wish wish = wish_for(w);
-    struct play_house house = table_house;
+    struct play_house house = with_games(table_house);
     house.nights = w->night;
     wish.leaves_night = w->anew && w->actions; /* of any other deal the player is asked first */
     if (!host_open(&host, &house, w->unsaved)) {
@@ -98,7 +106,8 @@ static int play_plainly(const struct play_request *w)
     bool prompt = isatty(STDIN_FILENO);
     struct moment_now now = host_now();
     struct play_wish wish = wish_for(w);
-    if (!host_open(&host, &(struct play_house){.person = prompt}, w->unsaved)) return no_memory();
+    struct play_house house = with_games((struct play_house){.person = prompt});
+    if (!host_open(&host, &house, w->unsaved)) return no_memory();
     wish.in_words = true;
     wish.only_in_mode = w->night;
     wish.leaves_night = w->anew;

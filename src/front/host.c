@@ -53,8 +53,6 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     struct moment_now now = host_now();
     struct problem problem;
     *h = (struct host){.store = unsaved ? NULL : open_store()};
-    house.games = &dread_games;
-    house.themes = dread_themes;
     house.pages = rules_pages;
     house.kept = h->store != NULL;
     house.night_stands = night_stands;
@@ -82,10 +80,7 @@ void host_close(struct host *h)
 
 void host_serve(struct host *h)
 {
-    if (!h->store) return;
-    store_serve(h->store, play_book(h->play));
-    play_go_on(h->play);
-    while (book_waits(play_book(h->play))) {
+    while (h->store && play_waits(h->play)) {
         store_serve(h->store, play_book(h->play));
         play_go_on(h->play);
     }

@@ -16,9 +16,9 @@ struct host {
     size_t bytes;
 };
 
-/* Opens a mid-end with the games of this house, and, unless `unsaved`, the player's database; what is wrong
- * with that is printed, and play goes on unsaved. keys, pointing and person are the front end's
- * own (struct play_house). False: there is not enough memory. */
+/* Opens a mid-end with the games, themes, keys and so on of `own` (struct play_house), with the rules pages of this
+ * program, and, unless `unsaved`, with the player's database; what is wrong with that is printed, and play goes
+ * on unsaved. False: there is not enough memory. */
 bool host_open(struct host *, const struct play_house *own, bool unsaved);
 void host_close(struct host *);
 

@@ -72,6 +72,11 @@ void play_go_on(struct play *p)
     talk_leave(p);
 }
 
+bool play_waits(struct play *p)
+{
+    return p->book && (book_waits(p->book) || p->deals.step != DEAL_NOTHING);
+}
+
 bool play_left(const struct play *p)
 {
     return p->left;

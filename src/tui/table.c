@@ -15,8 +15,7 @@ void table_open(struct table *t, struct play *play, void (*serve)(void *storage)
 /* Has what waits for the storage answered. Returns whether anything waited. */
 static bool settle(struct table *t)
 {
-    struct book *book = play_book(t->play);
-    bool waits = book && book_waits(book);
+    bool waits = play_waits(t->play);
     if (waits) t->serve(t->storage);
     return waits;
 }
