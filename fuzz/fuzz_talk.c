@@ -9,6 +9,7 @@
 
 #include "cheap.h"
 #include "plain.h"
+#include "play/table.h"
 
 /* How many bytes the UTF-8 character at s has; 0 if it is none. */
 static int character(const char *s)
@@ -31,11 +32,25 @@ static void check(const char *said, size_t n)
     }
 }
 
+/* A mid-end with nothing kept, at a deal. The memory is taken once, and what was in it does not matter. */
+static void open_host(struct host *host, const struct play_wish *wish, bool person)
+{
+    static void *memory;
+    struct play_house house = {.games = &dread_games, .themes = dread_themes, .person = person};
+    struct moment_now now = host_now();
+    size_t bytes = play_bytes(&house) + WORKSPACE_LEAST;
+    if (!memory) memory = aligned_alloc(64, bytes);
+    insist(memory != NULL);
+    *host = (struct host){.play = play_open(memory, bytes, &house, &now)};
+    play_ready(host->play, &now);
+    play_wish(host->play, wish, &now);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct session session;
     struct bytes b = {data, data + size};
     struct deal deal;
+    struct host host;
     cheap_begin();
     unsigned how = next_byte(&b);
     const struct game *game = read_deal(&b, &deal);
@@ -46,18 +61,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *in = fmemopen((void *)(uintptr_t)b.at, (size_t)(b.end - b.at), "r");
     FILE *out = open_memstream(&said, &n);
     insist(in && out);
-    session_start(&session, game, &deal, NULL);
-    session.mode = how & 1 ? NIGHT : REHEARSAL;
-    struct plain p = {.games = &dread_games,
-                      .themes = dread_themes,
-                      .in = in,
-                      .out = out,
-                      .prompt = how & 2,
-                      .session = &session};
-    plain_play(&p, "Begin.");
+    struct play_wish wish = {.game = game, .deal = &deal, .night = how & 1, .in_words = true};
+    open_host(&host, &wish, how & 2);
+    struct plain p = {.host = &host, .in = in, .out = out, .prompt = how & 2};
+    plain_play(&p);
     fclose(in);
     fclose(out);
-    insist(session.game->sane(&session.deal, &session.now));
+    const struct session *s = &host.play->session;
+    if (s->game) insist(s->game->sane(&s->deal, &s->now));
     check(said, n);
     free(said);
     return 0;
