@@ -77,10 +77,10 @@ static action decide(struct player *p, const struct world *w, struct rng *r, dou
     action legal[ACTIONS_MOST];
     struct expert *e = p->memory;
     if (p->next < p->actions) return p->line[p->next++];
-    if (world_actions(w, legal) == 1) return legal[0];
-    expert_start(e, w, &p->effort, r, NULL, 0);
-    if (expert_tried(e) > 1) expert_think(e, p->effort.playouts);
-    struct advice best = expert_advice(e, 0);
+    if (dread_world_actions(w, legal) == 1) return legal[0];
+    dread_expert_start(e, w, &p->effort, r, NULL, 0);
+    if (dread_expert_tried(e) > 1) dread_expert_think(e, p->effort.playouts);
+    struct advice best = dread_expert_advice(e, 0);
     p->thoughts++;
     p->exact += best.exact;
     p->next = 1;
@@ -116,7 +116,7 @@ static void count(struct deciles *d, double chance, bool won)
 static bool play(struct player *p, const struct game *game, const struct deal *deal, uint64_t seed)
 {
     static double chance[PLIES], honest[PLIES];
-    struct rng rng = rng_from(seed);
+    struct rng rng = dread_rng_from(seed);
     struct position now;
     int plies = 0;
     size_t bytes = p->tuned ? 0 : p->agent->memory ? p->agent->memory(game) : 0;
@@ -125,7 +125,7 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
     game->start(deal, &now, NULL);
     while (!game->outcome(&now) && plies < PLIES) {
         struct world_memory handle;
-        const struct world *w = world_of(&handle, game, deal, &now);
+        const struct world *w = dread_world_of(&handle, game, deal, &now);
         double before = cpu_seconds();
         action a = decide(p, w, &rng, &chance[plies], &honest[plies]);
         double time = cpu_seconds() - before;
@@ -134,7 +134,7 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
         game->apply(deal, &now, a, NULL);
         plies++;
     }
-    bool won = outcome_is_won(game, game->outcome(&now));
+    bool won = dread_outcome_is_won(game, game->outcome(&now));
     p->decisions += (uint64_t)plies;
     p->turns += (uint64_t)game->turn(&now);
     p->won += won;
@@ -242,11 +242,12 @@ static void report(const struct player *p, uint64_t deals)
 
 static const struct agent *find(const char *name, struct problem *problem)
 {
-    static const struct agent *const others[] = {&flat_agent, &flat_quick_agent,
-                                                 &flat_sensible_agent, &flat_sensible_quick_agent};
+    static const struct agent *const others[] = {&dread_flat_agent, &dread_flat_quick_agent,
+                                                 &dread_flat_sensible_agent,
+                                                 &dread_flat_sensible_quick_agent};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (same(others[i]->name, name)) return others[i];
-    return agent_find(name, problem);
+        if (dread_same(others[i]->name, name)) return others[i];
+    return dread_agent_find(name, problem);
 }
 
 static int fault(const char *message)
@@ -267,18 +268,20 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         int k = 0;
-        while (k < DIALS && !same(argv[i], dial[k])) k++;
-        if (same(argv[i], "--deals")) {
-            bool fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
+        while (k < DIALS && !dread_same(argv[i], dial[k])) k++;
+        if (dread_same(argv[i], "--deals")) {
+            bool fine = dread_read_number(&at, UINT64_MAX - 1, &first) &&
+                        dread_starts_with(at, "..");
             at += 2 * fine;
-            if (!fine || !read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
+            if (!fine || !dread_read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
                 return fault("`--deals` takes a range, as in 1..500.");
             i++;
-        } else if (same(argv[i], "--against")) {
+        } else if (dread_same(argv[i], "--against")) {
             against = at;
             i++;
-        } else if (k < DIALS || same(argv[i], "--seed")) {
-            if (!read_number(&at, 100000000, &value) || *at) return fault("A number is missing.");
+        } else if (k < DIALS || dread_same(argv[i], "--seed")) {
+            if (!dread_read_number(&at, 100000000, &value) || *at)
+                return fault("A number is missing.");
             if (k < DIALS) effort[k] = value;
             else seed = value;
             i++;
@@ -289,15 +292,16 @@ int main(int argc, char **argv)
     if (n < 2) return fault("Which game, and which agent?");
     const struct game *game;
     struct rules rules;
-    if (!id_read_rules(&dread_games, asked[0], &game, &rules, &problem)) return fault(problem.text);
+    if (!dread_id_read_rules(&dread_games, asked[0], &game, &rules, &problem))
+        return fault(problem.text);
     int players = against ? 2 : 1;
     for (int k = 0; k < players; k++) {
         player[k].agent = find(k ? against : asked[1], &problem);
         if (!player[k].agent) return fault(problem.text);
-        bool quick = player[k].agent == &expert_quick_agent;
-        player[k].tuned = !k && (quick || player[k].agent == &expert_agent);
+        bool quick = player[k].agent == &dread_expert_quick_agent;
+        player[k].tuned = !k && (quick || player[k].agent == &dread_expert_agent);
         struct effort *e = &player[k].effort;
-        *e = *expert_effort(game, quick ? QUICK : FULL);
+        *e = *dread_expert_effort(game, quick ? QUICK : FULL);
         if (effort[0] != UINT64_MAX) e->playouts = (uint32_t)effort[0];
         if (effort[1] != UINT64_MAX) e->width = (uint16_t)effort[1];
         if (effort[2] != UINT64_MAX) e->horizon = (uint16_t)effort[2];
@@ -311,7 +315,7 @@ int main(int argc, char **argv)
     for (uint64_t number = first; number <= last; number++) {
         struct deal deal;
         bool won[2] = {false, false};
-        deal_number(game, &rules, number, &deal);
+        dread_deal_number(game, &rules, number, &deal);
         for (int k = 0; k < players; k++)
             won[k] = play(&player[k], game, &deal, number * 2654435761u + seed);
         only[0] += won[0] && !won[1];

@@ -45,9 +45,9 @@ static void measure(const char *name, const struct game *game, const struct rule
         double before = cpu_seconds();
         struct deal deal;
         struct position start;
-        deal_number(game, rules, number, &deal);
+        dread_deal_number(game, rules, number, &deal);
         game->start(&deal, &start, NULL);
-        solve(game, &deal, &start, wish, room, &solution);
+        dread_solve(game, &deal, &start, wish, room, &solution);
         double time = cpu_seconds() - before;
         taken[number - first] = time;
         if (time > longest) {
@@ -107,14 +107,15 @@ int main(int argc, char **argv)
     int n = 0;
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
-        if (same(argv[i], "--deals")) {
-            bool fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
+        if (dread_same(argv[i], "--deals")) {
+            bool fine = dread_read_number(&at, UINT64_MAX - 1, &first) &&
+                        dread_starts_with(at, "..");
             at += 2 * fine;
-            if (!fine || !read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
+            if (!fine || !dread_read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
                 return fault("`--deals` takes a range, as in 1..10000.");
             i++;
-        } else if (same(argv[i], "--budget")) {
-            if (!read_number(&at, UINT64_MAX, &budget) || *at)
+        } else if (dread_same(argv[i], "--budget")) {
+            if (!dread_read_number(&at, UINT64_MAX, &budget) || *at)
                 return fault("`--budget` takes a number of positions.");
             i++;
         } else if (n < 16) {
@@ -133,12 +134,12 @@ int main(int argc, char **argv)
             snprintf(name, sizeof name, "%s", asked[i]);
             char *goal = strchr(name, '/');
             if (goal) *goal++ = 0;
-            if (!id_read_rules(&dread_games, name, &game, &rules, &problem))
+            if (!dread_id_read_rules(&dread_games, name, &game, &rules, &problem))
                 return fault(problem.text);
-            if (goal && (wish.goal = goal_find(game, goal, &problem)) < 0)
+            if (goal && (wish.goal = dread_goal_find(game, goal, &problem)) < 0)
                 return fault(problem.text);
         } else {
-            rules_standard(game->options, &rules);
+            dread_rules_standard(game->options, &rules);
         }
         measure(n ? asked[i] : game->id, game, &rules, &wish, first, last, &room);
     }

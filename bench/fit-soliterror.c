@@ -44,17 +44,17 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
     static struct candidate listed[CANDIDATES_MOST];
     struct deal deal;
     struct position p;
-    deal_number(game, rules, number, &deal);
+    dread_deal_number(game, rules, number, &deal);
     game->start(&deal, &p, NULL);
     struct mind mind = {.deal = &deal};
     size_t first = count;
-    int slip = !rng_below(r, 4) ? (int)rng_below(r, 20) : -1;
+    int slip = !dread_rng_below(r, 4) ? (int)dread_rng_below(r, 20) : -1;
     for (int ply = 0; !game->outcome(&p); ply++) {
         struct position before = p;
         action a;
         if (ply == slip) {
             int n = game->sense->candidates(&mind, &p, listed);
-            a = listed[rng_below(r, (uint32_t)n)].tag;
+            a = listed[dread_rng_below(r, (uint32_t)n)].tag;
             count = first;
         } else if (sensibly) {
             struct view view;
@@ -67,10 +67,10 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
             a = game->sense->play(&mind, &next);
         }
         int16_t x[INPUTS];
-        if (field_leads_to(&deal, &before, a, x) == TO_A_CARD) keep(x, number % 10 == 0);
+        if (dread_field_leads_to(&deal, &before, a, x) == TO_A_CARD) keep(x, number % 10 == 0);
         game->apply(&deal, &p, a, NULL);
     }
-    bool won = outcome_is_won(game, game->outcome(&p));
+    bool won = dread_outcome_is_won(game, game->outcome(&p));
     for (size_t i = first; i < count; i++) samples[i].won = won;
     return won;
 }
@@ -156,7 +156,7 @@ static double loss(void)
 
 static double uniform(struct rng *r)
 {
-    return (double)(rng_next(r) >> 11) / 9007199254740992.0;
+    return (double)(dread_rng_next(r) >> 11) / 9007199254740992.0;
 }
 
 static void fit(int epochs, struct rng *r)
@@ -172,7 +172,7 @@ static void fit(int epochs, struct rng *r)
     for (int epoch = 0; epoch < epochs; epoch++) {
         for (int k = 0; k < steps / epochs; k++) {
             for (int i = 0; i < BATCH;) {
-                const struct sample *s = &samples[rng_below(r, (uint32_t)count)];
+                const struct sample *s = &samples[dread_rng_below(r, (uint32_t)count)];
                 if (s->held_out) continue;
                 learn(s);
                 i++;
@@ -219,14 +219,14 @@ int main(int argc, char **argv)
     bool sensibly = false;
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
-        uint64_t *into = same(argv[i], "--games")    ? &games
-                         : same(argv[i], "--epochs") ? &epochs
-                         : same(argv[i], "--seed")   ? &seed
-                                                     : NULL;
+        uint64_t *into = dread_same(argv[i], "--games")    ? &games
+                         : dread_same(argv[i], "--epochs") ? &epochs
+                         : dread_same(argv[i], "--seed")   ? &seed
+                                                           : NULL;
         if (into) {
-            if (!read_number(&at, 100000000, into) || *at) return 2;
+            if (!dread_read_number(&at, 100000000, into) || *at) return 2;
             i++;
-        } else if (same(argv[i], "--sensible")) {
+        } else if (dread_same(argv[i], "--sensible")) {
             sensibly = true;
         } else {
             asked = argv[i];
@@ -235,12 +235,12 @@ int main(int argc, char **argv)
     const struct game *game;
     struct rules rules;
     struct problem problem;
-    if (!id_read_rules(&dread_games, asked, &game, &rules, &problem) ||
-        game->sense != &field_sense) {
+    if (!dread_id_read_rules(&dread_games, asked, &game, &rules, &problem) ||
+        game->sense != &dread_field_sense) {
         fprintf(stderr, "fit-soliterror: that is no game of SoliTerror.\n");
         return 2;
     }
-    struct rng r = rng_from(seed);
+    struct rng r = dread_rng_from(seed);
     uint64_t won = 0;
     for (uint64_t k = 0; k < games; k++)
         won += play(game, &rules, 100001 + seed * games + k, sensibly, &r);

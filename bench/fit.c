@@ -61,7 +61,7 @@ static void play_any(const struct game *game, const struct mind *mind, struct po
     action line[LINE_ROOM];
     game->sense->prepare(mind, p);
     int n = game->sense->candidates(mind, p, listed);
-    int actions = game->sense->line(mind, p, listed[rng_below(r, (uint32_t)n)].tag, line);
+    int actions = game->sense->line(mind, p, listed[dread_rng_below(r, (uint32_t)n)].tag, line);
     for (int i = 0; i < actions; i++) game->apply(mind->deal, p, line[i], NULL);
 }
 
@@ -70,10 +70,10 @@ static void play_well(const struct game *game, const struct deal *deal, struct p
                       uint32_t playouts, struct expert *e, struct rng *r)
 {
     struct world_memory handle;
-    struct effort effort = *expert_effort(game, QUICK);
-    expert_start(e, world_of(&handle, game, deal, p), &effort, r, NULL, 0);
-    expert_think(e, playouts);
-    struct advice best = expert_advice(e, 0);
+    struct effort effort = *dread_expert_effort(game, QUICK);
+    dread_expert_start(e, dread_world_of(&handle, game, deal, p), &effort, r, NULL, 0);
+    dread_expert_think(e, playouts);
+    struct advice best = dread_expert_advice(e, 0);
     for (int i = 0; i < best.actions; i++) game->apply(deal, p, best.line[i], NULL);
 }
 
@@ -86,15 +86,15 @@ static bool play_game(struct rows *rows, const struct game *game, const struct d
     size_t first = rows->count;
     game->start(deal, &p, NULL);
     game->sense->prepare(&mind, &p);
-    int wander = (int)rng_below(r, 8);
+    int wander = (int)dread_rng_below(r, 8);
     for (int i = 0; i < CHOICES_MOST && !game->outcome(&p); i++) {
         if (i >= wander) game->sense->prepare(&mind, &p);
         if (i > wander) note(rows, &mind, game, &p);
-        if (i <= wander && !rng_below(r, 3)) play_any(game, &mind, &p, r);
+        if (i <= wander && !dread_rng_below(r, 3)) play_any(game, &mind, &p, r);
         else if (playouts && i > wander) play_well(game, deal, &p, playouts, e, r);
         else game->sense->play(&mind, &p);
     }
-    bool won = outcome_is_won(game, game->outcome(&p));
+    bool won = dread_outcome_is_won(game, game->outcome(&p));
     for (size_t i = first; i < rows->count; i++) rows->row[i].won = won;
     return won;
 }
@@ -160,12 +160,15 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         bool fine = true;
-        if (same(argv[i], "--deals"))
-            fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..") &&
-                   (at += 2, read_number(&at, UINT64_MAX - 1, &last)) && !*at;
-        else if (same(argv[i], "--games")) fine = read_number(&at, 1000000, &games) && !*at;
-        else if (same(argv[i], "--playouts")) fine = read_number(&at, 1000000, &playouts) && !*at;
-        else if (same(argv[i], "--scale")) fine = read_number(&at, 4096, &scale) && !*at;
+        if (dread_same(argv[i], "--deals"))
+            fine = dread_read_number(&at, UINT64_MAX - 1, &first) && dread_starts_with(at, "..") &&
+                   (at += 2, dread_read_number(&at, UINT64_MAX - 1, &last)) && !*at;
+        else if (dread_same(argv[i], "--games"))
+            fine = dread_read_number(&at, 1000000, &games) && !*at;
+        else if (dread_same(argv[i], "--playouts"))
+            fine = dread_read_number(&at, 1000000, &playouts) && !*at;
+        else if (dread_same(argv[i], "--scale"))
+            fine = dread_read_number(&at, 4096, &scale) && !*at;
         else asked = argv[i--];
         i++;
         if (fine) continue;
@@ -174,7 +177,7 @@ int main(int argc, char **argv)
     }
     const struct game *game;
     struct rules rules;
-    if (!asked || !id_read_rules(&dread_games, asked, &game, &rules, &problem)) {
+    if (!asked || !dread_id_read_rules(&dread_games, asked, &game, &rules, &problem)) {
         fprintf(stderr, "bench-fit: %s\n", asked ? problem.text : "Which game?");
         return 2;
     }
@@ -183,14 +186,14 @@ int main(int argc, char **argv)
         return 2;
     }
     struct rows rows = {0};
-    struct rng rng = rng_from(first);
+    struct rng rng = dread_rng_from(first);
     void *tables = aligned(game->sense->tables_bytes);
-    struct expert *e = aligned(expert_bytes(game));
+    struct expert *e = aligned(dread_expert_bytes(game));
     uint64_t won = 0;
     for (uint64_t number = first; number <= last; number++)
         for (uint64_t k = 0; k < games; k++) {
             struct deal deal;
-            deal_number(game, &rules, number, &deal);
+            dread_deal_number(game, &rules, number, &deal);
             won += play_game(&rows, game, &deal, tables, (uint32_t)playouts, e, &rng);
         }
     double beta[FEATURES_MOST] = {0};

@@ -19,11 +19,11 @@ static double cpu_seconds(void)
 static double shuffle_time(void)
 {
     enum { SHUFFLES = 1000000 };
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     card pack[52];
     for (int i = 0; i < 52; i++) pack[i] = (card)i;
     double start = cpu_seconds();
-    for (int i = 0; i < SHUFFLES; i++) shuffle(&rng, pack, 52);
+    for (int i = 0; i < SHUFFLES; i++) dread_shuffle(&rng, pack, 52);
     double taken = cpu_seconds() - start;
     /* The sum of the pack is printed with the rest, so that no compiler drops the work. */
     unsigned sum = 0;
@@ -33,16 +33,16 @@ static double shuffle_time(void)
 
 static void measure(const struct game *game, const struct rules *rules, uint64_t deals, double yard)
 {
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     uint64_t decisions = 0, won = 0;
     double start = cpu_seconds();
     for (uint64_t number = 1; number <= deals; number++) {
         struct deal deal;
         struct position position;
-        deal_number(game, rules, number, &deal);
+        dread_deal_number(game, rules, number, &deal);
         game->start(&deal, &position, NULL);
-        decisions += (uint64_t)playout(game, &deal, &position, &rng);
-        won += outcome_is_won(game, game->outcome(&position));
+        decisions += (uint64_t)dread_playout(game, &deal, &position, &rng);
+        won += dread_outcome_is_won(game, game->outcome(&position));
     }
     double each = 1e9 * (cpu_seconds() - start) / (double)decisions;
     printf("%-24s %8.1f ns a decision  %5.2f shuffles of 52  %5.1f decisions a deal  %.3f %% won\n",
@@ -58,21 +58,21 @@ int main(int argc, char **argv)
     printf("%-24s %8.1f ns\n", "a shuffle of 52", yard);
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
-        if (!same(argv[i], "--deals")) continue;
-        if (!read_number(&at, 1000000000, &deals) || *at || !deals) {
+        if (!dread_same(argv[i], "--deals")) continue;
+        if (!dread_read_number(&at, 1000000000, &deals) || *at || !deals) {
             fprintf(stderr, "bench-playouts: `--deals` takes a number from 1 to 1000000000.\n");
             return 2;
         }
     }
     for (int i = 1; i < argc; i++) {
-        if (same(argv[i], "--deals")) {
+        if (dread_same(argv[i], "--deals")) {
             i++;
             continue;
         }
         const struct game *game;
         struct rules rules;
         struct problem problem;
-        if (!id_read_rules(&dread_games, argv[i], &game, &rules, &problem)) {
+        if (!dread_id_read_rules(&dread_games, argv[i], &game, &rules, &problem)) {
             fprintf(stderr, "bench-playouts: %s\n", problem.text);
             return 2;
         }
@@ -81,7 +81,7 @@ int main(int argc, char **argv)
     }
     for (int i = 0; i < dread_games.count && !named; i++) {
         struct rules rules;
-        rules_standard(dread_games.game[i]->options, &rules);
+        dread_rules_standard(dread_games.game[i]->options, &rules);
         measure(dread_games.game[i], &rules, deals, yard);
     }
     return 0;

@@ -49,16 +49,16 @@ static void *room_of(size_t bytes)
 
 static bool agent_wins(const struct agent *agent, const struct deal *deal, uint64_t seed)
 {
-    struct rng rng = rng_from(seed);
+    struct rng rng = dread_rng_from(seed);
     struct position now;
     if (agent->memory) memset(thought, 0, agent->memory(game));
     game->start(deal, &now, NULL);
     for (int i = 0; i < PLIES_MOST && !game->outcome(&now); i++) {
         struct world_memory handle;
-        const struct world *w = world_of(&handle, game, deal, &now);
+        const struct world *w = dread_world_of(&handle, game, deal, &now);
         game->apply(deal, &now, agent->choose(w, &rng, thought), NULL);
     }
-    return outcome_is_won(game, game->outcome(&now));
+    return dread_outcome_is_won(game, game->outcome(&now));
 }
 
 enum by { FAST, SENSIBLE, HURRIED };
@@ -85,12 +85,12 @@ static void hurried_choice(const struct deal *deal, struct position *p, struct r
 {
     struct world_memory handle;
     struct expert *e = thought;
-    struct effort effort = *expert_effort(game, QUICK);
+    struct effort effort = *dread_expert_effort(game, QUICK);
     effort.playouts /= 8;
     effort.width /= 2;
-    expert_start(e, world_of(&handle, game, deal, p), &effort, r, NULL, 0);
-    if (expert_tried(e) > 1) expert_think(e, effort.playouts);
-    struct advice best = expert_advice(e, 0);
+    dread_expert_start(e, dread_world_of(&handle, game, deal, p), &effort, r, NULL, 0);
+    if (dread_expert_tried(e) > 1) dread_expert_think(e, effort.playouts);
+    struct advice best = dread_expert_advice(e, 0);
     for (int i = 0; i < best.actions; i++) game->apply(deal, p, best.line[i], NULL);
 }
 
@@ -98,17 +98,17 @@ static void hurried_choice(const struct deal *deal, struct position *p, struct r
 static bool slipping_wins(const struct deal *deal, const struct measure *m, uint64_t seed)
 {
     struct mind mind = {deal, memory};
-    struct rng r = rng_from(seed);
+    struct rng r = dread_rng_from(seed);
     struct position p;
     game->start(deal, &p, NULL);
     if (game->sense && game->sense->prepare && !game->outcome(&p)) game->sense->prepare(&mind, &p);
     for (int i = 0; i < PLIES_MOST && !game->outcome(&p); i++) {
         action legal[ACTIONS_MOST];
         int n = game->actions(deal, &p, legal);
-        if (m->slips && !rng_below(&r, m->slips)) {
-            game->apply(deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
+        if (m->slips && !dread_rng_below(&r, m->slips)) {
+            game->apply(deal, &p, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
         } else if (m->by == FAST) {
-            expert_play_on(game, &mind, &p, &r);
+            dread_expert_play_on(game, &mind, &p, &r);
         } else if (m->by == HURRIED && n > 1) {
             hurried_choice(deal, &p, &r);
         } else {
@@ -117,7 +117,7 @@ static bool slipping_wins(const struct deal *deal, const struct measure *m, uint
             game->apply(deal, &p, game->sensible(&view, legal, n), NULL);
         }
     }
-    return outcome_is_won(game, game->outcome(&p));
+    return dread_outcome_is_won(game, game->outcome(&p));
 }
 
 /* ---- How well a measure tells ---- */
@@ -180,15 +180,15 @@ static void tell_measure(int k, struct sample s[], int n, double ms)
 static void compare_measures(uint64_t first, uint64_t last)
 {
     struct sample *s = calloc((size_t)(last - first + 1), sizeof *s);
-    const struct agent *greedy = agent_find("greedy", NULL);
+    const struct agent *greedy = dread_agent_find("greedy", NULL);
     double time[MEASURES] = {0};
     int n = 0;
     if (!s) return;
     for (uint64_t number = first; number <= last; number++) {
         struct deal deal;
         enum taste taste;
-        deal_number(game, &rules, number, &deal);
-        taste_work_out(game, &deal, memory, NULL, &taste);
+        dread_deal_number(game, &rules, number, &deal);
+        dread_taste_work_out(game, &deal, memory, NULL, &taste);
         if (taste == HOPELESS) continue;
         for (int k = 0; k < MEASURES; k++) {
             double before = cpu_seconds();
@@ -197,7 +197,7 @@ static void compare_measures(uint64_t first, uint64_t last)
             time[k] += cpu_seconds() - before;
         }
         for (uint64_t k = 0; k < SEEDS; k++)
-            s[n].expert += agent_wins(&expert_quick_agent, &deal, number * 2654435761u + k);
+            s[n].expert += agent_wins(&dread_expert_quick_agent, &deal, number * 2654435761u + k);
         s[n].greedy = agent_wins(greedy, &deal, 1);
         s[n].deal = n;
         n++;
@@ -222,21 +222,21 @@ static void tell_share(const char *name, int won, int n)
 
 static void play_each(int most)
 {
-    const struct agent *greedy = agent_find("greedy", NULL);
+    const struct agent *greedy = dread_agent_find("greedy", NULL);
     for (int taste = 0; taste < TASTES; taste++) {
         int n = 0, all = 0, expert = 0, simple = 0;
         for (uint64_t number = 1; number <= TASTE_DEALS; number++) {
             struct deal deal;
             enum taste found;
-            deal_number(game, &rules, number, &deal);
-            if (!taste_known(game, &deal, &found) || (int)found != taste) continue;
+            dread_deal_number(game, &rules, number, &deal);
+            if (!dread_taste_known(game, &deal, &found) || (int)found != taste) continue;
             all++;
             if (n == most) continue;
             n++;
-            expert += agent_wins(&expert_quick_agent, &deal, number * 2654435761u + 1);
+            expert += agent_wins(&dread_expert_quick_agent, &deal, number * 2654435761u + 1);
             simple += agent_wins(greedy, &deal, 1);
         }
-        printf("%-8s %5d deals; of the first %d", taste_names[taste], all, n);
+        printf("%-8s %5d deals; of the first %d", dread_taste_names[taste], all, n);
         if (n) tell_share("expert-quick won", expert, n);
         if (n) tell_share("greedy", simple, n);
         printf("\n");
@@ -257,8 +257,8 @@ static void write_table(void)
         for (unsigned i = 0; i < 4; i++) {
             struct deal deal;
             enum taste taste;
-            deal_number(game, &rules, (uint64_t)k * 4 + i + 1, &deal);
-            taste_work_out(game, &deal, memory, NULL, &taste);
+            dread_deal_number(game, &rules, (uint64_t)k * 4 + i + 1, &deal);
+            dread_taste_work_out(game, &deal, memory, NULL, &taste);
             byte |= (unsigned)taste << 2 * i;
         }
         printf("%s0x%02x,", k % 16 ? " " : "\n    ", byte);
@@ -280,16 +280,16 @@ int main(int argc, char **argv)
     bool fine = true, table = false;
     for (int i = 1; i < argc && fine; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
-        if (same(argv[i], "--deals")) {
-            fine = read_number(&at, UINT64_MAX - 1, &first) && starts_with(at, "..");
+        if (dread_same(argv[i], "--deals")) {
+            fine = dread_read_number(&at, UINT64_MAX - 1, &first) && dread_starts_with(at, "..");
             at += 2 * fine;
-            fine = fine && read_number(&at, UINT64_MAX - 1, &last) && !*at && first <= last &&
+            fine = fine && dread_read_number(&at, UINT64_MAX - 1, &last) && !*at && first <= last &&
                    last - first >= 99;
             i++;
-        } else if (same(argv[i], "--each")) {
-            fine = read_number(&at, TASTE_DEALS, &each) && !*at && each;
+        } else if (dread_same(argv[i], "--each")) {
+            fine = dread_read_number(&at, TASTE_DEALS, &each) && !*at && each;
             i++;
-        } else if (same(argv[i], "--table")) {
+        } else if (dread_same(argv[i], "--table")) {
             table = true;
         } else {
             fine = !asked;
@@ -297,9 +297,10 @@ int main(int argc, char **argv)
         }
     }
     if (!fine || !asked) return fault("Its flags are told at the top of bench/taste.c.");
-    if (!id_read_rules(&dread_games, asked, &game, &rules, &problem)) return fault(problem.text);
-    memory = room_of(taste_bytes(game));
-    thought = room_of(expert_quick_agent.memory(game));
+    if (!dread_id_read_rules(&dread_games, asked, &game, &rules, &problem))
+        return fault(problem.text);
+    memory = room_of(dread_taste_bytes(game));
+    thought = room_of(dread_expert_quick_agent.memory(game));
     if (table) write_table();
     else if (each) play_each((int)each);
     else compare_measures(first, last);

@@ -113,10 +113,10 @@ static uint64_t add_file(uint64_t sum, const char *root, const char *name)
     snprintf(path, sizeof path, "%s/%s", root, name);
     char *code = read_whole(path), *stripped = malloc(strlen(code) + 1);
     if (!stripped) give_up(path, "there is not enough memory");
-    sum = checksum_on(sum, name, strlen(name) + 1);
+    sum = dread_checksum_on(sum, name, strlen(name) + 1);
     size_t n = strip(code, stripped);
     stripped[n] = '\0';
-    sum = checksum_on(sum, stripped, n + 1);
+    sum = dread_checksum_on(sum, stripped, n + 1);
     free(stripped);
     free(code);
     return sum;
@@ -137,7 +137,7 @@ int main(int count, char *argument[])
     if (!list) give_up(argument[2], strerror(errno));
     uint64_t shared = 0, sum = 0;
     printf("/* Made by hash-sources. */\n#include \"survey/sources.h\"\n\n"
-           "const struct sources survey_sources[] = {\n");
+           "const struct sources dread_survey_sources[] = {\n");
     while (fgets(line, sizeof line, list)) {
         line[strcspn(line, "\r\n")] = '\0';
         if (strncmp(line, "game ", 5) == 0) {

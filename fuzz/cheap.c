@@ -39,7 +39,7 @@ const struct game *read_deal(struct bytes *b, struct deal *deal)
         if (n + 1 < sizeof id) id[n++] = (char)byte;
     }
     id[n] = '\0';
-    return id_read(&dread_games, id, &game, deal, NULL) ? game : NULL;
+    return dread_id_read(&dread_games, id, &game, deal, NULL) ? game : NULL;
 }
 
 /* ---- Large blocks of memory ----
@@ -86,17 +86,17 @@ void __wrap_free(void *at)
 
 /* ---- Thinking ---- */
 
-const struct effort *__real_expert_effort(const struct game *, enum tier);
-const struct effort *__wrap_expert_effort(const struct game *, enum tier);
-struct advisor *__real_advisor_start(const struct session *, uint32_t, void *);
-struct advisor *__wrap_advisor_start(const struct session *, uint32_t, void *);
-struct review *__real_review_start(const struct session *, uint32_t, void *);
-struct review *__wrap_review_start(const struct session *, uint32_t, void *);
+const struct effort *__real_dread_expert_effort(const struct game *, enum tier);
+const struct effort *__wrap_dread_expert_effort(const struct game *, enum tier);
+struct advisor *__real_dread_advisor_start(const struct session *, uint32_t, void *);
+struct advisor *__wrap_dread_advisor_start(const struct session *, uint32_t, void *);
+struct review *__real_dread_review_start(const struct session *, uint32_t, void *);
+struct review *__wrap_dread_review_start(const struct session *, uint32_t, void *);
 
-const struct effort *__wrap_expert_effort(const struct game *game, enum tier tier)
+const struct effort *__wrap_dread_expert_effort(const struct game *game, enum tier tier)
 {
     static struct effort cheap;
-    cheap = *__real_expert_effort(game, tier);
+    cheap = *__real_dread_expert_effort(game, tier);
     cheap.playouts = PLAYOUTS;
     cheap.width = 6;
     cheap.exact = POSITIONS;
@@ -108,52 +108,53 @@ static uint32_t fewer(uint32_t playouts)
     return playouts < PLAYOUTS ? playouts : PLAYOUTS;
 }
 
-struct advisor *__wrap_advisor_start(const struct session *s, uint32_t playouts, void *memory)
+struct advisor *__wrap_dread_advisor_start(const struct session *s, uint32_t playouts, void *memory)
 {
-    return __real_advisor_start(s, fewer(playouts), memory);
+    return __real_dread_advisor_start(s, fewer(playouts), memory);
 }
 
-struct review *__wrap_review_start(const struct session *s, uint32_t playouts, void *memory)
+struct review *__wrap_dread_review_start(const struct session *s, uint32_t playouts, void *memory)
 {
-    return __real_review_start(s, playouts ? fewer(playouts) : 2, memory);
+    return __real_dread_review_start(s, playouts ? fewer(playouts) : 2, memory);
 }
 
 /* ---- Searching ---- */
 
-void __real_solve(const struct game *, const struct deal *, const struct position *,
-                  const struct wish *, const struct workspace *, struct solution *);
-void __wrap_solve(const struct game *, const struct deal *, const struct position *,
-                  const struct wish *, const struct workspace *, struct solution *);
-uint64_t __real_perft(const struct game *, const struct deal *, const struct position *, int,
-                      uint64_t *);
-uint64_t __wrap_perft(const struct game *, const struct deal *, const struct position *, int,
-                      uint64_t *);
+void __real_dread_solve(const struct game *, const struct deal *, const struct position *,
+                        const struct wish *, const struct workspace *, struct solution *);
+void __wrap_dread_solve(const struct game *, const struct deal *, const struct position *,
+                        const struct wish *, const struct workspace *, struct solution *);
+uint64_t __real_dread_perft(const struct game *, const struct deal *, const struct position *, int,
+                            uint64_t *);
+uint64_t __wrap_dread_perft(const struct game *, const struct deal *, const struct position *, int,
+                            uint64_t *);
 
-void __wrap_solve(const struct game *game, const struct deal *deal, const struct position *from,
-                  const struct wish *wish, const struct workspace *room, struct solution *out)
+void __wrap_dread_solve(const struct game *game, const struct deal *deal,
+                        const struct position *from, const struct wish *wish,
+                        const struct workspace *room, struct solution *out)
 {
     struct wish less = *wish;
     if (less.positions > POSITIONS) less.positions = POSITIONS;
-    __real_solve(game, deal, from, &less, room, out);
+    __real_dread_solve(game, deal, from, &less, room, out);
 }
 
 /* What does not fit uses up the whole budget, as it would with more positions. */
-uint64_t __wrap_perft(const struct game *game, const struct deal *deal, const struct position *p,
-                      int depth, uint64_t *budget)
+uint64_t __wrap_dread_perft(const struct game *game, const struct deal *deal,
+                            const struct position *p, int depth, uint64_t *budget)
 {
     uint64_t less = *budget < POSITIONS ? *budget : POSITIONS, left = less;
-    uint64_t count = __real_perft(game, deal, p, depth, &left);
+    uint64_t count = __real_dread_perft(game, deal, p, depth, &left);
     *budget = left ? *budget - (less - left) : 0;
     return count;
 }
 
 /* ---- Choosing ---- */
 
-uint64_t __real_taste_choose(const struct game *, const struct rules *, enum taste, struct rng *,
-                             void *, const struct patience *, int *);
-uint64_t __wrap_taste_choose(const struct game *, const struct rules *, enum taste, struct rng *,
-                             void *, const struct patience *, int *);
-int __wrap_taste_wins(const struct game *, const struct deal *, void *);
+uint64_t __real_dread_taste_choose(const struct game *, const struct rules *, enum taste,
+                                   struct rng *, void *, const struct patience *, int *);
+uint64_t __wrap_dread_taste_choose(const struct game *, const struct rules *, enum taste,
+                                   struct rng *, void *, const struct patience *, int *);
+int __wrap_dread_taste_wins(const struct game *, const struct deal *, void *);
 uint64_t __wrap_fresh_number(void);
 struct moment_now __wrap_host_now(void);
 uint64_t __wrap_daily_today(void);
@@ -164,17 +165,17 @@ static bool a_few_times(void *left, uint64_t number)
     return (*(int *)left)-- > 0;
 }
 
-uint64_t __wrap_taste_choose(const struct game *game, const struct rules *rules, enum taste taste,
-                             struct rng *r, void *memory, const struct patience *patience,
-                             int *tried)
+uint64_t __wrap_dread_taste_choose(const struct game *game, const struct rules *rules,
+                                   enum taste taste, struct rng *r, void *memory,
+                                   const struct patience *patience, int *tried)
 {
     int left = TRIES;
     struct patience less = {a_few_times, &left};
-    return __real_taste_choose(game, rules, taste, r, memory, patience ? &less : NULL, tried);
+    return __real_dread_taste_choose(game, rules, taste, r, memory, patience ? &less : NULL, tried);
 }
 
 /* The plays of a deal by the dozen are made up; those of a deal that is chosen are played. */
-int __wrap_taste_wins(const struct game *game, const struct deal *deal, void *memory)
+int __wrap_dread_taste_wins(const struct game *game, const struct deal *deal, void *memory)
 {
     (void)game;
     (void)memory;

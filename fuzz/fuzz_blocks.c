@@ -1,5 +1,6 @@
 /* Reads any bytes as blocks of a ledger, after their checksum was found right: nothing may crash. A tally that is
- * accepted must be what tally_pack would write, byte for byte, and every report of a survey must be able to show it.
+ * accepted must be what dread_tally_pack would write, byte for byte, and every report of a survey
+ * must be able to show it.
  *
  * The first byte chooses a game. Then comes a block for each contender: two bytes with its length, and its bytes:
  * the wins of its deals, and the tally. */
@@ -25,9 +26,9 @@ static void set_up(struct survey *s, const struct game *game)
                          .budget = SURVEY_BUDGET,
                          .first = 1,
                          .last = DEALS};
-    rules_standard(game->options, &s->rules[0]);
+    dread_rules_standard(game->options, &s->rules[0]);
     for (int k = 0; k < CONTENDERS; k++)
-        insist(contender_find(contenders[k], &s->contender[k], NULL));
+        insist(dread_contender_find(contenders[k], &s->contender[k], NULL));
 }
 
 /* It is written as it was read. One from before choices were counted is written otherwise, and read as the same. */
@@ -35,8 +36,9 @@ static void check_packing(const struct tally *t, const uint8_t *bytes, int n)
 {
     static uint8_t again[TALLY_BYTES];
     static struct tally other;
-    int m = tally_pack(t, again);
-    insist(m <= TALLY_BYTES && tally_unpack(&other, again, m) && !memcmp(t, &other, sizeof *t));
+    int m = dread_tally_pack(t, again);
+    insist(m <= TALLY_BYTES && dread_tally_unpack(&other, again, m) &&
+           !memcmp(t, &other, sizeof *t));
     insist((m == n && !memcmp(again, bytes, (size_t)n)) || (!t->choices && !t->real_choices));
 }
 
@@ -49,8 +51,9 @@ static bool read_block(struct bytes *b, struct column *c)
     const uint8_t *at = b->at;
     b->at += length;
     int n = (int)length - DEALS;
-    if (n >= 0 && tally_unpack(&c->tally, at + DEALS, n)) check_packing(&c->tally, at + DEALS, n);
-    if (!block_read(&c->study, DEALS, at, (int)length, &c->tally)) return false;
+    if (n >= 0 && dread_tally_unpack(&c->tally, at + DEALS, n))
+        check_packing(&c->tally, at + DEALS, n);
+    if (!dread_block_read(&c->study, DEALS, at, (int)length, &c->tally)) return false;
     memcpy(c->wins, at, DEALS);
     return true;
 }
@@ -63,10 +66,10 @@ static void tell_all(const struct survey *s, const struct result *r)
     for (int k = 0; k < r->columns; k++) {
         struct graded graded[DEALS];
         uint64_t all;
-        column_difficulty(r, &r->column[k]);
-        if (k) column_pairs(r, &r->column[k], &r->column[k]);
+        dread_column_difficulty(r, &r->column[k]);
+        if (k) dread_column_pairs(r, &r->column[k], &r->column[k]);
         for (enum kindness kind = KINDEST; kind <= UNWINNABLE; kind++)
-            insist(result_deals(r, s, 0, kind, graded, DEALS, &all) <= DEALS);
+            insist(dread_result_deals(r, s, 0, kind, graded, DEALS, &all) <= DEALS);
     }
 }
 

@@ -17,13 +17,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct game *game, *again;
     struct deal deal, back;
     struct problem problem = {""};
-    if (id_read(&dread_games, text, &game, &deal, &problem)) {
+    if (dread_id_read(&dread_games, text, &game, &deal, &problem)) {
         char id[ID_BYTES], second[ID_BYTES];
-        struct text t = text_in(id, sizeof id), u = text_in(second, sizeof second);
-        id_write(game, &deal, &t);
-        insist(!t.cut && id_read(&dread_games, id, &again, &back, NULL) && again == game);
-        id_write(again, &back, &u);
-        insist(same(id, second) && deal.count == back.count);
+        struct text t = dread_text_in(id, sizeof id), u = dread_text_in(second, sizeof second);
+        dread_id_write(game, &deal, &t);
+        insist(!t.cut && dread_id_read(&dread_games, id, &again, &back, NULL) && again == game);
+        dread_id_write(again, &back, &u);
+        insist(dread_same(id, second) && deal.count == back.count);
         insist(!memcmp(deal.cards, back.cards, deal.count));
         struct position p = {0};
         game->start(&deal, &p, NULL);

@@ -15,7 +15,7 @@ static bool is_json(const char *answer)
     char *copy = malloc(n + 1);
     if (!copy) return true;
     memcpy(copy, answer, n + 1);
-    bool fine = json_read(copy, n, list, VALUES) == JSON_FINE;
+    bool fine = dread_json_read(copy, n, list, VALUES) == JSON_FINE;
     free(copy);
     return fine;
 }
@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (char *line = lines, *end = lines + size; line < end;) {
         char *stop = memchr(line, '\n', (size_t)(end - line));
         if (!stop) stop = end;
-        const char *answer = engine_answer(e, line, (size_t)(stop - line));
+        const char *answer = dread_engine_answer(e, line, (size_t)(stop - line));
         insist(!answer || (!strchr(answer, '\n') && is_json(answer)));
         line = stop < end ? stop + 1 : end;
     }

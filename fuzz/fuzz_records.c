@@ -11,14 +11,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct session s, again;
     static char record[RECORD_BYTES];
     struct problem problem = {""};
-    if (!record_read(&dread_games, (const char *)data, size, &s, &problem)) {
+    if (!dread_record_read(&dread_games, (const char *)data, size, &s, &problem)) {
         insist(problem.text[0] != '\0');
         return 0;
     }
     insist(s.game->sane(&s.deal, &s.now));
-    struct text t = text_in(record, sizeof record);
-    record_write(&s, &t);
-    insist(!t.cut && record_read(&dread_games, record, (size_t)t.length, &again, NULL));
+    struct text t = dread_text_in(record, sizeof record);
+    dread_record_write(&s, &t);
+    insist(!t.cut && dread_record_read(&dread_games, record, (size_t)t.length, &again, NULL));
     insist(again.played == s.played && !memcmp(&again.now, &s.now, sizeof s.now));
     return 0;
 }

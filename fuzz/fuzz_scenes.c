@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     p.play->prefer.motion = how & 4;
     p.play->prefer.alone = how & 8;
     struct play_wish wish = {.game = game, .deal = &deal, .night = how & 64};
-    if (game) play_wish(p.play, &wish, &p.now);
+    if (game) dread_play_wish(p.play, &wish, &p.now);
     player_looks(&p);
     struct byte_line line = {b.at, b.end};
     for (int i = 0; i < DEEDS_MOST && line.at < line.end && !p.scene->left; i++)

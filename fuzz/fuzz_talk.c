@@ -38,12 +38,12 @@ static void open_host(struct host *host, const struct play_wish *wish, bool pers
     static void *memory;
     struct play_house house = {.games = &dread_games, .themes = dread_themes, .person = person};
     struct moment_now now = host_now();
-    size_t bytes = play_bytes(&house) + WORKSPACE_LEAST;
+    size_t bytes = dread_play_bytes(&house) + WORKSPACE_LEAST;
     if (!memory) memory = aligned_alloc(64, bytes);
     insist(memory != NULL);
-    *host = (struct host){.play = play_open(memory, bytes, &house, &now)};
-    play_ready(host->play, &now);
-    play_wish(host->play, wish, &now);
+    *host = (struct host){.play = dread_play_open(memory, bytes, &house, &now)};
+    dread_play_ready(host->play, &now);
+    dread_play_wish(host->play, wish, &now);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -54,7 +54,7 @@ static struct bench result;
 EXPORT("games") int games(void);
 EXPORT("solve_game") const char *solve_game(int game);
 EXPORT("tastes_amiss") int tastes_amiss(int game);
-EXPORT("answer") uint32_t answer(int kind);
+EXPORT("answer") uint32_t dread_answer(int kind);
 EXPORT("positions") uint64_t positions(void);
 
 int games(void)
@@ -66,7 +66,7 @@ int games(void)
 const char *solve_game(int game)
 {
     struct workspace room = {bytes, sizeof bytes};
-    bench_game(dread_games.game[game], &room, &result);
+    dread_bench_game(dread_games.game[game], &room, &result);
     return dread_games.game[game]->id;
 }
 
@@ -76,20 +76,20 @@ int tastes_amiss(int game)
     const struct game *g = dread_games.game[game];
     struct rules rules;
     int amiss = 0;
-    if (taste_bytes(g) > sizeof bytes) return -1;
-    rules_standard(g->options, &rules);
+    if (dread_taste_bytes(g) > sizeof bytes) return -1;
+    dread_rules_standard(g->options, &rules);
     for (uint64_t number = 1; number <= TASTE_DEALS; number += 200) {
         struct deal deal;
         enum taste said, found;
-        deal_number(g, &rules, number, &deal);
-        if (!taste_known(g, &deal, &said)) return -1;
-        taste_work_out(g, &deal, bytes, NULL, &found);
+        dread_deal_number(g, &rules, number, &deal);
+        if (!dread_taste_known(g, &deal, &said)) return -1;
+        dread_taste_work_out(g, &deal, bytes, NULL, &found);
         amiss += said != found;
     }
     return amiss;
 }
 
-uint32_t answer(int kind)
+uint32_t dread_answer(int kind)
 {
     return result.answers[kind];
 }
@@ -106,8 +106,9 @@ int main(void)
     uint64_t all = 0;
     for (int i = 0; i < games(); i++) {
         const char *id = solve_game(i);
-        printf("%s: %u won, %u lost, %u unknown, %llu positions\n", id, answer(ANSWER_WON),
-               answer(ANSWER_LOST), answer(ANSWER_UNKNOWN), (unsigned long long)positions());
+        printf("%s: %u won, %u lost, %u unknown, %llu positions\n", id, dread_answer(ANSWER_WON),
+               dread_answer(ANSWER_LOST), dread_answer(ANSWER_UNKNOWN),
+               (unsigned long long)positions());
         if (tastes_amiss(i)) printf("%s: tastes are other than in the table\n", id);
         all += positions();
     }

@@ -25,10 +25,10 @@ struct agent {
 extern const struct agent *const dread_agents[]; /* ended by NULL */
 
 /* The agent of that name, or NULL with a problem that lists the names. */
-const struct agent *agent_find(const char *name, struct problem *);
+const struct agent *dread_agent_find(const char *name, struct problem *);
 
 /* Plays a position to its end, every legal action equally likely; returns how many actions it was.
  * The position is left at the end. */
-int playout(const struct game *, const struct deal *, struct position *, struct rng *);
+int dread_playout(const struct game *, const struct deal *, struct position *, struct rng *);
 
 #endif

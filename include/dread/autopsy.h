@@ -46,37 +46,38 @@ struct autopsy {
 };
 
 /* Begins with a game: its line of actions must be legal and lead to an end. */
-void autopsy_start(struct autopsy *, const struct game *, const struct deal *, const action line[],
-                   int played);
+void dread_autopsy_start(struct autopsy *, const struct game *, const struct deal *,
+                         const action line[], int played);
 
-/* Looks at the next moment, with that effort; memory: expert_bytes(game), aligned to 64. False when there is none
- * left: then the account is made up, and the autopsy is whole. */
-bool autopsy_step(struct autopsy *, const struct effort *, void *memory);
+/* Looks at the next moment, with that effort; memory: dread_expert_bytes(game), aligned to 64.
+ * False when there is none left: then the account is made up, and the autopsy is whole. */
+bool dread_autopsy_step(struct autopsy *, const struct effort *, void *memory);
 
 /* What the player gave away at a moment, and in all; what the cards gave in all; of CHANCE. */
-int32_t moment_given(const struct moment *);
-int32_t autopsy_given(const struct autopsy *);
-int32_t autopsy_cards(const struct autopsy *);
+int32_t dread_moment_given(const struct moment *);
+int32_t dread_autopsy_given(const struct autopsy *);
+int32_t dread_autopsy_cards(const struct autopsy *);
 
 /* The chance at the beginning: of the first moment, or of the end where there was no choice. */
-int32_t autopsy_began(const struct autopsy *);
+int32_t dread_autopsy_began(const struct autopsy *);
 
 /* Shares of CHANCE as whole points of 100 that add up as the shares do: each is rounded up or down, so that
  * the sum of the first k of them is always the rounded sum of the first k shares. */
-void points_of(const int32_t share[], int n, int points[]);
+void dread_points_of(const int32_t share[], int n, int points[]);
 
 /* ---- With all cards known ---- */
 
 /* When was a game lost? trail: its positions, from the first decision to the end, `played` + 1 of them. The ply from which
  * on nobody could have won it: 0: from the deal on; played + 1: it was won; -1: the solver gave up. What is lost
  * stays lost, so it is found by halving. */
-int lost_since(const struct game *, const struct deal *, const struct position trail[], int played,
-               const struct wish *, const struct workspace *, struct solution *);
+int dread_lost_since(const struct game *, const struct deal *, const struct position trail[],
+                     int played, const struct wish *, const struct workspace *, struct solution *);
 
 /* The same, a step at a time: looks into the position half way between `won`, the last that is known not to be
  * lost (-1 at first), and `lost`, the first that is known to be (`played` at first), until nothing lies between
  * them. False, with nothing changed, if the solver gave up. */
-bool lost_between(const struct game *, const struct deal *, const struct position trail[], int *won,
-                  int *lost, const struct wish *, const struct workspace *, struct solution *);
+bool dread_lost_between(const struct game *, const struct deal *, const struct position trail[],
+                        int *won, int *lost, const struct wish *, const struct workspace *,
+                        struct solution *);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* Stops the program where a thing that must hold does not. Debug builds only: release builds
  * (NDEBUG) trust it. */
-static inline void must(bool holds)
+static inline void dread_must(bool holds)
 {
 #ifdef NDEBUG
     (void)holds;

@@ -20,6 +20,6 @@ struct bench {
 
 /* Solves deals 1 to 200 of a game under its defaults, and deals 1 to 4 under each value of each option
  * that is not its default. */
-void bench_game(const struct game *, const struct workspace *, struct bench *);
+void dread_bench_game(const struct game *, const struct workspace *, struct bench *);
 
 #endif

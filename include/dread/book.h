@@ -6,13 +6,13 @@
  * takes requests and answers them.
  *
  *     front end                  book                        storage
- *       book_resume, book_keep,    rows, and what of the
- *       book_changed, ...       -> session is not kept -request-> claim, read, write, release
- *       book_is_saved, ...      <- rules, statistics   <-answer-- kept, or why not
+ *       dread_book_resume, dread_book_keep,    rows, and what of the
+ *       dread_book_changed, ...       -> session is not kept -request-> claim, read, write, release
+ *       dread_book_is_saved, ...      <- rules, statistics   <-answer-- kept, or why not
  *
  * Any time may pass between a request and its answer, and the game may change meanwhile; the next
  * request has the difference. There is one request at a time. All functions return at once; as long
- * as book_waits(), the storage has something to do or to answer.
+ * as dread_book_waits(), the storage has something to do or to answer.
  *
  * The rules about plays:
  *
@@ -32,8 +32,8 @@
  *   chosen, are counted apart.
  * - A deal whose cards were met before, of which an action was kept in either mode and under any id,
  *   is not new in a Night.
- * - While a Night stands, its cards should not be known from anywhere else: book_night_stands tells
- *   those who would look into them.
+ * - While a Night stands, its cards should not be known from anywhere else: dread_book_night_stands
+ *   tells those who would look into them.
  * - A Night of which an action was played, left for another deal, is over: it counts as "abandoned",
  *   which is not won, in its place among the Nights, and cannot be gone back to. One that was only
  *   looked at leaves no trace. Closing the program is not leaving: the Night is resumed.
@@ -55,19 +55,19 @@ struct book;
 /* ---- Opening ---- */
 
 /* How many bytes a book takes, without the room for its rows. */
-size_t book_bytes(void);
+size_t dread_book_bytes(void);
 
-/* Opens a book in book_bytes() of memory, aligned to 16. The memory and the games must outlive it.
- * Before anything else it gets room for rows, and then all rows. */
-struct book *book_open(void *memory, const struct games *);
+/* Opens a book in dread_book_bytes() of memory, aligned to 16. The memory and the games must
+ * outlive it. Before anything else it gets room for rows, and then all rows. */
+struct book *dread_book_open(void *memory, const struct games *);
 
 /* How many bytes of room for rows the book wants: 0 if it has enough. Ask after a row could not be
  * given, and before asking for a request. */
-size_t book_wants_room(const struct book *);
+size_t dread_book_wants_room(const struct book *);
 
 /* Moves all rows into another room, aligned to 16 and not smaller than the one before. Returns the
  * room before, which the book no longer uses, or NULL. */
-void *book_room(struct book *, void *room, size_t bytes);
+void *dread_book_room(struct book *, void *room, size_t bytes);
 
 /* ---- Rows ---- */
 
@@ -80,13 +80,13 @@ enum play_state {
 };
 
 /* Their names: "playing", "finished", "abandoned", "aside". */
-extern const char *const play_state_names[PLAY_STATES];
+extern const char *const dread_play_state_names[PLAY_STATES];
 
 /* Reads a name of an origin, a state, a mode, a way. The last of them for a name that is none. */
-enum origin origin_of(const char *name);
-enum play_state play_state_of(const char *name);
-enum mode mode_of(const char *name);
-enum way way_of(const char *name);
+enum origin dread_origin_of(const char *name);
+enum play_state dread_play_state_of(const char *name);
+enum mode dread_mode_of(const char *name);
+enum way dread_way_of(const char *name);
 
 /* A game played, from the deal to its end or to another deal. Its line of actions is not part of
  * the row: it is written and read step by step. */
@@ -129,20 +129,21 @@ struct setting_row {
  * what is asked for. Plays and results come each in ascending order of their ids. `place` says
  * where they are kept, for messages, of which at most PLACE_BYTES - 1 bytes are told. */
 enum { PLACE_BYTES = 128 };
-void book_give_anew(struct book *, const char *place);
+void dread_book_give_anew(struct book *, const char *place);
 
-/* Each takes a copy. False without room: make some (book_wants_room) and give the row again. */
-bool book_give_play(struct book *, const struct play_row *);
-bool book_give_result(struct book *, const struct result_row *);
-bool book_give_setting(struct book *, const struct setting_row *);
+/* Each takes a copy. False without room: make some (dread_book_wants_room) and give the row
+ * again. */
+bool dread_book_give_play(struct book *, const struct play_row *);
+bool dread_book_give_result(struct book *, const struct result_row *);
+bool dread_book_give_setting(struct book *, const struct setting_row *);
 
 /* Gives an action, in notation, of the play that is asked for by a REQUEST_READ, in ascending order
  * of ply (from 0), before that is answered. */
-void book_give_step(struct book *, int64_t ply, const char *written);
+void dread_book_give_step(struct book *, int64_t ply, const char *written);
 
 /* The storage has lost its claim on the game, without being asked: what is played of it is no
  * longer the game in progress. */
-void book_unclaimed(struct book *, const char *game);
+void dread_book_unclaimed(struct book *, const char *game);
 
 /* ---- For a storage: requests ---- */
 
@@ -171,7 +172,7 @@ struct change {
         struct setting_row setting;
     };
     /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: the steps from ply `from` on go, and those from `from` to
-     * `until` - 1 come (book_step). from is -1 if the steps stay as they are. */
+     * `until` - 1 come (dread_book_step). from is -1 if the steps stay as they are. */
     int from, until;
 };
 
@@ -190,11 +191,11 @@ struct request {
 };
 
 /* Hands out the next request. False if there is none, or one is not answered yet. What it points to
- * holds until the book is called again, book_step excepted. */
-bool book_request(struct book *, struct request *);
+ * holds until the book is called again, dread_book_step excepted. */
+bool dread_book_request(struct book *, struct request *);
 
 /* The step of that ply of the play in a write request, in notation. */
-void book_step(const struct book *, int ply, struct text *);
+void dread_book_step(const struct book *, int ply, struct text *);
 
 enum reply {
     REPLY_KEPT,     /* done */
@@ -209,11 +210,11 @@ enum reply {
 /* Answers the request with that number, if it is not answered yet. A storage writes only if the
  * book was given all that others have written; else it gives the rows anew and answers
  * REPLY_CHANGED. problem may be NULL where the answer needs none. */
-void book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
+void dread_book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
 
 /* Is there a request to hand out, or one that is not answered yet? If there is none, all that was
  * asked of the book is answered. */
-bool book_waits(struct book *);
+bool dread_book_waits(struct book *);
 
 /* ---- The game in progress ---- */
 
@@ -227,55 +228,58 @@ enum resumed {
 };
 
 /* Looks for the game in progress, and keeps it if it can. What the book kept before is left. The
- * answer comes from book_resumed. */
-void book_resume(struct book *, const struct game *, int64_t now);
+ * answer comes from dread_book_resumed. */
+void dread_book_resume(struct book *, const struct game *, int64_t now);
 
 /* Goes back to a deal that was left in that mode (MODES: in either), or that another window left
- * in progress, if it has not counted yet: like book_resume, and what this book had in progress
- * becomes an abandoned game. Except after RESUMED, nothing is changed. Puts down what is kept. */
-void book_return(struct book *, const struct game *, const struct deal *, enum mode, int64_t now);
+ * in progress, if it has not counted yet: like dread_book_resume, and what this book had in
+ * progress becomes an abandoned game. Except after RESUMED, nothing is changed. Puts down what is
+ * kept. */
+void dread_book_return(struct book *, const struct game *, const struct deal *, enum mode,
+                       int64_t now);
 
-/* What came of book_resume or book_return. After RESUMED the session may be at its end: the window
- * was closed before the player had seen it and left. Except after RESUMED the session is as it was,
- * and the caller deals another, which book_keep may keep. To be asked until it is not
- * RESUMED_WAITS, and then no more. */
-enum resumed book_resumed(struct book *, struct session *, struct problem *);
+/* What came of dread_book_resume or dread_book_return. After RESUMED the session may be at its end:
+ * the window was closed before the player had seen it and left. Except after RESUMED the session is
+ * as it was, and the caller deals another, which dread_book_keep may keep. To be asked until it is
+ * not RESUMED_WAITS, and then no more. */
+enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
 /* Keeps the session from here on; what the book kept before is left. The game in progress of its
  * game becomes an abandoned one if this book kept or resumed it; any other stays in progress, so
- * look for one first (book_resume). The session's mode and way must be set by now. The book takes a
- * copy, and book_changed tells it what becomes of the session. If it is not saved as the game in
- * progress, for now (a full disk), or because there is another one, there is news; it is kept all
- * the same, and counts when it ends. */
-void book_keep(struct book *, const struct session *, enum origin, int64_t now);
+ * look for one first (dread_book_resume). The session's mode and way must be set by now. The book
+ * takes a copy, and dread_book_changed tells it what becomes of the session. If it is not saved as
+ * the game in progress, for now (a full disk), or because there is another one, there is news; it
+ * is kept all the same, and counts when it ends. */
+void dread_book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
 /* The session that is kept has changed: to be called after each change. */
-void book_changed(struct book *, const struct session *, int64_t now);
+void dread_book_changed(struct book *, const struct session *, int64_t now);
 
 /* Is a session kept? */
-bool book_keeps(const struct book *);
+bool dread_book_keeps(const struct book *);
 
 /* Has this book looked for the game in progress of that game, or kept one, and not turned to
  * another since? */
-bool book_knows(const struct book *, const struct game *);
+bool dread_book_knows(const struct book *, const struct game *);
 
 /* Before the session is dealt anew: keeps it no longer; what is missing is still written. Unlike
- * book_leave it lets no other window in, and book_return or book_keep puts it by. */
-void book_put_down(struct book *, int64_t now);
+ * dread_book_leave it lets no other window in, and dread_book_return or dread_book_keep puts it
+ * by. */
+void dread_book_put_down(struct book *, int64_t now);
 
 /* Keeps the session no longer; what is missing is still written. A game that has ended is over; any
  * other stays in progress, to be resumed by any window. */
-void book_leave(struct book *, int64_t now);
+void dread_book_leave(struct book *, int64_t now);
 
 /* Tries once more to write what is missing, if it was refused. */
-void book_try(struct book *, int64_t now);
+void dread_book_try(struct book *, int64_t now);
 
 /* Would nothing be lost now? The session kept can be resumed, or has ended and counts. */
-bool book_is_saved(const struct book *);
+bool dread_book_is_saved(const struct book *);
 
-/* The same, and book_return could bring it back after another deal: it has not counted yet, and is
- * no Night. */
-bool book_can_return(const struct book *);
+/* The same, and dread_book_return could bring it back after another deal: it has not counted yet,
+ * and is no Night. */
+bool dread_book_can_return(const struct book *);
 
 /* A game in progress. */
 struct in_progress {
@@ -289,48 +293,48 @@ struct in_progress {
 };
 
 /* Which game of it is in progress, whoever has it? Resumes nothing. False if there is none. */
-bool book_in_progress(const struct book *, const struct game *, struct in_progress *);
+bool dread_book_in_progress(const struct book *, const struct game *, struct in_progress *);
 
 /* Was an action of the deal that is kept played before, so that this play of it will not enter the
  * rates and streaks? */
-bool book_played_before(const struct book *);
+bool dread_book_played_before(const struct book *);
 
 /* Is a Night of a drawn deal of that game in progress, in any window, whose cards in dealing order
  * are those of the deal, under whatever id? Then the problem says so, and how to go on. */
-bool book_night_stands(const struct book *, const struct game *, const struct deal *,
-                       struct problem *);
+bool dread_book_night_stands(const struct book *, const struct game *, const struct deal *,
+                             struct problem *);
 
 /* Was this deal ever on the table, in either mode, to its end or not? */
-bool book_has_met(const struct book *, const struct game *, const struct deal *);
+bool dread_book_has_met(const struct book *, const struct game *, const struct deal *);
 
 /* True when there is news about saving since it was last asked: it does not work, why, and what
- * would help; or it works again. To be asked after each change, once book_waits is false. */
-bool book_news(struct book *, struct problem *);
+ * would help; or it works again. To be asked after each change, once dread_book_waits is false. */
+bool dread_book_news(struct book *, struct problem *);
 
 /* ---- Statistics ---- */
 
 /* The Rehearsals of a game (rule_set is NULL), or its Nights under one rule set, which is named as
  * an id names it, before `#` or `@`: game.id names the usual one. */
-void book_statistics(const struct book *, const struct game *, const char *rule_set,
-                     struct statistics *);
+void dread_book_statistics(const struct book *, const struct game *, const char *rule_set,
+                           struct statistics *);
 
 /* Rule set number i, from 0, of those under which Nights have ended: the usual one first, then
  * those of most Nights. False if there are no more. */
 enum { NIGHT_RULES_BYTES = 320 };
-bool book_night_rules(const struct book *, const struct game *, int i,
-                      char rule_set[NIGHT_RULES_BYTES]);
+bool dread_book_night_rules(const struct book *, const struct game *, int i,
+                            char rule_set[NIGHT_RULES_BYTES]);
 
 /* The latest games that are over, latest first, at most `most`; returns their number. */
-int book_past_games(const struct book *, const struct game *, struct past_game[], int most);
+int dread_book_past_games(const struct book *, const struct game *, struct past_game[], int most);
 
 /* ---- Settings ---- */
 
 /* The value of a setting. False, and an empty value, if it is not set or too long for the room. */
-bool book_setting(const struct book *, const char *name, char *value, int room);
+bool dread_book_setting(const struct book *, const char *name, char *value, int room);
 
 /* Sets it. If it cannot be written, it is as it was. At most SETTINGS_WAITING of them wait to be
  * written; false, and it is not set, if there are more, or the name or the value is too long. */
 enum { SETTINGS_WAITING = 16, SETTING_BYTES = 64 };
-bool book_set(struct book *, const char *name, const char *value);
+bool dread_book_set(struct book *, const char *name, const char *value);
 
 #endif

@@ -8,6 +8,6 @@
 
 /* The checksum of n bytes that follow those of which `before` is the checksum. 0 if there are none
  * before. `bytes` may be NULL if n is 0. */
-uint64_t checksum_on(uint64_t before, const void *bytes, size_t n);
+uint64_t dread_checksum_on(uint64_t before, const void *bytes, size_t n);
 
 #endif

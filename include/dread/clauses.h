@@ -16,18 +16,18 @@ struct clauses {
 };
 
 /* Begins the next part, to be written into the text returned; if it stays empty it is none. */
-struct text *clause(struct clauses *);
+struct text *dread_clause(struct clauses *);
 
 /* Adds a part whole. */
-void clause_add(struct clauses *, const char *);
+void dread_clause_add(struct clauses *, const char *);
 
 /* Is any part written? */
-bool clauses_any(const struct clauses *);
+bool dread_clauses_any(const struct clauses *);
 
 /* Writes the first part, and of the others in their order each for which `words` leaves room. */
-void clauses_write(const struct clauses *, int words, struct text *);
+void dread_clauses_write(const struct clauses *, int words, struct text *);
 
 /* "one card", "two cards", "13 cards"; without a noun the number alone. */
-void text_amount(struct text *, int n, const char *noun);
+void dread_text_amount(struct text *, int n, const char *noun);
 
 #endif

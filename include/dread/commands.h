@@ -101,13 +101,13 @@ struct command_row {
     bool goes_back;    /* which nobody does in a Night */
 };
 
-extern const struct command_row command_table[COMMANDS];
+extern const struct command_row dread_command_table[COMMANDS];
 
 /* The command of a key, or COMMANDS. */
-enum command_id command_of_key(int key);
+enum command_id dread_command_of_key(int key);
 
 /* The command that is said so (lower case, single spaces); *rest: the words behind it, "" if it takes
  * none. COMMANDS if there is none. */
-enum command_id command_of_words(const char *said, const char **rest);
+enum command_id dread_command_of_words(const char *said, const char **rest);
 
 #endif

@@ -46,29 +46,29 @@ struct hidden {
 struct exact; /* in memory of the caller's */
 
 /* Bytes to work in, to be aligned to 64; their contents do not matter before. 0: the game has no such answers. */
-size_t exact_bytes(const struct game *);
+size_t dread_exact_bytes(const struct game *);
 
 /* Is it worth trying? No: a game does not tell what is hidden, or there are more ways to lay what matters than the
  * budget has steps. Quick. */
-bool exact_fits(const struct game *, const struct deal *, const struct position *root,
-                uint32_t budget);
+bool dread_exact_fits(const struct game *, const struct deal *, const struct position *root,
+                      uint32_t budget);
 
 /* Makes ready to tell chances at a position that has not ended; any world that looks alike will do. A step is an
  * action tried, or a position that the solver looks into. False if there is no answer within the budget. */
-bool exact_start(struct exact *, const struct game *, const struct deal *,
-                 const struct position *root, uint32_t budget);
+bool dread_exact_start(struct exact *, const struct game *, const struct deal *,
+                       const struct position *root, uint32_t budget);
 
 /* Before a chance is asked for: a line that wins from the root for certain, if the solver found one. Returns how
  * many actions; else 0. */
-int exact_win(const struct exact *, const action **line);
+int dread_exact_win(const struct exact *, const action **line);
 
 /* The chance of winning of her who plays these actions (at least one, legal in every world that looks alike) and
  * then as well as can be for one who sees what a player sees. If it is not more than `bound`, `bound` may
  * be told in place of it. False if the budget is used up: then nothing more can be asked. */
-bool exact_chance(struct exact *, const action line[], int actions, uint64_t bound,
-                  uint64_t *chance);
+bool dread_exact_chance(struct exact *, const action line[], int actions, uint64_t bound,
+                        uint64_t *chance);
 
 /* How much of the budget was used. */
-uint32_t exact_steps(const struct exact *);
+uint32_t dread_exact_steps(const struct exact *);
 
 #endif

@@ -6,9 +6,9 @@
  * cancels when they are compared, and the worse half of them is dropped again and again (sequential
  * halving: Karnin, Koren & Somekh, "Almost optimal exploration in multi-armed bandits", ICML 2013).
  *
- * It cannot cheat: of the deal it is given nothing but draws of world_sample, and so are the hooks.
- * Its budget is a number of playouts, and all that decides is in whole numbers, so that it plays alike on
- * every machine, with every compiler and in WebAssembly.
+ * It cannot cheat: of the deal it is given nothing but draws of dread_world_sample, and so are the
+ * hooks. Its budget is a number of playouts, and all that decides is in whole numbers, so that it
+ * plays alike on every machine, with every compiler and in WebAssembly.
  *
  * A game without hooks (game.sense is NULL) is played too: each legal action is a choice, and what plays
  * on is game->sensible, with random actions between. */
@@ -114,28 +114,29 @@ struct sense {
 };
 
 /* Plays a choice of the fast policy in a position being played: sense->play, or what stands for it. */
-void expert_play_on(const struct game *, const struct mind *, struct position *, struct rng *);
+void dread_expert_play_on(const struct game *, const struct mind *, struct position *,
+                          struct rng *);
 
 /* The effort of a tier in a game; a game without hooks has one too. */
-const struct effort *expert_effort(const struct game *, enum tier);
+const struct effort *dread_expert_effort(const struct game *, enum tier);
 
 /* ---- Thinking ---- */
 
 struct expert; /* one decision being thought about; it lives in memory of the caller's */
 
 /* Bytes that thinking about a decision takes, to be aligned to 64; their contents do not matter before. */
-size_t expert_bytes(const struct game *);
+size_t dread_expert_bytes(const struct game *);
 
 /* Begins to think about a decision; at least one action is legal. The handle is not needed any more
  * after that. Also tried, beside the effort's width: choices that begin with these actions, at most
  * ALSO_MOST, each legal. */
 enum { ALSO_MOST = 8 };
-void expert_start(struct expert *, const struct world *, const struct effort *, struct rng *,
-                  const action also[], int n);
+void dread_expert_start(struct expert *, const struct world *, const struct effort *, struct rng *,
+                        const action also[], int n);
 
 /* Thinks on, for at most so many playouts. What was found before is kept, so that asking again sharpens the
  * advice; the first time should be with enough for a few worlds each. Returns how many were played. */
-uint32_t expert_think(struct expert *, uint32_t playouts);
+uint32_t dread_expert_think(struct expert *, uint32_t playouts);
 
 /* What is to be said about a choice. */
 struct advice {
@@ -157,34 +158,35 @@ struct advice {
                    best of all there is to do */
 };
 
-/* Are the chances exact? Then there is nothing to think about, and expert_think plays nothing. */
-bool expert_is_exact(const struct expert *);
+/* Are the chances exact? Then there is nothing to think about, and dread_expert_think plays
+ * nothing. */
+bool dread_expert_is_exact(const struct expert *);
 
-/* How many steps (effort.exact at most) the search for exact chances took; it is over when expert_start
- * returns. */
-uint32_t expert_steps(const struct expert *);
+/* How many steps (effort.exact at most) the search for exact chances took; it is over when
+ * dread_expert_start returns. */
+uint32_t dread_expert_steps(const struct expert *);
 
 /* How many choices are tried, and what is to be said of number k, the best first. */
-int expert_tried(const struct expert *);
-struct advice expert_advice(const struct expert *, int k);
+int dread_expert_tried(const struct expert *);
+struct advice dread_expert_advice(const struct expert *, int k);
 
 /* ---- Log-odds and chances, in whole numbers ---- */
 
 /* The chance, of CHANCE, for log-odds. */
-uint32_t chance_of(int32_t log_odds);
+uint32_t dread_chance_of(int32_t log_odds);
 
 /* The log-odds of a chance; within SURE. */
-int32_t log_odds_of(uint32_t chance);
+int32_t dread_log_odds_of(uint32_t chance);
 
 /* ---- Agents ---- */
 
 /* "expert" and "expert-quick": in dread_agents. */
-extern const struct agent expert_agent, expert_quick_agent;
+extern const struct agent dread_expert_agent, dread_expert_quick_agent;
 
 /* What the expert is measured by, and in no list: flat Monte Carlo. As many playouts as the expert's tier
  * has, evenly over all legal actions, each in a world of its own and to the end, by random actions or by
  * game->sensible. */
-extern const struct agent flat_agent, flat_quick_agent, flat_sensible_agent,
-    flat_sensible_quick_agent;
+extern const struct agent dread_flat_agent, dread_flat_quick_agent, dread_flat_sensible_agent,
+    dread_flat_sensible_quick_agent;
 
 #endif

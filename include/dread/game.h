@@ -45,7 +45,7 @@ typedef uint16_t action;
  * (a place in words.outcomes; 0: none), whether it is of previews alone and never happens, and whether
  * it is quiet: it changes the table and goes without saying, so that no words and no counts have it.
  * Where options[option] has the value `value`, another paragraph makes it happen: `other`. NULL: it is
- * the same under all options. Ask event_rule() for the one in force. */
+ * the same under all options. Ask dread_event_rule() for the one in force. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
@@ -181,20 +181,20 @@ struct games {
 extern const struct games dread_games;
 
 /* Did the game end well? True for an outcome whose id starts with "won". */
-bool outcome_is_won(const struct game *game, int outcome);
+bool dread_outcome_is_won(const struct game *game, int outcome);
 
 /* Does an event go without saying? */
-static inline bool event_is_quiet(const struct game *game, const struct event *e)
+static inline bool dread_event_is_quiet(const struct game *game, const struct event *e)
 {
     return game->words.events[e->id].quiet;
 }
 
 /* The paragraph of the rules page that makes an event (a place in words.events) happen under these
  * rules, as `2.1`. It lives as long as the program. */
-const char *event_rule(const struct game *game, const struct rules *rules, int event);
+const char *dread_event_rule(const struct game *game, const struct rules *rules, int event);
 
 /* The game that id names in full or by a prefix no other has. NULL with a problem otherwise. */
-const struct game *game_find(const struct games *games, const char *id, int n,
-                             struct problem *problem);
+const struct game *dread_game_find(const struct games *games, const char *id, int n,
+                                   struct problem *problem);
 
 #endif

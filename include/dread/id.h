@@ -15,24 +15,24 @@
 enum { ID_BYTES = 512 }; /* room for any id, the closing zero included */
 
 /* Reads an id into *game and *deal; the cards are dealt. */
-bool id_read(const struct games *, const char *written, const struct game **game, struct deal *deal,
-             struct problem *);
+bool dread_id_read(const struct games *, const char *written, const struct game **game,
+                   struct deal *deal, struct problem *);
 
 /* Reads the part of an id before `#` or `@` and leaves deal->rules set: for "the deals of this rule
  * set". */
-bool id_read_rules(const struct games *, const char *written, const struct game **game,
-                   struct rules *, struct problem *);
+bool dread_id_read_rules(const struct games *, const char *written, const struct game **game,
+                         struct rules *, struct problem *);
 
 /* Deals number `number` under the rules. */
-void deal_number(const struct game *, const struct rules *, uint64_t number, struct deal *);
+void dread_deal_number(const struct game *, const struct rules *, uint64_t number, struct deal *);
 
 /* The part of an id before `#` or `@`. */
-void rules_id_write(const struct game *, const struct rules *, struct text *);
+void dread_rules_id_write(const struct game *, const struct rules *, struct text *);
 
 /* The id of a deal. */
-void id_write(const struct game *, const struct deal *, struct text *);
+void dread_id_write(const struct game *, const struct deal *, struct text *);
 
 /* The number of the daily deal: the date as yyyymmdd. */
-uint64_t daily_number(int year, int month, int day);
+uint64_t dread_daily_number(int year, int month, int day);
 
 #endif

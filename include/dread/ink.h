@@ -54,10 +54,10 @@ enum ink {
 };
 
 /* The names, as themes write them. */
-extern const char *const ink_names[INKS];
+extern const char *const dread_ink_names[INKS];
 
 /* The ink of a name, n bytes long. If there is none: -1, or INK_TEXT. */
-int ink_named(const char *name, int n);
-int ink_of(const char *name, int n);
+int dread_ink_named(const char *name, int n);
+int dread_ink_of(const char *name, int n);
 
 #endif

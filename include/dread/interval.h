@@ -14,12 +14,12 @@ struct interval {
 };
 
 /* The standard normal deviate of a two-sided interval at 95 %. */
-extern const double confidence;
+extern const double dread_confidence;
 
 /* The Wilson interval of a share of which `won` of `tried` were seen (E. B. Wilson, "Probable
  * inference, the law of succession, and statistical inference", JASA 22, 1927). Both may be broken
  * numbers (effective sizes). Nothing tried: 0 to 1. */
-struct interval wilson(double won, double tried);
+struct interval dread_wilson(double won, double tried);
 
 /* What was counted over deals, each played `plays` times: how often won, and of how many deals it is not
  * known (those are in no other number; they are played once). */
@@ -35,7 +35,7 @@ struct count {
  * plays (Kish, "Survey sampling", 1965; Korn & Graubard, Survey Methodology 24, 1998), which is never less than
  * the number of deals. What is unknown counts as lost for the lower end and as won for the upper; the
  * middle is of what is known. */
-struct interval share_won(const struct count *);
+struct interval dread_share_won(const struct count *);
 
 /* The difference between two ways on the same deals: for each deal, plays won under the second less plays won
  * under the first, both of `plays`. */
@@ -53,12 +53,12 @@ struct pairs {
  * data", Journal of Educational and Behavioral Statistics 37, 2012: one deal is added on either side,
  * so that no difference seen is not taken for no difference. For several plays the same is done with the
  * deals' means. An unknown deal counts as worst for the lower end and as best for the upper. */
-struct interval paired_difference(const struct pairs *);
+struct interval dread_paired_difference(const struct pairs *);
 
 /* The chance of at least as many more deals on one side as were seen, if both sides were equally likely: the exact
  * McNemar test (McNemar, "Note on the sampling error of the difference between correlated
  * proportions", Psychometrika 12, 1947), two-sided. */
-double mcnemar(uint64_t better, uint64_t worse);
+double dread_mcnemar(uint64_t better, uint64_t worse);
 
 /* How much deals differ in how hard they are, with the chance in the plays taken out. */
 struct difficulty {
@@ -71,6 +71,6 @@ struct difficulty {
  * deals' chances, w(w - 1) / p(p - 1) (analysis of variance with random effects: Searle, Casella & McCulloch,
  * "Variance components", 1992); the interval by leaving out one deal after the other (the jackknife: Tukey, "Bias
  * and confidence in not-quite large samples", Annals of Mathematical Statistics 29, 1958). */
-struct difficulty difficulty_of(const uint8_t won[], uint64_t n, int plays);
+struct difficulty dread_difficulty_of(const uint8_t won[], uint64_t n, int plays);
 
 #endif

@@ -26,13 +26,13 @@ struct ledger;
  * problem where that cannot be; a file that is damaged, newer than this program or no ledger is
  * left as it is. A ledger is checked as a whole when it is opened, which takes a second for each
  * gigabyte or so. */
-struct ledger *ledger_open(const char *path, struct problem *);
+struct ledger *dread_ledger_open(const char *path, struct problem *);
 
 /* NULL is nothing to close. */
-void ledger_close(struct ledger *);
+void dread_ledger_close(struct ledger *);
 
 /* Where the ledger is. */
-const char *ledger_path(const struct ledger *);
+const char *dread_ledger_path(const struct ledger *);
 
 struct block {
     const char *study, *version;
@@ -43,26 +43,27 @@ struct block {
 
 /* Writes n blocks, all of them or none. Where there is one already of the same study and the same
  * deals, that one stays, whatever its bytes. */
-bool ledger_write(struct ledger *, const struct block[], int n, struct problem *);
+bool dread_ledger_write(struct ledger *, const struct block[], int n, struct problem *);
 
 /* Hands every block of a study that fits its checksum and lies wholly within first to last to `take`,
  * in the order of their first deals and then of their last ones. A block and its bytes are there until
  * `take` returns. False if there is trouble, or as soon as `take` says false, which may then have
  * filled the problem. What other processes write meanwhile is not seen. */
-bool ledger_read(struct ledger *, const char *study, const char *version, uint64_t first,
-                 uint64_t last, bool (*take)(void *taker, const struct block *, struct problem *),
-                 void *taker, struct problem *problem);
+bool dread_ledger_read(struct ledger *, const char *study, const char *version, uint64_t first,
+                       uint64_t last,
+                       bool (*take)(void *taker, const struct block *, struct problem *),
+                       void *taker, struct problem *problem);
 
 /* Removes every block of a study within first to last that is damaged or unverified, all of them or
  * none, so that others can be written in their place. Hands each to `note` before. If there is none,
  * nothing is written. */
-bool ledger_clean(struct ledger *, const char *study, const char *version, uint64_t first,
-                  uint64_t last, void (*note)(void *listener, const struct block *), void *listener,
-                  struct problem *problem);
+bool dread_ledger_clean(struct ledger *, const char *study, const char *version, uint64_t first,
+                        uint64_t last, void (*note)(void *listener, const struct block *),
+                        void *listener, struct problem *problem);
 
 /* Removes the blocks that have the study, version and range of these, all of them or none; the bytes
  * do not matter. It is no error if a block is not there. */
-bool ledger_remove(struct ledger *, const struct block[], int n, struct problem *);
+bool dread_ledger_remove(struct ledger *, const struct block[], int n, struct problem *);
 
 /* A study in the ledger. */
 struct kept_study {
@@ -75,15 +76,15 @@ struct kept_study {
 };
 
 /* Hands every study to `show`, ordered by name and version. All blocks are read and checked. */
-bool ledger_list(struct ledger *, void (*show)(void *viewer, const struct kept_study *),
-                 void *viewer, struct problem *problem);
+bool dread_ledger_list(struct ledger *, void (*show)(void *viewer, const struct kept_study *),
+                       void *viewer, struct problem *problem);
 
 /* Writes the whole ledger to a new file, one that can be copied and merged; an error if there is
  * anything of that name. Where the program is killed, an empty file and a part beside it are left, never a
  * ledger that lacks something. */
-bool ledger_export(struct ledger *, const char *path, struct problem *);
+bool dread_ledger_export(struct ledger *, const char *path, struct problem *);
 
-/* What ledger_merge did. */
+/* What dread_ledger_merge did. */
 struct merged {
     int blocks;   /* came in */
     int known;    /* were here already, with the same bytes */
@@ -100,8 +101,8 @@ struct merged {
  *   - if the other file has studies, and none of them fits.
  * The problem names the study and the deals. The other file is only read; it must be a ledger,
  * sound, up to date, and another one than this. */
-bool ledger_merge(struct ledger *, const char *path,
-                  bool (*fits)(void *judge, const char *study, const char *version), void *judge,
-                  struct merged *, struct problem *);
+bool dread_ledger_merge(struct ledger *, const char *path,
+                        bool (*fits)(void *judge, const char *study, const char *version),
+                        void *judge, struct merged *, struct problem *);
 
 #endif

@@ -6,12 +6,12 @@
  * memory come from the front end, and what is to be kept goes through the book (dread/book.h).
  * docs/mid-end.md tells what each kind of front end needs of it.
  *
- *     play_open(memory, bytes, &house, now)
+ *     dread_play_open(memory, bytes, &house, now)
  *     for (;;) {
- *         scene = play_scene(play, now)       draw it; it stays as it is until the next call
- *         wait for the player, at most scene->wait ms; meanwhile play_think(play)
- *         play_intent(play, &intent)
- *         hand the requests of play_book(play) to the storage, and answer them
+ *         scene = dread_play_scene(play, now)       draw it; it stays as it is until the next call
+ *         wait for the player, at most scene->wait ms; meanwhile dread_play_think(play)
+ *         dread_play_intent(play, &intent)
+ *         hand the requests of dread_play_book(play) to the storage, and answer them
  *     }
  *
  * One thread uses a mid-end at a time. */
@@ -56,24 +56,25 @@ struct play_house {
 struct moment_now {
     int64_t ms;      /* a clock that never goes back, for what moves */
     int64_t seconds; /* Unix time, for what is kept */
-    uint64_t today;  /* the number of today's daily deal (daily_number in dread/id.h) */
+    uint64_t today;  /* the number of today's daily deal (dread_daily_number in dread/id.h) */
     uint64_t fresh;  /* a deal number that nobody chose; another one in every call */
 };
 
 /* How many bytes a mid-end takes at least. What is handed in beyond that is what the expert and the
  * solver think in: WORKSPACE_NATIVE or WORKSPACE_WEB (dread/solve.h) more. */
-size_t play_bytes(const struct play_house *);
+size_t dread_play_bytes(const struct play_house *);
 
 /* Opens a mid-end in `memory` of that many bytes, aligned to 64, at the choice of games. The front end
- * then gives the book the rows that are kept (play_book), and says play_ready. NULL: too few bytes. */
-struct play *play_open(void *memory, size_t bytes, const struct play_house *,
-                       const struct moment_now *);
+ * then gives the book the rows that are kept (dread_play_book), and says dread_play_ready. NULL:
+ * too few bytes. */
+struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *,
+                             const struct moment_now *);
 
 /* What is kept, and asks to be kept. NULL if nothing is. */
-struct book *play_book(struct play *);
+struct book *dread_play_book(struct play *);
 
 /* All rows were given: reads the preferences. */
-void play_ready(struct play *, const struct moment_now *);
+void dread_play_ready(struct play *, const struct moment_now *);
 
 /* ---- Intents ---- */
 
@@ -86,7 +87,7 @@ struct focus {
     int button; /* a place in scene.button */
 };
 
-bool focus_same(const struct focus *, const struct focus *);
+bool dread_focus_same(const struct focus *, const struct focus *);
 
 enum intent_kind {
     INTENT_TIME,   /* nothing but time has passed, or the storage has answered */
@@ -101,7 +102,7 @@ enum intent_kind {
     INTENT_LINE,       /* chooses line `number` of the page */
     INTENT_TYPED,      /* has typed `text` on a page that asks for it */
     INTENT_CLOSE,      /* closes the page */
-    INTENT_SAY,        /* says `text`: plain play (see play_told) */
+    INTENT_SAY,        /* says `text`: plain play (see dread_play_told) */
     INTENT_LEAVE       /* the front end is closed from outside */
 };
 
@@ -114,10 +115,10 @@ struct intent {
     struct moment_now now;
 };
 
-void play_intent(struct play *, const struct intent *);
+void dread_play_intent(struct play *, const struct intent *);
 
 /* The front end moves the focus by itself, since what it was on is not drawn. */
-void play_refocus(struct play *, const struct focus *);
+void dread_play_refocus(struct play *, const struct focus *);
 
 /* A deal that is wanted from outside: by the command line, a link, a test. */
 struct play_wish {
@@ -130,20 +131,21 @@ struct play_wish {
     enum way way;       /* how the deal was chosen */
     bool only_in_mode;  /* what was left of the deal in the other mode is not gone on with */
     bool leaves_night;  /* a Night that is begun is given up without asking */
-    bool in_words;      /* for plain play: what comes of it is told (play_told) */
+    bool in_words;      /* for plain play: what comes of it is told (dread_play_told) */
     const action *line; /* played at once, `actions` of them, all legal */
     int actions;
 };
 
-void play_wish(struct play *, const struct play_wish *, const struct moment_now *);
+void dread_play_wish(struct play *, const struct play_wish *, const struct moment_now *);
 
 /* ---- Thinking ---- */
 
-/* Is there something to be thought about: a hint, an autopsy? Ask play_think instead of waiting. It
- * thinks a slice so short that a key can wait for it, and returns whether the scene has changed. `stirs`
- * (may be NULL) says whether the player has done something; long slices then end early. */
-bool play_thinks(const struct play *);
-bool play_think(struct play *, bool (*stirs)(void));
+/* Is there something to be thought about: a hint, an autopsy? Ask dread_play_think instead of
+ * waiting. It thinks a slice so short that a key can wait for it, and returns whether the scene has
+ * changed. `stirs` (may be NULL) says whether the player has done something; long slices then end
+ * early. */
+bool dread_play_thinks(const struct play *);
+bool dread_play_think(struct play *, bool (*stirs)(void));
 
 /* ---- Scenes ---- */
 
@@ -152,7 +154,7 @@ struct thing_set {
     uint64_t bits[THING_ZONE + 1][VIEW_ZONES][4];
 };
 
-bool thing_set_has(const struct thing_set *, struct thing);
+bool dread_thing_set_has(const struct thing_set *, struct thing);
 
 /* What has not happened yet, marked where it would happen. */
 enum mark_kind { MARK_WORDS, MARK_FOOTPRINT, MARK_LIGHT };
@@ -289,30 +291,30 @@ struct scene {
 
 /* The scene of that moment. Brings what time brings: the animation goes on, then the walk, then the only
  * possibility. The pointer is to the mid-end's memory, and holds until the next call of any kind. */
-const struct scene *play_scene(struct play *, const struct moment_now *);
+const struct scene *dread_play_scene(struct play *, const struct moment_now *);
 
 /* A mark in words for the ear, of any length: "He takes the 4 and the 5." */
-void play_mark_words(const struct play *, int mark, struct text *);
+void dread_play_mark_words(const struct play *, int mark, struct text *);
 
 /* ---- Plain play ---- */
 
 /* Goes on with what waited for the storage, as every intent and scene does. */
-void play_go_on(struct play *);
+void dread_play_go_on(struct play *);
 
 /* Does anything wait for the storage, or go on once it is asked to? Without a storage: no. */
-bool play_waits(struct play *);
+bool dread_play_waits(struct play *);
 
 /* Can a line of n bytes be heard: text in UTF-8, not too long, without control characters? */
-bool play_can_hear(const char *line, size_t n);
+bool dread_play_can_hear(const char *line, size_t n);
 
 /* Has the player left? (scene.left says the same.) */
-bool play_left(const struct play *);
+bool dread_play_left(const struct play *);
 
 /* What is in the way of keeping, a line each; for a front end that tells it apart. Forgets it. */
-const char *play_trouble(struct play *);
+const char *dread_play_trouble(struct play *);
 
 /* What there is to be told after an INTENT_SAY, or at the beginning: paragraphs, each ended by a line
- * break. Forgets it. A front end that has printed it asks again while play_thinks(). */
-const char *play_told(struct play *);
+ * break. Forgets it. A front end that has printed it asks again while dread_play_thinks(). */
+const char *dread_play_told(struct play *);
 
 #endif

@@ -22,10 +22,10 @@
 enum { RECORD_BYTES = PLIES_MOST * 40 + 2048 };
 
 /* Writes the game as far as it is played. */
-void record_write(const struct session *, struct text *);
+void dread_record_write(const struct session *, struct text *);
 
 /* Reads a record of n bytes into a session. */
-bool record_read(const struct games *, const char *written, size_t n, struct session *,
-                 struct problem *);
+bool dread_record_read(const struct games *, const char *written, size_t n, struct session *,
+                       struct problem *);
 
 #endif

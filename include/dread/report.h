@@ -12,12 +12,12 @@
 enum report_end { REPORT_DONE, REPORT_WITHOUT_PLOTS, REPORT_FAILED };
 
 /* Can a report be written to this path? Asked before a survey that may take hours. */
-bool report_fits(const char *path, struct problem *);
+bool dread_report_fits(const char *path, struct problem *);
 
 /* Writes the report; `program` is the version of the program, `command` the command line to print
  * in it. A file that is there is replaced once the new one is whole; where it fails, all is as it
  * was. */
-enum report_end report_write(const char *path, const struct survey *, const struct result *,
-                             const char *program, const char *command, struct problem *);
+enum report_end dread_report_write(const char *path, const struct survey *, const struct result *,
+                                   const char *program, const char *command, struct problem *);
 
 #endif

@@ -15,13 +15,14 @@ struct rng {
 };
 
 /* The next output of SplitMix64, whose state is *state. */
-uint64_t splitmix64(uint64_t *state);
+uint64_t dread_splitmix64(uint64_t *state);
 
 /* A generator started at seed. */
-struct rng rng_from(uint64_t seed);
+struct rng dread_rng_from(uint64_t seed);
 
-/* The next 64 bits of xoshiro256**. Inline, with rng_below: a playout draws one a decision. */
-static inline uint64_t rng_next(struct rng *r)
+/* The next 64 bits of xoshiro256**. Inline, with dread_rng_below: a playout draws one a
+ * decision. */
+static inline uint64_t dread_rng_next(struct rng *r)
 {
     uint64_t *s = r->s;
     uint64_t times5 = s[1] * 5;
@@ -37,20 +38,20 @@ static inline uint64_t rng_next(struct rng *r)
 }
 
 /* A number from 0 to n - 1, each equally likely; n is at least 1. */
-static inline uint32_t rng_below(struct rng *r, uint32_t n)
+static inline uint32_t dread_rng_below(struct rng *r, uint32_t n)
 {
-    uint64_t m = (rng_next(r) >> 32) * n;
+    uint64_t m = (dread_rng_next(r) >> 32) * n;
     if ((uint32_t)m < n) {
         uint32_t t = (0u - n) % n;
-        while ((uint32_t)m < t) m = (rng_next(r) >> 32) * n;
+        while ((uint32_t)m < t) m = (dread_rng_next(r) >> 32) * n;
     }
     return (uint32_t)(m >> 32);
 }
 
 /* Shuffles n cards: Fisher and Yates, from the last card down to the second. */
-void shuffle(struct rng *r, card cards[], int n);
+void dread_shuffle(struct rng *r, card cards[], int n);
 
 /* The same, from their ascending order: how they lay before makes no difference. */
-void shuffle_afresh(struct rng *r, card cards[], int n);
+void dread_shuffle_afresh(struct rng *r, card cards[], int n);
 
 #endif

@@ -32,25 +32,25 @@ struct rules {
 };
 
 /* The default of option number i, given the values of those before it. */
-uint8_t option_standard(const struct option options[], int i, const struct rules *);
+uint8_t dread_option_standard(const struct option options[], int i, const struct rules *);
 
 /* All options at their defaults. */
-void rules_standard(const struct option options[], struct rules *);
+void dread_rules_standard(const struct option options[], struct rules *);
 
 /* Reads `option=value,option=value` of n bytes into rules, starting from the defaults, in any
  * order. On failure the problem names the option and the values it has. */
-bool rules_read(const struct option options[], const char *written, int n, struct rules *,
-                struct problem *);
+bool dread_rules_read(const struct option options[], const char *written, int n, struct rules *,
+                      struct problem *);
 
 /* Writes the options that differ from their defaults, in the order of the list, joined by commas;
  * nothing where none does. */
-void rules_write(const struct option options[], const struct rules *, struct text *);
+void dread_rules_write(const struct option options[], const struct rules *, struct text *);
 
 /* Writes one value of an option: the name of the choice, or the number. */
-void option_value_write(const struct option *, uint8_t value, struct text *);
+void dread_option_value_write(const struct option *, uint8_t value, struct text *);
 
 /* How many values an option has, and the value number k of them, from 0. */
-int option_values(const struct option *);
-uint8_t option_value(const struct option *, int k);
+int dread_option_values(const struct option *);
+uint8_t dread_option_value(const struct option *, int k);
 
 #endif

@@ -73,7 +73,7 @@ struct successors {
 
 /* Where the next result is to be written; what was there does not matter. Writing there without
  * keeping it is fine. */
-static inline struct position *successor_room(struct successors *s)
+static inline struct position *dread_successor_room(struct successors *s)
 {
     return s->room;
 }
@@ -81,7 +81,7 @@ static inline struct position *successor_room(struct successors *s)
 /* Keeps the result written in the room. The higher its order, the sooner it is looked at; among equals
  * of a turn the one kept first. tag: the action that leads to it, or whatever search->line
  * understands. */
-static inline void successor_keep(struct successors *s, int32_t order, uint16_t tag)
+static inline void dread_successor_keep(struct successors *s, int32_t order, uint16_t tag)
 {
     if (s->count == s->most) {
         s->full = true;
@@ -94,11 +94,11 @@ static inline void successor_keep(struct successors *s, int32_t order, uint16_t 
 
 /* Says that this part of the turn's results is not all: the position, which is `from`, is to be asked
  * for the next part when the search has come down to this order. */
-static inline void successor_more(struct successors *s, const struct position *from, int part,
-                                  int32_t order)
+static inline void dread_successor_more(struct successors *s, const struct position *from, int part,
+                                        int32_t order)
 {
     *s->room = *from;
-    successor_keep(s, order, 0);
+    dread_successor_keep(s, order, 0);
     if (!s->full) s->open[s->count - 1].part = (uint8_t)(part + 1);
 }
 
@@ -123,9 +123,9 @@ struct search {
 
     /* Lists positions that can be reached by the next actions, ended or not, such that to leave out
      * all others loses nothing; a whole turn at once, or as much as is wise. Each must be reached by
-     * at least one action. part is 0; a game may list what is likely first, say successor_more, and list
-     * the rest as part 1 (Yoshizumi, Miura & Ishida, "A* with partial expansion", 2000), and so on.
-     * NULL: each legal action, in order. */
+     * at least one action. part is 0; a game may list what is likely first, say
+     * dread_successor_more, and list the rest as part 1 (Yoshizumi, Miura & Ishida, "A* with
+     * partial expansion", 2000), and so on. NULL: each legal action, in order. */
     void (*turns)(const struct quest *, const struct position *, int part, struct successors *);
 
     /* How many positions are looked into best first, of all that wait the one of the highest order;
@@ -201,16 +201,16 @@ struct solution {
 };
 
 /* Solves the deal from a position (game->start makes the first; one that has ended is answered too). */
-void solve(const struct game *, const struct deal *, const struct position *from,
-           const struct wish *, const struct workspace *, struct solution *);
+void dread_solve(const struct game *, const struct deal *, const struct position *from,
+                 const struct wish *, const struct workspace *, struct solution *);
 
 /* The goal of that name ("win" is 0), or -1 with a problem that lists them. */
-int goal_find(const struct game *, const char *name, struct problem *);
+int dread_goal_find(const struct game *, const char *name, struct problem *);
 
 /* What a score of a goal is told as: turns, food cards. */
-int goal_told(const struct game *, int goal, int score);
+int dread_goal_told(const struct game *, int goal, int score);
 
 /* How many prunes a game lists. */
-int prunes_of(const struct game *);
+int dread_prunes_of(const struct game *);
 
 #endif

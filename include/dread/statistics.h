@@ -17,7 +17,7 @@ enum origin {
 };
 
 /* Their names: "number", "cards", "replayed". */
-extern const char *const origin_names[ORIGINS];
+extern const char *const dread_origin_names[ORIGINS];
 
 enum { OUTCOME_BYTES = 48, STATISTICS_OUTCOMES = 24 };
 
@@ -66,17 +66,17 @@ enum {
 };
 
 /* Tells the statistics of the Rehearsals of a game in sentences, each ended by a line break. */
-void tell_rehearsals(const struct game *, const struct statistics *, struct text *);
+void dread_tell_rehearsals(const struct game *, const struct statistics *, struct text *);
 
 /* The same of the Nights under one rule set, which is named as an id names it, before `#` or `@`. */
-void tell_nights(const struct game *, const char *rule_set, const struct statistics *,
-                 struct text *);
+void dread_tell_nights(const struct game *, const char *rule_set, const struct statistics *,
+                       struct text *);
 
 /* Tells the statistics of a game from its book: of its Rehearsals, and then of its Nights, each rule set apart. */
 struct book;
-void tell_statistics(const struct book *, const struct game *, struct text *);
+void dread_tell_statistics(const struct book *, const struct game *, struct text *);
 
 /* Tells a game that is over in a line, without a line break. */
-void tell_past_game(const struct past_game *, struct text *);
+void dread_tell_past_game(const struct past_game *, struct text *);
 
 #endif

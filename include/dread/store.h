@@ -22,21 +22,21 @@ struct store;
 /* Opens the database at path, which is made, with the directories above it, if it is missing. NULL
  * for the usual place: $DREAD_HOME/dread.db, else $XDG_DATA_HOME/dread/dread.db, else
  * $HOME/.local/share/dread/dread.db. NULL with a problem where that cannot be. */
-struct store *store_open(const char *path, struct problem *);
+struct store *dread_store_open(const char *path, struct problem *);
 
 /* Closes it, and frees the room of the book behind which it was: that is of no use any more. NULL
  * is nothing to close. */
-void store_close(struct store *);
+void dread_store_close(struct store *);
 
 /* Where the database is. */
-const char *store_path(const struct store *);
+const char *dread_store_path(const struct store *);
 
 /* Gives the book all rows, unless it has them and nobody else has changed any. The store gets the
  * book all the room it needs. A store serves one book. False with a problem if they cannot be read;
  * the book may then have but some of them, and until they can be read its requests are refused. */
-bool store_look(struct store *, struct book *, struct problem *);
+bool dread_store_look(struct store *, struct book *, struct problem *);
 
 /* Answers all requests of the book, and returns when there are no more. */
-void store_serve(struct store *, struct book *);
+void dread_store_serve(struct store *, struct book *);
 
 #endif

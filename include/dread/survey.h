@@ -31,10 +31,10 @@ struct contender {
 };
 
 /* The contender of that name. False with a problem that lists them. */
-bool contender_find(const char *name, struct contender *, struct problem *);
+bool dread_contender_find(const char *name, struct contender *, struct problem *);
 
 /* What the rates of a contender are rates with: "all cards known", "hidden cards hidden". */
-const char *contender_knows(const struct contender *);
+const char *dread_contender_knows(const struct contender *);
 
 /* ---- What is measured ---- */
 
@@ -57,21 +57,21 @@ struct study {
 };
 
 /* How many deals a block of the study has: blocks begin at multiples of it. */
-int study_block(const struct study *);
+int dread_study_block(const struct study *);
 
 /* The name of a study: `GAME[:OPTIONS] CONTENDER [plays=N]`, with `budget=N` for clairvoyant. */
 enum { STUDY_BYTES = ID_BYTES + 64 };
-void study_write(const struct study *, struct text *);
+void dread_study_write(const struct study *, struct text *);
 
 /* The game of a study's name, or NULL if there is none of that name. */
-const struct game *study_game(const struct games *, const char *written);
+const struct game *dread_study_game(const struct games *, const char *written);
 
 /* What the figures of a game's studies were made by: `survey SURVEY_VERSION, rules R, sources HASH`. The hash covers
  * the code of the core, the search, the measuring and the game's own folder, without comments and blanks; the
  * build makes it (cmake/hash-sources.c). It is the same on every machine. Figures of different versions are never
  * added up. */
 enum { VERSION_BYTES = 64 };
-void study_version(const struct game *, struct text *);
+void dread_study_version(const struct game *, struct text *);
 
 /* Memory to measure in, for one thread. */
 struct measuring {
@@ -86,22 +86,23 @@ struct measuring {
     uint64_t refuted_deal; /* in this deal */
 };
 
-/* Takes the memory: bytes is the size of the workspace. False if there is not enough; measuring_free
- * is fine then too. */
-bool measuring_take(struct measuring *, size_t bytes);
-void measuring_free(struct measuring *);
+/* Takes the memory: bytes is the size of the workspace. False if there is not enough;
+ * dread_measuring_free is fine then too. */
+bool dread_measuring_take(struct measuring *, size_t bytes);
+void dread_measuring_free(struct measuring *);
 
 /* Plays deals first to last, at most BLOCK_MOST: their tally, and for each deal how many of its plays were won
  * (WINS_UNKNOWN: the solver gave it up). False if it was stopped, or if a play contradicts the solver (`refuted`):
  * an agent won a game of which the solver calls a position lost, or the solver's line did not win. Then there
  * is nothing. */
-bool measure_deals(const struct study *, uint64_t first, uint64_t last, struct measuring *,
-                   struct tally *, uint8_t wins[]);
+bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measuring *,
+                         struct tally *, uint8_t wins[]);
 
 /* Reads a block of so many deals (at most BLOCK_MOST) of a study from the n bytes that the ledger has: the wins of
  * its deals, a byte each, and the packed tally. False if they are damaged: if they are no such bytes, or the tally
  * counts other deals, plays or wins than the wins do. */
-bool block_read(const struct study *, int deals, const uint8_t bytes[], int n, struct tally *);
+bool dread_block_read(const struct study *, int deals, const uint8_t bytes[], int n,
+                      struct tally *);
 
 /* ---- Surveys ---- */
 
@@ -123,7 +124,7 @@ struct survey {
 
 /* The options of a rule set as an id has them, or "the defaults". */
 enum { RULE_SET_BYTES = ID_BYTES };
-const char *rule_set_name(const struct survey *, int rule_set, char name[RULE_SET_BYTES]);
+const char *dread_rule_set_name(const struct survey *, int rule_set, char name[RULE_SET_BYTES]);
 
 /* What one study came to. */
 struct column {
@@ -139,15 +140,15 @@ struct result {
     struct column *column;
 };
 
-void result_free(struct result *);
-struct count column_count(const struct column *);
+void dread_result_free(struct result *);
+struct count dread_column_count(const struct column *);
 
 /* Of a contender that plays by chance; unknown for any other. */
-struct difficulty column_difficulty(const struct result *, const struct column *);
+struct difficulty dread_column_difficulty(const struct result *, const struct column *);
 
 /* The second column less the first, deal by deal. They must have as many plays of a deal. */
-struct pairs column_pairs(const struct result *, const struct column *first,
-                          const struct column *second);
+struct pairs dread_column_pairs(const struct result *, const struct column *first,
+                                const struct column *second);
 
 /* How far a survey has come. Deals are counted in each study. */
 struct progress {
@@ -177,29 +178,29 @@ enum survey_end { SURVEY_DONE, SURVEY_STOPPED, SURVEY_FAILED };
  * the same survey; those other than 0 work for rank 0, and their result is empty. Stopped: what was done is in
  * the ledger, and the result has it. Failed: a problem says why. It fails, too, when an agent wins a deal that
  * the solver calls lost, which is an error of the program; blocks with that deal are not kept. */
-enum survey_end survey_run(const struct survey *, const struct runner *, struct result *,
-                           struct problem *);
+enum survey_end dread_survey_run(const struct survey *, const struct runner *, struct result *,
+                                 struct problem *);
 
 /* ---- Figures from a result ---- */
 
 /* The column of a rule set and a contender, by their places in the survey. */
-const struct column *result_column(const struct result *, const struct survey *, int rule_set,
-                                   int contender);
+const struct column *dread_result_column(const struct result *, const struct survey *, int rule_set,
+                                         int contender);
 
-struct interval column_share(const struct column *);
+struct interval dread_column_share(const struct column *);
 
 /* How many games were played: all plays, but not the deals that clairvoyant found lost, of which it
  * plays none. */
-uint64_t column_games(const struct column *);
+uint64_t dread_column_games(const struct column *);
 
 /* The contenders of a rule set from the least share won to the greatest of those who see what a
  * player sees, clairvoyant last; returns how many. */
-int result_ladder(const struct result *, const struct survey *, int rule_set,
-                  const struct column *rung[CONTENDERS_MOST]);
+int dread_result_ladder(const struct result *, const struct survey *, int rule_set,
+                        const struct column *rung[CONTENDERS_MOST]);
 
 /* The rule sets in which only this option may be other than in the first, by its value; the others are
  * as they are there, or at defaults that follow from it. Returns how many, the first included. */
-int survey_dial(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
+int dread_survey_dial(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
 
 /* How often a paragraph of the rules made something happen, and in how many plays. */
 struct rule_use {
@@ -210,10 +211,11 @@ struct rule_use {
 
 /* The paragraphs that a game's events name under any options, in the order of the page, also those that never came up;
  * returns how many, at most TALLY_EVENTS. plays: of the event that came up in most. */
-int rule_uses(const struct column *, struct rule_use[]);
+int dread_rule_uses(const struct column *, struct rule_use[]);
 
 /* The contender's column of a rule set that can see all cards, or NULL. */
-const struct column *result_clairvoyant(const struct result *, const struct survey *, int rule_set);
+const struct column *dread_result_clairvoyant(const struct result *, const struct survey *,
+                                              int rule_set);
 
 /* Deals of a rule set by how kind they are, and how kind: the share of plays won by those who see what a player sees, each
  * of them counting alike. */
@@ -225,11 +227,11 @@ struct graded {
 
 /* Writes the `most` kindest, or hardest that can be won, or first that cannot; ties by number. The last two take
  * a clairvoyant column, the first two another. Returns how many were written; *all, how many there are. */
-int result_deals(const struct result *, const struct survey *, int rule_set, enum kindness,
-                 struct graded[], int most, uint64_t *all);
+int dread_result_deals(const struct result *, const struct survey *, int rule_set, enum kindness,
+                       struct graded[], int most, uint64_t *all);
 
 /* How many deals of the kind are just as kind as one that was written. */
-uint64_t result_deals_like(const struct result *, const struct survey *, int rule_set,
-                           enum kindness, double kindness);
+uint64_t dread_result_deals_like(const struct result *, const struct survey *, int rule_set,
+                                 enum kindness, double kindness);
 
 #endif

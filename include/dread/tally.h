@@ -22,16 +22,16 @@ struct spread {
     uint64_t bucket[SPREAD_BUCKETS];
 };
 
-void spread_add(struct spread *, uint64_t number);
-void spread_join(struct spread *, const struct spread *other);
+void dread_spread_add(struct spread *, uint64_t number);
+void dread_spread_join(struct spread *, const struct spread *other);
 
 /* What falls into a bucket: the numbers from *low to *high. */
-void spread_bucket(int bucket, double *low, double *high);
+void dread_spread_bucket(int bucket, double *low, double *high);
 
 /* The number below which a share of those seen lie (0.5: the median); of those above 31 the
  * middle of its step. 0 where none was seen. */
-double spread_quantile(const struct spread *, double share);
-double spread_mean(const struct spread *);
+double dread_spread_quantile(const struct spread *, double share);
+double dread_spread_mean(const struct spread *);
 
 /* One decision of a game, drawn by lot: of its legal actions, with all cards known, */
 enum edge {
@@ -69,15 +69,15 @@ struct tally {
     uint64_t choices, real_choices;
 };
 
-void tally_join(struct tally *, const struct tally *other);
+void dread_tally_join(struct tally *, const struct tally *other);
 
 /* Packs a tally into bytes: each number in as few as it needs, and noughts in a row as one. Returns how
  * many there are, at most TALLY_BYTES. */
 enum { TALLY_BYTES = 1 << 15 };
-int tally_pack(const struct tally *, uint8_t bytes[]);
+int dread_tally_pack(const struct tally *, uint8_t bytes[]);
 
-/* Unpacks exactly these bytes. False if they are not what tally_pack writes, or wrote before choices were
- * counted. */
-bool tally_unpack(struct tally *, const uint8_t bytes[], int n);
+/* Unpacks exactly these bytes. False if they are not what dread_tally_pack writes, or wrote before
+ * choices were counted. */
+bool dread_tally_unpack(struct tally *, const uint8_t bytes[], int n);
 
 #endif

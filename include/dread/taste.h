@@ -27,10 +27,10 @@ enum taste {
 };
 
 /* Their names: "hopeless", "cruel", "fair", "merciful". */
-extern const char *const taste_names[TASTES];
+extern const char *const dread_taste_names[TASTES];
 
 /* The taste of that name that deals can be chosen by; false if there is none: HOPELESS is not. */
-bool taste_named(const char *name, enum taste *);
+bool dread_taste_named(const char *name, enum taste *);
 
 enum { TASTE_PLAYS = 64, TASTE_DEALS = 10000, TASTE_BYTES = TASTE_DEALS / 4 };
 
@@ -51,28 +51,29 @@ struct patience {
 
 /* Bytes that the functions below work in, to be aligned to 64; their contents do not matter before or
  * after. Most are never touched: they are the solver's. */
-size_t taste_bytes(const struct game *);
+size_t dread_taste_bytes(const struct game *);
 
 /* The measure: how many plays of a deal are won, of TASTE_PLAYS. */
-int taste_wins(const struct game *, const struct deal *, void *memory);
+int dread_taste_wins(const struct game *, const struct deal *, void *memory);
 
 /* Looks the taste of a deal up; false if it is not in the table. */
-bool taste_known(const struct game *, const struct deal *, enum taste *);
+bool dread_taste_known(const struct game *, const struct deal *, enum taste *);
 
 /* Works it out. False if patience (NULL: there is no end of it) ran out before it was known. */
-bool taste_work_out(const struct game *, const struct deal *, void *memory, const struct patience *,
-                    enum taste *);
+bool dread_taste_work_out(const struct game *, const struct deal *, void *memory,
+                          const struct patience *, enum taste *);
 
-/* Looks it up, or else tells it by how many plays were won (taste_wins); if none was, the deal is solved. */
-enum taste taste_of(const struct game *, const struct deal *, int wins, void *memory);
+/* Looks it up, or else tells it by how many plays were won (dread_taste_wins); if none was, the
+ * deal is solved. */
+enum taste dread_taste_of(const struct game *, const struct deal *, int wins, void *memory);
 
 /* Chooses at random a deal of a taste (not HOPELESS) under the rules, and returns its number: from the table,
  * at once, where it is about these rules; else deals are tried until one is found. 0: patience (NULL: there is no
  * end of it) ran out before. *tried: how many were tried. */
-uint64_t taste_choose(const struct game *, const struct rules *, enum taste, struct rng *,
-                      void *memory, const struct patience *, int *tried);
+uint64_t dread_taste_choose(const struct game *, const struct rules *, enum taste, struct rng *,
+                            void *memory, const struct patience *, int *tried);
 
 /* Can be chosen from the table, so that memory is not needed? */
-bool taste_at_once(const struct game *, const struct rules *);
+bool dread_taste_at_once(const struct game *, const struct rules *);
 
 #endif

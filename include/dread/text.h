@@ -16,45 +16,45 @@ struct text {
 };
 
 /* A text in buffer, empty. */
-struct text text_in(char *buffer, int room);
+struct text dread_text_in(char *buffer, int room);
 
-/* Each adds to the end of the text. text_span adds n bytes of s. */
-void text_char(struct text *t, char c);
-void text_add(struct text *t, const char *s);
-void text_span(struct text *t, const char *s, int n);
-void text_number(struct text *t, uint64_t number);
-void text_whole(struct text *t, int64_t number); /* below 0 with its sign */
+/* Each adds to the end of the text. dread_text_span adds n bytes of s. */
+void dread_text_char(struct text *t, char c);
+void dread_text_add(struct text *t, const char *s);
+void dread_text_span(struct text *t, const char *s, int n);
+void dread_text_number(struct text *t, uint64_t number);
+void dread_text_whole(struct text *t, int64_t number); /* below 0 with its sign */
 
 /* Writes the strings of a list ended by NULL into problem, one behind the other; problem may be
  * NULL. Returns false, so that a failing function can end with it. */
-bool fail(struct problem *problem, const char *const *parts);
+bool dread_fail(struct problem *problem, const char *const *parts);
 
 /* The same with up to six parts; those not needed are NULL. */
-bool fails(struct problem *problem, const char *a, const char *b, const char *c, const char *d,
-           const char *e, const char *f);
+bool dread_fails(struct problem *problem, const char *a, const char *b, const char *c,
+                 const char *d, const char *e, const char *f);
 
 /* What someone typed, to be quoted in a message: all of its n bytes if they are few, else its
- * beginning and `...`. Characters of UTF-8 stay whole. text_brief adds it; brief writes it into the
- * room given, which it returns. */
+ * beginning and `...`. Characters of UTF-8 stay whole. dread_text_brief adds it; dread_brief writes
+ * it into the room given, which it returns. */
 enum { BRIEF_ROOM = 48 };
-void text_brief(struct text *t, const char *s, int n);
-const char *brief(const char *s, char room[BRIEF_ROOM]);
+void dread_text_brief(struct text *t, const char *s, int n);
+const char *dread_brief(const char *s, char room[BRIEF_ROOM]);
 
 /* Are two strings the same? */
-bool same(const char *a, const char *b);
+bool dread_same(const char *a, const char *b);
 
 /* Does string start with start? */
-bool starts_with(const char *string, const char *start);
+bool dread_starts_with(const char *string, const char *start);
 
 /* The length of a string in bytes. */
-int length_of(const char *string);
+int dread_length_of(const char *string);
 
 /* How many bytes the character of UTF-8 (RFC 3629) at s has, of which `left` bytes can be read; 0 if there is no
  * character, or a zero byte. */
-int character_bytes(const char *s, size_t left);
+int dread_character_bytes(const char *s, size_t left);
 
 /* Reads a number written in decimal digits at *at, without sign or leading zeros, and moves *at
  * behind it. False, with *at unmoved, where there is none or it passes most. */
-bool read_number(const char **at, uint64_t most, uint64_t *number);
+bool dread_read_number(const char **at, uint64_t most, uint64_t *number);
 
 #endif

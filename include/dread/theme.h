@@ -58,11 +58,11 @@ struct rules_page {
 };
 
 /* The theme of a game, or one without words, under which ids stand for themselves. */
-struct theme theme_of(const struct theme themes[], const struct game *);
+struct theme dread_theme_of(const struct theme themes[], const struct game *);
 
 /* The words of kind and id (id "" for lines without one), *n bytes of them, leading spaces left
  * out. NULL if the theme has no such line. */
-const char *theme_words(const struct theme *, const char *kind, const char *id, int *n);
+const char *dread_theme_words(const struct theme *, const char *kind, const char *id, int *n);
 
 /* A line of a theme. */
 struct theme_line {
@@ -71,7 +71,7 @@ struct theme_line {
 };
 
 /* The next line of a kind behind *at, which is NULL for the first. False when there is none. */
-bool theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
+bool dread_theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
 
 /* How much of a trace is told: all, or without `[detail]`, or without `[minor]` too; or nothing but
  * the `mark` lines. */
@@ -79,48 +79,49 @@ enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS };
 
 /* Tells a trace in sentences, each followed by a space. The view is the one after it; places and
  * tokens are named by it. */
-void theme_tell(const struct theme *, const struct game *, const struct view *,
-                const struct trace *, enum telling, struct text *);
+void dread_theme_tell(const struct theme *, const struct game *, const struct view *,
+                      const struct trace *, enum telling, struct text *);
 
 /* The end that a trace brings, a place in words.outcomes; 0: none. */
-int trace_outcome(const struct game *, const struct trace *);
+int dread_trace_outcome(const struct game *, const struct trace *);
 
 /* Tells one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
-void theme_reason(const struct theme *, const struct game *, const struct view *,
-                  const struct event *, struct text *);
+void dread_theme_reason(const struct theme *, const struct game *, const struct view *,
+                        const struct event *, struct text *);
 
 /* Writes n bytes of words, the view filled in. */
-void theme_fill_words(const struct theme *, const struct game *, const struct view *,
-                      const char *words, int n, struct text *);
+void dread_theme_fill_words(const struct theme *, const struct game *, const struct view *,
+                            const char *words, int n, struct text *);
 
 /* Writes the words of kind and id, the view filled in; the id itself where there are none. */
-void theme_fill(const struct theme *, const struct game *, const struct view *, const char *kind,
-                const char *id, struct text *);
+void dread_theme_fill(const struct theme *, const struct game *, const struct view *,
+                      const char *kind, const char *id, struct text *);
 
 /* Writes the theme's `update` of a view that is not at an end, the one for its prompt before the one for
  * all; kind is "update" or "short update". False, with nothing written, if there is none. */
-bool theme_update(const struct theme *, const struct game *, const struct view *, const char *kind,
-                  struct text *);
+bool dread_theme_update(const struct theme *, const struct game *, const struct view *,
+                        const char *kind, struct text *);
 
 /* The words of an end. */
-void theme_outcome(const struct theme *, const struct game *, int outcome, struct text *);
+void dread_theme_outcome(const struct theme *, const struct game *, int outcome, struct text *);
 
 /* Names: of a zone, token, gauge, verb, place; a card in words ("ace of spades"); a facing. */
-void theme_zone(const struct theme *, const struct game *, int zone, struct text *);
-void theme_token(const struct theme *, const struct game *, const struct token *, struct text *);
-void theme_gauge(const struct theme *, const struct game *, int gauge, struct text *);
-void theme_verb(const struct theme *, const struct game *, int verb, struct text *);
-void theme_place(const struct theme *, const struct game *, const struct view *, struct thing,
-                 struct text *);
-void theme_card(card, struct text *);
-const char *theme_facing(int facing);
+void dread_theme_zone(const struct theme *, const struct game *, int zone, struct text *);
+void dread_theme_token(const struct theme *, const struct game *, const struct token *,
+                       struct text *);
+void dread_theme_gauge(const struct theme *, const struct game *, int gauge, struct text *);
+void dread_theme_verb(const struct theme *, const struct game *, int verb, struct text *);
+void dread_theme_place(const struct theme *, const struct game *, const struct view *, struct thing,
+                       struct text *);
+void dread_theme_card(card, struct text *);
+const char *dread_theme_facing(int facing);
 
 /* The cards of a zone in words; "none" where there are none. */
-void theme_cards(const struct theme *, const struct game *, const struct view *, int zone,
-                 struct text *);
+void dread_theme_cards(const struct theme *, const struct game *, const struct view *, int zone,
+                       struct text *);
 
 /* Turns something said (lower case, single spaces) into a command by the theme's `say` lines.
  * False if none fits. */
-bool theme_say(const struct theme *, const char *said, struct text *command);
+bool dread_theme_say(const struct theme *, const char *said, struct text *command);
 
 #endif

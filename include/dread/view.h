@@ -26,32 +26,32 @@ struct thing {
     uint8_t kind, zone, index;
 };
 
-static inline struct thing thing_card(int zone, int index)
+static inline struct thing dread_thing_card(int zone, int index)
 {
     return (struct thing){THING_CARD, (uint8_t)zone, (uint8_t)index};
 }
 
-static inline struct thing thing_gap(int zone, int index)
+static inline struct thing dread_thing_gap(int zone, int index)
 {
     return (struct thing){THING_GAP, (uint8_t)zone, (uint8_t)index};
 }
 
-static inline struct thing thing_zone(int zone)
+static inline struct thing dread_thing_zone(int zone)
 {
     return (struct thing){THING_ZONE, (uint8_t)zone, 0};
 }
 
-static inline struct thing thing_gauge(int index)
+static inline struct thing dread_thing_gauge(int index)
 {
     return (struct thing){THING_GAUGE, 0, (uint8_t)index};
 }
 
-static inline struct thing thing_token(int index)
+static inline struct thing dread_thing_token(int index)
 {
     return (struct thing){THING_TOKEN, 0, (uint8_t)index};
 }
 
-bool thing_same(struct thing, struct thing);
+bool dread_thing_same(struct thing, struct thing);
 
 /* ---- The table ---- */
 
@@ -146,50 +146,50 @@ struct view {
 };
 
 /* An empty view: every byte 0. */
-void view_clear(struct view *);
+void dread_view_clear(struct view *);
 
 /* Starts the next zone; its cards are those added until the next one starts. Returns it. */
-struct zone *view_zone(struct view *, enum layout);
+struct zone *dread_view_zone(struct view *, enum layout);
 
 /* Adds a card to the zone started last, face up unless it is CARD_UNKNOWN (face down) or CARD_NONE
  * (an empty cell). Returns its spot. */
-struct spot *view_card(struct view *, card);
+struct spot *dread_view_card(struct view *, card);
 
 /* Adds the cards of a set to the zone started last: suit by suit, or rank by rank (`by_rank`). */
-void view_set(struct view *, uint64_t set);
-void view_ranks(struct view *, uint64_t set);
+void dread_view_set(struct view *, uint64_t set);
+void dread_view_ranks(struct view *, uint64_t set);
 
 /* Adds a gauge, or a token with no card, facing or mood that blocks nothing. */
-void view_gauge(struct view *, int value, int most);
-struct token *view_token(struct view *, int id, struct thing at);
+void dread_view_gauge(struct view *, int value, int most);
+struct token *dread_view_token(struct view *, int id, struct thing at);
 
 /* The spot of a card thing. */
-const struct spot *view_spot(const struct view *, struct thing);
+const struct spot *dread_view_spot(const struct view *, struct thing);
 
 /* The side of a grid's cell towards a facing (NORTH to WEST); the border is a wall. */
-int view_side(const struct view *, int zone, int cell, int facing);
+int dread_view_side(const struct view *, int zone, int cell, int facing);
 
 /* Have the cells of a grid sides to pass or not to pass? */
-bool view_has_sides(const struct view *, int zone);
+bool dread_view_has_sides(const struct view *, int zone);
 
 /* The cell next to a grid's cell in a facing; there must be one. */
-int view_neighbour(const struct view *, int zone, int cell, int facing);
+int dread_view_neighbour(const struct view *, int zone, int cell, int facing);
 
 /* The first token that keeps the player from stepping onto a grid's cell; NULL if none does. */
-const struct token *view_blocker(const struct view *, int zone, int cell);
+const struct token *dread_view_blocker(const struct view *, int zone, int cell);
 
 /* Could the player step from a grid's cell towards a facing: no wall, and nobody there who blocks? */
-bool view_can_step(const struct view *, int zone, int cell, int facing);
+bool dread_view_can_step(const struct view *, int zone, int cell, int facing);
 
 /* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL
  * if not. */
-const struct token *view_player(const struct view *);
+const struct token *dread_view_player(const struct view *);
 
 /* Writes a cell's name as on a chess board: `d4`; columns from the left, rows from the bottom. */
-void cell_write(struct text *, int column, int row);
+void dread_cell_write(struct text *, int column, int row);
 
 /* Reads a cell's name at *at, of a grid of the size given, and moves *at behind it. */
-bool cell_read(const char **at, int columns, int rows, int *column, int *row);
+bool dread_cell_read(const char **at, int columns, int rows, int *column, int *row);
 
 /* ---- What an action touches ---- */
 
@@ -203,11 +203,11 @@ struct touch {
     struct thing thing[TOUCH_THINGS];
 };
 
-void touch_add(struct touch *, struct thing);
+void dread_touch_add(struct touch *, struct thing);
 
 /* Is the thing among those touched? Are all n of them? */
-bool touches_thing(const struct touch *, struct thing);
-bool touches_things(const struct touch *, const struct thing[], int n);
+bool dread_touches_thing(const struct touch *, struct thing);
+bool dread_touches_things(const struct touch *, const struct thing[], int n);
 
 /* ---- What happens ---- */
 
@@ -246,10 +246,10 @@ struct token_change {
 };
 
 /* An event has two halves, neither of which follows from the other. The first is what is told:
- * words are made from it. The second is what changes on the table, which view_play() carries out;
- * an event that changes nothing there has only zeros in it. One event changes at most one card,
- * one token, one gauge and the outcome. Where more changes at once, further events follow, which
- * are `quiet` (dread/game.h) if they go without saying. */
+ * words are made from it. The second is what changes on the table, which dread_view_play() carries
+ * out; an event that changes nothing there has only zeros in it. One event changes at most one
+ * card, one token, one gauge and the outcome. Where more changes at once, further events follow,
+ * which are `quiet` (dread/game.h) if they go without saying. */
 struct event {
     uint8_t id;            /* in words.events, which names the rule that made it happen */
     uint8_t facing;        /* enum facing, where it matters */
@@ -282,19 +282,19 @@ enum { NO_TOKEN = 255 };
  * The events of a preview can be played too, and show what is certain. Since a preview may leave
  * out what is not, whatever part of an event has no place on the view is passed over; an event of
  * several unknown cards (`amount`) moves them all. */
-bool view_play(struct view *, const struct event *);
+bool dread_view_play(struct view *, const struct event *);
 
 /* A card that moves, face up, or face down if it is CARD_UNKNOWN; and what lies at a place, turned
  * up, which a list of unseen cards (THING_ZONE or THING_NONE) then no longer has. */
-static inline struct card_change card_moves(card c, struct thing from, struct thing to)
+static inline struct card_change dread_card_moves(card c, struct thing from, struct thing to)
 {
     uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
     return (struct card_change){.card = c, .face = face, .from = from, .to = to};
 }
 
-static inline struct card_change card_turns_up(card c, struct thing at, struct thing listed)
+static inline struct card_change dread_card_turns_up(card c, struct thing at, struct thing listed)
 {
-    struct card_change m = card_moves(c, at, at);
+    struct card_change m = dread_card_moves(c, at, at);
     m.listed = listed;
     return m;
 }
@@ -307,7 +307,7 @@ struct trace {
 
 /* Adds an event to a trace; nothing happens if trace is NULL. Inline, so that a playout, which has
  * no trace, does not even make up the event. */
-static inline void tell(struct trace *trace, struct event e)
+static inline void dread_tell(struct trace *trace, struct event e)
 {
     if (!trace) return;
     if (trace->count < trace->room) trace->event[trace->count] = e;

@@ -15,14 +15,14 @@ struct world;
 struct world_memory {
     const void *hold[3];
 };
-const struct world *world_of(struct world_memory *, const struct game *, const struct deal *,
-                             const struct position *);
+const struct world *dread_world_of(struct world_memory *, const struct game *, const struct deal *,
+                                   const struct position *);
 
-const struct game *world_game(const struct world *);
-void world_see(const struct world *, struct view *);
-int world_actions(const struct world *, action out[]);
+const struct game *dread_world_game(const struct world *);
+void dread_world_see(const struct world *, struct view *);
+int dread_world_actions(const struct world *, action out[]);
 
 /* Draws a deal and a position uniformly from those consistent with all that was seen. */
-void world_sample(const struct world *, struct rng *, struct deal *, struct position *);
+void dread_world_sample(const struct world *, struct rng *, struct deal *, struct position *);
 
 #endif

@@ -24,8 +24,8 @@ static void print_turns(const struct account *c, const struct autopsy *a)
     for (int k = 0; k < c->turns; k++) {
         const struct account_turn *t = &c->turn[k];
         char words[ACCOUNT_BYTES] = "";
-        struct text w = text_in(words, sizeof words);
-        if (t->gave) tell_mistake(t, a, &w);
+        struct text w = dread_text_in(words, sizeof words);
+        if (t->gave) dread_tell_mistake(t, a, &w);
         printf("%4d  %6d  %5d  %+5d%s%s\n", t->turn, t->before, t->gave, t->cards,
                t->gave ? "  " : "", words);
     }
@@ -40,13 +40,13 @@ static void print_again(const struct account *c)
     char id[ID_BYTES];
     for (int k = 0; k < c->turns; k++)
         if (c->turn[k].gave > (worst ? worst->gave : 0)) worst = &c->turn[k];
-    if (!worst || !wants_turn(&session, worst->turn, &w)) return;
-    struct text t = text_in(id, sizeof id);
-    id_write(w.game, w.deal, &t);
+    if (!worst || !dread_wants_turn(&session, worst->turn, &w)) return;
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(w.game, w.deal, &t);
     printf("\nTurn %d again: dread play '%s'", worst->turn, id);
     for (int i = 0; i < w.actions; i++) {
         char written[80];
-        t = text_in(written, sizeof written);
+        t = dread_text_in(written, sizeof written);
         w.game->format(&w.deal->rules, w.line[i], &t);
         printf("%s%s", i ? ", " : " '", written);
     }
@@ -58,21 +58,21 @@ static void print_autopsy(const struct review *r)
     static char words[HINDSIGHT_BYTES];
     const struct autopsy *a = &r->autopsy;
     char id[ID_BYTES];
-    struct text t = text_in(id, sizeof id);
-    id_write(a->game, &a->deal, &t);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(a->game, &a->deal, &t);
     printf("%s, turn %d, %s.\n", id, a->game->turn(&a->now),
            a->game->words.outcomes[a->game->outcome(&a->now)]);
-    t = text_in(words, sizeof words);
-    tell_account(&r->account, a, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_account(&r->account, a, &t);
     printf("%s\n", words);
-    t = text_in(words, sizeof words);
-    tell_hindsight(r, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_hindsight(r, &t);
     if (t.length) printf("%s\n", words);
     if (!a->moments) return;
     printf("\n");
     if (isatty(STDOUT_FILENO)) {
-        t = text_in(words, sizeof words);
-        draw_chart(a, &t);
+        t = dread_text_in(words, sizeof words);
+        dread_draw_chart(a, &t);
         printf("%s\n", words);
     }
     print_turns(&r->account, a);
@@ -83,10 +83,10 @@ static int write_svg(const struct review *r, const char *path)
 {
     char *svg = malloc(SVG_BYTES), title[ID_BYTES + 80], id[ID_BYTES];
     if (!svg) return complain(FAULT, "There is not enough memory.");
-    struct text t = text_in(svg, SVG_BYTES), i = text_in(id, sizeof id);
-    id_write(r->autopsy.game, &r->autopsy.deal, &i);
+    struct text t = dread_text_in(svg, SVG_BYTES), i = dread_text_in(id, sizeof id);
+    dread_id_write(r->autopsy.game, &r->autopsy.deal, &i);
     snprintf(title, sizeof title, "The chance of winning, turn by turn: %s", id);
-    draw_svg(&r->account, &r->autopsy, title, &t);
+    dread_draw_svg(&r->account, &r->autopsy, title, &t);
     FILE *file = fopen(path, "wb");
     bool fine = file && fwrite(svg, 1, (size_t)t.length, file) == (size_t)t.length;
     if (file) fine &= !fclose(file);
@@ -94,14 +94,15 @@ static int write_svg(const struct review *r, const char *path)
     if (fine) return FINE;
     struct problem problem;
     char room[BRIEF_ROOM];
-    fails(&problem, "The file `", brief(path, room), "` cannot be written.", NULL, NULL, NULL);
+    dread_fails(&problem, "The file `", dread_brief(path, room), "` cannot be written.", NULL, NULL,
+                NULL);
     return complain(FAULT, problem.text);
 }
 
 static int print_autopsy_json(const struct review *r)
 {
     struct text t = json_begin();
-    json_autopsy(&t, NULL, r);
+    dread_json_autopsy(&t, NULL, r);
     return print_json(stdout, &t);
 }
 
@@ -119,7 +120,7 @@ static int review_all(struct review *r)
 {
     struct meter meter = meter_begin();
     stop_on_signals();
-    while (!stop_is_asked() && review_step(r))
+    while (!stop_is_asked() && dread_review_step(r))
         if (meter_is_due(&meter))
             meter_show(&meter, "%d of %d actions", r->autopsy.ply, r->autopsy.played);
     bool fine = stop_is_asked() || r->autopsy.end || look_back(r, go_on, &meter);
@@ -135,7 +136,7 @@ int run_autopsy(const struct call *call)
     int code = call->arguments > 1 ? call_session(call, &session)
                                    : call_record(call->argument[0], &session);
     if (code) return code;
-    if (!session_outcome(&session))
+    if (!dread_session_outcome(&session))
         return complain(FAULT, "The game is not over, and an autopsy is of a whole game. `dread "
                                "hint` tells what to do next.");
     struct review *r = review_new(&session, playouts);

@@ -26,7 +26,7 @@ int run_bench(const struct call *call)
         const struct game *game = dread_games.game[i];
         struct bench bench;
         double taken = cpu_seconds();
-        bench_game(game, &room, &bench);
+        dread_bench_game(game, &room, &bench);
         taken = cpu_seconds() - taken;
         positions += bench.positions;
         printf("%s: %u won, %u lost, %u unknown, %llu positions, %.0f positions/s\n", game->id,

@@ -26,7 +26,7 @@ int misuse(const struct command *c, const char *message)
 int no_command(const char *word)
 {
     char room[BRIEF_ROOM];
-    fprintf(stderr, "dread: There is no command `%s`; there are", brief(word, room));
+    fprintf(stderr, "dread: There is no command `%s`; there are", dread_brief(word, room));
     for (int i = 0; commands[i].name; i++) fprintf(stderr, "%s %s", i ? "," : "", commands[i].name);
     fprintf(stderr, ".\n");
     return USAGE;
@@ -71,10 +71,10 @@ const struct game *call_game(const char *word)
     struct problem problem;
     char room[BRIEF_ROOM];
     int n = (int)strcspn(word, ":#@");
-    const struct game *game = game_find(&dread_games, word, n, &problem);
+    const struct game *game = dread_game_find(&dread_games, word, n, &problem);
     if (game && word[n]) {
-        fails(&problem, "`", brief(word, room), "` is more than a game's name; say ", game->id, ".",
-              NULL);
+        dread_fails(&problem, "`", dread_brief(word, room), "` is more than a game's name; say ",
+                    game->id, ".", NULL);
         game = NULL;
     }
     if (!game) complain(USAGE, problem.text);
@@ -85,15 +85,16 @@ const struct game *call_game(const char *word)
 static bool is_of_night(const struct game *game, const struct deal *deal, struct problem *problem)
 {
     struct night_watch watch = {0};
-    bool stands = watch_night(&watch, game, deal, problem);
-    watch_end(&watch);
+    bool stands = dread_watch_night(&watch, game, deal, problem);
+    dread_watch_end(&watch);
     return stands;
 }
 
 int call_deal(const char *id, const struct game **game, struct deal *deal)
 {
     struct problem problem;
-    if (!id_read(&dread_games, id, game, deal, &problem)) return complain(USAGE, problem.text);
+    if (!dread_id_read(&dread_games, id, game, deal, &problem))
+        return complain(USAGE, problem.text);
     return is_of_night(*game, deal, &problem) ? complain(FAULT, problem.text) : FINE;
 }
 
@@ -119,10 +120,11 @@ bool play_written(struct session *s, const char *written, struct problem *proble
         while (written[end - 1] == ' ') end--;
         char *one = malloc(end + 1);
         if (!one)
-            return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+            return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL,
+                               NULL);
         memcpy(one, written, end);
         one[end] = '\0';
-        bool fine = session_play_written(s, one, NULL, problem);
+        bool fine = dread_session_play_written(s, one, NULL, problem);
         free(one);
         if (!fine) return false;
         written += n;
@@ -136,7 +138,7 @@ int call_session(const struct call *call, struct session *s)
     struct deal deal;
     int code = call_deal(call->argument[0], &game, &deal);
     if (code) return code;
-    session_start(s, game, &deal, NULL);
+    dread_session_start(s, game, &deal, NULL);
     for (int i = 1; i < call->arguments; i++) {
         struct problem problem;
         if (play_written(s, call->argument[i], &problem)) continue;
@@ -151,7 +153,7 @@ int call_session(const struct call *call, struct session *s)
  * not read. */
 static char *read_file(const char *path, size_t *n)
 {
-    bool standard = same(path, "-"), longer = false;
+    bool standard = dread_same(path, "-"), longer = false;
     FILE *file = standard ? stdin : fopen(path, "rb");
     char *text = file ? malloc(RECORD_BYTES) : NULL;
     if (text) {
@@ -164,8 +166,8 @@ static char *read_file(const char *path, size_t *n)
     free(text);
     struct problem problem;
     char room[BRIEF_ROOM];
-    fails(&problem, "The file `", brief(path, room),
-          longer ? "` is too long to be a record." : "` cannot be read.", NULL, NULL, NULL);
+    dread_fails(&problem, "The file `", dread_brief(path, room),
+                longer ? "` is too long to be a record." : "` cannot be read.", NULL, NULL, NULL);
     complain(FAULT, problem.text);
     return NULL;
 }
@@ -176,7 +178,7 @@ int call_record(const char *path, struct session *s)
     char *text = read_file(path, &n);
     if (!text) return FAULT;
     struct problem problem;
-    bool fine = record_read(&dread_games, text, n, s, &problem);
+    bool fine = dread_record_read(&dread_games, text, n, s, &problem);
     free(text);
     fine = fine && !is_of_night(s->game, &s->deal, &problem);
     return fine ? FINE : complain(FAULT, problem.text);

@@ -23,7 +23,7 @@ enum {
 static bool stands(void *watch, const struct game *game, const struct deal *deal,
                    struct problem *problem)
 {
-    return watch_night(watch, game, deal, problem);
+    return dread_watch_night(watch, game, deal, problem);
 }
 
 static struct moment_now now(void *watch)
@@ -64,7 +64,7 @@ struct engine *engine_new(const struct games *games, const struct theme themes[]
                                  .stands = watch ? stands : NULL,
                                  .now = now,
                                  .caller = watch};
-    engine_start(e, &setup);
+    dread_engine_start(e, &setup);
     return e;
 }
 
@@ -82,12 +82,13 @@ int run_engine(const struct call *call)
     size_t n;
     if (!e) return complain(FAULT, "There is not enough memory.");
     while (read_line(stdin, line, sizeof line, &n)) {
-        const char *answer = engine_answer(e, line, n < ENGINE_LINE_BYTES ? n : ENGINE_LINE_BYTES);
+        const char *answer = dread_engine_answer(e, line,
+                                                 n < ENGINE_LINE_BYTES ? n : ENGINE_LINE_BYTES);
         if (!answer) continue;
         printf("%s\n", answer);
         fflush(stdout);
     }
     engine_free(e);
-    watch_end(&watch);
+    dread_watch_end(&watch);
     return FINE;
 }

@@ -32,9 +32,9 @@ enum flags_read flags_read(struct call *call, int words, char *const word[], con
             call->argument[call->arguments++] = word[i];
             continue;
         }
-        behind = same(word[i], "--");
+        behind = dread_same(word[i], "--");
         if (behind) continue;
-        if (same(word[i], "-h")) return FLAGS_HELP;
+        if (dread_same(word[i], "-h")) return FLAGS_HELP;
         if (word[i][1] != '-') return FLAGS_UNKNOWN;
 
         const char *name = word[i] + 2, *argument = strchr(name, '=');

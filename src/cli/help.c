@@ -105,10 +105,10 @@ static void man_game(FILE *out, const struct game *g)
     for (int i = 0; g->options[i].name; i++) {
         const struct option *o = &g->options[i];
         char values[160];
-        struct text t = text_in(values, sizeof values);
-        for (int k = 0; k < option_values(o); k++) {
-            text_char(&t, k ? '|' : '=');
-            option_value_write(o, option_value(o, k), &t);
+        struct text t = dread_text_in(values, sizeof values);
+        for (int k = 0; k < dread_option_values(o); k++) {
+            dread_text_char(&t, k ? '|' : '=');
+            dread_option_value_write(o, dread_option_value(o, k), &t);
         }
         man_entry(out, "", o->name, values, o->meaning);
     }
@@ -120,12 +120,12 @@ static void man_commands(FILE *out)
 {
     fprintf(out, ".SH KEYS\nAt the table; ? there tells all:\n");
     for (int i = 0; i < COMMANDS; i++)
-        if (command_table[i].keys)
-            man_entry(out, "", command_table[i].keys, NULL, command_table[i].help);
+        if (dread_command_table[i].keys)
+            man_entry(out, "", dread_command_table[i].keys, NULL, dread_command_table[i].help);
     fprintf(out, ".SH PLAIN PLAY\nBesides actions there can be said:\n");
     for (int i = 0; i < COMMANDS; i++)
-        if (command_table[i].about)
-            man_entry(out, "", command_table[i].said, NULL, command_table[i].about);
+        if (dread_command_table[i].about)
+            man_entry(out, "", dread_command_table[i].said, NULL, dread_command_table[i].about);
 }
 
 void print_man_page(FILE *out)
@@ -173,7 +173,7 @@ static void print_words(FILE *out, enum wants wants)
     if (wants == WANTS_AGENT)
         for (int i = 0; dread_agents[i]; i++) fprintf(out, " %s", dread_agents[i]->name);
     if (wants == WANTS_TASTE)
-        for (int k = MERCIFUL; k > HOPELESS; k--) fprintf(out, " %s", taste_names[k]);
+        for (int k = MERCIFUL; k > HOPELESS; k--) fprintf(out, " %s", dread_taste_names[k]);
     if (wants == WANTS_SHELL) fprintf(out, " bash zsh fish");
 }
 
@@ -269,9 +269,9 @@ static void complete_fish(FILE *out)
 
 bool print_completion(FILE *out, const char *shell)
 {
-    if (same(shell, "bash")) complete_bash(out);
-    else if (same(shell, "zsh")) complete_zsh(out);
-    else if (same(shell, "fish")) complete_fish(out);
+    if (dread_same(shell, "bash")) complete_bash(out);
+    else if (dread_same(shell, "zsh")) complete_zsh(out);
+    else if (dread_same(shell, "fish")) complete_fish(out);
     else return false;
     return true;
 }

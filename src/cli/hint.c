@@ -24,19 +24,19 @@ bool call_playouts(const struct call *call, const char *asked, uint32_t *playout
 static int print_hint_json(const struct advisor *a)
 {
     struct text t = json_begin();
-    json_hint(&t, NULL, a);
+    dread_json_hint(&t, NULL, a);
     return print_json(stdout, &t);
 }
 
 static void print_hint(const struct advisor *a)
 {
     char words[ADVICE_BYTES];
-    struct text t = text_in(words, sizeof words);
-    tell_best(a, &t);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_best(a, &t);
     printf("%s\n", words);
-    for (int k = 1; k < expert_tried(a->expert); k++) {
-        t = text_in(words, sizeof words);
-        tell_choice(a, k, &t);
+    for (int k = 1; k < dread_expert_tried(a->expert); k++) {
+        t = dread_text_in(words, sizeof words);
+        dread_tell_choice(a, k, &t);
         printf("  %s\n", words);
     }
 }
@@ -47,11 +47,12 @@ int run_hint(const struct call *call)
     if (!call_playouts(call, call->flag[FLAG_PLAYOUTS], &playouts)) return USAGE;
     int code = call_session(call, &session);
     if (code) return code;
-    if (session_outcome(&session)) return complain(FAULT, "The game is over; see `dread autopsy`.");
+    if (dread_session_outcome(&session))
+        return complain(FAULT, "The game is over; see `dread autopsy`.");
     struct advisor *a = advisor_new(&session, playouts);
     if (!a) return complain(FAULT, "There is not enough memory.");
     stop_on_signals();
-    while (advisor_think(a) && !stop_is_asked()) continue;
+    while (dread_advisor_think(a) && !stop_is_asked()) continue;
     if (stop_is_asked()) code = INTERRUPTED;
     else if (call->flag[FLAG_JSON]) code = print_hint_json(a);
     else print_hint(a);

@@ -16,8 +16,8 @@ static int print_view_json(void)
 {
     struct view view;
     struct text t = json_begin();
-    session_see(&session, &view);
-    json_view(&t, NULL, session.game, &view);
+    dread_session_see(&session, &view);
+    dread_json_view(&t, NULL, session.game, &view);
     return print_json(stdout, &t);
 }
 
@@ -27,11 +27,11 @@ int run_deal(const struct call *call)
     if (code) return code;
     if (call->flag[FLAG_JSON]) return print_view_json();
     struct view view;
-    session_see(&session, &view);
-    struct theme theme = theme_of(dread_themes, session.game);
+    dread_session_see(&session, &view);
+    struct theme theme = dread_theme_of(dread_themes, session.game);
     char id[ID_BYTES];
-    struct text t = text_in(id, sizeof id);
-    id_write(session.game, &session.deal, &t);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(session.game, &session.deal, &t);
     printf("%s\n", id);
     show_table(stdout, &theme, session.game, &view);
     return FINE;
@@ -44,8 +44,8 @@ int run_cards(const struct call *call)
     int code = call_deal(call->argument[0], &game, &deal);
     if (code) return code;
     char cards[2 * DEAL_CARDS + 1];
-    struct text c = text_in(cards, sizeof cards);
-    for (int i = 0; i < deal.count; i++) card_write(&c, deal.cards[i]);
+    struct text c = dread_text_in(cards, sizeof cards);
+    for (int i = 0; i < deal.count; i++) dread_card_write(&c, deal.cards[i]);
     if (!call->flag[0]) {
         printf("%s\n", cards);
         return FINE;
@@ -53,8 +53,8 @@ int run_cards(const struct call *call)
     deal.by_cards = 1;
     if (!game->number_matters(&deal.rules)) deal.number = 0;
     char id[ID_BYTES];
-    struct text t = text_in(id, sizeof id);
-    id_write(game, &deal, &t);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(game, &deal, &t);
     printf("%s\n", id);
     return FINE;
 }
@@ -70,16 +70,16 @@ int run_taste(const struct call *call)
     for (int i = 0; i < call->arguments; i++) {
         enum taste taste;
         int won;
-        id_read(&dread_games, call->argument[i], &game, &deal, NULL);
+        dread_id_read(&dread_games, call->argument[i], &game, &deal, NULL);
         if (!judge_deal(game, &deal, &taste, &won))
             return complain(FAULT, "There is not enough memory.");
         char id[ID_BYTES];
-        struct text t = text_in(id, sizeof id);
-        id_write(game, &deal, &t);
+        struct text t = dread_text_in(id, sizeof id);
+        dread_id_write(game, &deal, &t);
         struct text j = json_begin();
-        json_taste(&j, NULL, game, &deal, taste, won);
+        dread_json_taste(&j, NULL, game, &deal, taste, won);
         if (call->flag[FLAG_JSON]) print_json(stdout, &j);
-        else printf("%s: %s, %d of %d plays won\n", id, taste_names[taste], won, TASTE_PLAYS);
+        else printf("%s: %s, %d of %d plays won\n", id, dread_taste_names[taste], won, TASTE_PLAYS);
         fflush(stdout);
     }
     return FINE;
@@ -88,9 +88,9 @@ int run_taste(const struct call *call)
 static int print_legal_json(void)
 {
     struct text t = json_begin();
-    json_open(&t, NULL, '{');
-    json_legal(&t, &session);
-    json_close(&t, '}');
+    dread_json_open(&t, NULL, '{');
+    dread_json_legal(&t, &session);
+    dread_json_close(&t, '}');
     return print_json(stdout, &t);
 }
 
@@ -103,11 +103,11 @@ int run_legal(const struct call *call)
     int n = session.game->actions(&session.deal, &session.now, legal);
     for (int i = 0; i < n; i++) {
         char written[80];
-        struct text t = text_in(written, sizeof written);
+        struct text t = dread_text_in(written, sizeof written);
         session.game->format(&session.deal.rules, legal[i], &t);
         printf("%s\n", written);
     }
-    printf("%s\n", session.game->words.outcomes[session_outcome(&session)]);
+    printf("%s\n", session.game->words.outcomes[dread_session_outcome(&session)]);
     return FINE;
 }
 
@@ -120,14 +120,14 @@ int run_perft(const struct call *call)
     const char *written = call->flag[0];
     uint64_t depth;
     if (!written) return misuse(call->command, "How deep? Say `--depth N`.");
-    if (!read_number(&written, 64, &depth) || *written)
+    if (!dread_read_number(&written, 64, &depth) || *written)
         return misuse(call->command, "The depth is a whole number from 0 to 64.");
     struct position start;
     game->start(&deal, &start, NULL);
     for (uint64_t d = depth ? 1 : 0; d <= depth; d++) {
         uint64_t budget = UINT64_MAX;
         printf("%llu %llu\n", (unsigned long long)d,
-               (unsigned long long)perft(game, &deal, &start, (int)d, &budget));
+               (unsigned long long)dread_perft(game, &deal, &start, (int)d, &budget));
         fflush(stdout);
     }
     return FINE;
@@ -138,9 +138,9 @@ int run_replay(const struct call *call)
     int code = call_record(call->argument[0], &session);
     if (code) return code;
     if (!call->flag[FLAG_JSON]) {
-        struct theme theme = theme_of(dread_themes, session.game);
+        struct theme theme = dread_theme_of(dread_themes, session.game);
         show_story(stdout, &theme, &session);
-        if (!session_outcome(&session)) printf("The game is not over.\n");
+        if (!dread_session_outcome(&session)) printf("The game is not over.\n");
         return FINE;
     }
     return print_view_json();

@@ -15,7 +15,7 @@ static int misused(const struct command *c, const char *before, const char *word
 {
     struct problem problem;
     char room[BRIEF_ROOM];
-    fails(&problem, before, brief(word, room), after, NULL, NULL, NULL);
+    dread_fails(&problem, before, dread_brief(word, room), after, NULL, NULL, NULL);
     return misuse(c, problem.text);
 }
 
@@ -48,10 +48,10 @@ int main(int argc, char **argv)
     const char *word = argc > 1 ? argv[1] : "play";
     int code = FINE;
     for (int i = 0; commands[i].name; i++)
-        if (same(commands[i].name, word)) call.command = &commands[i];
-    if (same(word, "--help") || same(word, "-h")) {
+        if (dread_same(commands[i].name, word)) call.command = &commands[i];
+    if (dread_same(word, "--help") || dread_same(word, "-h")) {
         print_help(stdout);
-    } else if (same(word, "--version")) {
+    } else if (dread_same(word, "--version")) {
         puts("dread " DREAD_VERSION);
     } else if (call.command) {
         code = argc > 1 ? read_call(&call, argc - 2, argv + 2) : FINE;

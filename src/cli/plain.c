@@ -52,24 +52,24 @@ static void answer(const struct plain *p)
 {
     struct play *play = p->host->play;
     host_serve(p->host);
-    print(p, play_told(play));
-    while (play_thinks(play)) play_think(play, NULL);
-    print(p, play_told(play));
+    print(p, dread_play_told(play));
+    while (dread_play_thinks(play)) dread_play_think(play, NULL);
+    print(p, dread_play_told(play));
     host_serve(p->host);
-    mention(play_trouble(play));
+    mention(dread_play_trouble(play));
 }
 
 /* ---- In ---- */
 
 static void say(const struct plain *p, const char *line, size_t n)
 {
-    if (!play_can_hear(
+    if (!dread_play_can_hear(
             line, n)) { /* not the beginning of it: that might be another thing than was meant */
         print(p, "That is too long, or no text.\n");
         return;
     }
     struct intent in = {.kind = INTENT_SAY, .text = line, .now = host_now()};
-    play_intent(p->host->play, &in);
+    dread_play_intent(p->host->play, &in);
     answer(p);
 }
 
@@ -79,8 +79,8 @@ bool plain_play(struct plain *p)
     size_t n;
     struct play *play = p->host->play;
     answer(p);
-    if (play_left(play)) return false;
-    while (!play_left(play)) {
+    if (dread_play_left(play)) return false;
+    while (!dread_play_left(play)) {
         if (p->prompt) {
             fprintf(p->out, "> ");
             fflush(p->out);

@@ -37,10 +37,10 @@ static bool read_wish(const char *word, struct play_request *w, struct problem *
 {
     if (strpbrk(word, "#@")) {
         w->what = THIS_DEAL;
-        return id_read(&dread_games, word, &w->game, &w->deal, problem);
+        return dread_id_read(&dread_games, word, &w->game, &w->deal, problem);
     }
     w->what = strchr(word, ':') ? ANY_OF_RULES : ANY_DEAL;
-    return id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
+    return dread_id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
 }
 
 /* The same for the mid-end. */
@@ -61,7 +61,8 @@ static struct play_wish wish_for(const struct play_request *w)
 static bool can_draw(void)
 {
     const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && !same(term, "dumb");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
+           !dread_same(term, "dumb");
 }
 
 /* A front end's own part of the house, with the games of this program. */
@@ -92,7 +93,7 @@ static bool play_at_table(const struct play_request *w)
         no_memory();
         return true;
     }
-    if (w->game) play_wish(host.play, &wish, &now);
+    if (w->game) dread_play_wish(host.play, &wish, &now);
     bool played = tui_play(&host, &problem);
     host_close(&host);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
@@ -111,7 +112,7 @@ static int play_plainly(const struct play_request *w)
     wish.in_words = true;
     wish.only_in_mode = w->night;
     wish.leaves_night = w->anew;
-    play_wish(host.play, &wish, &now);
+    dread_play_wish(host.play, &wish, &now);
     struct plain p = {&host, stdin, stdout, prompt};
     bool begun = plain_play(&p);
     host_close(&host);
@@ -127,15 +128,15 @@ static int play(const struct play_request *w)
 static int show(const struct play_request *w, const struct agent *agent, uint64_t seed)
 {
     char id[ID_BYTES];
-    struct text t = text_in(id, sizeof id);
+    struct text t = dread_text_in(id, sizeof id);
     struct problem problem;
-    bool refused = watch_night(&watch, w->game, &w->deal, &problem);
-    watch_end(&watch);
+    bool refused = dread_watch_night(&watch, w->game, &w->deal, &problem);
+    dread_watch_end(&watch);
     if (refused) return complain(FAULT, problem.text);
-    id_write(w->game, &w->deal, &t);
+    dread_id_write(w->game, &w->deal, &t);
     printf("%s. Deal %s. The %s player plays.\n", w->game->title, id, agent->name);
-    session_start(&session, w->game, &w->deal, NULL);
-    struct theme theme = theme_of(dread_themes, w->game);
+    dread_session_start(&session, w->game, &w->deal, NULL);
+    struct theme theme = dread_theme_of(dread_themes, w->game);
     spectate(stdout, &theme, &session, agent, seed);
     return FINE;
 }
@@ -167,12 +168,13 @@ static bool ask_game(struct play_request *w)
             printf("%d: %s.\n", i + 1, dread_games.game[i]->title);
         printf("> ");
         fflush(stdout);
-        if (!read_line(stdin, line, sizeof line, &n) || same(line, "quit") || same(line, "q"))
+        if (!read_line(stdin, line, sizeof line, &n) || dread_same(line, "quit") ||
+            dread_same(line, "q"))
             return false;
         const char *at = line;
         uint64_t number;
         const char *word = line;
-        if (read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
+        if (dread_read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
             word = dread_games.game[number - 1]->id;
         if (read_wish(word, w, &problem)) return true;
         printf("%s\n", problem.text);
@@ -190,7 +192,7 @@ int run_play(const struct call *call)
     if (call->flag[FLAG_SEED]) {
         const char *at = call->flag[FLAG_SEED];
         if (!name) return misuse(call->command, "`--seed` goes with `--agent`.");
-        if (!read_number(&at, UINT64_MAX, &seed) || *at)
+        if (!dread_read_number(&at, UINT64_MAX, &seed) || *at)
             return misuse(call->command, "The seed is a whole number.");
     }
     w.anew = call->flag[FLAG_NEW] != NULL;
@@ -203,18 +205,18 @@ int run_play(const struct call *call)
         name = "greedy";
     enum taste taste = HOPELESS;
     if (call->flag[FLAG_TASTE]) {
-        if (!taste_named(call->flag[FLAG_TASTE], &taste))
+        if (!dread_taste_named(call->flag[FLAG_TASTE], &taste))
             return misuse(call->command, "A taste is merciful, fair or cruel.");
         if (!call->arguments) return misuse(call->command, "`--taste` goes with a game.");
     }
-    const struct agent *agent = name ? agent_find(name, &problem) : NULL;
+    const struct agent *agent = name ? dread_agent_find(name, &problem) : NULL;
     if (name && !agent) return misuse(call->command, problem.text);
 
     if (call->arguments) {
         if (!read_wish(call->argument[0], &w, &problem)) return complain(USAGE, problem.text);
     } else if (agent) {
         w.game = dread_games.game[0];
-        rules_standard(w.game->options, &w.deal.rules);
+        dread_rules_standard(w.game->options, &w.deal.rules);
     } else if ((can_draw() && !w.plainly && play_at_table(&w)) || !ask_game(&w)) {
         return FINE;
     }
@@ -236,7 +238,7 @@ int run_play(const struct call *call)
     if (!agent) return play(&w);
     if (w.what != THIS_DEAL) {
         struct rules rules = w.deal.rules;
-        deal_number(w.game, &rules, daily_today(), &w.deal);
+        dread_deal_number(w.game, &rules, daily_today(), &w.deal);
     }
     return show(&w, agent, seed);
 }
@@ -256,7 +258,7 @@ int run_daily(const struct call *call)
     w.game = call_game(call->argument[0]);
     if (!w.game) return USAGE;
     struct rules rules;
-    rules_standard(w.game->options, &rules);
-    deal_number(w.game, &rules, number, &w.deal);
+    dread_rules_standard(w.game->options, &rules);
+    dread_deal_number(w.game, &rules, number, &w.deal);
     return play(&w);
 }

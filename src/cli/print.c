@@ -19,41 +19,41 @@ int run_rules(const struct call *call)
 
 static void add_played(struct text *t, const char *key, int games, int won)
 {
-    json_open(t, key, '{');
-    json_number(t, "games", games);
-    json_number(t, "won", won);
-    json_close(t, '}');
+    dread_json_open(t, key, '{');
+    dread_json_number(t, "games", games);
+    dread_json_number(t, "won", won);
+    dread_json_close(t, '}');
 }
 
 /* The members that tell of one mode. */
 static void add_mode(struct text *t, const struct statistics *s)
 {
     for (int i = 0; i < ORIGINS; i++)
-        add_played(t, origin_names[i], s->by_origin[i].games, s->by_origin[i].won);
-    json_open(t, "outcomes", '{');
+        add_played(t, dread_origin_names[i], s->by_origin[i].games, s->by_origin[i].won);
+    dread_json_open(t, "outcomes", '{');
     for (int i = 0; i < s->outcomes; i++)
-        json_number(t, s->outcome[i].outcome, s->outcome[i].count);
-    json_close(t, '}');
-    json_number(t, "abandoned", s->abandoned);
-    json_number(t, "unreadable", s->unreadable);
-    json_number(t, "streak", s->streak);
-    json_number(t, "best_streak", s->best_streak);
-    json_number(t, "won_unaided", s->won_unaided);
-    json_number(t, "with_undo", s->with_undo);
-    json_number(t, "with_hint", s->with_hint);
-    json_number(t, "with_restart", s->with_restart);
-    json_number(t, "shortest", s->shortest);
+        dread_json_number(t, s->outcome[i].outcome, s->outcome[i].count);
+    dread_json_close(t, '}');
+    dread_json_number(t, "abandoned", s->abandoned);
+    dread_json_number(t, "unreadable", s->unreadable);
+    dread_json_number(t, "streak", s->streak);
+    dread_json_number(t, "best_streak", s->best_streak);
+    dread_json_number(t, "won_unaided", s->won_unaided);
+    dread_json_number(t, "with_undo", s->with_undo);
+    dread_json_number(t, "with_hint", s->with_hint);
+    dread_json_number(t, "with_restart", s->with_restart);
+    dread_json_number(t, "shortest", s->shortest);
     json_figure(t, "mean_turns", s->mean_turns);
 }
 
 /* Of the Nights under one rule set. */
 static void add_nights(struct text *t, const char *key, const struct statistics *s)
 {
-    json_open(t, key, '{');
+    dread_json_open(t, key, '{');
     add_mode(t, s);
     for (int i = 0; i < WAYS; i++) /* WAY_DRAWN is `number` */
-        if (i != WAY_DRAWN) add_played(t, way_names[i], s->by_way[i].games, s->by_way[i].won);
-    json_close(t, '}');
+        if (i != WAY_DRAWN) add_played(t, dread_way_names[i], s->by_way[i].games, s->by_way[i].won);
+    dread_json_close(t, '}');
 }
 
 /* Of the Rehearsals, and in it of the Nights: as `night` under the usual rules, as `nights` by rule set. */
@@ -62,25 +62,25 @@ static void add_statistics(struct text *t, const struct book *book, const struct
     static struct statistics s;
     char rules[NIGHT_RULES_BYTES];
     bool any = false;
-    book_statistics(book, game, NULL, &s);
-    json_open(t, game->id, '{');
+    dread_book_statistics(book, game, NULL, &s);
+    dread_json_open(t, game->id, '{');
     add_mode(t, &s);
-    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
-        bool usual = same(rules, game->id);
-        book_statistics(book, game, rules, &s);
-        if (!usual && !any) json_open(t, "nights", '{');
+    for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
+        bool usual = dread_same(rules, game->id);
+        dread_book_statistics(book, game, rules, &s);
+        if (!usual && !any) dread_json_open(t, "nights", '{');
         any |= !usual;
-        add_nights(t, usual ? mode_names[NIGHT] : rules, &s);
+        add_nights(t, usual ? dread_mode_names[NIGHT] : rules, &s);
     }
-    if (any) json_close(t, '}');
-    json_close(t, '}');
+    if (any) dread_json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 static void print_statistics(const struct book *book, const struct game *game)
 {
     char words[STATISTICS_BYTES];
-    struct text t = text_in(words, sizeof words);
-    tell_statistics(book, game, &t);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_statistics(book, game, &t);
     fputs(words, stdout);
 }
 
@@ -88,11 +88,11 @@ static void print_statistics(const struct book *book, const struct game *game)
 static void print_past(const struct book *book, const struct game *game)
 {
     static struct past_game past[10];
-    int n = book_past_games(book, game, past, 10);
+    int n = dread_book_past_games(book, game, past, 10);
     for (int i = 0; i < n; i++) {
         char words[PAST_BYTES];
-        struct text t = text_in(words, sizeof words);
-        tell_past_game(&past[i], &t);
+        struct text t = dread_text_in(words, sizeof words);
+        dread_tell_past_game(&past[i], &t);
         printf("  %s\n", words);
     }
 }
@@ -111,7 +111,7 @@ int run_stats(const struct call *call)
     int code = FINE;
     bool as_json = call->flag[0] != NULL;
     struct text all = json_begin();
-    json_open(&all, NULL, '{');
+    dread_json_open(&all, NULL, '{');
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
         if (only && only != game) continue;
@@ -122,7 +122,7 @@ int run_stats(const struct call *call)
         print_statistics(book, game);
         print_past(book, game);
     }
-    json_close(&all, '}');
+    dread_json_close(&all, '}');
     if (as_json) code = print_json(stdout, &all);
     archive_close(&archive);
     return code;
@@ -146,7 +146,7 @@ int run_help(const struct call *call)
         return FINE;
     }
     for (const struct command *c = commands; c->name; c++) {
-        if (!same(c->name, call->argument[0])) continue;
+        if (!dread_same(c->name, call->argument[0])) continue;
         print_command_help(stdout, c);
         return FINE;
     }

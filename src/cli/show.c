@@ -14,17 +14,17 @@
 void show_table(FILE *out, const struct theme *theme, const struct game *game, const struct view *v)
 {
     char lines[LISTING_BYTES];
-    struct text t = text_in(lines, sizeof lines);
-    list_table(theme, game, v, &t);
+    struct text t = dread_text_in(lines, sizeof lines);
+    dread_list_table(theme, game, v, &t);
     fputs(lines, out);
 }
 
 void show_story(FILE *out, const struct theme *theme, const struct session *s)
 {
     static char line[STORY_LINE];
-    struct story story = story_from(theme, s, 0);
-    for (struct text t = text_in(line, sizeof line); story_line(&story, &t);
-         t = text_in(line, sizeof line))
+    struct story story = dread_story_from(theme, s, 0);
+    for (struct text t = dread_text_in(line, sizeof line); dread_story_line(&story, &t);
+         t = dread_text_in(line, sizeof line))
         fprintf(out, "%s\n", line);
 }
 
@@ -33,7 +33,7 @@ void show_story(FILE *out, const struct theme *theme, const struct session *s)
 struct text json_begin(void)
 {
     static char room[JSON_BYTES];
-    return text_in(room, sizeof room);
+    return dread_text_in(room, sizeof room);
 }
 
 void json_figure(struct text *t, const char *key, double figure)
@@ -42,22 +42,22 @@ void json_figure(struct text *t, const char *key, double figure)
     snprintf(digits, sizeof digits, "%.15g", figure);
     double apart = fabs(strtod(digits, NULL) - figure);
     if (apart > fabs(figure) * DBL_EPSILON) snprintf(digits, sizeof digits, "%.17g", figure);
-    if (isfinite(figure)) json_raw(t, key, digits, (int)strlen(digits));
-    else json_null(t, key);
+    if (isfinite(figure)) dread_json_raw(t, key, digits, (int)strlen(digits));
+    else dread_json_null(t, key);
 }
 
 void print_json_so_far(FILE *out, struct text *t)
 {
     char last = t->at[t->length - 1];
-    must(!t->cut);
+    dread_must(!t->cut);
     fwrite(t->at, 1, (size_t)t->length - 1, out);
     *t = json_begin();
-    text_char(t, last);
+    dread_text_char(t, last);
 }
 
 int print_json(FILE *out, const struct text *t)
 {
-    must(!t->cut);
+    dread_must(!t->cut);
     fprintf(out, "%s\n", t->at);
     return FINE;
 }

@@ -72,16 +72,17 @@ static bool read_range(const char *written, struct stretch *s, struct problem *p
     const char *mark = strchr(written, '#'), *dots = mark ? strstr(mark, "..") : NULL;
     if (!dots || memchr(written, '@', (size_t)(mark - written))) return false;
     char *head = malloc((size_t)(mark - written) + 1);
-    if (!head) return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    if (!head)
+        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
     memcpy(head, written, (size_t)(mark - written));
     head[mark - written] = '\0';
-    bool fine = id_read_rules(&dread_games, head, &s->game, &s->deal.rules, problem);
+    bool fine = dread_id_read_rules(&dread_games, head, &s->game, &s->deal.rules, problem);
     free(head);
     if (!fine) return false;
     if (read_deals(mark + 1, strlen(mark + 1), &s->first, &s->last)) return true;
     char room[BRIEF_ROOM];
-    return fails(problem, "`", brief(mark, room), "` is no range; one is written as in `",
-                 s->game->id, "#1..100`.", NULL);
+    return dread_fails(problem, "`", dread_brief(mark, room),
+                       "` is no range; one is written as in `", s->game->id, "#1..100`.", NULL);
 }
 
 static bool read_stretch(const char *written, struct stretch *s, struct problem *problem)
@@ -90,7 +91,7 @@ static bool read_stretch(const char *written, struct stretch *s, struct problem 
     if (read_range(written, s, problem)) return true;
     if (problem->text[0]) return false;
     s->one = true;
-    return id_read(&dread_games, written, &s->game, &s->deal, problem);
+    return dread_id_read(&dread_games, written, &s->game, &s->deal, problem);
 }
 
 /* The number of the prune whose name is these n bytes, or -1. */
@@ -112,13 +113,13 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
         int k = find_prune(prunes, written, n);
         if (k < 0) {
             char list[200], room[BRIEF_ROOM];
-            struct text t = text_in(list, sizeof list);
+            struct text t = dread_text_in(list, sizeof list);
             for (int i = 0; prunes && prunes[i].name; i++) {
-                text_add(&t, prunes[i].name);
-                text_add(&t, ", ");
+                dread_text_add(&t, prunes[i].name);
+                dread_text_add(&t, ", ");
             }
-            return fails(problem, "There is no prune `", brief(written, room),
-                         "`. There are: ", list, "all.", NULL);
+            return dread_fails(problem, "There is no prune `", dread_brief(written, room),
+                               "`. There are: ", list, "all.", NULL);
         }
         *off |= 1u << k;
         written += n + (written[n] == ',');
@@ -130,10 +131,10 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
 static bool read_wish(const struct work *w, const struct game *game, struct wish *wish,
                       struct problem *problem)
 {
-    must(game != NULL);
-    *wish = (struct wish){.positions = w->budget, .goal = goal_find(game, w->goal, problem)};
+    dread_must(game != NULL);
+    *wish = (struct wish){.positions = w->budget, .goal = dread_goal_find(game, w->goal, problem)};
     if (wish->goal < 0) return false;
-    wish->plain = same(w->without, "all");
+    wish->plain = dread_same(w->without, "all");
     return wish->plain || read_prunes(game, w->without, &wish->prunes_off, problem);
 }
 
@@ -143,7 +144,7 @@ static void list_offers(const struct work *w, const struct game *game)
     const struct goal *goals = game->search ? game->search->goals : NULL;
     const struct prune *prunes = game->search ? game->search->prunes : NULL;
     printf("%s\n", game->id);
-    if (same(w->goal, "help")) {
+    if (dread_same(w->goal, "help")) {
         printf("  win\n");
         print_wrapped(stdout, "To win.", 6, 79);
         for (; goals && goals->name; goals++) {
@@ -151,7 +152,7 @@ static void list_offers(const struct work *w, const struct game *game)
             print_wrapped(stdout, goals->about, 6, 79);
         }
     }
-    for (; same(w->without, "help") && prunes && prunes->name; prunes++) {
+    for (; dread_same(w->without, "help") && prunes && prunes->name; prunes++) {
         printf("  %s\n", prunes->name);
         print_wrapped(stdout, prunes->why, 6, 79);
     }
@@ -184,7 +185,8 @@ static void work_as(struct work *w, int thread)
         struct job *job = &w->job[i];
         job->wish.go_on = go_on;
         job->wish.watcher = thread ? NULL : w;
-        solve(job->game, &job->deal, &job->start, &job->wish, &w->room[thread], &job->solution);
+        dread_solve(job->game, &job->deal, &job->start, &job->wish, &w->room[thread],
+                    &job->solution);
         atomic_fetch_add(&w->done, 1);
     }
 }
@@ -204,7 +206,7 @@ static const char *const ran_out[] = {NULL, "the budget ran out", "the memory is
 
 static void action_written(const struct job *job, action a, char out[80])
 {
-    struct text t = text_in(out, 80);
+    struct text t = dread_text_in(out, 80);
     job->game->format(&job->deal.rules, a, &t);
 }
 
@@ -220,7 +222,7 @@ static void tell_job(const struct job *job, const char *id)
     printf("%s %s", id, answers[s->answer]);
     if (s->answer == ANSWER_WON) {
         if (goal && goal->unit)
-            printf(" with %d %s", goal_told(job->game, job->wish.goal, s->score), goal->unit);
+            printf(" with %d %s", dread_goal_told(job->game, job->wish.goal, s->score), goal->unit);
         printf(" in %d action%s", s->actions, s->actions == 1 ? "" : "s");
     }
     printf(", %llu positions", (unsigned long long)s->positions);
@@ -238,11 +240,11 @@ static void tell_job(const struct job *job, const char *id)
 static int tell_json(const struct work *w, const struct job *job)
 {
     struct text t = json_begin();
-    json_open(&t, NULL, '{');
-    json_id(&t, "id", job->game, &job->deal);
-    json_string(&t, "goal", w->goal);
-    json_solution(&t, job->game, &job->deal.rules, job->wish.goal, &job->solution);
-    json_close(&t, '}');
+    dread_json_open(&t, NULL, '{');
+    dread_json_id(&t, "id", job->game, &job->deal);
+    dread_json_string(&t, "goal", w->goal);
+    dread_json_solution(&t, job->game, &job->deal.rules, job->wish.goal, &job->solution);
+    dread_json_close(&t, '}');
     return print_json(stdout, &t);
 }
 
@@ -254,8 +256,8 @@ static int tell_batch(struct work *w)
         const struct job *job = &w->job[i];
         if (job->solution.ran_out == RAN_OUT_STOPPED) break;
         char id[ID_BYTES];
-        struct text t = text_in(id, sizeof id);
-        id_write(job->game, &job->deal, &t);
+        struct text t = dread_text_in(id, sizeof id);
+        dread_id_write(job->game, &job->deal, &t);
         if (!w->json) tell_job(job, id);
         else if (tell_json(w, job) != FINE) return FAULT;
         w->told++;
@@ -285,14 +287,15 @@ static int set_job(struct work *w, const struct stretch *s, uint64_t number,
     job->game = s->game;
     job->wish = *wish;
     if (s->one) job->deal = s->deal;
-    else deal_number(s->game, &s->deal.rules, number, &job->deal);
+    else dread_deal_number(s->game, &s->deal.rules, number, &job->deal);
     struct problem problem;
-    if (watch_night(&w->watch, s->game, &job->deal, &problem)) return complain(FAULT, problem.text);
-    session_start(w->session, s->game, &job->deal, NULL);
+    if (dread_watch_night(&w->watch, s->game, &job->deal, &problem))
+        return complain(FAULT, problem.text);
+    dread_session_start(w->session, s->game, &job->deal, NULL);
     if (!play_written(w->session, w->from, &problem)) {
         char message[64 + ID_BYTES + sizeof problem.text], id[ID_BYTES];
-        struct text t = text_in(id, sizeof id);
-        id_write(job->game, &job->deal, &t);
+        struct text t = dread_text_in(id, sizeof id);
+        dread_id_write(job->game, &job->deal, &t);
         snprintf(message, sizeof message, "%s: action %d: %s", id, w->session->played + 1,
                  problem.text);
         return complain(FAULT, message);
@@ -345,7 +348,7 @@ static int read_work(const struct call *call, struct work *w)
         struct problem problem;
         struct wish wish;
         bool fine = read_stretch(call->argument[i], s, &problem);
-        if (fine && (same(w->goal, "help") || same(w->without, "help"))) {
+        if (fine && (dread_same(w->goal, "help") || dread_same(w->without, "help"))) {
             list_offers(w, s->game);
             continue;
         }
@@ -375,7 +378,7 @@ int run_solve(const struct call *call)
         w->meter = meter_begin();
         code = solve_all(w);
     }
-    watch_end(&w->watch);
+    dread_watch_end(&w->watch);
     for (int i = 0; i < w->threads; i++) free(w->room[i].bytes);
     free(w->stretch);
     free(w->job);

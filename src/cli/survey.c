@@ -40,7 +40,8 @@ static bool add_rules(struct survey *s, const struct rules *rules, struct proble
     for (int i = 0; i < s->rule_sets; i++)
         if (memcmp(&s->rules[i], rules, sizeof *rules) == 0) return true;
     if (s->rule_sets == RULE_SETS_MOST)
-        return fails(problem, "A survey has at most 128 rule sets.", NULL, NULL, NULL, NULL, NULL);
+        return dread_fails(problem, "A survey has at most 128 rule sets.", NULL, NULL, NULL, NULL,
+                           NULL);
     s->rules[s->rule_sets++] = *rules;
     return true;
 }
@@ -51,25 +52,25 @@ static bool with_value(const struct survey *s, int option, uint8_t value, struct
     char written[RULE_SET_BYTES];
     struct rules base = s->rules[0];
     const struct option *options = s->game->options;
-    struct text t = text_in(written, sizeof written);
-    base.value[option] = option_standard(options, option, &base);
-    rules_write(options, &base, &t);
+    struct text t = dread_text_in(written, sizeof written);
+    base.value[option] = dread_option_standard(options, option, &base);
+    dread_rules_write(options, &base, &t);
     if (value != base.value[option]) {
-        if (t.length) text_char(&t, ',');
-        text_add(&t, options[option].name);
-        text_char(&t, '=');
-        option_value_write(&options[option], value, &t);
+        if (t.length) dread_text_char(&t, ',');
+        dread_text_add(&t, options[option].name);
+        dread_text_char(&t, '=');
+        dread_option_value_write(&options[option], value, &t);
     }
-    rules_standard(options, rules);
-    return !t.length || rules_read(options, written, t.length, rules, NULL);
+    dread_rules_standard(options, rules);
+    return !t.length || dread_rules_read(options, written, t.length, rules, NULL);
 }
 
 static bool vary_option(struct survey *s, int option, int from, int to, struct problem *problem)
 {
     const struct option *o = &s->game->options[option];
-    for (int k = 0; k < option_values(o); k++) {
+    for (int k = 0; k < dread_option_values(o); k++) {
         struct rules rules;
-        uint8_t value = option_value(o, k);
+        uint8_t value = dread_option_value(o, k);
         if (value < from || value > to || !with_value(s, option, value, &rules)) continue;
         if (!add_rules(s, &rules, problem)) return false;
     }
@@ -81,7 +82,7 @@ static bool read_vary(struct survey *s, const char *written, struct problem *pro
 {
     const struct option *options = s->game->options;
     size_t n = strcspn(written, "=");
-    if (same(written, "all")) {
+    if (dread_same(written, "all")) {
         for (int i = 0; options[i].name; i++)
             if (!vary_option(s, i, 0, 255, problem)) return false;
         return true;
@@ -92,13 +93,13 @@ static bool read_vary(struct survey *s, const char *written, struct problem *pro
         i++;
     if (!options[i].name) {
         char list[300], room[BRIEF_ROOM];
-        struct text t = text_in(list, sizeof list);
+        struct text t = dread_text_in(list, sizeof list);
         for (i = 0; options[i].name; i++) {
-            text_add(&t, options[i].name);
-            text_add(&t, ", ");
+            dread_text_add(&t, options[i].name);
+            dread_text_add(&t, ", ");
         }
-        return fails(problem, "There is no option `", brief(written, room), "`. There are: ", list,
-                     "all.", NULL);
+        return dread_fails(problem, "There is no option `", dread_brief(written, room),
+                           "`. There are: ", list, "all.", NULL);
     }
     if (!written[n]) return vary_option(s, i, 0, 255, problem);
     uint64_t from, to;
@@ -106,7 +107,7 @@ static bool read_vary(struct survey *s, const char *written, struct problem *pro
         from >= options[i].least && to <= options[i].most)
         return vary_option(s, i, (int)from, (int)to, problem);
     struct rules rules;
-    if (!rules_read(options, written, (int)strlen(written), &rules, problem)) return false;
+    if (!dread_rules_read(options, written, (int)strlen(written), &rules, problem)) return false;
     return vary_option(s, i, rules.value[i], rules.value[i], problem);
 }
 
@@ -115,18 +116,20 @@ static bool read_agents(struct survey *s, const char *written, struct problem *p
     while (*written) {
         size_t n = strcspn(written, ",");
         char name[40];
-        struct text t = text_in(name, sizeof name);
-        text_span(&t, written, (int)n);
+        struct text t = dread_text_in(name, sizeof name);
+        dread_text_span(&t, written, (int)n);
         struct contender c;
-        if (!contender_find(name, &c, problem)) return false;
+        if (!dread_contender_find(name, &c, problem)) return false;
         for (int i = 0; i < s->contenders; i++)
-            if (same(s->contender[i].name, c.name))
-                return fails(problem, "The agent ", c.name, " is named twice.", NULL, NULL, NULL);
+            if (dread_same(s->contender[i].name, c.name))
+                return dread_fails(problem, "The agent ", c.name, " is named twice.", NULL, NULL,
+                                   NULL);
         s->contender[s->contenders++] = c; /* never more than there are */
         written += n;
         if (*written && !*++written) break;
     }
-    return s->contenders || fails(problem, "No agent is named.", NULL, NULL, NULL, NULL, NULL);
+    return s->contenders ||
+           dread_fails(problem, "No agent is named.", NULL, NULL, NULL, NULL, NULL);
 }
 
 /* A half-width: `0.1%`, or `0.001`. */
@@ -149,11 +152,11 @@ static bool tells_of_night(const struct survey *s, struct problem *problem)
     if (s->last - s->first >= DEALS_TELLING) return false;
     for (int i = 0; i < s->rule_sets && !tells; i++)
         for (uint64_t number = s->first; number <= s->last && !tells; number++) {
-            deal_number(s->game, &s->rules[i], number, &deal);
-            tells = watch_night(&watch, s->game, &deal, problem);
+            dread_deal_number(s->game, &s->rules[i], number, &deal);
+            tells = dread_watch_night(&watch, s->game, &deal, problem);
             if (number == s->last) break; /* it may be the last there is */
         }
-    watch_end(&watch);
+    dread_watch_end(&watch);
     return tells;
 }
 
@@ -163,7 +166,7 @@ static int read_rules(const struct call *call, struct survey *s)
     for (int i = 0; i < call->arguments; i++) {
         const struct game *game;
         struct rules rules;
-        if (!id_read_rules(&dread_games, call->argument[i], &game, &rules, &problem))
+        if (!dread_id_read_rules(&dread_games, call->argument[i], &game, &rules, &problem))
             return complain(USAGE, problem.text);
         if (s->game && s->game != game)
             return complain(USAGE, "A survey compares rule sets of one game.");
@@ -225,8 +228,8 @@ static struct interval widest(const struct progress *p, int *column)
 {
     struct interval of = {0, 0, 0};
     for (int i = 0; i < p->columns; i++) {
-        struct count count = column_count(&p->column[i]);
-        struct interval in = share_won(&count);
+        struct count count = dread_column_count(&p->column[i]);
+        struct interval in = dread_share_won(&count);
         if (i && in.high - in.low <= of.high - of.low) continue;
         of = in;
         *column = i;
@@ -282,12 +285,12 @@ static void tell_sentence(void *watcher, const char *sentence)
 static bool is_of_this_program(void *judge, const char *study, const char *version)
 {
     (void)judge;
-    const struct game *game = study_game(&dread_games, study);
+    const struct game *game = dread_study_game(&dread_games, study);
     char mine[VERSION_BYTES];
-    struct text t = text_in(mine, sizeof mine);
+    struct text t = dread_text_in(mine, sizeof mine);
     if (!game) return false;
-    study_version(game, &t);
-    return same(mine, version);
+    dread_study_version(game, &t);
+    return dread_same(mine, version);
 }
 
 static const char *plural(int n)
@@ -329,15 +332,17 @@ static int keep_house(const struct call *call, struct ledger *ledger)
 {
     struct problem problem;
     if (call->flag[FLAG_LIST])
-        return ledger_list(ledger, tell_study, NULL, &problem) ? FINE
-                                                               : complain(FAULT, problem.text);
+        return dread_ledger_list(ledger, tell_study, NULL, &problem)
+                   ? FINE
+                   : complain(FAULT, problem.text);
     if (call->flag[FLAG_EXPORT])
-        return ledger_export(ledger, call->flag[FLAG_EXPORT], &problem)
+        return dread_ledger_export(ledger, call->flag[FLAG_EXPORT], &problem)
                    ? FINE
                    : complain(FAULT, problem.text);
     for (int i = 0; i < call->arguments; i++) {
         struct merged merged;
-        if (!ledger_merge(ledger, call->argument[i], is_of_this_program, NULL, &merged, &problem))
+        if (!dread_ledger_merge(ledger, call->argument[i], is_of_this_program, NULL, &merged,
+                                &problem))
             return complain(FAULT, problem.text);
         tell_merged(call->argument[i], &merged);
     }
@@ -350,8 +355,8 @@ static int write_report(const struct call *call, const struct survey *s, const s
 {
     struct problem problem = {"There is not enough memory."};
     char *command = call_written(call);
-    enum report_end end = command ? report_write(call->flag[FLAG_REPORT], s, r, DREAD_VERSION,
-                                                 command, &problem)
+    enum report_end end = command ? dread_report_write(call->flag[FLAG_REPORT], s, r, DREAD_VERSION,
+                                                       command, &problem)
                                   : REPORT_FAILED;
     free(command);
     if (end == REPORT_FAILED) return complain(FAULT, problem.text);
@@ -386,9 +391,9 @@ static int run_with(const struct call *call, const struct survey *s, struct ledg
     struct result result;
     struct problem problem = {""};
     stop_on_signals();
-    enum survey_end end = survey_run(s, &runner, &result, &problem);
+    enum survey_end end = dread_survey_run(s, &runner, &result, &problem);
     int code = FINE;
-    if (!ranks_mine()) {
+    if (!dread_ranks_mine()) {
         if (watch.terminal) fprintf(stderr, "\r\033[K");
         if (end == SURVEY_FAILED) {
             code = complain(FAULT, problem.text);
@@ -404,7 +409,7 @@ static int run_with(const struct call *call, const struct survey *s, struct ledg
             code = tell_result(call, s, &result);
         }
     }
-    result_free(&result);
+    dread_result_free(&result);
     return code;
 }
 
@@ -421,25 +426,27 @@ static int survey_here(const struct call *call)
         return misuse(call->command, "--merge takes the files to take in.");
 
     struct problem problem;
-    struct ledger *ledger = ranks_mine() ? NULL : ledger_open(flag[FLAG_STORE], &problem);
-    if (!ranks_mine() && !ledger) code = complain(FAULT, problem.text);
-    if (!ranks_mine() && code == FINE && !house && flag[FLAG_REPORT] &&
-        !report_fits(flag[FLAG_REPORT], &problem))
+    struct ledger *ledger = dread_ranks_mine() ? NULL
+                                               : dread_ledger_open(flag[FLAG_STORE], &problem);
+    if (!dread_ranks_mine() && !ledger) code = complain(FAULT, problem.text);
+    if (!dread_ranks_mine() && code == FINE && !house && flag[FLAG_REPORT] &&
+        !dread_report_fits(flag[FLAG_REPORT], &problem))
         code = complain(FAULT, problem.text);
-    if (!ranks_tell(code == FINE)) return FAULT; /* rank 0 has said why */
+    if (!dread_ranks_tell(code == FINE)) return FAULT; /* rank 0 has said why */
     if (!house) code = run_with(call, &survey, ledger, threads);
-    else if (!ranks_mine()) code = keep_house(call, ledger);
-    ledger_close(ledger);
+    else if (!dread_ranks_mine()) code = keep_house(call, ledger);
+    dread_ledger_close(ledger);
     return code;
 }
 
 int run_survey(const struct call *call)
 {
-    ranks_join();
-    if (ranks_mine() && (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
+    dread_ranks_join();
+    if (dread_ranks_mine() &&
+        (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
         return FAULT;
     int code = survey_here(call);
     if (ferror(stdout)) code = FAULT;
-    ranks_leave();
+    dread_ranks_leave();
     return code;
 }

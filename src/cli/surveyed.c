@@ -23,8 +23,8 @@ static double percent(uint64_t part, uint64_t whole)
 
 static struct interval share_of(const struct column *c)
 {
-    struct count count = column_count(c);
-    return share_won(&count);
+    struct count count = dread_column_count(c);
+    return dread_share_won(&count);
 }
 
 /* ---- For a person ---- */
@@ -34,12 +34,12 @@ static void tell_shares(const struct survey *s, const struct result *r)
     int widest = 9;
     char name[RULE_SET_BYTES];
     for (int i = 0; i < s->rule_sets; i++) {
-        int n = (int)strlen(rule_set_name(s, i, name));
+        int n = (int)strlen(dread_rule_set_name(s, i, name));
         if (n > widest) widest = n;
     }
     for (int k = 0; k < s->contenders; k++) {
         const struct column *base = column_of(s, r, 0, k);
-        const char *knows = contender_knows(&s->contender[k]);
+        const char *knows = dread_contender_knows(&s->contender[k]);
         printf("\n%s, %s", s->contender[k].name, knows);
         if (base->study.plays > 1) printf(", %d plays of a deal", base->study.plays);
         printf("\n  %-*s    won     95 %% between", widest, "");
@@ -49,12 +49,12 @@ static void tell_shares(const struct survey *s, const struct result *r)
         for (int i = 0; i < s->rule_sets; i++) {
             const struct column *c = column_of(s, r, i, k);
             struct interval in = share_of(c);
-            printf("  %-*s %6.2f %%  %6.2f %6.2f %%  %8llu", widest, rule_set_name(s, i, name),
-                   100 * in.middle, 100 * in.low, 100 * in.high,
+            printf("  %-*s %6.2f %%  %6.2f %6.2f %%  %8llu", widest,
+                   dread_rule_set_name(s, i, name), 100 * in.middle, 100 * in.low, 100 * in.high,
                    (unsigned long long)c->tally.unknown);
             if (i) {
-                struct pairs pairs = column_pairs(r, base, c);
-                struct interval more = paired_difference(&pairs);
+                struct pairs pairs = dread_column_pairs(r, base, c);
+                struct interval more = dread_paired_difference(&pairs);
                 printf("   %+6.2f  %+6.2f %+6.2f        %8llu %8llu", 100 * more.middle,
                        100 * more.low, 100 * more.high, (unsigned long long)pairs.better,
                        (unsigned long long)pairs.worse);
@@ -86,8 +86,8 @@ static void tell_spread(const char *what, const struct spread *s)
     if (!s->count) return;
     printf(
         "  %s: %.1f (a tenth below %.0f, half below %.0f, nine tenths below %.0f; %llu to %llu)\n",
-        what, spread_mean(s), spread_quantile(s, 0.1), spread_quantile(s, 0.5),
-        spread_quantile(s, 0.9), (unsigned long long)s->least, (unsigned long long)s->most);
+        what, dread_spread_mean(s), dread_spread_quantile(s, 0.1), dread_spread_quantile(s, 0.5),
+        dread_spread_quantile(s, 0.9), (unsigned long long)s->least, (unsigned long long)s->most);
 }
 
 static void tell_examined(const struct column *c)
@@ -106,7 +106,7 @@ static void tell_examined(const struct column *c)
         printf("    a win was thrown away in turn %.0f (half of them before), and the game went on "
                "for %.1f doomed "
                "turns\n",
-               spread_quantile(&t->doom_turn, 0.5), spread_mean(&t->doomed));
+               dread_spread_quantile(&t->doom_turn, 0.5), dread_spread_mean(&t->doomed));
     uint64_t edge[EDGES];
     for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
     if (edges)
@@ -130,7 +130,7 @@ static void tell_choices(const struct column *c)
 
 static void tell_difficulty(const struct result *r, const struct column *c)
 {
-    struct difficulty d = column_difficulty(r, c);
+    struct difficulty d = dread_column_difficulty(r, c);
     if (d.known)
         printf("  deals differ: their own chances spread by %.1f points around the mean; %.0f %% "
                "of how a game ends "
@@ -161,7 +161,7 @@ static void tell_rules(const struct survey *s, const struct result *r)
     printf("\nHow often in 100 games a paragraph of the rules makes something happen\n  %-8s", "");
     for (int k = 0; k < s->contenders; k++) {
         printf(" %12s", s->contender[k].name);
-        n = rule_uses(column_of(s, r, 0, k), uses[k]);
+        n = dread_rule_uses(column_of(s, r, 0, k), uses[k]);
     }
     printf("\n");
     for (int i = 0; i < n; i++) {
@@ -170,7 +170,7 @@ static void tell_rules(const struct survey *s, const struct result *r)
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
             times += uses[k][i].times;
-            printf(" %12.2f", percent(uses[k][i].times, column_games(column_of(s, r, 0, k))));
+            printf(" %12.2f", percent(uses[k][i].times, dread_column_games(column_of(s, r, 0, k))));
         }
         printf(times ? "\n" : "  never\n");
     }
@@ -183,7 +183,7 @@ static void tell_deals(const struct survey *s, const struct result *r)
     for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
         struct graded deals[TOLD_DEALS];
         uint64_t all;
-        int n = result_deals(r, s, 0, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        int n = dread_result_deals(r, s, 0, (enum kindness)kind, deals, TOLD_DEALS, &all);
         if (!n) continue;
         printf("\n%s", heads[kind]);
         if (kind == UNWINNABLE) printf(" (%llu)", (unsigned long long)all);
@@ -200,8 +200,8 @@ static void tell_deals(const struct survey *s, const struct result *r)
 static void tell_luck(const struct survey *s, const struct result *r)
 {
     const struct column *rung[CONTENDERS_MOST];
-    int n = result_ladder(r, s, 0, rung);
-    if (n < 3 || !same(rung[0]->study.contender.name, "random")) return;
+    int n = dread_result_ladder(r, s, 0, rung);
+    if (n < 3 || !dread_same(rung[0]->study.contender.name, "random")) return;
     const struct column *chance = rung[0], *best = rung[n - 2], *all = rung[n - 1];
     if (all->study.contender.agent) return;
     double top = 100 * share_of(all).middle, skill = 100 * share_of(best).middle,
@@ -217,7 +217,7 @@ int tell_survey(const struct survey *s, const struct result *r)
 {
     char name[RULE_SET_BYTES];
     printf("%s, ", s->game->title);
-    if (s->rule_sets == 1) printf("%s", rule_set_name(s, 0, name));
+    if (s->rule_sets == 1) printf("%s", dread_rule_set_name(s, 0, name));
     else printf("%d rule sets", s->rule_sets);
     printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
     tell_shares(s, r);
@@ -248,7 +248,7 @@ static void csv_figure(bool is_measured, int places, double figure)
 
 static void csv_mean(const struct spread *s)
 {
-    csv_figure(s->count, 3, spread_mean(s));
+    csv_figure(s->count, 3, dread_spread_mean(s));
 }
 
 static void csv_share(const struct column *c)
@@ -265,15 +265,15 @@ static void csv_difference(const struct result *r, const struct column *first,
                            const struct column *c)
 {
     struct pairs pairs = {0};
-    if (c != first) pairs = column_pairs(r, first, c);
+    if (c != first) pairs = dread_column_pairs(r, first, c);
     bool is_known = pairs.deals > 0;
-    struct interval more = paired_difference(&pairs);
+    struct interval more = dread_paired_difference(&pairs);
     csv_figure(is_known, 6, more.middle);
     csv_figure(is_known, 6, more.low);
     csv_figure(is_known, 6, more.high);
     csv_count(is_known, pairs.better);
     csv_count(is_known, pairs.worse);
-    if (is_known) printf(",%.6g", mcnemar(pairs.better, pairs.worse));
+    if (is_known) printf(",%.6g", dread_mcnemar(pairs.better, pairs.worse));
     else printf(",");
 }
 
@@ -284,7 +284,7 @@ static void csv_examined(const struct column *c)
     uint64_t examined = t->examined[0] + t->examined[1], edges = 0;
     csv_count(c->study.contender.agent, examined);
     csv_count(t->examined[0], t->hopeless_deals);
-    csv_figure(t->doom_turn.count, 1, spread_quantile(&t->doom_turn, 0.5));
+    csv_figure(t->doom_turn.count, 1, dread_spread_quantile(&t->doom_turn, 0.5));
     csv_mean(&t->doomed);
     for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
     for (int e = 0; e < EDGES; e++) csv_count(edges, t->edge[0][e] + t->edge[1][e]);
@@ -296,12 +296,13 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
     const struct column *c = column_of(s, r, rule_set, k);
     const struct tally *t = &c->tally;
     const struct contender *contender = &s->contender[k];
-    struct difficulty d = column_difficulty(r, c);
+    struct difficulty d = dread_column_difficulty(r, c);
     struct spread decisions = t->decisions[0];
-    spread_join(&decisions, &t->decisions[1]);
+    dread_spread_join(&decisions, &t->decisions[1]);
     printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu", s->game->id,
-           rule_set_name(s, rule_set, name), contender->name, contender_knows(contender),
-           (unsigned long long)r->first, (unsigned long long)r->last, (unsigned long long)t->deals,
+           dread_rule_set_name(s, rule_set, name), contender->name,
+           dread_contender_knows(contender), (unsigned long long)r->first,
+           (unsigned long long)r->last, (unsigned long long)t->deals,
            (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
     csv_share(c);
     csv_difference(r, column_of(s, r, 0, k), c);
@@ -334,37 +335,37 @@ int tell_survey_csv(const struct survey *s, const struct result *r)
 
 static void add_number(struct text *t, const char *key, uint64_t number)
 {
-    json_number(t, key, (int64_t)number);
+    dread_json_number(t, key, (int64_t)number);
 }
 
 static void add_interval(struct text *t, const char *key, struct interval in)
 {
-    json_open(t, key, '{');
+    dread_json_open(t, key, '{');
     json_figure(t, "low", in.low);
     json_figure(t, "middle", in.middle);
     json_figure(t, "high", in.high);
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 static void add_spread(struct text *t, const char *key, const struct spread *s)
 {
     if (!s->count) return;
-    json_open(t, key, '{');
+    dread_json_open(t, key, '{');
     add_number(t, "count", s->count);
     add_number(t, "sum", s->sum);
     add_number(t, "least", s->least);
-    json_figure(t, "tenth", spread_quantile(s, 0.1));
-    json_figure(t, "median", spread_quantile(s, 0.5));
-    json_figure(t, "nineTenths", spread_quantile(s, 0.9));
+    json_figure(t, "tenth", dread_spread_quantile(s, 0.1));
+    json_figure(t, "median", dread_spread_quantile(s, 0.5));
+    json_figure(t, "nineTenths", dread_spread_quantile(s, 0.9));
     add_number(t, "most", s->most);
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 static void add_examined(struct text *t, const struct tally *tally)
 {
     static const char *const edges[EDGES] = {"all", "several", "one", "none", "unknown"};
     if (!tally->examined[0] && !tally->examined[1]) return;
-    json_open(t, "examined", '{');
+    dread_json_open(t, "examined", '{');
     add_number(t, "lost", tally->examined[0]);
     add_number(t, "won", tally->examined[1]);
     add_number(t, "hopelessDeals", tally->hopeless_deals);
@@ -372,33 +373,33 @@ static void add_examined(struct text *t, const struct tally *tally)
     add_spread(t, "doomTurn", &tally->doom_turn);
     add_spread(t, "doomedTurns", &tally->doomed);
     for (int won = 0; won < 2; won++) {
-        json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
+        dread_json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
         for (int i = 0; i < EDGES; i++) add_number(t, edges[i], tally->edge[won][i]);
-        json_close(t, '}');
+        dread_json_close(t, '}');
     }
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 /* What is other than in the first rule set. */
 static void add_difference(struct text *t, const struct result *r, const struct column *first,
                            const struct column *c)
 {
-    struct pairs pairs = column_pairs(r, first, c);
-    json_open(t, "thanTheFirst", '{');
-    add_interval(t, "difference", paired_difference(&pairs));
+    struct pairs pairs = dread_column_pairs(r, first, c);
+    dread_json_open(t, "thanTheFirst", '{');
+    add_interval(t, "difference", dread_paired_difference(&pairs));
     add_number(t, "kinderDeals", pairs.better);
     add_number(t, "harsherDeals", pairs.worse);
     add_number(t, "unknownDeals", pairs.unknown);
-    json_figure(t, "p", mcnemar(pairs.better, pairs.worse));
-    json_close(t, '}');
+    json_figure(t, "p", dread_mcnemar(pairs.better, pairs.worse));
+    dread_json_close(t, '}');
 }
 
 static void add_ends(struct text *t, const struct tally *tally, const char *const outcomes[])
 {
-    json_open(t, "ends", '{');
+    dread_json_open(t, "ends", '{');
     if (tally->ends[0]) add_number(t, "cannot be won", tally->ends[0]);
     for (int e = 1; outcomes[e]; e++) add_number(t, outcomes[e], tally->ends[e]);
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 static void add_spreads(struct text *t, const struct tally *tally)
@@ -414,16 +415,16 @@ static void add_spreads(struct text *t, const struct tally *tally)
 static void add_rules(struct text *t, const struct column *c)
 {
     struct rule_use uses[TALLY_EVENTS];
-    int n = rule_uses(c, uses);
-    json_open(t, "rules", '[');
+    int n = dread_rule_uses(c, uses);
+    dread_json_open(t, "rules", '[');
     for (int i = 0; i < n; i++) {
-        json_open(t, NULL, '{');
-        json_string(t, "rule", uses[i].rule);
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "rule", uses[i].rule);
         add_number(t, "times", uses[i].times);
         add_number(t, "plays", uses[i].plays);
-        json_close(t, '}');
+        dread_json_close(t, '}');
     }
-    json_close(t, ']');
+    dread_json_close(t, ']');
 }
 
 static void add_contender(struct text *t, const struct survey *s, const struct result *r,
@@ -431,10 +432,10 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
 {
     const struct column *c = column_of(s, r, rule_set, k);
     const struct tally *tally = &c->tally;
-    struct difficulty d = column_difficulty(r, c);
-    json_open(t, NULL, '{');
-    json_string(t, "agent", s->contender[k].name);
-    json_string(t, "knows", contender_knows(&s->contender[k]));
+    struct difficulty d = dread_column_difficulty(r, c);
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "agent", s->contender[k].name);
+    dread_json_string(t, "knows", dread_contender_knows(&s->contender[k]));
     add_number(t, "deals", tally->deals);
     add_number(t, "unknown", tally->unknown);
     add_number(t, "playsOfADeal", (uint64_t)c->study.plays);
@@ -454,7 +455,7 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     }
     add_examined(t, tally);
     add_rules(t, c);
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 static void add_deals(struct text *t, const struct survey *s, const struct result *r, int rule_set)
@@ -463,36 +464,36 @@ static void add_deals(struct text *t, const struct survey *s, const struct resul
     for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
         struct graded deals[TOLD_DEALS];
         uint64_t all;
-        int n = result_deals(r, s, rule_set, (enum kindness)kind, deals, TOLD_DEALS, &all);
-        json_open(t, names[kind], '[');
+        int n = dread_result_deals(r, s, rule_set, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        dread_json_open(t, names[kind], '[');
         for (int i = 0; i < n; i++) add_number(t, NULL, deals[i].number);
-        json_close(t, ']');
+        dread_json_close(t, ']');
     }
 }
 
 int tell_survey_json(const struct survey *s, const struct result *r)
 {
     char version[VERSION_BYTES], name[RULE_SET_BYTES];
-    struct text v = text_in(version, sizeof version), t = json_begin();
-    study_version(s->game, &v);
-    json_open(&t, NULL, '{');
-    json_string(&t, "game", s->game->id);
-    json_string(&t, "version", version);
+    struct text v = dread_text_in(version, sizeof version), t = json_begin();
+    dread_study_version(s->game, &v);
+    dread_json_open(&t, NULL, '{');
+    dread_json_string(&t, "game", s->game->id);
+    dread_json_string(&t, "version", version);
     add_number(&t, "first", r->first);
     add_number(&t, "last", r->last);
     add_number(&t, "examinedEvery", EXAMINE_EVERY);
-    json_open(&t, "ruleSets", '[');
+    dread_json_open(&t, "ruleSets", '[');
     for (int i = 0; i < s->rule_sets; i++) {
-        json_open(&t, NULL, '{');
-        json_string(&t, "options", rule_set_name(s, i, name));
-        json_open(&t, "agents", '[');
+        dread_json_open(&t, NULL, '{');
+        dread_json_string(&t, "options", dread_rule_set_name(s, i, name));
+        dread_json_open(&t, "agents", '[');
         for (int k = 0; k < s->contenders; k++) add_contender(&t, s, r, i, k);
-        json_close(&t, ']');
+        dread_json_close(&t, ']');
         add_deals(&t, s, r, i);
-        json_close(&t, '}');
+        dread_json_close(&t, '}');
         print_json_so_far(stdout, &t);
     }
-    json_close(&t, ']');
-    json_close(&t, '}');
+    dread_json_close(&t, ']');
+    dread_json_close(&t, '}');
     return print_json(stdout, &t);
 }

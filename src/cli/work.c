@@ -11,15 +11,15 @@
 
 bool read_positive(const char *written, uint64_t most, uint64_t *number)
 {
-    return read_number(&written, most, number) && !*written && *number;
+    return dread_read_number(&written, most, number) && !*written && *number;
 }
 
 bool read_deals(const char *written, size_t n, uint64_t *first, uint64_t *last)
 {
     const char *at = written;
-    return read_number(&at, UINT64_MAX, first) && strncmp(at, "..", 2) == 0 &&
-           (at += 2, read_number(&at, UINT64_MAX, last)) && at == written + n && *first <= *last &&
-           *last - *first < UINT64_MAX;
+    return dread_read_number(&at, UINT64_MAX, first) && strncmp(at, "..", 2) == 0 &&
+           (at += 2, dread_read_number(&at, UINT64_MAX, last)) && at == written + n &&
+           *first <= *last && *last - *first < UINT64_MAX;
 }
 
 int call_threads(const struct call *call, const char *asked)

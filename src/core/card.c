@@ -6,46 +6,48 @@ static const char ranks[] = "A23456789TJQK";
 static const char suits[] = "SHCD";
 static const char *const symbols[] = {"\u2660", "\u2665", "\u2663", "\u2666"};
 
-void card_write(struct text *t, card c)
+void dread_card_write(struct text *t, card c)
 {
     if (c == CARD_JOKER) {
-        text_add(t, "XX");
+        dread_text_add(t, "XX");
     } else if (c == CARD_NONE) {
-        text_add(t, "--");
+        dread_text_add(t, "--");
     } else if (c >= CARD_KINDS) {
-        text_add(t, "??");
+        dread_text_add(t, "??");
     } else {
-        text_char(t, ranks[card_rank(c) - 1]);
-        text_char(t, suits[card_suit(c)]);
+        dread_text_char(t, ranks[dread_card_rank(c) - 1]);
+        dread_text_char(t, suits[dread_card_suit(c)]);
     }
 }
 
-void card_write_for_people(struct text *t, card c)
+void dread_card_write_for_people(struct text *t, card c)
 {
     if (c == CARD_JOKER) {
-        text_add(t, "joker");
+        dread_text_add(t, "joker");
     } else if (c >= CARD_KINDS) {
-        text_add(t, c == CARD_NONE ? "no card" : "a card unseen");
+        dread_text_add(t, c == CARD_NONE ? "no card" : "a card unseen");
     } else {
-        if (card_rank(c) == 10) text_add(t, "10");
-        else text_char(t, ranks[card_rank(c) - 1]);
-        text_add(t, symbols[card_suit(c)]);
+        if (dread_card_rank(c) == 10) dread_text_add(t, "10");
+        else dread_text_char(t, ranks[dread_card_rank(c) - 1]);
+        dread_text_add(t, symbols[dread_card_suit(c)]);
     }
 }
 
-void card_write_in_words(struct text *t, card c)
+void dread_card_write_in_words(struct text *t, card c)
 {
     static const char *const courts[] = {"jack", "queen", "king"};
     static const char *const of_suit[] = {" of spades", " of hearts", " of clubs", " of diamonds"};
     if (c >= CARD_JOKER) {
-        text_add(t, c == CARD_JOKER ? "joker" : c == CARD_NONE ? "nothing" : "an unseen card");
+        dread_text_add(t, c == CARD_JOKER  ? "joker"
+                          : c == CARD_NONE ? "nothing"
+                                           : "an unseen card");
         return;
     }
-    int rank = card_rank(c);
-    if (rank == 1) text_add(t, "ace");
-    else if (rank <= 10) text_number(t, (uint64_t)rank);
-    else text_add(t, courts[rank - 11]);
-    text_add(t, of_suit[card_suit(c)]);
+    int rank = dread_card_rank(c);
+    if (rank == 1) dread_text_add(t, "ace");
+    else if (rank <= 10) dread_text_number(t, (uint64_t)rank);
+    else dread_text_add(t, courts[rank - 11]);
+    dread_text_add(t, of_suit[dread_card_suit(c)]);
 }
 
 static char upper(char c)
@@ -61,7 +63,7 @@ static int place_in(const char *string, char c)
     return -1;
 }
 
-bool card_read(const char **at, card *c)
+bool dread_card_read(const char **at, card *c)
 {
     const char *s = *at;
     if (upper(s[0]) == 'X' && upper(s[1]) == 'X') {
@@ -83,29 +85,31 @@ bool card_read(const char **at, card *c)
     int suit = place_in(suits, upper(s[0]));
     if (suit < 0) return false;
     *at = s + 1;
-    *c = card_of(rank, suit);
+    *c = dread_card_of(rank, suit);
     return true;
 }
 
-bool cards_are(const card cards[], int n, uint64_t set, const char *which, struct problem *problem)
+bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which,
+                     struct problem *problem)
 {
     uint64_t met = 0;
     for (int i = 0; i < n; i++) {
         char name[4] = "";
-        struct text t = text_in(name, sizeof name);
-        card_write(&t, cards[i]);
-        if (cards[i] >= CARD_KINDS || !(set & card_bit(cards[i])))
-            return fails(problem, "The card ", name, " does not belong in ", which, ".", NULL);
-        if (met & card_bit(cards[i]))
-            return fails(problem, "The card ", name, " is there twice in ", which, ".", NULL);
-        met |= card_bit(cards[i]);
+        struct text t = dread_text_in(name, sizeof name);
+        dread_card_write(&t, cards[i]);
+        if (cards[i] >= CARD_KINDS || !(set & dread_card_bit(cards[i])))
+            return dread_fails(problem, "The card ", name, " does not belong in ", which, ".",
+                               NULL);
+        if (met & dread_card_bit(cards[i]))
+            return dread_fails(problem, "The card ", name, " is there twice in ", which, ".", NULL);
+        met |= dread_card_bit(cards[i]);
     }
     for (int c = 0; c < CARD_KINDS; c++)
-        if ((set & ~met) & card_bit((card)c)) {
+        if ((set & ~met) & dread_card_bit((card)c)) {
             char name[4] = "";
-            struct text t = text_in(name, sizeof name);
-            card_write(&t, (card)c);
-            return fails(problem, "The card ", name, " is missing from ", which, ".", NULL);
+            struct text t = dread_text_in(name, sizeof name);
+            dread_card_write(&t, (card)c);
+            return dread_fails(problem, "The card ", name, " is missing from ", which, ".", NULL);
         }
     return true;
 }

@@ -9,7 +9,7 @@ static const uint64_t quarter[16] = {
     0xC96C5795D7870F42, 0xB4F7F6AD86B4690B, 0x325B15E575E1C3D0, 0x4FC0B4DD24D2A599,
     0xADDA7C5F3C4488E3, 0xD041DD676D77EEAA, 0x56ED3E2F9E224471, 0x2B769F17CF112238};
 
-uint64_t checksum_on(uint64_t before, const void *bytes, size_t n)
+uint64_t dread_checksum_on(uint64_t before, const void *bytes, size_t n)
 {
     const unsigned char *byte = bytes;
     uint64_t sum = ~before;

@@ -2,20 +2,20 @@
 
 #include "dread/clauses.h"
 
-struct text *clause(struct clauses *c)
+struct text *dread_clause(struct clauses *c)
 {
-    must(c->count < CLAUSES_MOST);
+    dread_must(c->count < CLAUSES_MOST);
     int i = c->count++;
-    c->part[i] = text_in(c->room[i], CLAUSE_ROOM);
+    c->part[i] = dread_text_in(c->room[i], CLAUSE_ROOM);
     return &c->part[i];
 }
 
-void clause_add(struct clauses *c, const char *s)
+void dread_clause_add(struct clauses *c, const char *s)
 {
-    text_add(clause(c), s);
+    dread_text_add(dread_clause(c), s);
 }
 
-bool clauses_any(const struct clauses *c)
+bool dread_clauses_any(const struct clauses *c)
 {
     for (int i = 0; i < c->count; i++)
         if (c->part[i].length) return true;
@@ -29,7 +29,7 @@ static int words_in(const struct text *t)
     return n;
 }
 
-void clauses_write(const struct clauses *c, int words, struct text *t)
+void dread_clauses_write(const struct clauses *c, int words, struct text *t)
 {
     int said[CLAUSES_MOST], n = 0;
     for (int i = 0; i < c->count; i++) {
@@ -39,19 +39,19 @@ void clauses_write(const struct clauses *c, int words, struct text *t)
         said[n++] = i;
     }
     for (int i = 0; i < n; i++) {
-        if (i) text_add(t, i == n - 1 ? " and " : ", ");
-        text_span(t, c->part[said[i]].at, c->part[said[i]].length);
+        if (i) dread_text_add(t, i == n - 1 ? " and " : ", ");
+        dread_text_span(t, c->part[said[i]].at, c->part[said[i]].length);
     }
 }
 
-void text_amount(struct text *t, int n, const char *noun)
+void dread_text_amount(struct text *t, int n, const char *noun)
 {
     static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    if (n >= 0 && n <= 12) text_add(t, names[n]);
-    else text_number(t, (uint64_t)n);
+    if (n >= 0 && n <= 12) dread_text_add(t, names[n]);
+    else dread_text_number(t, (uint64_t)n);
     if (!noun) return;
-    text_char(t, ' ');
-    text_add(t, noun);
-    if (n != 1) text_char(t, 's');
+    dread_text_char(t, ' ');
+    dread_text_add(t, noun);
+    if (n != 1) dread_text_char(t, 's');
 }

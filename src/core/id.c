@@ -2,12 +2,12 @@
 
 #include "dread/id.h"
 
-bool outcome_is_won(const struct game *game, int outcome)
+bool dread_outcome_is_won(const struct game *game, int outcome)
 {
-    return starts_with(game->words.outcomes[outcome], "won");
+    return dread_starts_with(game->words.outcomes[outcome], "won");
 }
 
-const char *event_rule(const struct game *game, const struct rules *rules, int event)
+const char *dread_event_rule(const struct game *game, const struct rules *rules, int event)
 {
     const struct event_word *word = &game->words.events[event];
     bool other = word->other && rules->value[word->option] == word->value;
@@ -22,8 +22,8 @@ static bool is_prefix(const char *s, int n, const char *name)
     return n > 0;
 }
 
-const struct game *game_find(const struct games *games, const char *id, int n,
-                             struct problem *problem)
+const struct game *dread_game_find(const struct games *games, const char *id, int n,
+                                   struct problem *problem)
 {
     const struct game *found = NULL;
     int matches = 0;
@@ -35,20 +35,20 @@ const struct game *game_find(const struct games *games, const char *id, int n,
         }
     if (matches == 1) return found;
     if (!problem) return NULL;
-    struct text t = text_in(problem->text, sizeof problem->text);
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
     if (!n) {
-        text_add(&t, "A game is missing");
+        dread_text_add(&t, "A game is missing");
     } else {
-        text_add(&t, matches ? "Several games start with `" : "There is no game `");
-        text_brief(&t, id, n);
-        text_char(&t, '`');
+        dread_text_add(&t, matches ? "Several games start with `" : "There is no game `");
+        dread_text_brief(&t, id, n);
+        dread_text_char(&t, '`');
     }
-    text_add(&t, "; there are ");
+    dread_text_add(&t, "; there are ");
     for (int i = 0; i < games->count; i++) {
-        if (i) text_add(&t, ", ");
-        text_add(&t, games->game[i]->id);
+        if (i) dread_text_add(&t, ", ");
+        dread_text_add(&t, games->game[i]->id);
     }
-    text_char(&t, '.');
+    dread_text_char(&t, '.');
     return NULL;
 }
 
@@ -65,25 +65,26 @@ static bool read_head(const struct games *games, const char *s, int n, const str
 {
     int name = 0;
     while (name < n && s[name] != ':') name++;
-    *game = game_find(games, s, name, problem);
+    *game = dread_game_find(games, s, name, problem);
     if (!*game) return false;
     if (name == n) {
-        rules_standard((*game)->options, rules);
+        dread_rules_standard((*game)->options, rules);
         return true;
     }
-    return rules_read((*game)->options, s + name + 1, n - name - 1, rules, problem);
+    return dread_rules_read((*game)->options, s + name + 1, n - name - 1, rules, problem);
 }
 
-bool id_read_rules(const struct games *games, const char *written, const struct game **game,
-                   struct rules *rules, struct problem *problem)
+bool dread_id_read_rules(const struct games *games, const char *written, const struct game **game,
+                         struct rules *rules, struct problem *problem)
 {
     char room[BRIEF_ROOM];
     int n = head_length(written);
     if (written[n])
-        return fails(problem, "`", brief(written, room),
-                     "` names one deal; what is wanted is a game with its options, without `#` or "
-                     "`@`.",
-                     NULL, NULL, NULL);
+        return dread_fails(
+            problem, "`", dread_brief(written, room),
+            "` names one deal; what is wanted is a game with its options, without `#` or "
+            "`@`.",
+            NULL, NULL, NULL);
     return read_head(games, written, n, game, rules, problem);
 }
 
@@ -92,11 +93,11 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
 {
     char room[BRIEF_ROOM];
     const char *at = s;
-    if (read_number(&at, UINT64_MAX, number) && !*at) return true;
-    return fails(problem, "`#", brief(s, room),
-                 "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
-                 "without sign or leading zeros.",
-                 NULL, NULL, NULL);
+    if (dread_read_number(&at, UINT64_MAX, number) && !*at) return true;
+    return dread_fails(problem, "`#", dread_brief(s, room),
+                       "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
+                       "without sign or leading zeros.",
+                       NULL, NULL, NULL);
 }
 
 static bool read_cards(const char *s, struct deal *deal, const char **end, struct problem *problem)
@@ -104,15 +105,15 @@ static bool read_cards(const char *s, struct deal *deal, const char **end, struc
     int n = 0;
     while (*s && *s != '#') {
         char where[24], room[BRIEF_ROOM];
-        struct text t = text_in(where, sizeof where);
-        text_number(&t, (uint64_t)n + 1);
+        struct text t = dread_text_in(where, sizeof where);
+        dread_text_number(&t, (uint64_t)n + 1);
         if (n == DEAL_CARDS)
-            return fails(problem, "There are too many cards: more than ", "104", ".", NULL, NULL,
-                         NULL);
-        if (!card_read(&s, &deal->cards[n]))
-            return fails(problem, "Card ", where, " of the deal, at `", brief(s, room),
-                         "`, is no card; cards are written as `AS`, `TD` or `10D`, the joker `XX`.",
-                         NULL);
+            return dread_fails(problem, "There are too many cards: more than ", "104", ".", NULL,
+                               NULL, NULL);
+        if (!dread_card_read(&s, &deal->cards[n]))
+            return dread_fails(
+                problem, "Card ", where, " of the deal, at `", dread_brief(s, room),
+                "`, is no card; cards are written as `AS`, `TD` or `10D`, the joker `XX`.", NULL);
         n++;
     }
     deal->count = (uint8_t)n;
@@ -120,8 +121,8 @@ static bool read_cards(const char *s, struct deal *deal, const char **end, struc
     return true;
 }
 
-bool id_read(const struct games *games, const char *written, const struct game **game,
-             struct deal *deal, struct problem *problem)
+bool dread_id_read(const struct games *games, const char *written, const struct game **game,
+                   struct deal *deal, struct problem *problem)
 {
     char room[BRIEF_ROOM];
     *deal = (struct deal){0};
@@ -134,8 +135,9 @@ bool id_read(const struct games *games, const char *written, const struct game *
         return true;
     }
     if (!*rest)
-        return fails(problem, "`", brief(written, room),
-                     "` names no deal; add `#` and a number, as in `", (*game)->id, "#1`.", NULL);
+        return dread_fails(problem, "`", dread_brief(written, room),
+                           "` names no deal; add `#` and a number, as in `", (*game)->id, "#1`.",
+                           NULL);
     deal->by_cards = 1;
     if (!read_cards(rest + 1, deal, &rest, problem)) return false;
     if (*rest == '#' && !read_deal_number(rest + 1, &deal->number, problem)) return false;
@@ -143,37 +145,37 @@ bool id_read(const struct games *games, const char *written, const struct game *
     return (*game)->check(deal, problem);
 }
 
-void deal_number(const struct game *game, const struct rules *rules, uint64_t number,
-                 struct deal *deal)
+void dread_deal_number(const struct game *game, const struct rules *rules, uint64_t number,
+                       struct deal *deal)
 {
     *deal = (struct deal){.rules = *rules, .number = number};
     game->deal(deal);
 }
 
-void rules_id_write(const struct game *game, const struct rules *rules, struct text *t)
+void dread_rules_id_write(const struct game *game, const struct rules *rules, struct text *t)
 {
-    text_add(t, game->id);
+    dread_text_add(t, game->id);
     char options[256];
-    struct text o = text_in(options, sizeof options);
-    rules_write(game->options, rules, &o);
+    struct text o = dread_text_in(options, sizeof options);
+    dread_rules_write(game->options, rules, &o);
     if (!o.length) return;
-    text_char(t, ':');
-    text_add(t, options);
+    dread_text_char(t, ':');
+    dread_text_add(t, options);
 }
 
-void id_write(const struct game *game, const struct deal *deal, struct text *t)
+void dread_id_write(const struct game *game, const struct deal *deal, struct text *t)
 {
-    rules_id_write(game, &deal->rules, t);
+    dread_rules_id_write(game, &deal->rules, t);
     if (deal->by_cards) {
-        text_char(t, '@');
-        for (int i = 0; i < deal->count; i++) card_write(t, deal->cards[i]);
+        dread_text_char(t, '@');
+        for (int i = 0; i < deal->count; i++) dread_card_write(t, deal->cards[i]);
         if (!deal->number) return;
     }
-    text_char(t, '#');
-    text_number(t, deal->number);
+    dread_text_char(t, '#');
+    dread_text_number(t, deal->number);
 }
 
-uint64_t daily_number(int year, int month, int day)
+uint64_t dread_daily_number(int year, int month, int day)
 {
     return (uint64_t)year * 10000 + (uint64_t)month * 100 + (uint64_t)day;
 }

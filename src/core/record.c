@@ -3,22 +3,22 @@
 #include "dread/id.h"
 #include "dread/record.h"
 
-void record_write(const struct session *s, struct text *t)
+void dread_record_write(const struct session *s, struct text *t)
 {
-    text_add(t, "dread record 1\ndeal: ");
-    id_write(s->game, &s->deal, t);
-    text_add(t, "\nrules: ");
-    text_number(t, s->game->rules_version);
-    text_add(t, "\nactions: ");
-    text_number(t, (uint64_t)s->played);
-    text_char(t, '\n');
+    dread_text_add(t, "dread record 1\ndeal: ");
+    dread_id_write(s->game, &s->deal, t);
+    dread_text_add(t, "\nrules: ");
+    dread_text_number(t, s->game->rules_version);
+    dread_text_add(t, "\nactions: ");
+    dread_text_number(t, (uint64_t)s->played);
+    dread_text_char(t, '\n');
     for (int i = 0; i < s->played; i++) {
         s->game->format(&s->deal.rules, s->line[i], t);
-        text_char(t, '\n');
+        dread_text_char(t, '\n');
     }
-    text_add(t, "result: ");
-    text_add(t, s->game->words.outcomes[session_outcome(s)]);
-    text_char(t, '\n');
+    dread_text_add(t, "result: ");
+    dread_text_add(t, s->game->words.outcomes[dread_session_outcome(s)]);
+    dread_text_char(t, '\n');
 }
 
 /* A record being read, line by line. */
@@ -32,20 +32,20 @@ struct reader {
 static bool wrong(const struct reader *r, const char *what, const char *more, const char *most)
 {
     char number[24];
-    struct text t = text_in(number, sizeof number);
-    text_number(&t, (uint64_t)r->line);
-    return fails(r->problem, "Line ", number, " of the record: ", what, more, most);
+    struct text t = dread_text_in(number, sizeof number);
+    dread_text_number(&t, (uint64_t)r->line);
+    return dread_fails(r->problem, "Line ", number, " of the record: ", what, more, most);
 }
 
 /* The next line, without its end (`\n` or `\r\n`), into a buffer. */
 static bool next_line(struct reader *r, char *line, int room)
 {
-    struct text t = text_in(line, room);
+    struct text t = dread_text_in(line, room);
     r->line++;
     if (r->at == r->end) return wrong(r, "the record ends too early.", NULL, NULL);
     while (r->at < r->end && *r->at != '\n') {
         if (!*r->at) return wrong(r, "this is no text; there is a zero byte in it.", NULL, NULL);
-        text_char(&t, *r->at++);
+        dread_text_char(&t, *r->at++);
     }
     if (r->at < r->end) r->at++;
     if (t.cut) return wrong(r, "the line is too long.", NULL, NULL);
@@ -57,8 +57,8 @@ static bool next_line(struct reader *r, char *line, int room)
 static bool next_field(struct reader *r, const char *head, char *line, int room)
 {
     if (!next_line(r, line, room)) return false;
-    if (!starts_with(line, head)) return wrong(r, "it should start with `", head, "`.");
-    int skip = length_of(head);
+    if (!dread_starts_with(line, head)) return wrong(r, "it should start with `", head, "`.");
+    int skip = dread_length_of(head);
     for (int i = 0; (line[i] = line[i + skip]); i++) continue;
     return true;
 }
@@ -68,25 +68,25 @@ static bool next_number(struct reader *r, const char *head, uint64_t most, uint6
     char line[64];
     if (!next_field(r, head, line, sizeof line)) return false;
     const char *at = line;
-    if (read_number(&at, most, number) && !*at) return true;
+    if (dread_read_number(&at, most, number) && !*at) return true;
     return wrong(r, "there should be a number after `", head, "`, and not so large a one.");
 }
 
-bool record_read(const struct games *games, const char *written, size_t n, struct session *s,
-                 struct problem *problem)
+bool dread_record_read(const struct games *games, const char *written, size_t n, struct session *s,
+                       struct problem *problem)
 {
     struct reader r = {.at = written, .end = written + n, .problem = problem};
     struct problem inner;
     char line[ID_BYTES];
 
     if (!next_line(&r, line, sizeof line)) return false;
-    if (!same(line, "dread record 1"))
+    if (!dread_same(line, "dread record 1"))
         return wrong(&r, "this is no record; one starts with `dread record 1`.", NULL, NULL);
 
     if (!next_field(&r, "deal: ", line, sizeof line)) return false;
     const struct game *game;
     struct deal deal;
-    if (!id_read(games, line, &game, &deal, &inner)) return wrong(&r, inner.text, NULL, NULL);
+    if (!dread_id_read(games, line, &game, &deal, &inner)) return wrong(&r, inner.text, NULL, NULL);
 
     uint64_t version, actions;
     if (!next_number(&r, "rules: ", UINT16_MAX, &version)) return false;
@@ -97,15 +97,17 @@ bool record_read(const struct games *games, const char *written, size_t n, struc
                      NULL, NULL);
     if (!next_number(&r, "actions: ", game->limits.plies, &actions)) return false;
 
-    session_start(s, game, &deal, NULL);
+    dread_session_start(s, game, &deal, NULL);
     for (uint64_t i = 0; i < actions; i++) {
         if (!next_line(&r, line, sizeof line)) return false;
-        if (!session_play_written(s, line, NULL, &inner)) return wrong(&r, inner.text, NULL, NULL);
+        if (!dread_session_play_written(s, line, NULL, &inner))
+            return wrong(&r, inner.text, NULL, NULL);
     }
 
     if (!next_field(&r, "result: ", line, sizeof line)) return false;
-    const char *result = game->words.outcomes[session_outcome(s)];
-    if (!same(line, result)) return wrong(&r, "the result of these actions is `", result, "`.");
+    const char *result = game->words.outcomes[dread_session_outcome(s)];
+    if (!dread_same(line, result))
+        return wrong(&r, "the result of these actions is `", result, "`.");
     while (r.at < r.end) {
         if (!next_line(&r, line, sizeof line)) return false;
         if (line[0]) return wrong(&r, "nothing should follow the result.", NULL, NULL);

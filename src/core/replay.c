@@ -34,8 +34,8 @@ static int find(const struct view *v, struct thing at, card c)
 static bool comes_before(const struct zone *z, card a, card b)
 {
     bool suited = a < CARD_JOKER && b < CARD_JOKER;
-    if (!z->by_rank || !suited || card_rank(a) == card_rank(b)) return a < b;
-    return card_rank(a) < card_rank(b);
+    if (!z->by_rank || !suited || dread_card_rank(a) == dread_card_rank(b)) return a < b;
+    return dread_card_rank(a) < dread_card_rank(b);
 }
 
 /* The number that a card gets which comes to a list. */
@@ -131,7 +131,7 @@ static bool play_card(struct view *v, const struct card_change *m)
 {
     if (!m->from.kind && !m->to.kind) return false;
     bool changed = list(v, m);
-    if (thing_same(m->from, m->to)) return turn(v, m) || changed;
+    if (dread_thing_same(m->from, m->to)) return turn(v, m) || changed;
     changed |= take(v, m->from, m->card);
     return put(v, m, m->to) || changed;
 }
@@ -140,8 +140,8 @@ static bool play_card(struct view *v, const struct card_change *m)
 
 static bool token_same(const struct token *a, const struct token *b)
 {
-    return a->id == b->id && a->card == b->card && thing_same(a->at, b->at) &&
-           a->facing == b->facing && a->mood == b->mood && thing_same(a->memory, b->memory) &&
+    return a->id == b->id && a->card == b->card && dread_thing_same(a->at, b->at) &&
+           a->facing == b->facing && a->mood == b->mood && dread_thing_same(a->memory, b->memory) &&
            a->leaving == b->leaving && a->blocks == b->blocks;
 }
 
@@ -168,7 +168,7 @@ static bool play_token(struct view *v, const struct token_change *c)
 
 /* ---- Events ---- */
 
-bool view_play(struct view *v, const struct event *e)
+bool dread_view_play(struct view *v, const struct event *e)
 {
     bool changed = false;
     int times = e->card == CARD_UNKNOWN && e->amount > 1 ? e->amount : 1;

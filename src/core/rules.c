@@ -2,18 +2,19 @@
 
 #include "dread/rules.h"
 
-uint8_t option_standard(const struct option options[], int i, const struct rules *rules)
+uint8_t dread_option_standard(const struct option options[], int i, const struct rules *rules)
 {
     return options[i].standard_for ? options[i].standard_for(rules) : options[i].standard;
 }
 
-void rules_standard(const struct option options[], struct rules *rules)
+void dread_rules_standard(const struct option options[], struct rules *rules)
 {
     *rules = (struct rules){0};
-    for (int i = 0; options[i].name; i++) rules->value[i] = option_standard(options, i, rules);
+    for (int i = 0; options[i].name; i++)
+        rules->value[i] = dread_option_standard(options, i, rules);
 }
 
-int option_values(const struct option *o)
+int dread_option_values(const struct option *o)
 {
     int n = 0;
     if (!o->choices) return o->most - o->least + 1;
@@ -21,15 +22,15 @@ int option_values(const struct option *o)
     return n;
 }
 
-uint8_t option_value(const struct option *o, int k)
+uint8_t dread_option_value(const struct option *o, int k)
 {
     return (uint8_t)(o->choices ? k : o->least + k);
 }
 
-void option_value_write(const struct option *o, uint8_t value, struct text *t)
+void dread_option_value_write(const struct option *o, uint8_t value, struct text *t)
 {
-    if (o->choices) text_add(t, o->choices[value].name);
-    else text_number(t, value);
+    if (o->choices) dread_text_add(t, o->choices[value].name);
+    else dread_text_number(t, value);
 }
 
 /* Is the string s, of n bytes, the word? */
@@ -44,13 +45,13 @@ static bool is_word(const char *s, int n, const char *word)
 static bool no_option(const struct option options[], const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = text_in(problem->text, sizeof problem->text);
-    text_add(&t, "There is no option `");
-    text_brief(&t, s, n);
-    text_add(&t, options[0].name ? "`; there are " : "`; this game has none.");
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    dread_text_add(&t, "There is no option `");
+    dread_text_brief(&t, s, n);
+    dread_text_add(&t, options[0].name ? "`; there are " : "`; this game has none.");
     for (int i = 0; options[i].name; i++) {
-        text_add(&t, options[i].name);
-        text_add(&t, options[i + 1].name ? ", " : ".");
+        dread_text_add(&t, options[i].name);
+        dread_text_add(&t, options[i + 1].name ? ", " : ".");
     }
     return false;
 }
@@ -58,23 +59,23 @@ static bool no_option(const struct option options[], const char *s, int n, struc
 static bool no_value(const struct option *o, const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = text_in(problem->text, sizeof problem->text);
-    text_add(&t, "Option ");
-    text_add(&t, o->name);
-    text_add(&t, " cannot be `");
-    text_brief(&t, s, n);
-    text_add(&t, "`; it is ");
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    dread_text_add(&t, "Option ");
+    dread_text_add(&t, o->name);
+    dread_text_add(&t, " cannot be `");
+    dread_text_brief(&t, s, n);
+    dread_text_add(&t, "`; it is ");
     if (!o->choices) {
-        text_number(&t, o->least);
-        text_add(&t, " to ");
-        text_number(&t, o->most);
+        dread_text_number(&t, o->least);
+        dread_text_add(&t, " to ");
+        dread_text_number(&t, o->most);
     } else {
         for (int k = 0; o->choices[k].name; k++) {
-            if (k) text_add(&t, o->choices[k + 1].name ? ", " : " or ");
-            text_add(&t, o->choices[k].name);
+            if (k) dread_text_add(&t, o->choices[k + 1].name ? ", " : " or ");
+            dread_text_add(&t, o->choices[k].name);
         }
     }
-    text_char(&t, '.');
+    dread_text_char(&t, '.');
     return false;
 }
 
@@ -94,13 +95,13 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
     const char *at = digits;
     if (n >= (int)sizeof digits) return false;
     for (int i = 0; i < n; i++) digits[i] = s[i];
-    if (!read_number(&at, o->most, &number) || *at || number < o->least) return false;
+    if (!dread_read_number(&at, o->most, &number) || *at || number < o->least) return false;
     *value = (uint8_t)number;
     return true;
 }
 
-bool rules_read(const struct option options[], const char *written, int n, struct rules *rules,
-                struct problem *problem)
+bool dread_rules_read(const struct option options[], const char *written, int n,
+                      struct rules *rules, struct problem *problem)
 {
     bool given[OPTIONS_MOST] = {false};
     uint8_t chosen[OPTIONS_MOST] = {0};
@@ -114,7 +115,8 @@ bool rules_read(const struct option options[], const char *written, int n, struc
         while (options[i].name && !is_word(written + at, equals - at, options[i].name)) i++;
         if (!options[i].name) return no_option(options, written + at, equals - at, problem);
         if (given[i])
-            return fails(problem, "Option ", options[i].name, " is given twice.", NULL, NULL, NULL);
+            return dread_fails(problem, "Option ", options[i].name, " is given twice.", NULL, NULL,
+                               NULL);
         const char *value = written + equals + (equals < end);
         int length = (int)(written + end - value);
         if (!read_value(&options[i], value, length, &chosen[i]))
@@ -124,19 +126,19 @@ bool rules_read(const struct option options[], const char *written, int n, struc
     }
     *rules = (struct rules){0};
     for (int i = 0; options[i].name; i++)
-        rules->value[i] = given[i] ? chosen[i] : option_standard(options, i, rules);
+        rules->value[i] = given[i] ? chosen[i] : dread_option_standard(options, i, rules);
     return true;
 }
 
-void rules_write(const struct option options[], const struct rules *rules, struct text *t)
+void dread_rules_write(const struct option options[], const struct rules *rules, struct text *t)
 {
     bool first = true;
     for (int i = 0; options[i].name; i++) {
-        if (rules->value[i] == option_standard(options, i, rules)) continue;
-        if (!first) text_char(t, ',');
+        if (rules->value[i] == dread_option_standard(options, i, rules)) continue;
+        if (!first) dread_text_char(t, ',');
         first = false;
-        text_add(t, options[i].name);
-        text_char(t, '=');
-        option_value_write(&options[i], rules->value[i], t);
+        dread_text_add(t, options[i].name);
+        dread_text_char(t, '=');
+        dread_option_value_write(&options[i], rules->value[i], t);
     }
 }

@@ -2,13 +2,13 @@
 
 #include "dread/session.h"
 
-const char *const mode_names[MODES] = {"rehearsal", "night"};
-const char no_going_back[] = "Night: there is no going back.";
-const char no_hints[] = "Night: there are no hints.";
-const char *const way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
+const char *const dread_mode_names[MODES] = {"rehearsal", "night"};
+const char dread_no_going_back[] = "Night: there is no going back.";
+const char dread_no_hints[] = "Night: there are no hints.";
+const char *const dread_way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
 
-void session_start(struct session *s, const struct game *game, const struct deal *deal,
-                   struct trace *trace)
+void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
+                         struct trace *trace)
 {
     s->game = game;
     s->deal = *deal;
@@ -20,17 +20,17 @@ void session_start(struct session *s, const struct game *game, const struct deal
     game->start(&s->deal, &s->now, trace);
 }
 
-int session_outcome(const struct session *s)
+int dread_session_outcome(const struct session *s)
 {
     return s->game->outcome(&s->now);
 }
 
-bool session_hides_deal(const struct session *s)
+bool dread_session_hides_deal(const struct session *s)
 {
-    return s->mode == NIGHT && s->way == WAY_DRAWN && !session_outcome(s);
+    return s->mode == NIGHT && s->way == WAY_DRAWN && !dread_session_outcome(s);
 }
 
-void session_see(const struct session *s, struct view *view)
+void dread_session_see(const struct session *s, struct view *view)
 {
     s->game->see(&s->deal, &s->now, view);
 }
@@ -44,35 +44,36 @@ static bool is_legal(const struct session *s, action a)
     return false;
 }
 
-bool session_legal(const struct session *s, action a, struct problem *problem)
+bool dread_session_legal(const struct session *s, action a, struct problem *problem)
 {
     if (is_legal(s, a)) return true;
     if (!problem) return false;
-    struct text t = text_in(problem->text, sizeof problem->text);
-    if (session_outcome(s)) {
-        text_add(&t, "The game is over (");
-        text_add(&t, s->game->words.outcomes[session_outcome(s)]);
-        text_add(&t, "); nothing more can be played.");
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    if (dread_session_outcome(s)) {
+        dread_text_add(&t, "The game is over (");
+        dread_text_add(&t, s->game->words.outcomes[dread_session_outcome(s)]);
+        dread_text_add(&t, "); nothing more can be played.");
         return false;
     }
     struct view view;
-    session_see(s, &view);
+    dread_session_see(s, &view);
     char written[64];
-    struct text w = text_in(written, sizeof written);
+    struct text w = dread_text_in(written, sizeof written);
     s->game->format(&s->deal.rules, a, &w);
-    text_add(&t, "`");
-    text_add(&t, written);
-    text_add(&t, "` is not possible here: ");
+    dread_text_add(&t, "`");
+    dread_text_add(&t, written);
+    dread_text_add(&t, "` is not possible here: ");
     s->game->why_not(&view, a, &t);
     return false;
 }
 
-bool session_parse(const struct session *s, const char *written, action *a, struct problem *problem)
+bool dread_session_parse(const struct session *s, const char *written, action *a,
+                         struct problem *problem)
 {
     char room[BRIEF_ROOM];
     if (s->game->parse(&s->deal.rules, written, a)) return true;
-    return fails(problem, "`", brief(written, room), "` is no action; actions are ",
-                 s->game->notation, ".", NULL);
+    return dread_fails(problem, "`", dread_brief(written, room), "` is no action; actions are ",
+                       s->game->notation, ".", NULL);
 }
 
 /* Plays an action known to be legal. */
@@ -82,24 +83,24 @@ static void advance(struct session *s, action a, struct trace *trace)
     s->line[s->played++] = a;
 }
 
-bool session_play(struct session *s, action a, struct trace *trace, struct problem *problem)
+bool dread_session_play(struct session *s, action a, struct trace *trace, struct problem *problem)
 {
-    if (!session_legal(s, a, problem)) return false;
+    if (!dread_session_legal(s, a, problem)) return false;
     if (s->played >= s->game->limits.plies)
-        return fails(problem,
-                     "The game has become too long to keep: take some of it back, or start ",
-                     "another.", NULL, NULL, NULL, NULL);
+        return dread_fails(problem,
+                           "The game has become too long to keep: take some of it back, or start ",
+                           "another.", NULL, NULL, NULL, NULL);
     bool as_before = s->played < s->known && s->line[s->played] == a;
     advance(s, a, trace);
     if (!as_before) s->known = s->played;
     return true;
 }
 
-bool session_play_written(struct session *s, const char *written, struct trace *trace,
-                          struct problem *problem)
+bool dread_session_play_written(struct session *s, const char *written, struct trace *trace,
+                                struct problem *problem)
 {
     action a;
-    return session_parse(s, written, &a, problem) && session_play(s, a, trace, problem);
+    return dread_session_parse(s, written, &a, problem) && dread_session_play(s, a, trace, problem);
 }
 
 /* Goes to a ply of the known line. The trace, if any, tells the last step. */
@@ -124,7 +125,7 @@ static bool may_go_forward(const struct session *s)
     return s->mode != NIGHT && s->played < s->known;
 }
 
-bool session_undo(struct session *s)
+bool dread_session_undo(struct session *s)
 {
     if (!may_go_back(s)) return false;
     go_to(s, s->played - 1, NULL);
@@ -132,14 +133,14 @@ bool session_undo(struct session *s)
     return true;
 }
 
-bool session_redo(struct session *s, struct trace *trace)
+bool dread_session_redo(struct session *s, struct trace *trace)
 {
     if (!may_go_forward(s)) return false;
     go_to(s, s->played + 1, trace);
     return true;
 }
 
-int session_undo_turn(struct session *s)
+int dread_session_undo_turn(struct session *s)
 {
     if (!may_go_back(s)) return 0;
     int here = s->played;
@@ -153,7 +154,7 @@ int session_undo_turn(struct session *s)
     return here - begin;
 }
 
-int session_redo_turn(struct session *s)
+int dread_session_redo_turn(struct session *s)
 {
     if (!may_go_forward(s)) return 0;
     int here = s->played, turn = s->game->turn(&s->now);
@@ -161,7 +162,7 @@ int session_redo_turn(struct session *s)
     return s->played - here;
 }
 
-bool session_restart(struct session *s)
+bool dread_session_restart(struct session *s)
 {
     if (s->mode == NIGHT) return false;
     if (!may_go_back(s)) return true;
@@ -170,39 +171,39 @@ bool session_restart(struct session *s)
     return true;
 }
 
-bool session_hinted(struct session *s)
+bool dread_session_hinted(struct session *s)
 {
     if (s->mode == NIGHT) return false;
     s->hints++;
     return true;
 }
 
-void session_story(const struct session *s, int ply, struct trace *trace)
+void dread_session_story(const struct session *s, int ply, struct trace *trace)
 {
-    must(ply >= 0 && ply <= s->played);
+    dread_must(ply >= 0 && ply <= s->played);
     struct position p = {0};
     s->game->start(&s->deal, &p, ply ? NULL : trace);
     for (int i = 0; i < ply; i++)
         s->game->apply(&s->deal, &p, s->line[i], i + 1 == ply ? trace : NULL);
 }
 
-bool session_load(struct session *s, const struct game *game, const struct deal *deal,
-                  const action line[], int known, int played, struct problem *problem)
+bool dread_session_load(struct session *s, const struct game *game, const struct deal *deal,
+                        const action line[], int known, int played, struct problem *problem)
 {
-    session_start(s, game, deal, NULL);
+    dread_session_start(s, game, deal, NULL);
     for (int i = 0; i < known; i++) {
         struct problem inner;
-        if (session_play(s, line[i], NULL, &inner)) continue;
+        if (dread_session_play(s, line[i], NULL, &inner)) continue;
         char number[24];
-        struct text t = text_in(number, sizeof number);
-        text_number(&t, (uint64_t)i + 1);
-        return fails(problem, "Action ", number, ": ", inner.text, NULL, NULL);
+        struct text t = dread_text_in(number, sizeof number);
+        dread_text_number(&t, (uint64_t)i + 1);
+        return dread_fails(problem, "Action ", number, ": ", inner.text, NULL, NULL);
     }
     go_to(s, played, NULL);
     return true;
 }
 
-int session_actions(const struct session *s, action out[ACTIONS_MOST])
+int dread_session_actions(const struct session *s, action out[ACTIONS_MOST])
 {
     return s->game->actions(&s->deal, &s->now, out);
 }

@@ -2,14 +2,14 @@
 
 #include "dread/text.h"
 
-struct text text_in(char *buffer, int room)
+struct text dread_text_in(char *buffer, int room)
 {
-    must(room > 0);
+    dread_must(room > 0);
     buffer[0] = '\0';
     return (struct text){.at = buffer, .room = room};
 }
 
-void text_char(struct text *t, char c)
+void dread_text_char(struct text *t, char c)
 {
     if (t->length + 1 >= t->room) {
         t->cut = true;
@@ -19,17 +19,17 @@ void text_char(struct text *t, char c)
     t->at[t->length] = '\0';
 }
 
-void text_add(struct text *t, const char *s)
+void dread_text_add(struct text *t, const char *s)
 {
-    while (*s) text_char(t, *s++);
+    while (*s) dread_text_char(t, *s++);
 }
 
-void text_span(struct text *t, const char *s, int n)
+void dread_text_span(struct text *t, const char *s, int n)
 {
-    for (int i = 0; i < n; i++) text_char(t, s[i]);
+    for (int i = 0; i < n; i++) dread_text_char(t, s[i]);
 }
 
-void text_number(struct text *t, uint64_t number)
+void dread_text_number(struct text *t, uint64_t number)
 {
     char digits[20];
     int n = 0;
@@ -37,62 +37,62 @@ void text_number(struct text *t, uint64_t number)
         digits[n++] = (char)('0' + number % 10);
         number /= 10;
     } while (number);
-    while (n) text_char(t, digits[--n]);
+    while (n) dread_text_char(t, digits[--n]);
 }
 
-bool fail(struct problem *problem, const char *const *parts)
+bool dread_fail(struct problem *problem, const char *const *parts)
 {
     if (!problem) return false;
-    struct text t = text_in(problem->text, sizeof problem->text);
-    for (; *parts; parts++) text_add(&t, *parts);
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    for (; *parts; parts++) dread_text_add(&t, *parts);
     return false;
 }
 
-bool fails(struct problem *problem, const char *a, const char *b, const char *c, const char *d,
-           const char *e, const char *f)
+bool dread_fails(struct problem *problem, const char *a, const char *b, const char *c,
+                 const char *d, const char *e, const char *f)
 {
-    return fail(problem, (const char *const[]){a, b, c, d, e, f, NULL});
+    return dread_fail(problem, (const char *const[]){a, b, c, d, e, f, NULL});
 }
 
-void text_brief(struct text *t, const char *s, int n)
+void dread_text_brief(struct text *t, const char *s, int n)
 {
     int most = BRIEF_ROOM - 4;
     if (n < BRIEF_ROOM) {
-        text_span(t, s, n);
+        dread_text_span(t, s, n);
         return;
     }
     while (most && ((unsigned char)s[most] & 0xc0) == 0x80) most--;
-    text_span(t, s, most);
-    text_add(t, "...");
+    dread_text_span(t, s, most);
+    dread_text_add(t, "...");
 }
 
-const char *brief(const char *s, char room[BRIEF_ROOM])
+const char *dread_brief(const char *s, char room[BRIEF_ROOM])
 {
-    struct text t = text_in(room, BRIEF_ROOM);
-    text_brief(&t, s, length_of(s));
+    struct text t = dread_text_in(room, BRIEF_ROOM);
+    dread_text_brief(&t, s, dread_length_of(s));
     return room;
 }
 
-bool same(const char *a, const char *b)
+bool dread_same(const char *a, const char *b)
 {
     while (*a && *a == *b) a++, b++;
     return *a == *b;
 }
 
-bool starts_with(const char *string, const char *start)
+bool dread_starts_with(const char *string, const char *start)
 {
     while (*start && *string == *start) string++, start++;
     return !*start;
 }
 
-int length_of(const char *string)
+int dread_length_of(const char *string)
 {
     int n = 0;
     while (string[n]) n++;
     return n;
 }
 
-int character_bytes(const char *text, size_t left)
+int dread_character_bytes(const char *text, size_t left)
 {
     static const struct {
         unsigned char first, last, low, high; /* of the first byte, of the second */
@@ -113,7 +113,7 @@ int character_bytes(const char *text, size_t left)
     return 0;
 }
 
-bool read_number(const char **at, uint64_t most, uint64_t *number)
+bool dread_read_number(const char **at, uint64_t most, uint64_t *number)
 {
     const char *s = *at;
     uint64_t n = 0;
@@ -129,8 +129,8 @@ bool read_number(const char **at, uint64_t most, uint64_t *number)
     return true;
 }
 
-void text_whole(struct text *t, int64_t number)
+void dread_text_whole(struct text *t, int64_t number)
 {
-    if (number < 0) text_char(t, '-');
-    text_number(t, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+    if (number < 0) dread_text_char(t, '-');
+    dread_text_number(t, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }

@@ -2,25 +2,25 @@
 
 #include "dread/view.h"
 
-void view_clear(struct view *v)
+void dread_view_clear(struct view *v)
 {
     /* Bytes, not members: equal views are equal byte for byte, padding included. */
     unsigned char *byte = (unsigned char *)v;
     for (size_t i = 0; i < sizeof *v; i++) byte[i] = 0;
 }
 
-struct zone *view_zone(struct view *v, enum layout layout)
+struct zone *dread_view_zone(struct view *v, enum layout layout)
 {
-    must(v->zones < VIEW_ZONES);
+    dread_must(v->zones < VIEW_ZONES);
     struct zone *z = &v->zone[v->zones++];
     z->layout = (uint8_t)layout;
     z->first = v->spots;
     return z;
 }
 
-struct spot *view_card(struct view *v, card c)
+struct spot *dread_view_card(struct view *v, card c)
 {
-    must(v->zones > 0 && v->spots < VIEW_SPOTS);
+    dread_must(v->zones > 0 && v->spots < VIEW_SPOTS);
     struct spot *s = &v->spot[v->spots++];
     s->card = c;
     s->face = c == CARD_NONE ? FACE_NONE : c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
@@ -28,30 +28,31 @@ struct spot *view_card(struct view *v, card c)
     return s;
 }
 
-void view_set(struct view *v, uint64_t set)
+void dread_view_set(struct view *v, uint64_t set)
 {
     for (int c = 0; c < CARD_KINDS; c++)
-        if (set & card_bit((card)c)) view_card(v, (card)c);
+        if (set & dread_card_bit((card)c)) dread_view_card(v, (card)c);
 }
 
-void view_ranks(struct view *v, uint64_t set)
+void dread_view_ranks(struct view *v, uint64_t set)
 {
     v->zone[v->zones - 1].by_rank = 1;
     for (int rank = 1; rank <= 13; rank++)
         for (int suit = SPADES; suit <= DIAMONDS; suit++)
-            if (set & card_bit(card_of(rank, suit))) view_card(v, card_of(rank, suit));
-    if (set & card_bit(CARD_JOKER)) view_card(v, CARD_JOKER);
+            if (set & dread_card_bit(dread_card_of(rank, suit)))
+                dread_view_card(v, dread_card_of(rank, suit));
+    if (set & dread_card_bit(CARD_JOKER)) dread_view_card(v, CARD_JOKER);
 }
 
-void view_gauge(struct view *v, int value, int most)
+void dread_view_gauge(struct view *v, int value, int most)
 {
-    must(v->gauges < VIEW_GAUGES);
+    dread_must(v->gauges < VIEW_GAUGES);
     v->gauge[v->gauges++] = (struct gauge){(int16_t)value, (int16_t)most};
 }
 
-struct token *view_token(struct view *v, int id, struct thing at)
+struct token *dread_view_token(struct view *v, int id, struct thing at)
 {
-    must(v->tokens < VIEW_TOKENS);
+    dread_must(v->tokens < VIEW_TOKENS);
     struct token *t = &v->token[v->tokens++];
     t->id = (uint8_t)id;
     t->card = CARD_NONE;
@@ -59,18 +60,18 @@ struct token *view_token(struct view *v, int id, struct thing at)
     return t;
 }
 
-const struct spot *view_spot(const struct view *v, struct thing t)
+const struct spot *dread_view_spot(const struct view *v, struct thing t)
 {
-    must(t.kind == THING_CARD && t.zone < v->zones && t.index < v->zone[t.zone].count);
+    dread_must(t.kind == THING_CARD && t.zone < v->zones && t.index < v->zone[t.zone].count);
     return &v->spot[v->zone[t.zone].first + t.index];
 }
 
-bool thing_same(struct thing a, struct thing b)
+bool dread_thing_same(struct thing a, struct thing b)
 {
     return a.kind == b.kind && a.zone == b.zone && a.index == b.index;
 }
 
-int view_side(const struct view *v, int zone, int cell, int facing)
+int dread_view_side(const struct view *v, int zone, int cell, int facing)
 {
     const struct zone *z = &v->zone[zone];
     int column = cell % z->columns, row = cell / z->columns;
@@ -83,7 +84,7 @@ int view_side(const struct view *v, int zone, int cell, int facing)
     return facing == NORTH || facing == SOUTH ? s->north : s->east;
 }
 
-bool view_has_sides(const struct view *v, int zone)
+bool dread_view_has_sides(const struct view *v, int zone)
 {
     const struct zone *z = &v->zone[zone];
     for (int i = 0; i < z->count; i++)
@@ -91,27 +92,27 @@ bool view_has_sides(const struct view *v, int zone)
     return false;
 }
 
-int view_neighbour(const struct view *v, int zone, int cell, int facing)
+int dread_view_neighbour(const struct view *v, int zone, int cell, int facing)
 {
     static const int across[] = {0, 0, 1, 0, -1}, up[] = {0, 1, 0, -1, 0};
     return cell + across[facing] + up[facing] * v->zone[zone].columns;
 }
 
-const struct token *view_blocker(const struct view *v, int zone, int cell)
+const struct token *dread_view_blocker(const struct view *v, int zone, int cell)
 {
     for (int i = 0; i < v->tokens; i++)
-        if (v->token[i].blocks && thing_same(v->token[i].at, thing_card(zone, cell)))
+        if (v->token[i].blocks && dread_thing_same(v->token[i].at, dread_thing_card(zone, cell)))
             return &v->token[i];
     return NULL;
 }
 
-bool view_can_step(const struct view *v, int zone, int cell, int facing)
+bool dread_view_can_step(const struct view *v, int zone, int cell, int facing)
 {
-    return view_side(v, zone, cell, facing) != SIDE_WALL &&
-           !view_blocker(v, zone, view_neighbour(v, zone, cell, facing));
+    return dread_view_side(v, zone, cell, facing) != SIDE_WALL &&
+           !dread_view_blocker(v, zone, dread_view_neighbour(v, zone, cell, facing));
 }
 
-const struct token *view_player(const struct view *v)
+const struct token *dread_view_player(const struct view *v)
 {
     for (int i = 0; i < v->tokens; i++) {
         const struct token *k = &v->token[i];
@@ -122,13 +123,13 @@ const struct token *view_player(const struct view *v)
     return NULL;
 }
 
-void cell_write(struct text *t, int column, int row)
+void dread_cell_write(struct text *t, int column, int row)
 {
-    text_char(t, (char)('a' + column));
-    text_number(t, (uint64_t)row + 1);
+    dread_text_char(t, (char)('a' + column));
+    dread_text_number(t, (uint64_t)row + 1);
 }
 
-bool cell_read(const char **at, int columns, int rows, int *column, int *row)
+bool dread_cell_read(const char **at, int columns, int rows, int *column, int *row)
 {
     const char *s = *at;
     if (s[0] < 'a' || s[0] >= 'a' + columns || s[1] < '1' || s[1] >= '1' + rows) return false;
@@ -138,22 +139,22 @@ bool cell_read(const char **at, int columns, int rows, int *column, int *row)
     return true;
 }
 
-void touch_add(struct touch *touch, struct thing t)
+void dread_touch_add(struct touch *touch, struct thing t)
 {
-    must(touch->count < TOUCH_THINGS);
+    dread_must(touch->count < TOUCH_THINGS);
     touch->thing[touch->count++] = t;
 }
 
-bool touches_thing(const struct touch *touch, struct thing t)
+bool dread_touches_thing(const struct touch *touch, struct thing t)
 {
     for (int i = 0; i < touch->count; i++)
-        if (thing_same(touch->thing[i], t)) return true;
+        if (dread_thing_same(touch->thing[i], t)) return true;
     return false;
 }
 
-bool touches_things(const struct touch *touch, const struct thing t[], int n)
+bool dread_touches_things(const struct touch *touch, const struct thing t[], int n)
 {
     for (int i = 0; i < n; i++)
-        if (!touches_thing(touch, t[i])) return false;
+        if (!dread_touches_thing(touch, t[i])) return false;
     return true;
 }

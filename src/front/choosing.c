@@ -15,7 +15,7 @@ static bool is_left(void *left, uint64_t unused)
 
 static bool has_met(void *book, const struct game *game, const struct deal *deal)
 {
-    return book_has_met(book, game, deal);
+    return dread_book_has_met(book, game, deal);
 }
 
 bool choose_deal(const struct game *game, const struct rules *rules, enum taste taste,
@@ -30,20 +30,20 @@ bool choose_deal(const struct game *game, const struct rules *rules, enum taste 
                                 .patience = &patience,
                                 .has_met = book ? has_met : NULL,
                                 .witness = book};
-    bool at_once = taste_at_once(game, rules);
-    if (!at_once && !(choosing.memory = take_memory(taste_bytes(game))))
-        return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
-    bool fine = deal_choose(&choosing, deal, problem);
+    bool at_once = dread_taste_at_once(game, rules);
+    if (!at_once && !(choosing.memory = take_memory(dread_taste_bytes(game))))
+        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    bool fine = dread_deal_choose(&choosing, deal, problem);
     free(choosing.memory);
     return fine;
 }
 
 bool judge_deal(const struct game *game, const struct deal *deal, enum taste *taste, int *won)
 {
-    void *memory = take_memory(taste_bytes(game));
+    void *memory = take_memory(dread_taste_bytes(game));
     if (!memory) return false;
-    *won = taste_wins(game, deal, memory);
-    *taste = taste_of(game, deal, *won, memory);
+    *won = dread_taste_wins(game, deal, memory);
+    *taste = dread_taste_of(game, deal, *won, memory);
     free(memory);
     return true;
 }

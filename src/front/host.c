@@ -24,7 +24,7 @@ struct moment_now host_now(void)
  * seldom needed. */
 static bool take(struct host *h, const struct play_house *house)
 {
-    h->bytes = play_bytes(house) + WORKSPACE_NATIVE;
+    h->bytes = dread_play_bytes(house) + WORKSPACE_NATIVE;
     h->memory = mmap(NULL, h->bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (h->memory != MAP_FAILED) return true;
@@ -35,14 +35,14 @@ static bool take(struct host *h, const struct play_house *house)
 static bool night_stands(void *watcher, const struct game *game, const struct deal *deal,
                          struct problem *problem)
 {
-    return watch_night(watcher, game, deal, problem);
+    return dread_watch_night(watcher, game, deal, problem);
 }
 
 /* Opens the player's database, if it can be. */
 static struct store *open_store(void)
 {
     struct problem problem;
-    struct store *store = store_open(NULL, &problem);
+    struct store *store = dread_store_open(NULL, &problem);
     if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
     return store;
 }
@@ -57,31 +57,31 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     house.kept = h->store != NULL;
     house.night_stands = night_stands;
     house.watcher = &h->watch;
-    if (take(h, &house)) h->play = play_open(h->memory, h->bytes, &house, &now);
+    if (take(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);
     if (!h->play) {
         host_close(h);
         return false;
     }
-    if (h->store && !store_look(h->store, play_book(h->play), &problem))
+    if (h->store && !dread_store_look(h->store, dread_play_book(h->play), &problem))
         fprintf(stderr, "dread: %s\n", problem.text);
-    play_ready(h->play, &now);
+    dread_play_ready(h->play, &now);
     return true;
 }
 
 void host_close(struct host *h)
 {
-    if (h->play && h->store) book_leave(play_book(h->play), host_now().seconds);
+    if (h->play && h->store) dread_book_leave(dread_play_book(h->play), host_now().seconds);
     if (h->play) host_serve(h);
-    store_close(h->store);
-    watch_end(&h->watch);
+    dread_store_close(h->store);
+    dread_watch_end(&h->watch);
     if (h->memory) munmap(h->memory, h->bytes);
     *h = (struct host){0};
 }
 
 void host_serve(struct host *h)
 {
-    while (h->store && play_waits(h->play)) {
-        store_serve(h->store, play_book(h->play));
-        play_go_on(h->play);
+    while (h->store && dread_play_waits(h->play)) {
+        dread_store_serve(h->store, dread_play_book(h->play));
+        dread_play_go_on(h->play);
     }
 }

@@ -18,21 +18,21 @@ bool take_workspace(struct workspace *room)
 
 struct advisor *advisor_new(const struct session *s, uint32_t playouts)
 {
-    void *memory = take_memory(advisor_bytes(s->game));
-    return memory ? advisor_start(s, playouts, memory) : NULL;
+    void *memory = take_memory(dread_advisor_bytes(s->game));
+    return memory ? dread_advisor_start(s, playouts, memory) : NULL;
 }
 
 struct review *review_new(const struct session *s, uint32_t playouts)
 {
-    void *memory = take_memory(review_bytes(s->game));
-    return memory ? review_start(s, playouts, memory) : NULL;
+    void *memory = take_memory(dread_review_bytes(s->game));
+    return memory ? dread_review_start(s, playouts, memory) : NULL;
 }
 
 bool look_back(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
 {
     struct workspace room;
     if (!take_workspace(&room)) return false;
-    review_look_back(r, &room, go_on, watcher);
+    dread_review_look_back(r, &room, go_on, watcher);
     free(room.bytes);
     return true;
 }

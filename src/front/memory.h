@@ -14,11 +14,13 @@ void *take_memory(size_t bytes);
  * empty workspace: there is not enough. */
 bool take_workspace(struct workspace *);
 
-/* advisor_start and review_start in memory of their own; free() ends them. NULL: there is not enough. */
+/* dread_advisor_start and dread_review_start in memory of their own; free() ends them. NULL: there
+ * is not enough. */
 struct advisor *advisor_new(const struct session *, uint32_t playouts);
 struct review *review_new(const struct session *, uint32_t playouts);
 
-/* review_look_back in a workspace that is taken for it and given back. False: there is not enough memory. */
+/* dread_review_look_back in a workspace that is taken for it and given back. False: there is not
+ * enough memory. */
 bool look_back(struct review *, bool (*go_on)(void *, uint64_t), void *watcher);
 
 #endif

@@ -13,7 +13,7 @@ uint64_t daily_today(void)
     time_t now = time(NULL);
     struct tm day;
     localtime_r(&now, &day);
-    return daily_number(day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+    return dread_daily_number(day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
 }
 
 uint64_t fresh_number(void)
@@ -22,6 +22,6 @@ uint64_t fresh_number(void)
     clock_gettime(CLOCK_REALTIME, &now);
     uint64_t seed = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec +
                     ((uint64_t)getpid() << 40);
-    struct rng rng = rng_from(seed);
-    return 1 + rng_below(&rng, 999999999);
+    struct rng rng = dread_rng_from(seed);
+    return 1 + dread_rng_below(&rng, 999999999);
 }

@@ -6,6 +6,6 @@
 const char *rules_page(const char *id)
 {
     for (int i = 0; rules_pages[i].id; i++)
-        if (same(rules_pages[i].id, id)) return rules_pages[i].text;
+        if (dread_same(rules_pages[i].id, id)) return rules_pages[i].text;
     return NULL;
 }

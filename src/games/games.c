@@ -2,14 +2,14 @@
 
 #include "dread/game.h"
 
-extern const struct game he_will_never_stop;
-extern const struct game soliterror;
-extern const struct game dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop;
+extern const struct game dread_soliterror;
+extern const struct game dread_dont_let_them_get_you;
 
 static const struct game *const list[] = {
-    &he_will_never_stop,
-    &soliterror,
-    &dont_let_them_get_you,
+    &dread_he_will_never_stop,
+    &dread_soliterror,
+    &dread_dont_let_them_get_you,
 };
 
 const struct games dread_games = {list, sizeof list / sizeof *list};

@@ -9,18 +9,18 @@
 #include "write.h"
 
 /* What an advisor has found. */
-void json_hint(struct text *, const char *key, const struct advisor *);
+void dread_json_hint(struct text *, const char *key, const struct advisor *);
 
 /* A review in which nothing is left to be done. */
-void json_autopsy(struct text *, const char *key, const struct review *);
+void dread_json_autopsy(struct text *, const char *key, const struct review *);
 
 /* The members that tell what was solved: `answer`, and where they apply `actions`, `score`, `unit`,
  * `positions` and `ranOut`. The goal is that of the wish that was solved. */
-void json_solution(struct text *, const struct game *, const struct rules *, int goal,
-                   const struct solution *);
+void dread_json_solution(struct text *, const struct game *, const struct rules *, int goal,
+                         const struct solution *);
 
 /* How difficult a deal is, and how many plays of it are won. */
-void json_taste(struct text *, const char *key, const struct game *, const struct deal *,
-                enum taste, int won);
+void dread_json_taste(struct text *, const char *key, const struct game *, const struct deal *,
+                      enum taste, int won);
 
 #endif

@@ -15,25 +15,27 @@
 
 static void version(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){NULL})) return;
-    json_open(&e->answer, "result", '{');
-    json_string(&e->answer, "name", "dread");
-    json_string(&e->answer, "version", e->given.version);
-    json_close(&e->answer, '}');
+    if (!dread_only(e, p, (const char *const[]){NULL})) return;
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_string(&e->answer, "name", "dread");
+    dread_json_string(&e->answer, "version", e->given.version);
+    dread_json_close(&e->answer, '}');
 }
 
 static void games(struct engine *e, const struct json_value *p)
 {
-    if (only(e, p, (const char *const[]){NULL})) json_games(&e->answer, "result", e->given.games);
+    if (dread_only(e, p, (const char *const[]){NULL}))
+        dread_json_games(&e->answer, "result", e->given.games);
 }
 
 static void legal(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){"id", "actions", NULL}) || !take_line(e, p, &e->line))
+    if (!dread_only(e, p, (const char *const[]){"id", "actions", NULL}) ||
+        !dread_take_line(e, p, &e->line))
         return;
-    json_open(&e->answer, "result", '{');
-    json_legal(&e->answer, &e->line);
-    json_close(&e->answer, '}');
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_legal(&e->answer, &e->line);
+    dread_json_close(&e->answer, '}');
 }
 
 /* ---- Starting sessions, and ending them ---- */
@@ -42,18 +44,18 @@ static void legal(struct engine *e, const struct json_value *p)
 static void open_state(struct engine *e, const struct session *s)
 {
     struct text *t = &e->answer;
-    json_open(t, "result", '{');
-    json_legal(t, s);
-    json_number(t, "played", s->played);
-    json_number(t, "known", s->known);
-    json_number(t, "turn", s->game->turn(&s->now));
-    json_string(t, "mode", mode_names[s->mode]);
+    dread_json_open(t, "result", '{');
+    dread_json_legal(t, s);
+    dread_json_number(t, "played", s->played);
+    dread_json_number(t, "known", s->known);
+    dread_json_number(t, "turn", s->game->turn(&s->now));
+    dread_json_string(t, "mode", dread_mode_names[s->mode]);
 }
 
 static void answer_state(struct engine *e, const struct session *s)
 {
     open_state(e, s);
-    json_close(&e->answer, '}');
+    dread_json_close(&e->answer, '}');
 }
 
 /* A place for one more session, which is not open yet; -1: refused. */
@@ -61,7 +63,7 @@ static int take_place(struct engine *e)
 {
     for (int i = 0; i < ENGINE_SESSIONS; i++)
         if (!e->is_open[i]) return i;
-    refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
+    dread_refuse(e, REFUSED, "There are 64 sessions already; `close` some.");
     return -1;
 }
 
@@ -69,18 +71,18 @@ static void answer_new(struct engine *e, int place)
 {
     e->is_open[place] = true;
     open_state(e, &e->session[place]);
-    json_number(&e->answer, "session", place + 1);
-    json_close(&e->answer, '}');
+    dread_json_number(&e->answer, "session", place + 1);
+    dread_json_close(&e->answer, '}');
 }
 
 static void new_session(struct engine *e, const struct json_value *p)
 {
     enum mode mode;
-    if (!only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
-        !take_mode(e, p, &mode))
+    if (!dread_only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
+        !dread_take_mode(e, p, &mode))
         return;
     int place = take_place(e);
-    if (place < 0 || !take_line(e, p, &e->session[place])) return;
+    if (place < 0 || !dread_take_line(e, p, &e->session[place])) return;
     e->session[place].mode = mode;
     answer_new(e, place);
 }
@@ -89,81 +91,83 @@ static void new_session(struct engine *e, const struct json_value *p)
 static void again(struct engine *e, const struct json_value *p)
 {
     int after = 0;
-    if (!only(e, p, (const char *const[]){"session", "after", NULL})) return;
-    const struct session *s = take_session(e, p);
-    if (!s || !take_number(e, p, "after", PLIES_MOST, &after)) return;
-    if (!session_outcome(s)) {
-        refuse(e, REFUSED, "The game is not over; `undo` goes back in a Rehearsal.");
+    if (!dread_only(e, p, (const char *const[]){"session", "after", NULL})) return;
+    const struct session *s = dread_take_session(e, p);
+    if (!s || !dread_take_number(e, p, "after", PLIES_MOST, &after)) return;
+    if (!dread_session_outcome(s)) {
+        dread_refuse(e, REFUSED, "The game is not over; `undo` goes back in a Rehearsal.");
         return;
     }
     if (after >= s->played) {
-        refuse(e, REFUSED, "The game was over after fewer actions than that.");
+        dread_refuse(e, REFUSED, "The game was over after fewer actions than that.");
         return;
     }
     int place = take_place(e);
     if (place < 0) return;
-    session_load(&e->session[place], s->game, &s->deal, s->line, after, after, NULL);
+    dread_session_load(&e->session[place], s->game, &s->deal, s->line, after, after, NULL);
     answer_new(e, place);
 }
 
 static void close_session(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){"session", NULL})) return;
-    const struct session *s = take_session(e, p);
+    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    const struct session *s = dread_take_session(e, p);
     if (!s) return;
     e->is_open[s - e->session] = false;
-    json_open(&e->answer, "result", '{');
-    json_close(&e->answer, '}');
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_close(&e->answer, '}');
 }
 
 /* ---- Playing ---- */
 
 static void play(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){"session", "action", NULL})) return;
-    struct session *s = take_session(e, p);
-    const char *written = s ? take_string(e, p, "action") : NULL;
+    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    struct session *s = dread_take_session(e, p);
+    const char *written = s ? dread_take_string(e, p, "action") : NULL;
     if (!written) return;
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
-    if (!session_play_written(s, written, &trace, &e->why)) {
-        refuse_why(e, REFUSED);
+    if (!dread_session_play_written(s, written, &trace, &e->why)) {
+        dread_refuse_why(e, REFUSED);
         return;
     }
     struct view v;
-    session_see(s, &v);
+    dread_session_see(s, &v);
     open_state(e, s);
-    json_trace(&e->answer, "events", s->game, &v, &trace);
-    json_close(&e->answer, '}');
+    dread_json_trace(&e->answer, "events", s->game, &v, &trace);
+    dread_json_close(&e->answer, '}');
 }
 
 /* `by` is "action" or "turn". */
 static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
 {
-    const struct json_value *by = json_member(p, "by");
-    *turn = json_is(by, JSON_STRING) && same(by->text, "turn");
-    if (!by || *turn || (json_is(by, JSON_STRING) && same(by->text, "action"))) return true;
-    return refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
+    const struct json_value *by = dread_json_member(p, "by");
+    *turn = dread_json_is(by, JSON_STRING) && dread_same(by->text, "turn");
+    if (!by || *turn || (dread_json_is(by, JSON_STRING) && dread_same(by->text, "action")))
+        return true;
+    return dread_refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
 }
 
 static bool go(struct session *s, bool back, bool turn)
 {
-    if (back) return turn ? session_undo_turn(s) > 0 : session_undo(s);
-    return turn ? session_redo_turn(s) > 0 : session_redo(s, NULL);
+    if (back) return turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s);
+    return turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
 }
 
 static void answer_going(struct engine *e, const struct json_value *p, bool back)
 {
     bool turn;
-    if (!only(e, p, (const char *const[]){"session", "by", NULL}) || !take_by(e, p, &turn)) return;
-    struct session *s = take_session(e, p);
+    if (!dread_only(e, p, (const char *const[]){"session", "by", NULL}) || !take_by(e, p, &turn))
+        return;
+    struct session *s = dread_take_session(e, p);
     if (!s) return;
-    if (s->mode == NIGHT) refuse(e, REFUSED, no_going_back);
+    if (s->mode == NIGHT) dread_refuse(e, REFUSED, dread_no_going_back);
     else if (go(s, back, turn)) answer_state(e, s);
     else
-        refuse(e, REFUSED,
-               back ? "Nothing has been played that could be taken back."
-                    : "Nothing was taken back that could be played again.");
+        dread_refuse(e, REFUSED,
+                     back ? "Nothing has been played that could be taken back."
+                          : "Nothing was taken back that could be played again.");
 }
 
 static void undo(struct engine *e, const struct json_value *p)
@@ -180,60 +184,60 @@ static void redo(struct engine *e, const struct json_value *p)
 
 static void view(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){"session", NULL})) return;
-    const struct session *s = take_session(e, p);
+    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    const struct session *s = dread_take_session(e, p);
     if (!s) return;
     struct view v;
-    session_see(s, &v);
-    json_view(&e->answer, "result", s->game, &v);
+    dread_session_see(s, &v);
+    dread_json_view(&e->answer, "result", s->game, &v);
 }
 
 static void preview(struct engine *e, const struct json_value *p)
 {
     action a;
-    if (!only(e, p, (const char *const[]){"session", "action", NULL})) return;
-    const struct session *s = take_session(e, p);
-    if (!s || !take_action(e, p, s, &a)) return;
+    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    const struct session *s = dread_take_session(e, p);
+    if (!s || !dread_take_action(e, p, s, &a)) return;
     struct view v;
     struct event event[EVENTS_MOST];
     struct trace trace = {.event = event, .room = EVENTS_MOST};
     char words[400];
-    struct text t = text_in(words, sizeof words);
-    session_see(s, &v);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_session_see(s, &v);
     s->game->preview(&v, a, &trace);
     s->game->describe(&v, a, &t);
-    json_open(&e->answer, "result", '{');
-    json_string(&e->answer, "words", words);
-    json_trace(&e->answer, "events", s->game, &v, &trace);
-    json_close(&e->answer, '}');
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_string(&e->answer, "words", words);
+    dread_json_trace(&e->answer, "events", s->game, &v, &trace);
+    dread_json_close(&e->answer, '}');
 }
 
 static void touches(struct engine *e, const struct json_value *p)
 {
     action list[ACTIONS_MOST];
     int n = 1;
-    if (!only(e, p, (const char *const[]){"session", "action", NULL})) return;
-    const struct session *s = take_session(e, p);
+    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    const struct session *s = dread_take_session(e, p);
     if (!s) return;
-    if (!json_member(p, "action")) n = s->game->actions(&s->deal, &s->now, list);
-    else if (!take_action(e, p, s, list)) return;
+    if (!dread_json_member(p, "action")) n = s->game->actions(&s->deal, &s->now, list);
+    else if (!dread_take_action(e, p, s, list)) return;
     struct view v;
-    session_see(s, &v);
-    json_open(&e->answer, "result", '{');
-    json_touches(&e->answer, "touches", s->game, &v, list, n);
-    json_close(&e->answer, '}');
+    dread_session_see(s, &v);
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_touches(&e->answer, "touches", s->game, &v, list, n);
+    dread_json_close(&e->answer, '}');
 }
 
 static void record(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){"session", NULL})) return;
-    const struct session *s = take_session(e, p);
+    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    const struct session *s = dread_take_session(e, p);
     if (!s) return;
-    struct text t = text_in(e->record, sizeof e->record);
-    record_write(s, &t);
-    json_open(&e->answer, "result", '{');
-    json_string(&e->answer, "record", e->record);
-    json_close(&e->answer, '}');
+    struct text t = dread_text_in(e->record, sizeof e->record);
+    dread_record_write(s, &t);
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_string(&e->answer, "record", e->record);
+    dread_json_close(&e->answer, '}');
 }
 
 /* ---- Words ---- */
@@ -242,57 +246,57 @@ static void record(struct engine *e, const struct json_value *p)
 static void say_session(struct engine *e, const struct json_value *p)
 {
     action a;
-    const struct session *s = take_session(e, p);
-    bool of_action = s && json_member(p, "action");
-    if (!s || (of_action && !take_action(e, p, s, &a))) return;
-    struct theme theme = theme_of(e->given.themes, s->game);
-    json_said(&e->answer, "result", &theme, s, of_action ? &a : NULL);
+    const struct session *s = dread_take_session(e, p);
+    bool of_action = s && dread_json_member(p, "action");
+    if (!s || (of_action && !dread_take_action(e, p, s, &a))) return;
+    struct theme theme = dread_theme_of(e->given.themes, s->game);
+    dread_json_said(&e->answer, "result", &theme, s, of_action ? &a : NULL);
 }
 
 static void words(struct engine *e, const struct json_value *p)
 {
-    if (!only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
-    if (json_member(p, "session")) {
+    if (!dread_only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
+    if (dread_json_member(p, "session")) {
         say_session(e, p);
         return;
     }
-    const char *id = take_string(e, p, "game");
+    const char *id = dread_take_string(e, p, "game");
     if (!id) return;
-    const struct game *game = game_find(e->given.games, id, length_of(id), &e->why);
+    const struct game *game = dread_game_find(e->given.games, id, dread_length_of(id), &e->why);
     if (!game) {
-        refuse_why(e, REFUSED);
+        dread_refuse_why(e, REFUSED);
         return;
     }
-    struct theme theme = theme_of(e->given.themes, game);
-    json_words(&e->answer, "result", &theme, game);
+    struct theme theme = dread_theme_of(e->given.themes, game);
+    dread_json_words(&e->answer, "result", &theme, game);
 }
 
 /* ---- The table ---- */
 
-const struct method engine_methods[] = {
+const struct method dread_engine_methods[] = {
     {"version", version},
     {"games", games},
     {"legal", legal},
-    {"perft", answer_perft},
+    {"perft", dread_answer_perft},
     {"new", new_session},
     {"play", play},
     {"undo", undo},
     {"redo", redo},
     {"view", view},
     {"preview", preview},
-    {"hint", answer_hint},
-    {"autopsy", answer_autopsy},
+    {"hint", dread_answer_hint},
+    {"autopsy", dread_answer_autopsy},
     {"again", again},
     {"record", record},
     {"close", close_session},
-    {"taste", answer_taste},
-    {"choose", answer_choose},
-    {"solve", answer_solve},
+    {"taste", dread_answer_taste},
+    {"choose", dread_answer_choose},
+    {"solve", dread_answer_solve},
     {"touches", touches},
     {"words", words},
-    {"scene", answer_scene},
-    {"intent", answer_intent},
-    {"think", answer_think},
-    {"deal", answer_deal},
+    {"scene", dread_answer_scene},
+    {"intent", dread_answer_intent},
+    {"think", dread_answer_think},
+    {"deal", dread_answer_deal},
     {0},
 };

@@ -12,6 +12,6 @@ struct method {
     void (*answer)(struct engine *, const struct json_value *params);
 };
 
-extern const struct method engine_methods[];
+extern const struct method dread_engine_methods[];
 
 #endif

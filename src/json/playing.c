@@ -19,12 +19,12 @@ static const struct budget long_slice = {.playouts = 5000, .positions = 500000};
 /* Takes the time of a request, from its parameter `ms` if it has one. It never goes back. */
 static bool take_now(struct engine *e, const struct json_value *params)
 {
-    const struct json_value *ms = json_member(params, "ms");
+    const struct json_value *ms = dread_json_member(params, "ms");
     struct moment_now now = e->given.now(e->given.caller);
     bool is_whole;
-    if (ms && (ms->kind != JSON_NUMBER || !json_whole(ms, &now.ms, &is_whole) || now.ms < 0))
-        return refuse(e, INVALID_PARAMS,
-                      "The parameter `ms` must be a number of milliseconds, from 0.");
+    if (ms && (ms->kind != JSON_NUMBER || !dread_json_whole(ms, &now.ms, &is_whole) || now.ms < 0))
+        return dread_refuse(e, INVALID_PARAMS,
+                            "The parameter `ms` must be a number of milliseconds, from 0.");
     if (e->play && now.ms < e->now.ms) now.ms = e->now.ms;
     e->now = now;
     return true;
@@ -40,72 +40,74 @@ static bool open_play(struct engine *e)
                                    .night_stands = given->stands,
                                    .watcher = given->caller};
     if (!e->play && given->play)
-        e->play = play_open(given->play, given->play_bytes, &e->house, &e->now);
-    return e->play || refuse(e, REFUSED, "There is not enough memory.");
+        e->play = dread_play_open(given->play, given->play_bytes, &e->house, &e->now);
+    return e->play || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
 /* Answers with the scene of now; one that the player has left is closed. */
 static void answer_with_scene(struct engine *e)
 {
     struct text *t = &e->answer;
-    const char *told = play_told(e->play);
-    json_open(t, "result", '{');
-    if (*told) json_string(t, "told", told);
-    json_bool(t, "thinks", play_thinks(e->play));
-    const struct scene *s = play_scene(e->play, &e->now);
-    json_scene(t, s);
-    json_close(t, '}');
+    const char *told = dread_play_told(e->play);
+    dread_json_open(t, "result", '{');
+    if (*told) dread_json_string(t, "told", told);
+    dread_json_bool(t, "thinks", dread_play_thinks(e->play));
+    const struct scene *s = dread_play_scene(e->play, &e->now);
+    dread_json_scene(t, s);
+    dread_json_close(t, '}');
     e->has_scene = !s->left;
     if (s->left) e->play = NULL;
 }
 
 /* ---- Methods ---- */
 
-void answer_scene(struct engine *e, const struct json_value *params)
+void dread_answer_scene(struct engine *e, const struct json_value *params)
 {
-    if (only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) && open_play(e))
+    if (dread_only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) &&
+        open_play(e))
         answer_with_scene(e);
 }
 
 /* Something is said at the table, not at a page; the answer comes at once, however long it takes. */
 static bool can_say(struct engine *e)
 {
-    const struct scene *s = play_scene(e->play, &e->now);
-    if (!s->page.open) return spend_fixed(e, say_cost);
-    return refuse(e, REFUSED, "A page is open; close it first.");
+    const struct scene *s = dread_play_scene(e->play, &e->now);
+    if (!s->page.open) return dread_spend_fixed(e, say_cost);
+    return dread_refuse(e, REFUSED, "A page is open; close it first.");
 }
 
-void answer_intent(struct engine *e, const struct json_value *params)
+void dread_answer_intent(struct engine *e, const struct json_value *params)
 {
     struct intent in;
     struct moment_now seen = e->now; /* when the player saw the scene */
     static const char *const known[] = {"intent", "thing", "button", "command",
                                         "number", "text",  "ms",     NULL};
-    if (!only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
+    if (!dread_only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
     if (!e->has_scene) seen = e->now;
     in.now = e->now;
-    if (!json_intent(params, play_scene(e->play, &seen), &in, &e->why)) {
-        refuse_why(e, INVALID_PARAMS);
+    if (!dread_json_intent(params, dread_play_scene(e->play, &seen), &in, &e->why)) {
+        dread_refuse_why(e, INVALID_PARAMS);
         return;
     }
     if (in.kind == INTENT_SAY && !can_say(e)) return;
-    play_intent(e->play, &in);
-    while (in.kind == INTENT_SAY && play_thinks(e->play)) play_think(e->play, NULL);
+    dread_play_intent(e->play, &in);
+    while (in.kind == INTENT_SAY && dread_play_thinks(e->play)) dread_play_think(e->play, NULL);
     answer_with_scene(e);
 }
 
-void answer_think(struct engine *e, const struct json_value *params)
+void dread_answer_think(struct engine *e, const struct json_value *params)
 {
     int slices = 1;
-    if (!only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
-        (json_member(params, "slices") && !take_number(e, params, "slices", 10000, &slices)) ||
+    if (!dread_only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
+        (dread_json_member(params, "slices") &&
+         !dread_take_number(e, params, "slices", 10000, &slices)) ||
         !take_now(e, params) || !open_play(e))
         return;
-    const struct scene *s = play_scene(e->play, &e->now);
+    const struct scene *s = dread_play_scene(e->play, &e->now);
     bool is_hint = s->page.open && s->page.kind == PAGE_HINT;
-    while (slices-- > 0 && play_thinks(e->play)) {
-        if (!spend_fixed(e, is_hint ? hint_slice : long_slice)) return;
-        play_think(e->play, NULL);
+    while (slices-- > 0 && dread_play_thinks(e->play)) {
+        if (!dread_spend_fixed(e, is_hint ? hint_slice : long_slice)) return;
+        dread_play_think(e->play, NULL);
     }
     answer_with_scene(e);
 }
@@ -117,7 +119,7 @@ static bool take_wanted_deal(struct engine *e, const struct json_value *params,
                              struct play_wish *wish)
 {
     struct session *s = &e->line;
-    if (!take_line(e, params, s)) return false;
+    if (!dread_take_line(e, params, s)) return false;
     wish->game = s->game;
     wish->deal = &s->deal;
     wish->line = s->line;
@@ -129,25 +131,26 @@ static bool take_wanted_deal(struct engine *e, const struct json_value *params,
 static bool take_wanted_game(struct engine *e, const struct json_value *params,
                              struct play_wish *wish, struct rules *rules)
 {
-    const char *written = take_string(e, params, "game");
+    const char *written = dread_take_string(e, params, "game");
     if (!written) return false;
     wish->rules = rules;
-    return id_read_rules(e->given.games, written, &wish->game, rules, &e->why) ||
-           refuse_why(e, REFUSED);
+    return dread_id_read_rules(e->given.games, written, &wish->game, rules, &e->why) ||
+           dread_refuse_why(e, REFUSED);
 }
 
-void answer_deal(struct engine *e, const struct json_value *params)
+void dread_answer_deal(struct engine *e, const struct json_value *params)
 {
     struct rules rules;
     struct play_wish wish = {.anew = true, .leaves_night = true};
     enum mode mode;
-    if (!only(e, params, (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
-        !take_now(e, params) || !take_mode(e, params, &mode))
+    if (!dread_only(e, params,
+                    (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
+        !take_now(e, params) || !dread_take_mode(e, params, &mode))
         return;
-    bool fine = json_member(params, "game") ? take_wanted_game(e, params, &wish, &rules)
-                                            : take_wanted_deal(e, params, &wish);
+    bool fine = dread_json_member(params, "game") ? take_wanted_game(e, params, &wish, &rules)
+                                                  : take_wanted_deal(e, params, &wish);
     if (!fine || !open_play(e)) return;
     wish.night = mode == NIGHT;
-    play_wish(e->play, &wish, &e->now);
+    dread_play_wish(e->play, &wish, &e->now);
     answer_with_scene(e);
 }

@@ -6,9 +6,9 @@
 
 #include "request.h"
 
-void answer_scene(struct engine *, const struct json_value *params);
-void answer_intent(struct engine *, const struct json_value *params);
-void answer_think(struct engine *, const struct json_value *params);
-void answer_deal(struct engine *, const struct json_value *params);
+void dread_answer_scene(struct engine *, const struct json_value *params);
+void dread_answer_intent(struct engine *, const struct json_value *params);
+void dread_answer_think(struct engine *, const struct json_value *params);
+void dread_answer_deal(struct engine *, const struct json_value *params);
 
 #endif

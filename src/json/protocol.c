@@ -19,23 +19,23 @@ _Static_assert(ENGINE_ANSWER_LEAST > RESULT_MOST + ERRORS_MOST, "every request c
 
 static bool no_method(struct engine *e, const struct json_value *name)
 {
-    struct text t = text_in(e->why.text, sizeof e->why.text);
-    text_add(&t, "There is no method `");
-    text_brief(&t, name->text, (int)name->size);
-    text_add(&t, "`; there are ");
-    for (const struct method *m = engine_methods; m->name; m++) {
-        if (m != engine_methods) text_add(&t, ", ");
-        text_add(&t, m->name);
+    struct text t = dread_text_in(e->why.text, sizeof e->why.text);
+    dread_text_add(&t, "There is no method `");
+    dread_text_brief(&t, name->text, (int)name->size);
+    dread_text_add(&t, "`; there are ");
+    for (const struct method *m = dread_engine_methods; m->name; m++) {
+        if (m != dread_engine_methods) dread_text_add(&t, ", ");
+        dread_text_add(&t, m->name);
     }
-    text_char(&t, '.');
-    return refuse_why(e, NO_METHOD);
+    dread_text_char(&t, '.');
+    return dread_refuse_why(e, NO_METHOD);
 }
 
 static void answer_method(struct engine *e, const struct json_value *name,
                           const struct json_value *params)
 {
-    const struct method *m = engine_methods;
-    while (m->name && !same(m->name, name->text)) m++;
+    const struct method *m = dread_engine_methods;
+    while (m->name && !dread_same(m->name, name->text)) m++;
     if (!m->name) no_method(e, name);
     else m->answer(e, params);
 }
@@ -44,22 +44,23 @@ static void answer_method(struct engine *e, const struct json_value *name,
 static bool has_room(struct engine *e)
 {
     return e->answer.room - e->answer.length > RESULT_MOST + ERRORS_MOST ||
-           refuse(e, REFUSED, "The answer to this line grew too long; ask in another line.");
+           dread_refuse(e, REFUSED, "The answer to this line grew too long; ask in another line.");
 }
 
 static void answer_request(struct engine *e, const struct json_value *request)
 {
-    const struct json_value *version = json_member(request, "jsonrpc");
-    const struct json_value *name = json_member(request, "method");
-    const struct json_value *params = json_member(request, "params");
+    const struct json_value *version = dread_json_member(request, "jsonrpc");
+    const struct json_value *name = dread_json_member(request, "method");
+    const struct json_value *params = dread_json_member(request, "params");
     if (request->kind != JSON_OBJECT)
-        refuse(e, INVALID_REQUEST, "A request is an object, or an array of objects.");
-    else if (!json_is(version, JSON_STRING) || !same(version->text, "2.0"))
-        refuse(e, INVALID_REQUEST, "The member `jsonrpc` must be \"2.0\".");
-    else if (!json_is(name, JSON_STRING))
-        refuse(e, INVALID_REQUEST, "The member `method` must be there and be a string.");
+        dread_refuse(e, INVALID_REQUEST, "A request is an object, or an array of objects.");
+    else if (!dread_json_is(version, JSON_STRING) || !dread_same(version->text, "2.0"))
+        dread_refuse(e, INVALID_REQUEST, "The member `jsonrpc` must be \"2.0\".");
+    else if (!dread_json_is(name, JSON_STRING))
+        dread_refuse(e, INVALID_REQUEST, "The member `method` must be there and be a string.");
     else if (params && params->kind != JSON_OBJECT)
-        refuse(e, INVALID_PARAMS, "The member `params` must be an object: parameters have names.");
+        dread_refuse(e, INVALID_PARAMS,
+                     "The member `params` must be an object: parameters have names.");
     else if (has_room(e)) answer_method(e, name, params);
 }
 
@@ -80,45 +81,46 @@ static bool is_id(const struct json_value *id)
     bool is_whole;
     if (!id || id->kind == JSON_NULL) return true;
     if (id->kind == JSON_STRING) return !id->had_zero;
-    return id->kind == JSON_NUMBER && json_whole(id, &whole, &is_whole);
+    return id->kind == JSON_NUMBER && dread_json_whole(id, &whole, &is_whole);
 }
 
 static void write_id(struct text *t, const struct json_value *id)
 {
-    if (json_is(id, JSON_STRING)) json_span(t, "id", id->text, (int)id->size);
-    else if (json_is(id, JSON_NUMBER)) json_raw(t, "id", id->text, (int)id->size);
-    else json_null(t, "id");
+    if (dread_json_is(id, JSON_STRING)) dread_json_span(t, "id", id->text, (int)id->size);
+    else if (dread_json_is(id, JSON_NUMBER)) dread_json_raw(t, "id", id->text, (int)id->size);
+    else dread_json_null(t, "id");
 }
 
 static void write_error(struct engine *e)
 {
-    json_open(&e->answer, "error", '{');
-    json_number(&e->answer, "code", e->code);
-    json_string(&e->answer, "message", e->why.text);
-    json_close(&e->answer, '}');
+    dread_json_open(&e->answer, "error", '{');
+    dread_json_number(&e->answer, "code", e->code);
+    dread_json_string(&e->answer, "message", e->why.text);
+    dread_json_close(&e->answer, '}');
 }
 
 /* Responds to a request, in silence if it is a notification. */
 static void respond(struct engine *e, const struct json_value *request)
 {
     struct text *t = &e->answer;
-    const struct json_value *id = json_member(request, "id");
+    const struct json_value *id = dread_json_member(request, "id");
     int start = t->length;
     e->code = 0;
-    json_open(t, NULL, '{');
-    json_string(t, "jsonrpc", "2.0");
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "jsonrpc", "2.0");
     write_id(t, is_id(id) ? id : NULL);
     int head = t->length;
     if (is_id(id)) answer_request(e, request);
     else
-        refuse(e, INVALID_REQUEST,
-               "The member `id` must be a string without \\u0000, or a number not beyond 2^53.");
-    must(!t->cut);
+        dread_refuse(
+            e, INVALID_REQUEST,
+            "The member `id` must be a string without \\u0000, or a number not beyond 2^53.");
+    dread_must(!t->cut);
     if (e->code) {
         cut_back(t, head);
         write_error(e);
     }
-    json_close(t, '}');
+    dread_json_close(t, '}');
     if (!id && e->code != INVALID_REQUEST) cut_back(t, start);
 }
 
@@ -126,12 +128,12 @@ static void respond(struct engine *e, const struct json_value *request)
 static void respond_error(struct engine *e, int code, const char *message)
 {
     struct text *t = &e->answer;
-    refuse(e, code, message);
-    json_open(t, NULL, '{');
-    json_string(t, "jsonrpc", "2.0");
-    json_null(t, "id");
+    dread_refuse(e, code, message);
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "jsonrpc", "2.0");
+    dread_json_null(t, "id");
     write_error(e);
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 static void respond_all(struct engine *e, const struct json_value *requests)
@@ -145,11 +147,11 @@ static void respond_all(struct engine *e, const struct json_value *requests)
         respond_error(e, INVALID_REQUEST, "A batch holds at most 1000 requests.");
         return;
     }
-    json_open(t, NULL, '[');
+    dread_json_open(t, NULL, '[');
     const struct json_value *request = json_first(requests);
     for (uint32_t i = 0; i < requests->size; i++, request = json_next(request)) respond(e, request);
     if (t->length == 1) cut_back(t, 0);
-    else json_close(t, ']');
+    else dread_json_close(t, ']');
 }
 
 /* ---- A line ---- */
@@ -171,23 +173,23 @@ static void respond_line(struct engine *e, char *line, size_t n)
         respond_error(e, PARSE_ERROR, "The line is longer than a megabyte.");
         return;
     }
-    enum json_trouble trouble = json_read(line, n, e->given.values, e->given.values_room);
+    enum json_trouble trouble = dread_json_read(line, n, e->given.values, e->given.values_room);
     if (trouble) respond_error(e, PARSE_ERROR, troubles[trouble]);
     else if (request->kind == JSON_ARRAY) respond_all(e, request);
     else respond(e, request);
 }
 
-const char *engine_answer(struct engine *e, char *line, size_t n)
+const char *dread_engine_answer(struct engine *e, char *line, size_t n)
 {
-    e->answer = text_in(e->given.answer, e->given.answer_room);
-    e->left = line_budget;
+    e->answer = dread_text_in(e->given.answer, e->given.answer_room);
+    e->left = dread_line_budget;
     if (!is_blank(line, line + n)) respond_line(e, line, n);
     return e->answer.length ? e->answer.at : NULL;
 }
 
-void engine_start(struct engine *e, const struct engine_setup *setup)
+void dread_engine_start(struct engine *e, const struct engine_setup *setup)
 {
-    must(setup->answer_room >= ENGINE_ANSWER_LEAST && setup->values_room);
+    dread_must(setup->answer_room >= ENGINE_ANSWER_LEAST && setup->values_room);
     e->given = *setup;
     e->play = NULL;
     e->has_scene = false;

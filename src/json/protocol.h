@@ -37,8 +37,8 @@ struct engine_setup {
      * memory than that is refused. */
     struct workspace work;
 
-    /* What the mid-end lives and thinks in, play_bytes() or more, aligned to 64; NULL: there are no
-     * scenes. */
+    /* What the mid-end lives and thinks in, dread_play_bytes() or more, aligned to 64; NULL: there
+     * are no scenes. */
     void *play;
     size_t play_bytes;
     const struct rules_page *pages; /* ended by a NULL id */
@@ -75,11 +75,11 @@ struct engine {
 };
 
 /* Starts an engine without sessions. */
-void engine_start(struct engine *, const struct engine_setup *);
+void dread_engine_start(struct engine *, const struct engine_setup *);
 
 /* Answers a line of n bytes, which change. Returns the answer without a line break, ended by a
  * zero byte, good until the next line; NULL where none is due (notifications, blank lines).
  * Nothing that a line can hold ends the engine. */
-const char *engine_answer(struct engine *, char *line, size_t n);
+const char *dread_engine_answer(struct engine *, char *line, size_t n);
 
 #endif

@@ -239,18 +239,18 @@ static bool read_whole(struct json_reader *r)
 static bool is_text(const char *s, size_t n)
 {
     for (size_t i = 0; i < n;) {
-        int bytes = character_bytes(s + i, n - i);
+        int bytes = dread_character_bytes(s + i, n - i);
         if (!bytes) return false;
         i += (size_t)bytes;
     }
     return true;
 }
 
-enum json_trouble json_read(char *text, size_t n, struct json_value list[], size_t room)
+enum json_trouble dread_json_read(char *text, size_t n, struct json_value list[], size_t room)
 {
     struct json_reader r = {.at = text, .end = text + n, .list = list, .room = room};
     if (!is_text(text, n)) return JSON_NO_TEXT;
-    if (n >= 3 && starts_with(text, "\xef\xbb\xbf")) r.at += 3;
+    if (n >= 3 && dread_starts_with(text, "\xef\xbb\xbf")) r.at += 3;
     bool fine = read_whole(&r);
     skip_space(&r);
     if (fine && r.at == r.end) return JSON_FINE;
@@ -259,17 +259,17 @@ enum json_trouble json_read(char *text, size_t n, struct json_value list[], size
 
 /* ---- Looking at values ---- */
 
-bool json_is(const struct json_value *v, enum json_kind kind)
+bool dread_json_is(const struct json_value *v, enum json_kind kind)
 {
     return v && v->kind == kind;
 }
 
-const struct json_value *json_member(const struct json_value *object, const char *name)
+const struct json_value *dread_json_member(const struct json_value *object, const char *name)
 {
-    if (!json_is(object, JSON_OBJECT)) return NULL;
+    if (!dread_json_is(object, JSON_OBJECT)) return NULL;
     const struct json_value *key = json_first(object);
     for (uint32_t i = 0; i < object->size; i++, key = json_next(key + 1))
-        if (same(key->text, name)) return key + 1;
+        if (dread_same(key->text, name)) return key + 1;
     return NULL;
 }
 
@@ -303,7 +303,7 @@ static struct digits digits_of(const char *s, const char *end)
     return d;
 }
 
-bool json_whole(const struct json_value *number, int64_t *whole, bool *is_whole)
+bool dread_json_whole(const struct json_value *number, int64_t *whole, bool *is_whole)
 {
     const char *s = number->text, *end = s + number->size;
     bool is_negative = *s == '-', is_fraction = false;

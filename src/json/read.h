@@ -4,8 +4,8 @@
  * The list has a value before those that it holds: an object is followed by its members, each a
  * key (a string) and then the value, an array by its elements.
  *
- *     const struct json_value *name = json_member(list, "name");
- *     if (json_is(name, JSON_STRING)) puts(name->text);
+ *     const struct json_value *name = dread_json_member(list, "name");
+ *     if (dread_json_is(name, JSON_STRING)) puts(name->text);
  */
 
 #ifndef JSON_READ_H
@@ -43,14 +43,14 @@ enum json_trouble {
 /* Reads one value, with nothing but white space (and at the start a byte order mark) around it,
  * out of n bytes, which change, into a list of at most `room` values. n bytes never make more
  * than n / 2 + JSON_DEPTH_MOST values. Returns what was wrong; then list and text are of no use. */
-enum json_trouble json_read(char *text, size_t n, struct json_value list[], size_t room);
+enum json_trouble dread_json_read(char *text, size_t n, struct json_value list[], size_t room);
 
 /* Is there a value, of that kind? */
-bool json_is(const struct json_value *, enum json_kind);
+bool dread_json_is(const struct json_value *, enum json_kind);
 
 /* The value of the member of that name, the first if there are several; NULL if there is none,
  * or no object. */
-const struct json_value *json_member(const struct json_value *object, const char *name);
+const struct json_value *dread_json_member(const struct json_value *object, const char *name);
 
 /* The first element of an array or key of an object, and the value behind another; ask `size`
  * how many there are. */
@@ -65,6 +65,6 @@ static inline const struct json_value *json_next(const struct json_value *v)
 
 /* The whole part of a number, rounded towards 0, and whether that is all of it. False, with
  * nothing told, if it is 2^53 or more to either side. */
-bool json_whole(const struct json_value *number, int64_t *whole, bool *is_whole);
+bool dread_json_whole(const struct json_value *number, int64_t *whole, bool *is_whole);
 
 #endif

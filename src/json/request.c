@@ -3,15 +3,15 @@
 #include "request.h"
 #include "dread/id.h"
 
-const char another_line[] = "ask in another line";
+const char dread_another_line[] = "ask in another line";
 
-bool refuse(struct engine *e, int code, const char *message)
+bool dread_refuse(struct engine *e, int code, const char *message)
 {
     e->code = code;
-    return fails(&e->why, message, NULL, NULL, NULL, NULL, NULL);
+    return dread_fails(&e->why, message, NULL, NULL, NULL, NULL, NULL);
 }
 
-bool refuse_why(struct engine *e, int code)
+bool dread_refuse_why(struct engine *e, int code)
 {
     e->code = code;
     return false;
@@ -19,67 +19,67 @@ bool refuse_why(struct engine *e, int code)
 
 /* ---- The budget of a line ---- */
 
-const struct budget line_budget = {.playouts = 500000, .positions = 10000000};
+const struct budget dread_line_budget = {.playouts = 500000, .positions = 10000000};
 
 /* Refuses work that takes more of a part of the budget ("playouts") than is left of it. */
 static bool refuse_work(struct engine *e, const char *part, uint64_t wanted, uint64_t left,
                         uint64_t whole, const char *instead)
 {
-    struct text t = text_in(e->why.text, sizeof e->why.text);
-    text_add(&t, "That can take ");
-    text_number(&t, wanted);
-    text_char(&t, ' ');
-    text_add(&t, part);
-    text_add(&t, ", and of the ");
-    text_number(&t, whole);
-    text_char(&t, ' ');
-    text_add(&t, part);
-    text_add(&t, " of a line (a batch is one line) ");
-    text_number(&t, left);
-    text_add(&t, " are left; ");
-    text_add(&t, instead);
-    text_char(&t, '.');
-    return refuse_why(e, REFUSED);
+    struct text t = dread_text_in(e->why.text, sizeof e->why.text);
+    dread_text_add(&t, "That can take ");
+    dread_text_number(&t, wanted);
+    dread_text_char(&t, ' ');
+    dread_text_add(&t, part);
+    dread_text_add(&t, ", and of the ");
+    dread_text_number(&t, whole);
+    dread_text_char(&t, ' ');
+    dread_text_add(&t, part);
+    dread_text_add(&t, " of a line (a batch is one line) ");
+    dread_text_number(&t, left);
+    dread_text_add(&t, " are left; ");
+    dread_text_add(&t, instead);
+    dread_text_char(&t, '.');
+    return dread_refuse_why(e, REFUSED);
 }
 
-bool refuse_positions(struct engine *e, uint64_t left, const char *instead)
+bool dread_refuse_positions(struct engine *e, uint64_t left, const char *instead)
 {
-    struct text t = text_in(e->why.text, sizeof e->why.text);
-    text_add(&t, "That takes more than the ");
-    text_number(&t, left);
-    text_add(&t, " positions that are left of the ");
-    text_number(&t, line_budget.positions);
-    text_add(&t, " of a line (a batch is one line); ");
-    text_add(&t, instead);
-    text_char(&t, '.');
-    return refuse_why(e, REFUSED);
+    struct text t = dread_text_in(e->why.text, sizeof e->why.text);
+    dread_text_add(&t, "That takes more than the ");
+    dread_text_number(&t, left);
+    dread_text_add(&t, " positions that are left of the ");
+    dread_text_number(&t, dread_line_budget.positions);
+    dread_text_add(&t, " of a line (a batch is one line); ");
+    dread_text_add(&t, instead);
+    dread_text_char(&t, '.');
+    return dread_refuse_why(e, REFUSED);
 }
 
-bool has_positions(struct engine *e, uint64_t positions, const char *instead)
+bool dread_has_positions(struct engine *e, uint64_t positions, const char *instead)
 {
     return positions <= e->left.positions ||
-           refuse_work(e, "positions", positions, e->left.positions, line_budget.positions,
+           refuse_work(e, "positions", positions, e->left.positions, dread_line_budget.positions,
                        instead);
 }
 
-bool has_playouts(struct engine *e, uint64_t playouts, const char *instead)
+bool dread_has_playouts(struct engine *e, uint64_t playouts, const char *instead)
 {
-    return playouts <= e->left.playouts ||
-           refuse_work(e, "playouts", playouts, e->left.playouts, line_budget.playouts, instead);
+    return playouts <= e->left.playouts || refuse_work(e, "playouts", playouts, e->left.playouts,
+                                                       dread_line_budget.playouts, instead);
 }
 
-void spend(struct engine *e, uint64_t playouts, uint64_t positions)
+void dread_spend(struct engine *e, uint64_t playouts, uint64_t positions)
 {
-    must(playouts <= e->left.playouts && positions <= e->left.positions);
+    dread_must(playouts <= e->left.playouts && positions <= e->left.positions);
     e->left.playouts -= playouts;
     e->left.positions -= positions;
 }
 
-bool spend_fixed(struct engine *e, struct budget cost)
+bool dread_spend_fixed(struct engine *e, struct budget cost)
 {
-    bool fine = has_playouts(e, cost.playouts, another_line) &&
-                has_positions(e, cost.positions, another_line);
-    if (fine) spend(e, cost.playouts, cost.positions);
+    bool fine = dread_has_playouts(e, cost.playouts, dread_another_line) &&
+                dread_has_positions(e, cost.positions, dread_another_line);
+    if (fine) dread_spend(e, cost.playouts, cost.positions);
     return fine;
 }
 
@@ -88,26 +88,26 @@ bool spend_fixed(struct engine *e, struct budget cost)
 static bool is_known(const char *name, const char *const known[])
 {
     for (int i = 0; known[i]; i++)
-        if (same(known[i], name)) return true;
+        if (dread_same(known[i], name)) return true;
     return false;
 }
 
 static bool refuse_parameter(struct engine *e, const struct json_value *key,
                              const char *const known[])
 {
-    struct text t = text_in(e->why.text, sizeof e->why.text);
-    text_add(&t, "There is no parameter `");
-    text_brief(&t, key->text, (int)key->size);
-    text_add(&t, known[0] ? "`; there are " : "`; this method has none");
+    struct text t = dread_text_in(e->why.text, sizeof e->why.text);
+    dread_text_add(&t, "There is no parameter `");
+    dread_text_brief(&t, key->text, (int)key->size);
+    dread_text_add(&t, known[0] ? "`; there are " : "`; this method has none");
     for (int i = 0; known[i]; i++) {
-        if (i) text_add(&t, ", ");
-        text_add(&t, known[i]);
+        if (i) dread_text_add(&t, ", ");
+        dread_text_add(&t, known[i]);
     }
-    text_char(&t, '.');
-    return refuse_why(e, INVALID_PARAMS);
+    dread_text_char(&t, '.');
+    return dread_refuse_why(e, INVALID_PARAMS);
 }
 
-bool only(struct engine *e, const struct json_value *params, const char *const known[])
+bool dread_only(struct engine *e, const struct json_value *params, const char *const known[])
 {
     if (!params) return true;
     const struct json_value *key = json_first(params);
@@ -116,12 +116,13 @@ bool only(struct engine *e, const struct json_value *params, const char *const k
     return true;
 }
 
-const char *take_string(struct engine *e, const struct json_value *params, const char *name)
+const char *dread_take_string(struct engine *e, const struct json_value *params, const char *name)
 {
-    const struct json_value *p = json_member(params, name);
-    if (json_is(p, JSON_STRING)) return p->text;
-    fails(&e->why, "The parameter `", name, "` must be there and be a string.", NULL, NULL, NULL);
-    refuse_why(e, INVALID_PARAMS);
+    const struct json_value *p = dread_json_member(params, name);
+    if (dread_json_is(p, JSON_STRING)) return p->text;
+    dread_fails(&e->why, "The parameter `", name, "` must be there and be a string.", NULL, NULL,
+                NULL);
+    dread_refuse_why(e, INVALID_PARAMS);
     return NULL;
 }
 
@@ -129,48 +130,48 @@ const char *take_string(struct engine *e, const struct json_value *params, const
 static bool read_whole_number(const struct json_value *v, int64_t most, int64_t *number)
 {
     bool is_whole;
-    return json_is(v, JSON_NUMBER) && json_whole(v, number, &is_whole) && is_whole &&
+    return dread_json_is(v, JSON_NUMBER) && dread_json_whole(v, number, &is_whole) && is_whole &&
            *number >= 0 && *number <= most;
 }
 
-bool take_number(struct engine *e, const struct json_value *params, const char *name, int most,
-                 int *number)
+bool dread_take_number(struct engine *e, const struct json_value *params, const char *name,
+                       int most, int *number)
 {
     int64_t read;
-    if (read_whole_number(json_member(params, name), most, &read)) {
+    if (read_whole_number(dread_json_member(params, name), most, &read)) {
         *number = (int)read;
         return true;
     }
     char upper[24];
-    struct text t = text_in(upper, sizeof upper);
-    text_number(&t, (uint64_t)most);
-    fails(&e->why, "The parameter `", name, "` must be a whole number from 0 to ", upper, ".",
-          NULL);
-    return refuse_why(e, INVALID_PARAMS);
+    struct text t = dread_text_in(upper, sizeof upper);
+    dread_text_number(&t, (uint64_t)most);
+    dread_fails(&e->why, "The parameter `", name, "` must be a whole number from 0 to ", upper, ".",
+                NULL);
+    return dread_refuse_why(e, INVALID_PARAMS);
 }
 
-struct session *take_session(struct engine *e, const struct json_value *params)
+struct session *dread_take_session(struct engine *e, const struct json_value *params)
 {
     int64_t number;
-    if (!read_whole_number(json_member(params, "session"), INT32_MAX, &number)) {
-        refuse(e, INVALID_PARAMS, "The parameter `session` must be the number of a session.");
+    if (!read_whole_number(dread_json_member(params, "session"), INT32_MAX, &number)) {
+        dread_refuse(e, INVALID_PARAMS, "The parameter `session` must be the number of a session.");
         return NULL;
     }
     if (number >= 1 && number <= ENGINE_SESSIONS && e->is_open[number - 1])
         return &e->session[number - 1];
-    refuse(e, REFUSED, "There is no such session; `new` starts one and tells its number.");
+    dread_refuse(e, REFUSED, "There is no such session; `new` starts one and tells its number.");
     return NULL;
 }
 
-bool take_deal(struct engine *e, const struct json_value *params, const struct game **game,
-               struct deal *deal)
+bool dread_take_deal(struct engine *e, const struct json_value *params, const struct game **game,
+                     struct deal *deal)
 {
     const struct engine_setup *given = &e->given;
-    const char *id = take_string(e, params, "id");
+    const char *id = dread_take_string(e, params, "id");
     if (!id) return false;
-    if (!id_read(given->games, id, game, deal, &e->why)) return refuse_why(e, REFUSED);
+    if (!dread_id_read(given->games, id, game, deal, &e->why)) return dread_refuse_why(e, REFUSED);
     bool stands = given->stands && given->stands(given->caller, *game, deal, &e->why);
-    return !stands || refuse_why(e, REFUSED);
+    return !stands || dread_refuse_why(e, REFUSED);
 }
 
 /* Plays an element of `actions`, the number `number` from 1. */
@@ -179,47 +180,49 @@ static bool play_element(struct engine *e, const struct json_value *a, uint32_t 
 {
     struct problem inner;
     char where[24];
-    struct text t = text_in(where, sizeof where);
-    text_number(&t, number);
+    struct text t = dread_text_in(where, sizeof where);
+    dread_text_number(&t, number);
     if (a->kind != JSON_STRING) {
-        fails(&e->why, "Action ", where, " is not a string.", NULL, NULL, NULL);
-        return refuse_why(e, INVALID_PARAMS);
+        dread_fails(&e->why, "Action ", where, " is not a string.", NULL, NULL, NULL);
+        return dread_refuse_why(e, INVALID_PARAMS);
     }
-    if (session_play_written(s, a->text, NULL, &inner)) return true;
-    fails(&e->why, "Action ", where, ": ", inner.text, NULL, NULL);
-    return refuse_why(e, REFUSED);
+    if (dread_session_play_written(s, a->text, NULL, &inner)) return true;
+    dread_fails(&e->why, "Action ", where, ": ", inner.text, NULL, NULL);
+    return dread_refuse_why(e, REFUSED);
 }
 
-bool take_line(struct engine *e, const struct json_value *params, struct session *s)
+bool dread_take_line(struct engine *e, const struct json_value *params, struct session *s)
 {
     const struct game *game;
     struct deal deal;
-    if (!take_deal(e, params, &game, &deal)) return false;
-    session_start(s, game, &deal, NULL);
-    const struct json_value *list = json_member(params, "actions");
+    if (!dread_take_deal(e, params, &game, &deal)) return false;
+    dread_session_start(s, game, &deal, NULL);
+    const struct json_value *list = dread_json_member(params, "actions");
     if (!list) return true;
     if (list->kind != JSON_ARRAY)
-        return refuse(e, INVALID_PARAMS, "The parameter `actions` must be an array of strings.");
+        return dread_refuse(e, INVALID_PARAMS,
+                            "The parameter `actions` must be an array of strings.");
     const struct json_value *a = json_first(list);
     for (uint32_t i = 0; i < list->size; i++, a = json_next(a))
         if (!play_element(e, a, i + 1, s)) return false;
     return true;
 }
 
-bool take_action(struct engine *e, const struct json_value *params, const struct session *s,
-                 action *a)
+bool dread_take_action(struct engine *e, const struct json_value *params, const struct session *s,
+                       action *a)
 {
-    const char *written = take_string(e, params, "action");
+    const char *written = dread_take_string(e, params, "action");
     if (!written) return false;
-    return (session_parse(s, written, a, &e->why) && session_legal(s, *a, &e->why)) ||
-           refuse_why(e, REFUSED);
+    return (dread_session_parse(s, written, a, &e->why) && dread_session_legal(s, *a, &e->why)) ||
+           dread_refuse_why(e, REFUSED);
 }
 
-bool take_mode(struct engine *e, const struct json_value *params, enum mode *mode)
+bool dread_take_mode(struct engine *e, const struct json_value *params, enum mode *mode)
 {
-    const struct json_value *name = json_member(params, "mode");
+    const struct json_value *name = dread_json_member(params, "mode");
     for (*mode = REHEARSAL; *mode < MODES; ++*mode)
-        if (!name || (json_is(name, JSON_STRING) && same(name->text, mode_names[*mode])))
+        if (!name ||
+            (dread_json_is(name, JSON_STRING) && dread_same(name->text, dread_mode_names[*mode])))
             return true;
-    return refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
+    return dread_refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
 }

@@ -17,56 +17,56 @@ enum {
 };
 
 /* Refuses the request. Returns false. */
-bool refuse(struct engine *, int code, const char *message);
+bool dread_refuse(struct engine *, int code, const char *message);
 
 /* The same with the message that is in `why` already. */
-bool refuse_why(struct engine *, int code);
+bool dread_refuse_why(struct engine *, int code);
 
 /* ---- The budget of a line ---- */
 
-extern const struct budget line_budget;
+extern const struct budget dread_line_budget;
 
 /* Is as much left? If not, the refusal ends with `instead`, which says what would be right. */
-bool has_positions(struct engine *, uint64_t positions, const char *instead);
-bool has_playouts(struct engine *, uint64_t playouts, const char *instead);
-extern const char another_line[]; /* "ask in another line" */
+bool dread_has_positions(struct engine *, uint64_t positions, const char *instead);
+bool dread_has_playouts(struct engine *, uint64_t playouts, const char *instead);
+extern const char dread_another_line[]; /* "ask in another line" */
 
 /* Charges what was left. */
-void spend(struct engine *, uint64_t playouts, uint64_t positions);
+void dread_spend(struct engine *, uint64_t playouts, uint64_t positions);
 
 /* Charges a fixed cost, if as much is left. */
-bool spend_fixed(struct engine *, struct budget cost);
+bool dread_spend_fixed(struct engine *, struct budget cost);
 
 /* Refuses work that used up the positions, `left` of them. */
-bool refuse_positions(struct engine *, uint64_t left, const char *instead);
+bool dread_refuse_positions(struct engine *, uint64_t left, const char *instead);
 
 /* ---- Parameters ---- */
 
 /* Are all parameters among those that the method knows, a list ended by NULL? */
-bool only(struct engine *, const struct json_value *params, const char *const known[]);
+bool dread_only(struct engine *, const struct json_value *params, const char *const known[]);
 
 /* A string; NULL: refused. */
-const char *take_string(struct engine *, const struct json_value *params, const char *name);
+const char *dread_take_string(struct engine *, const struct json_value *params, const char *name);
 
 /* A whole number from 0 to most. */
-bool take_number(struct engine *, const struct json_value *params, const char *name, int most,
-                 int *number);
+bool dread_take_number(struct engine *, const struct json_value *params, const char *name, int most,
+                       int *number);
 
 /* The session of the parameter `session`; NULL: refused. */
-struct session *take_session(struct engine *, const struct json_value *params);
+struct session *dread_take_session(struct engine *, const struct json_value *params);
 
 /* The deal of the parameter `id`, of which no Night stands. */
-bool take_deal(struct engine *, const struct json_value *params, const struct game **,
-               struct deal *);
+bool dread_take_deal(struct engine *, const struct json_value *params, const struct game **,
+                     struct deal *);
 
 /* Starts a session on the deal of `id`, with `actions` played. */
-bool take_line(struct engine *, const struct json_value *params, struct session *);
+bool dread_take_line(struct engine *, const struct json_value *params, struct session *);
 
 /* A legal action of the session from the parameter `action`. */
-bool take_action(struct engine *, const struct json_value *params, const struct session *,
-                 action *);
+bool dread_take_action(struct engine *, const struct json_value *params, const struct session *,
+                       action *);
 
 /* The parameter `mode`: "rehearsal", also if it is missing, or "night". */
-bool take_mode(struct engine *, const struct json_value *params, enum mode *);
+bool dread_take_mode(struct engine *, const struct json_value *params, enum mode *);
 
 #endif

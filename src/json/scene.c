@@ -9,29 +9,29 @@
 
 static void add_place(struct text *t, const char *key, const struct scene *s, struct thing thing)
 {
-    if (thing.kind) json_thing(t, key, s->game, s->view, thing);
+    if (thing.kind) dread_json_thing(t, key, s->game, s->view, thing);
 }
 
 static void add_set(struct text *t, const char *key, const struct scene *s,
                     const struct thing_set *set)
 {
-    json_open(t, key, '[');
+    dread_json_open(t, key, '[');
     for (int kind = THING_CARD; kind <= THING_ZONE; kind++)
         for (int zone = 0; zone < VIEW_ZONES; zone++)
             for (int i = 0; i < 256; i++) {
                 struct thing thing = {(uint8_t)kind, (uint8_t)zone, (uint8_t)i};
-                if (thing_set_has(set, thing)) add_place(t, NULL, s, thing);
+                if (dread_thing_set_has(set, thing)) add_place(t, NULL, s, thing);
             }
-    json_close(t, ']');
+    dread_json_close(t, ']');
 }
 
 static void add_focus(struct text *t, const char *key, const struct scene *s, const struct focus *f)
 {
     if (f->kind == FOCUS_THING) add_place(t, key, s, f->thing);
     if (f->kind != FOCUS_BUTTON) return;
-    json_open(t, key, '{');
-    json_number(t, "button", f->button);
-    json_close(t, '}');
+    dread_json_open(t, key, '{');
+    dread_json_number(t, "button", f->button);
+    dread_json_close(t, '}');
 }
 
 /* ---- What is at hand ---- */
@@ -47,38 +47,38 @@ static void add_flags(struct text *t, const struct scene *s)
                  {"motion", s->motion},   {"four_colours", s->four_colours},
                  {"pulse", s->pulse},     {"left", s->left}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (flags[i].holds) json_bool(t, flags[i].name, true);
+        if (flags[i].holds) dread_json_bool(t, flags[i].name, true);
 }
 
 static void add_buttons(struct text *t, const struct scene *s)
 {
-    json_open(t, "buttons", '[');
+    dread_json_open(t, "buttons", '[');
     for (int i = 0; i < s->buttons; i++) {
         const struct scene_button *b = &s->button[i];
-        json_open(t, NULL, '{');
-        json_string(t, "words", b->words);
-        json_string(t, "verb", s->game->words.verbs[b->verb]);
-        if (b->action >= 0) json_number(t, "action", b->action);
-        else json_number(t, "count", b->count);
-        if (b->refused) json_bool(t, "refused", true);
-        json_close(t, '}');
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "words", b->words);
+        dread_json_string(t, "verb", s->game->words.verbs[b->verb]);
+        if (b->action >= 0) dread_json_number(t, "action", b->action);
+        else dread_json_number(t, "count", b->count);
+        if (b->refused) dread_json_bool(t, "refused", true);
+        dread_json_close(t, '}');
     }
-    json_close(t, ']');
+    dread_json_close(t, ']');
 }
 
 static void add_mark(struct text *t, const struct scene *s, const struct mark *m)
 {
     static const char *const kinds[] = {"words", "footprint", "light"};
-    json_open(t, NULL, '{');
-    json_string(t, "kind", kinds[m->kind]);
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "kind", kinds[m->kind]);
     add_place(t, "at", s, m->at);
-    json_string(t, "ink", ink_names[m->ink]);
-    if (m->facing) json_string(t, "facing", theme_facing(m->facing));
-    if (m->token != NO_TOKEN) json_number(t, "token", m->token);
-    json_action(t, "action", s->game, &s->view->rules, m->action);
-    if (m->event >= 0) json_number(t, "event", m->event);
-    if (*m->words) json_string(t, "words", m->words);
-    json_close(t, '}');
+    dread_json_string(t, "ink", dread_ink_names[m->ink]);
+    if (m->facing) dread_json_string(t, "facing", dread_theme_facing(m->facing));
+    if (m->token != NO_TOKEN) dread_json_number(t, "token", m->token);
+    dread_json_action(t, "action", s->game, &s->view->rules, m->action);
+    if (m->event >= 0) dread_json_number(t, "event", m->event);
+    if (*m->words) dread_json_string(t, "words", m->words);
+    dread_json_close(t, '}');
 }
 
 static void add_words(struct text *t, const struct scene_words *w)
@@ -87,12 +87,12 @@ static void add_words(struct text *t, const struct scene_words *w)
         const char *name, *words;
     } parts[] = {{"note", w->note},   {"preview", w->preview}, {"said", w->said},
                  {"story", w->story}, {"lesson", w->lesson},   {"prompt", w->prompt}};
-    json_open(t, "words", '{');
+    dread_json_open(t, "words", '{');
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i].words && *parts[i].words) json_string(t, parts[i].name, parts[i].words);
-    if (w->dire) json_bool(t, "dire", true);
-    if (w->reading) json_bool(t, "reading", true);
-    json_close(t, '}');
+        if (parts[i].words && *parts[i].words) dread_json_string(t, parts[i].name, parts[i].words);
+    if (w->dire) dread_json_bool(t, "dire", true);
+    if (w->reading) dread_json_bool(t, "reading", true);
+    dread_json_close(t, '}');
 }
 
 /* ---- The animation ---- */
@@ -100,43 +100,43 @@ static void add_words(struct text *t, const struct scene_words *w)
 static void add_beat(struct text *t, const struct scene *s, const struct beat *b)
 {
     static const char *const weights[] = {"light", "usual", "held"};
-    json_open(t, NULL, '{');
-    json_number(t, "first", b->first);
-    json_number(t, "count", b->count);
-    json_number(t, "ms", b->ms);
-    json_string(t, "weight", weights[b->weight]);
+    dread_json_open(t, NULL, '{');
+    dread_json_number(t, "first", b->first);
+    dread_json_number(t, "count", b->count);
+    dread_json_number(t, "ms", b->ms);
+    dread_json_string(t, "weight", weights[b->weight]);
     add_place(t, "at", s, b->at);
-    if (b->at.kind) json_string(t, "ink", ink_names[b->ink]);
-    if (b->at.kind) json_number(t, "radius", b->radius);
-    json_close(t, '}');
+    if (b->at.kind) dread_json_string(t, "ink", dread_ink_names[b->ink]);
+    if (b->at.kind) dread_json_number(t, "radius", b->radius);
+    dread_json_close(t, '}');
 }
 
 static void add_animation(struct text *t, const struct scene *s)
 {
     if (s->beat == s->beats) return;
-    json_view_played(t, "before", s->game, s->before);
-    json_trace_played(t, "events", s->game, s->before, s->trace);
-    json_open(t, "beats", '[');
+    dread_json_view_played(t, "before", s->game, s->before);
+    dread_json_trace_played(t, "events", s->game, s->before, s->trace);
+    dread_json_open(t, "beats", '[');
     for (int i = 0; i < s->beats; i++) add_beat(t, s, &s->beats_of[i]);
-    json_close(t, ']');
-    json_number(t, "beat", s->beat);
+    dread_json_close(t, ']');
+    dread_json_number(t, "beat", s->beat);
 }
 
 static void add_table(struct text *t, const struct scene *s)
 {
-    json_string(t, "game", s->game->id);
-    if (!s->deal_hidden && !s->by_cards) json_number(t, "number", (int64_t)s->number);
-    json_view_played(t, "view", s->game, s->view);
+    dread_json_string(t, "game", s->game->id);
+    if (!s->deal_hidden && !s->by_cards) dread_json_number(t, "number", (int64_t)s->number);
+    dread_json_view_played(t, "view", s->game, s->view);
     add_focus(t, "focus", s, &s->focus);
     add_focus(t, "usual", s, &s->usual);
     add_set(t, "open", s, &s->open);
     add_set(t, "picked", s, &s->picked);
     add_set(t, "taken", s, &s->taken);
-    if (s->held_verb >= 0) json_string(t, "held", s->game->words.verbs[s->held_verb]);
+    if (s->held_verb >= 0) dread_json_string(t, "held", s->game->words.verbs[s->held_verb]);
     add_buttons(t, s);
-    json_open(t, "marks", '[');
+    dread_json_open(t, "marks", '[');
     for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
-    json_close(t, ']');
+    dread_json_close(t, ']');
     add_animation(t, s);
 }
 
@@ -144,61 +144,61 @@ static void add_table(struct text *t, const struct scene *s)
 
 static void add_line(struct text *t, const struct scene_line *l)
 {
-    json_open(t, NULL, '{');
-    json_string(t, "words", l->words);
-    if (l->more && *l->more) json_string(t, "more", l->more);
-    if (l->command < COMMANDS) json_string(t, "command", command_table[l->command].id);
-    json_number(t, "number", l->argument);
-    json_close(t, '}');
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "words", l->words);
+    if (l->more && *l->more) dread_json_string(t, "more", l->more);
+    if (l->command < COMMANDS) dread_json_string(t, "command", dread_command_table[l->command].id);
+    dread_json_number(t, "number", l->argument);
+    dread_json_close(t, '}');
 }
 
 static void add_page(struct text *t, const struct scene_page *p)
 {
     static const char *const kinds[] = {"text", "hint", "autopsy"};
     if (!p->open) return;
-    json_open(t, "page", '{');
-    json_string(t, "kind", kinds[p->kind]);
-    json_number(t, "serial", p->serial);
-    if (p->title) json_string(t, "title", p->title);
-    if (p->body) json_string(t, "body", p->body);
-    if (p->busy) json_bool(t, "busy", true);
-    if (p->at_end) json_bool(t, "at_end", true);
-    json_open(t, "lines", '[');
+    dread_json_open(t, "page", '{');
+    dread_json_string(t, "kind", kinds[p->kind]);
+    dread_json_number(t, "serial", p->serial);
+    if (p->title) dread_json_string(t, "title", p->title);
+    if (p->body) dread_json_string(t, "body", p->body);
+    if (p->busy) dread_json_bool(t, "busy", true);
+    if (p->at_end) dread_json_bool(t, "at_end", true);
+    dread_json_open(t, "lines", '[');
     for (int i = 0; i < p->lines; i++) add_line(t, &p->line[i]);
-    json_close(t, ']');
-    if (p->lines) json_number(t, "at", p->at);
-    if (p->entry) json_string(t, "typed", p->typed ? p->typed : "");
-    json_close(t, '}');
+    dread_json_close(t, ']');
+    if (p->lines) dread_json_number(t, "at", p->at);
+    if (p->entry) dread_json_string(t, "typed", p->typed ? p->typed : "");
+    dread_json_close(t, '}');
 }
 
 static void add_curve(struct text *t, const struct scene_curve *c)
 {
     if (!c->columns) return;
-    json_open(t, "curve", '[');
+    dread_json_open(t, "curve", '[');
     for (int i = 0; i < c->columns; i++) {
-        json_open(t, NULL, '{');
-        json_share(t, "chance", c->column[i].chance);
-        if (c->column[i].turn) json_number(t, "turn", c->column[i].turn);
-        if (c->column[i].here) json_bool(t, "here", true);
-        json_close(t, '}');
+        dread_json_open(t, NULL, '{');
+        dread_json_share(t, "chance", c->column[i].chance);
+        if (c->column[i].turn) dread_json_number(t, "turn", c->column[i].turn);
+        if (c->column[i].here) dread_json_bool(t, "here", true);
+        dread_json_close(t, '}');
     }
-    json_close(t, ']');
+    dread_json_close(t, ']');
 }
 
 /* Of each command that has a key whether it can be given: true, or why not. */
 static void add_commands(struct text *t, const struct scene *s)
 {
-    json_open(t, "commands", '{');
+    dread_json_open(t, "commands", '{');
     for (int i = 0; i < COMMANDS; i++) {
-        const char *id = command_table[i].id;
-        if (!command_table[i].key) continue;
-        if (s->command[i].can) json_bool(t, id, true);
-        else json_string(t, id, s->command[i].why_not);
+        const char *id = dread_command_table[i].id;
+        if (!dread_command_table[i].key) continue;
+        if (s->command[i].can) dread_json_bool(t, id, true);
+        else dread_json_string(t, id, s->command[i].why_not);
     }
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
-void json_scene(struct text *t, const struct scene *s)
+void dread_json_scene(struct text *t, const struct scene *s)
 {
     if (s->game) add_table(t, s);
     add_flags(t, s);
@@ -206,7 +206,7 @@ void json_scene(struct text *t, const struct scene *s)
     add_page(t, &s->page);
     add_curve(t, &s->curve);
     add_commands(t, s);
-    if (s->wait >= 0) json_number(t, "wait", s->wait);
+    if (s->wait >= 0) dread_json_number(t, "wait", s->wait);
 }
 
 /* ---- Intents ---- */
@@ -231,19 +231,19 @@ enum { INTENT_KINDS = sizeof intents / sizeof *intents };
 static bool refuse_name(struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = text_in(problem->text, sizeof problem->text);
-    text_add(&t, "The parameter `intent` is one of");
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    dread_text_add(&t, "The parameter `intent` is one of");
     for (int k = 0; k < INTENT_KINDS; k++) {
-        text_add(&t, k ? ", " : " ");
-        text_add(&t, intents[k].name);
+        dread_text_add(&t, k ? ", " : " ");
+        dread_text_add(&t, intents[k].name);
     }
-    text_char(&t, '.');
+    dread_text_char(&t, '.');
     return false;
 }
 
 static bool is_wrong(struct problem *problem, const char *message)
 {
-    return fails(problem, message, NULL, NULL, NULL, NULL, NULL);
+    return dread_fails(problem, message, NULL, NULL, NULL, NULL, NULL);
 }
 
 /* A whole number from 0 to most. */
@@ -251,7 +251,8 @@ static bool read_place_number(const struct json_value *v, int most, int *number)
 {
     int64_t whole;
     bool is_whole;
-    if (!json_is(v, JSON_NUMBER) || !json_whole(v, &whole, &is_whole) || !is_whole) return false;
+    if (!dread_json_is(v, JSON_NUMBER) || !dread_json_whole(v, &whole, &is_whole) || !is_whole)
+        return false;
     *number = (int)whole;
     return whole >= 0 && whole <= most;
 }
@@ -259,11 +260,12 @@ static bool read_place_number(const struct json_value *v, int most, int *number)
 static bool read_focus(const struct json_value *o, const struct scene *s, struct focus *f,
                        struct problem *problem)
 {
-    const struct json_value *thing = json_member(o, "thing"), *button = json_member(o, "button");
+    const struct json_value *thing = dread_json_member(o, "thing"),
+                            *button = dread_json_member(o, "button");
     *f = (struct focus){.kind = button ? FOCUS_BUTTON : FOCUS_THING};
     if (button && read_place_number(button, s->buttons - 1, &f->button)) return true;
     if (button) return is_wrong(problem, "The parameter `button` must be a place in `buttons`.");
-    if (s->game && json_read_thing(thing, s->game, s->view, &f->thing)) return true;
+    if (s->game && dread_json_read_thing(thing, s->game, s->view, &f->thing)) return true;
     return is_wrong(problem,
                     "The parameter `thing` must be a place as in views, or `button` a number.");
 }
@@ -277,15 +279,15 @@ static bool is_offered(const struct scene *s, enum command_id command, int *numb
         *number = s->page.line[i].argument;
         return true;
     }
-    return command_table[command].key != 0;
+    return dread_command_table[command].key != 0;
 }
 
 static bool read_command(const struct json_value *o, const struct scene *s, struct intent *in,
                          struct problem *problem)
 {
-    const struct json_value *name = json_member(o, "command");
-    for (int i = 0; json_is(name, JSON_STRING) && i < COMMANDS; i++) {
-        if (!same(command_table[i].id, name->text)) continue;
+    const struct json_value *name = dread_json_member(o, "command");
+    for (int i = 0; dread_json_is(name, JSON_STRING) && i < COMMANDS; i++) {
+        if (!dread_same(dread_command_table[i].id, name->text)) continue;
         in->command = (enum command_id)i;
         if (is_offered(s, in->command, &in->number)) return true;
         return is_wrong(problem, "That command is given by a line of a page that offers it.");
@@ -296,20 +298,21 @@ static bool read_command(const struct json_value *o, const struct scene *s, stru
 
 static bool read_text(const struct json_value *o, const char **text, struct problem *problem)
 {
-    const struct json_value *v = json_member(o, "text");
-    if (!json_is(v, JSON_STRING))
+    const struct json_value *v = dread_json_member(o, "text");
+    if (!dread_json_is(v, JSON_STRING))
         return is_wrong(problem, "The parameter `text` must be there and be a string.");
     *text = v->text;
-    return play_can_hear(v->text, v->size) || is_wrong(problem, "That is too long, or no text.");
+    return dread_play_can_hear(v->text, v->size) ||
+           is_wrong(problem, "That is too long, or no text.");
 }
 
-bool json_intent(const struct json_value *o, const struct scene *s, struct intent *in,
-                 struct problem *problem)
+bool dread_json_intent(const struct json_value *o, const struct scene *s, struct intent *in,
+                       struct problem *problem)
 {
-    const struct json_value *name = json_member(o, "intent");
+    const struct json_value *name = dread_json_member(o, "intent");
     int kind = 0;
-    if (!json_is(name, JSON_STRING)) return refuse_name(problem);
-    while (kind < INTENT_KINDS && !same(intents[kind].name, name->text)) kind++;
+    if (!dread_json_is(name, JSON_STRING)) return refuse_name(problem);
+    while (kind < INTENT_KINDS && !dread_same(intents[kind].name, name->text)) kind++;
     if (kind == INTENT_KINDS) return refuse_name(problem);
     *in = (struct intent){.kind = (uint8_t)kind, .now = in->now};
     switch (intents[kind].with) {
@@ -317,7 +320,7 @@ bool json_intent(const struct json_value *o, const struct scene *s, struct inten
     case WITH_COMMAND: return read_command(o, s, in, problem);
     case WITH_TEXT: return read_text(o, &in->text, problem);
     case WITH_LINE:
-        return read_place_number(json_member(o, "number"), s->page.lines - 1, &in->number) ||
+        return read_place_number(dread_json_member(o, "number"), s->page.lines - 1, &in->number) ||
                is_wrong(problem, "The parameter `number` must be a place in `lines` of the page.");
     default: return true;
     }

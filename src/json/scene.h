@@ -10,13 +10,13 @@
 
 /* Adds the members that tell all of a scene to the object that is open, but for how its theme wants it
  * drawn. */
-void json_scene(struct text *, const struct scene *);
+void dread_json_scene(struct text *, const struct scene *);
 
 /* Reads an intent from an object with the members `intent`, its name, and what goes with it: `thing`
  * or `button`, `command`, `number` (of a line), `text`. The scene is the one that the player saw. The text stays
  * in the object. `now` of the intent is left as it is. False, with a problem: there is no such
  * intent. */
-bool json_intent(const struct json_value *object, const struct scene *, struct intent *,
-                 struct problem *);
+bool dread_json_intent(const struct json_value *object, const struct scene *, struct intent *,
+                       struct problem *);
 
 #endif

@@ -8,43 +8,45 @@
 #include "write.h"
 
 /* All that a view tells. */
-void json_view(struct text *, const char *key, const struct game *, const struct view *);
+void dread_json_view(struct text *, const char *key, const struct game *, const struct view *);
 
 /* The events of a trace, as far as the trace had room for them. Places are told by the view: the
  * one after what happened, or, of a preview, the one before. */
-void json_trace(struct text *, const char *key, const struct game *, const struct view *,
-                const struct trace *);
+void dread_json_trace(struct text *, const char *key, const struct game *, const struct view *,
+                      const struct trace *);
 
-/* The same with all that view_play() needs and brings about, so that a front end can play the events on
- * the view before them: of a zone its `deck`, `by_rank` and `lasting`, of an event what it changes, and
- * events that go without saying. */
-void json_view_played(struct text *, const char *key, const struct game *, const struct view *);
-void json_trace_played(struct text *, const char *key, const struct game *, const struct view *,
-                       const struct trace *);
+/* The same with all that dread_view_play() needs and brings about, so that a front end can play the
+ * events on the view before them: of a zone its `deck`, `by_rank` and `lasting`, of an event what
+ * it changes, and events that go without saying. */
+void dread_json_view_played(struct text *, const char *key, const struct game *,
+                            const struct view *);
+void dread_json_trace_played(struct text *, const char *key, const struct game *,
+                             const struct view *, const struct trace *);
 
 /* A place, and reading one: false if it is none of the view. */
-void json_thing(struct text *, const char *key, const struct game *, const struct view *,
-                struct thing);
-bool json_read_thing(const struct json_value *, const struct game *, const struct view *,
-                     struct thing *);
+void dread_json_thing(struct text *, const char *key, const struct game *, const struct view *,
+                      struct thing);
+bool dread_json_read_thing(const struct json_value *, const struct game *, const struct view *,
+                           struct thing *);
 
 /* An action, and a list of actions, in notation. */
-void json_action(struct text *, const char *key, const struct game *, const struct rules *, action);
-void json_line(struct text *, const char *key, const struct game *, const struct rules *,
-               const action line[], int n);
+void dread_json_action(struct text *, const char *key, const struct game *, const struct rules *,
+                       action);
+void dread_json_line(struct text *, const char *key, const struct game *, const struct rules *,
+                     const action line[], int n);
 
 /* The members `actions`, the legal ones of a session, and `outcome`. */
-void json_legal(struct text *, const struct session *);
+void dread_json_legal(struct text *, const struct session *);
 
 /* What each of n legal actions touches in the view: its verb and its things, the one that a player
  * would choose first at the front. */
-void json_touches(struct text *, const char *key, const struct game *, const struct view *,
-                  const action list[], int n);
+void dread_json_touches(struct text *, const char *key, const struct game *, const struct view *,
+                        const action list[], int n);
 
 /* The id of a deal. */
-void json_id(struct text *, const char *key, const struct game *, const struct deal *);
+void dread_json_id(struct text *, const char *key, const struct game *, const struct deal *);
 
 /* The games with their options and outcomes. */
-void json_games(struct text *, const char *key, const struct games *);
+void dread_json_games(struct text *, const char *key, const struct games *);
 
 #endif

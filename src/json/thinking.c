@@ -28,7 +28,7 @@ enum {
 /* Has the workspace so many bytes? */
 static bool has_memory(struct engine *e, size_t bytes)
 {
-    return bytes <= e->given.work.size || refuse(e, REFUSED, "There is not enough memory.");
+    return bytes <= e->given.work.size || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
 /* What is left of the workspace behind so many bytes. */
@@ -41,22 +41,23 @@ static struct workspace rest_of_work(const struct engine *e, size_t bytes)
 
 /* ---- Searching ---- */
 
-void answer_perft(struct engine *e, const struct json_value *params)
+void dread_answer_perft(struct engine *e, const struct json_value *params)
 {
     int depth = 0;
     struct session *s = &e->line;
-    if (!only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
-        !take_number(e, params, "depth", 64, &depth) || !take_line(e, params, s))
+    if (!dread_only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
+        !dread_take_number(e, params, "depth", 64, &depth) || !dread_take_line(e, params, s))
         return;
     uint64_t left = e->left.positions;
-    uint64_t count = perft(s->game, &s->deal, &s->now, depth, &e->left.positions);
+    uint64_t count = dread_perft(s->game, &s->deal, &s->now, depth, &e->left.positions);
     if (!e->left.positions) {
-        refuse_positions(e, left, "ask for less depth, in another line, or use `dread perft`");
+        dread_refuse_positions(e, left,
+                               "ask for less depth, in another line, or use `dread perft`");
         return;
     }
-    json_open(&e->answer, "result", '{');
-    json_number(&e->answer, "count", (int64_t)count);
-    json_close(&e->answer, '}');
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_number(&e->answer, "count", (int64_t)count);
+    dread_json_close(&e->answer, '}');
 }
 
 /* The parameters `goal` and `positions`, which may be missing. */
@@ -65,28 +66,30 @@ static bool take_wish(struct engine *e, const struct json_value *params, const s
 {
     int positions = SOLVE_POSITIONS;
     const char *goal = "win";
-    if (json_member(params, "positions") &&
-        !take_number(e, params, "positions", (int)line_budget.positions, &positions))
+    if (dread_json_member(params, "positions") &&
+        !dread_take_number(e, params, "positions", (int)dread_line_budget.positions, &positions))
         return false;
-    if (json_member(params, "goal") && !(goal = take_string(e, params, "goal"))) return false;
-    *wish = (struct wish){.goal = goal_find(game, goal, &e->why), .positions = (uint64_t)positions};
-    if (wish->goal < 0) return refuse_why(e, REFUSED);
-    return has_positions(e, wish->positions, "ask for fewer `positions`, or in another line");
+    if (dread_json_member(params, "goal") && !(goal = dread_take_string(e, params, "goal")))
+        return false;
+    *wish = (struct wish){.goal = dread_goal_find(game, goal, &e->why),
+                          .positions = (uint64_t)positions};
+    if (wish->goal < 0) return dread_refuse_why(e, REFUSED);
+    return dread_has_positions(e, wish->positions, "ask for fewer `positions`, or in another line");
 }
 
-void answer_solve(struct engine *e, const struct json_value *params)
+void dread_answer_solve(struct engine *e, const struct json_value *params)
 {
     struct session *s = &e->line;
     struct wish wish;
     struct solution solution;
-    if (!only(e, params, (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
-        !take_line(e, params, s) || !take_wish(e, params, s->game, &wish))
+    if (!dread_only(e, params, (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
+        !dread_take_line(e, params, s) || !take_wish(e, params, s->game, &wish))
         return;
-    solve(s->game, &s->deal, &s->now, &wish, &e->given.work, &solution);
-    spend(e, 0, solution.positions);
-    json_open(&e->answer, "result", '{');
-    json_solution(&e->answer, s->game, &s->deal.rules, wish.goal, &solution);
-    json_close(&e->answer, '}');
+    dread_solve(s->game, &s->deal, &s->now, &wish, &e->given.work, &solution);
+    dread_spend(e, 0, solution.positions);
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_solution(&e->answer, s->game, &s->deal.rules, wish.goal, &solution);
+    dread_json_close(&e->answer, '}');
 }
 
 /* ---- Thinking ---- */
@@ -95,8 +98,8 @@ void answer_solve(struct engine *e, const struct json_value *params)
 static bool take_playouts(struct engine *e, const struct json_value *params, uint32_t *playouts)
 {
     int number = 0;
-    bool fine = !json_member(params, "playouts") ||
-                take_number(e, params, "playouts", (int)line_budget.playouts, &number);
+    bool fine = !dread_json_member(params, "playouts") ||
+                dread_take_number(e, params, "playouts", (int)dread_line_budget.playouts, &number);
     *playouts = (uint32_t)number;
     return fine;
 }
@@ -112,43 +115,43 @@ static uint64_t cost_of_thought(uint64_t decisions, uint32_t playouts)
 static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
 {
     char instead[120];
-    struct text t = text_in(instead, sizeof instead);
+    struct text t = dread_text_in(instead, sizeof instead);
     uint64_t cost = cost_of_thought(decisions, playouts);
     uint64_t each = decisions ? e->left.playouts / decisions : 0;
-    if (each <= READY_COST) return has_playouts(e, cost, another_line);
-    text_add(&t, "ask for at most ");
-    text_number(&t, each - READY_COST);
-    text_add(&t, " `playouts`");
-    if (cost <= line_budget.playouts) text_add(&t, ", or in another line");
-    return has_playouts(e, cost, instead);
+    if (each <= READY_COST) return dread_has_playouts(e, cost, dread_another_line);
+    dread_text_add(&t, "ask for at most ");
+    dread_text_number(&t, each - READY_COST);
+    dread_text_add(&t, " `playouts`");
+    if (cost <= dread_line_budget.playouts) dread_text_add(&t, ", or in another line");
+    return dread_has_playouts(e, cost, instead);
 }
 
-void answer_hint(struct engine *e, const struct json_value *params)
+void dread_answer_hint(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
         !take_playouts(e, params, &playouts))
         return;
-    struct session *s = take_session(e, params);
+    struct session *s = dread_take_session(e, params);
     if (!s) return;
     if (s->mode == NIGHT) {
-        refuse(e, REFUSED, no_hints);
+        dread_refuse(e, REFUSED, dread_no_hints);
         return;
     }
-    if (session_outcome(s)) {
-        refuse(e, REFUSED, "The game is over; `autopsy` tells what became of it.");
+    if (dread_session_outcome(s)) {
+        dread_refuse(e, REFUSED, "The game is over; `autopsy` tells what became of it.");
         return;
     }
-    const struct effort *effort = expert_effort(s->game, FULL);
+    const struct effort *effort = dread_expert_effort(s->game, FULL);
     uint32_t thought = playouts ? playouts : effort->playouts;
-    if (!has_thought(e, 1, thought) || !has_positions(e, effort->exact, another_line) ||
-        !has_memory(e, advisor_bytes(s->game)))
+    if (!has_thought(e, 1, thought) || !dread_has_positions(e, effort->exact, dread_another_line) ||
+        !has_memory(e, dread_advisor_bytes(s->game)))
         return;
-    struct advisor *a = advisor_start(s, playouts, e->given.work.bytes);
-    session_hinted(s);
-    while (advisor_think(a)) continue;
-    json_hint(&e->answer, "result", a);
-    spend(e, cost_of_thought(1, thought), expert_steps(a->expert));
+    struct advisor *a = dread_advisor_start(s, playouts, e->given.work.bytes);
+    dread_session_hinted(s);
+    while (dread_advisor_think(a)) continue;
+    dread_json_hint(&e->answer, "result", a);
+    dread_spend(e, cost_of_thought(1, thought), dread_expert_steps(a->expert));
 }
 
 /* ---- Autopsies ---- */
@@ -158,14 +161,14 @@ static const char by_command[] = "ask in another line, or use `dread autopsy`";
 /* Looks at each decision of a game. False: refused. */
 static bool review_decided(struct engine *e, struct review *r)
 {
-    uint64_t decisions = (uint64_t)review_decisions(r);
+    uint64_t decisions = (uint64_t)dread_review_decisions(r);
     if (!has_thought(e, decisions, r->effort.playouts)) return false;
-    spend(e, cost_of_thought(decisions, r->effort.playouts), 0);
+    dread_spend(e, cost_of_thought(decisions, r->effort.playouts), 0);
     for (bool more = true; more;) {
         uint64_t before = r->autopsy.steps;
-        if (!has_positions(e, r->effort.exact, by_command)) return false;
-        more = review_step(r);
-        spend(e, 0, r->autopsy.steps - before);
+        if (!dread_has_positions(e, r->effort.exact, by_command)) return false;
+        more = dread_review_step(r);
+        dread_spend(e, 0, r->autopsy.steps - before);
     }
     return true;
 }
@@ -189,44 +192,45 @@ static bool is_within(void *watcher, uint64_t positions)
 static bool review_hindsight(struct engine *e, struct review *r)
 {
     struct hindsight_limit limit = {.review = r, .positions = e->left.positions};
-    struct workspace work = rest_of_work(e, review_bytes(r->autopsy.game));
-    if (!r->autopsy.end) review_look_back(r, &work, is_within, &limit);
-    spend(e, 0, r->positions);
-    return !limit.is_reached || refuse_positions(e, limit.positions, by_command);
+    struct workspace work = rest_of_work(e, dread_review_bytes(r->autopsy.game));
+    if (!r->autopsy.end) dread_review_look_back(r, &work, is_within, &limit);
+    dread_spend(e, 0, r->positions);
+    return !limit.is_reached || dread_refuse_positions(e, limit.positions, by_command);
 }
 
-void answer_autopsy(struct engine *e, const struct json_value *params)
+void dread_answer_autopsy(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
         !take_playouts(e, params, &playouts))
         return;
-    struct session *s = take_session(e, params);
+    struct session *s = dread_take_session(e, params);
     if (!s) return;
-    if (!session_outcome(s)) {
-        refuse(e, REFUSED,
-               "The game is not over, and an autopsy is of a whole game; `hint` tells what to do "
-               "next.");
+    if (!dread_session_outcome(s)) {
+        dread_refuse(
+            e, REFUSED,
+            "The game is not over, and an autopsy is of a whole game; `hint` tells what to do "
+            "next.");
         return;
     }
-    if (!has_memory(e, review_bytes(s->game) + WORKSPACE_LEAST)) return;
-    struct review *r = review_start(s, playouts, e->given.work.bytes);
-    if (review_decided(e, r) && review_hindsight(e, r)) json_autopsy(&e->answer, "result", r);
+    if (!has_memory(e, dread_review_bytes(s->game) + WORKSPACE_LEAST)) return;
+    struct review *r = dread_review_start(s, playouts, e->given.work.bytes);
+    if (review_decided(e, r) && review_hindsight(e, r)) dread_json_autopsy(&e->answer, "result", r);
 }
 
 /* ---- Difficulties ---- */
 
-void answer_taste(struct engine *e, const struct json_value *params)
+void dread_answer_taste(struct engine *e, const struct json_value *params)
 {
     const struct game *game;
     struct deal deal;
-    if (!only(e, params, (const char *const[]){"id", NULL}) ||
-        !take_deal(e, params, &game, &deal) || !spend_fixed(e, taste_cost) ||
-        !has_memory(e, taste_bytes(game)))
+    if (!dread_only(e, params, (const char *const[]){"id", NULL}) ||
+        !dread_take_deal(e, params, &game, &deal) || !dread_spend_fixed(e, taste_cost) ||
+        !has_memory(e, dread_taste_bytes(game)))
         return;
-    int won = taste_wins(game, &deal, e->given.work.bytes);
-    enum taste taste = taste_of(game, &deal, won, e->given.work.bytes);
-    json_taste(&e->answer, "result", game, &deal, taste, won);
+    int won = dread_taste_wins(game, &deal, e->given.work.bytes);
+    enum taste taste = dread_taste_of(game, &deal, won, e->given.work.bytes);
+    dread_json_taste(&e->answer, "result", game, &deal, taste, won);
 }
 
 /* Counts down what trying deals may take. */
@@ -241,35 +245,36 @@ static bool is_left(void *left, uint64_t number)
 static bool take_choice(struct engine *e, const struct json_value *params, const struct game **game,
                         struct rules *rules, enum taste *taste)
 {
-    const char *written = take_string(e, params, "game");
-    const char *name = written ? take_string(e, params, "taste") : NULL;
+    const char *written = dread_take_string(e, params, "game");
+    const char *name = written ? dread_take_string(e, params, "taste") : NULL;
     if (!name) return false;
-    if (!taste_named(name, taste))
-        return refuse(e, INVALID_PARAMS,
-                      "The parameter `taste` is \"merciful\", \"fair\" or \"cruel\".");
-    return id_read_rules(e->given.games, written, game, rules, &e->why) || refuse_why(e, REFUSED);
+    if (!dread_taste_named(name, taste))
+        return dread_refuse(e, INVALID_PARAMS,
+                            "The parameter `taste` is \"merciful\", \"fair\" or \"cruel\".");
+    return dread_id_read_rules(e->given.games, written, game, rules, &e->why) ||
+           dread_refuse_why(e, REFUSED);
 }
 
-void answer_choose(struct engine *e, const struct json_value *params)
+void dread_answer_choose(struct engine *e, const struct json_value *params)
 {
     struct rules rules;
     struct deal deal;
     uint32_t left;
     struct patience patience = {is_left, &left};
     struct choosing c = {.rules = &rules, .memory = e->given.work.bytes, .patience = &patience};
-    if (!only(e, params, (const char *const[]){"game", "taste", NULL}) ||
+    if (!dread_only(e, params, (const char *const[]){"game", "taste", NULL}) ||
         !take_choice(e, params, &c.game, &rules, &c.taste))
         return;
-    if (!taste_at_once(c.game, &rules) &&
-        (!spend_fixed(e, choice_cost) || !has_memory(e, taste_bytes(c.game))))
+    if (!dread_taste_at_once(c.game, &rules) &&
+        (!dread_spend_fixed(e, choice_cost) || !has_memory(e, dread_taste_bytes(c.game))))
         return;
-    left = CHOICE_EFFORTS * expert_effort(c.game, FULL)->playouts;
+    left = CHOICE_EFFORTS * dread_expert_effort(c.game, FULL)->playouts;
     c.seed = e->given.now(e->given.caller).fresh;
-    if (!deal_choose(&c, &deal, &e->why)) {
-        refuse_why(e, REFUSED);
+    if (!dread_deal_choose(&c, &deal, &e->why)) {
+        dread_refuse_why(e, REFUSED);
         return;
     }
-    json_open(&e->answer, "result", '{');
-    json_id(&e->answer, "id", c.game, &deal);
-    json_close(&e->answer, '}');
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_id(&e->answer, "id", c.game, &deal);
+    dread_json_close(&e->answer, '}');
 }

@@ -6,11 +6,11 @@
 
 #include "request.h"
 
-void answer_perft(struct engine *, const struct json_value *params);
-void answer_solve(struct engine *, const struct json_value *params);
-void answer_hint(struct engine *, const struct json_value *params);
-void answer_autopsy(struct engine *, const struct json_value *params);
-void answer_taste(struct engine *, const struct json_value *params);
-void answer_choose(struct engine *, const struct json_value *params);
+void dread_answer_perft(struct engine *, const struct json_value *params);
+void dread_answer_solve(struct engine *, const struct json_value *params);
+void dread_answer_hint(struct engine *, const struct json_value *params);
+void dread_answer_autopsy(struct engine *, const struct json_value *params);
+void dread_answer_taste(struct engine *, const struct json_value *params);
+void dread_answer_choose(struct engine *, const struct json_value *params);
 
 #endif

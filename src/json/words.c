@@ -8,9 +8,9 @@ enum { SENTENCE = 1024 };
 static void add_words(struct text *t, const struct theme *theme, const char *kind, const char *id)
 {
     int n;
-    const char *words = theme_words(theme, kind, id, &n);
+    const char *words = dread_theme_words(theme, kind, id, &n);
     if (!words) {
-        json_string(t, id, id);
+        dread_json_string(t, id, id);
         return;
     }
     const char *end = words + n;
@@ -19,38 +19,39 @@ static void add_words(struct text *t, const struct theme *theme, const char *kin
         if (words < end) words++;
         while (words < end && *words == ' ') words++;
     }
-    json_span(t, id, words, (int)(end - words));
+    dread_json_span(t, id, words, (int)(end - words));
 }
 
 static void add_kind(struct text *t, const char *key, const struct theme *theme, const char *kind,
                      const char *const ids[])
 {
-    json_open(t, key, '{');
+    dread_json_open(t, key, '{');
     for (int i = 0; ids[i]; i++) add_words(t, theme, kind, ids[i]);
-    json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
-void json_words(struct text *t, const char *key, const struct theme *theme, const struct game *g)
+void dread_json_words(struct text *t, const char *key, const struct theme *theme,
+                      const struct game *g)
 {
     const struct words *w = &g->words;
     int n;
-    const char *about = theme_words(theme, "about", "", &n);
-    json_open(t, key, '{');
-    json_string(t, "game", g->id);
-    json_string(t, "title", g->title);
-    if (about) json_span(t, "about", about, n);
+    const char *about = dread_theme_words(theme, "about", "", &n);
+    dread_json_open(t, key, '{');
+    dread_json_string(t, "game", g->id);
+    dread_json_string(t, "title", g->title);
+    if (about) dread_json_span(t, "about", about, n);
     add_kind(t, "outcomes", theme, "outcome", w->outcomes);
     add_kind(t, "prompts", theme, "prompt", w->prompts);
     add_kind(t, "zones", theme, "zone", w->zones);
     add_kind(t, "tokens", theme, "token", w->tokens);
     add_kind(t, "gauges", theme, "gauge", w->gauges);
     add_kind(t, "verbs", theme, "verb", w->verbs);
-    json_open(t, "events", '{');
+    dread_json_open(t, "events", '{');
     for (int i = 0; w->events[i].id; i++)
-        if (theme_words(theme, "event", w->events[i].id, &n) && n)
+        if (dread_theme_words(theme, "event", w->events[i].id, &n) && n)
             add_words(t, theme, "event", w->events[i].id);
-    json_close(t, '}');
-    json_close(t, '}');
+    dread_json_close(t, '}');
+    dread_json_close(t, '}');
 }
 
 /* ---- What a session is at ---- */
@@ -59,36 +60,36 @@ static void add_prompt(struct text *t, const struct theme *theme, const struct g
                        const struct view *v)
 {
     char words[SENTENCE];
-    struct text w = text_in(words, sizeof words);
-    if (v->outcome) theme_outcome(theme, g, v->outcome, &w);
-    else theme_fill(theme, g, v, "prompt", g->words.prompts[v->prompt], &w);
-    json_string(t, v->outcome ? "outcome" : "prompt", words);
+    struct text w = dread_text_in(words, sizeof words);
+    if (v->outcome) dread_theme_outcome(theme, g, v->outcome, &w);
+    else dread_theme_fill(theme, g, v, "prompt", g->words.prompts[v->prompt], &w);
+    dread_json_string(t, v->outcome ? "outcome" : "prompt", words);
 }
 
 static void add_tokens(struct text *t, const struct theme *theme, const struct game *g,
                        const struct view *v)
 {
-    json_open(t, "tokens", '[');
+    dread_json_open(t, "tokens", '[');
     for (int i = 0; i < v->tokens; i++) {
         char words[SENTENCE];
-        struct text w = text_in(words, sizeof words);
-        theme_token(theme, g, &v->token[i], &w);
-        json_string(t, NULL, words);
+        struct text w = dread_text_in(words, sizeof words);
+        dread_theme_token(theme, g, &v->token[i], &w);
+        dread_json_string(t, NULL, words);
     }
-    json_close(t, ']');
+    dread_json_close(t, ']');
 }
 
-void json_said(struct text *t, const char *key, const struct theme *theme, const struct session *s,
-               const action *a)
+void dread_json_said(struct text *t, const char *key, const struct theme *theme,
+                     const struct session *s, const action *a)
 {
     struct view v;
     char words[SENTENCE];
-    struct text w = text_in(words, sizeof words);
-    session_see(s, &v);
-    json_open(t, key, '{');
+    struct text w = dread_text_in(words, sizeof words);
+    dread_session_see(s, &v);
+    dread_json_open(t, key, '{');
     add_prompt(t, theme, s->game, &v);
     add_tokens(t, theme, s->game, &v);
     if (a) s->game->describe(&v, *a, &w);
-    if (a) json_string(t, "action", words);
-    json_close(t, '}');
+    if (a) dread_json_string(t, "action", words);
+    dread_json_close(t, '}');
 }

@@ -6,23 +6,23 @@ static void add_string(struct text *t, const char *s, int n)
 {
     static const char names[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt",
                       hex[] = "0123456789abcdef";
-    text_char(t, '"');
+    dread_text_char(t, '"');
     for (int i = 0; i < n; i++) {
         unsigned char c = (unsigned char)s[i];
         int k = 0;
         while (names[k] && names[k] != s[i]) k++;
         if (names[k]) {
-            text_char(t, '\\');
-            text_char(t, letters[k]);
+            dread_text_char(t, '\\');
+            dread_text_char(t, letters[k]);
         } else if (c < ' ') {
-            text_add(t, "\\u00");
-            text_char(t, hex[c >> 4]);
-            text_char(t, hex[c & 15]);
+            dread_text_add(t, "\\u00");
+            dread_text_char(t, hex[c >> 4]);
+            dread_text_char(t, hex[c & 15]);
         } else {
-            text_char(t, s[i]);
+            dread_text_char(t, s[i]);
         }
     }
-    text_char(t, '"');
+    dread_text_char(t, '"');
 }
 
 /* The comma before a value, if one is due, and its name. A value ends in a bracket, a quotation
@@ -30,39 +30,39 @@ static void add_string(struct text *t, const char *s, int n)
 static void begin_value(struct text *t, const char *key)
 {
     char last = t->length ? t->at[t->length - 1] : '[';
-    if (last != '{' && last != '[' && last != ':') text_char(t, ',');
+    if (last != '{' && last != '[' && last != ':') dread_text_char(t, ',');
     if (!key) return;
-    add_string(t, key, length_of(key));
-    text_char(t, ':');
+    add_string(t, key, dread_length_of(key));
+    dread_text_char(t, ':');
 }
 
-void json_open(struct text *t, const char *key, char bracket)
+void dread_json_open(struct text *t, const char *key, char bracket)
 {
     begin_value(t, key);
-    text_char(t, bracket);
+    dread_text_char(t, bracket);
 }
 
-void json_close(struct text *t, char bracket)
+void dread_json_close(struct text *t, char bracket)
 {
-    text_char(t, bracket);
+    dread_text_char(t, bracket);
 }
 
-void json_span(struct text *t, const char *key, const char *value, int n)
+void dread_json_span(struct text *t, const char *key, const char *value, int n)
 {
     begin_value(t, key);
     add_string(t, value, n);
 }
 
-void json_string(struct text *t, const char *key, const char *value)
+void dread_json_string(struct text *t, const char *key, const char *value)
 {
-    json_span(t, key, value, length_of(value));
+    dread_json_span(t, key, value, dread_length_of(value));
 }
 
-void json_number(struct text *t, const char *key, int64_t value)
+void dread_json_number(struct text *t, const char *key, int64_t value)
 {
     begin_value(t, key);
-    if (value < 0) text_char(t, '-');
-    text_number(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    if (value < 0) dread_text_char(t, '-');
+    dread_text_number(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 /* ---- Shares ----
@@ -80,44 +80,44 @@ static void add_places(struct text *t, uint64_t places, bool is_tiny)
     while (digit[n - 1] == '0') n--;
     while (digit[first] == '0') first++;
     if (!is_tiny) {
-        text_char(t, '.');
-        text_span(t, digit, n);
+        dread_text_char(t, '.');
+        dread_text_span(t, digit, n);
         return;
     }
-    text_char(t, digit[first]);
-    text_char(t, '.');
-    text_span(t, digit + first + 1, n - first - 1);
-    text_add(t, "e-0");
-    text_number(t, (uint64_t)first + 1);
+    dread_text_char(t, digit[first]);
+    dread_text_char(t, '.');
+    dread_text_span(t, digit + first + 1, n - first - 1);
+    dread_text_add(t, "e-0");
+    dread_text_number(t, (uint64_t)first + 1);
 }
 
-void json_share(struct text *t, const char *key, int32_t share)
+void dread_json_share(struct text *t, const char *key, int32_t share)
 {
     static const uint64_t one = 152587890625; /* 5^16 */
     uint64_t all = share < 0 ? 0 - (uint64_t)share : (uint64_t)share, rest = all % 65536;
     begin_value(t, key);
-    if (share < 0) text_char(t, '-');
+    if (share < 0) dread_text_char(t, '-');
     bool is_tiny = rest && rest == all && rest <= 6; /* below 0.0001 */
-    if (!is_tiny) text_number(t, all / 65536);
+    if (!is_tiny) dread_text_number(t, all / 65536);
     if (rest) add_places(t, rest * one, is_tiny);
 }
 
 /* ---- The rest ---- */
 
-void json_raw(struct text *t, const char *key, const char *value, int n)
+void dread_json_raw(struct text *t, const char *key, const char *value, int n)
 {
     begin_value(t, key);
-    text_span(t, value, n);
+    dread_text_span(t, value, n);
 }
 
-void json_bool(struct text *t, const char *key, bool value)
+void dread_json_bool(struct text *t, const char *key, bool value)
 {
     begin_value(t, key);
-    text_add(t, value ? "true" : "false");
+    dread_text_add(t, value ? "true" : "false");
 }
 
-void json_null(struct text *t, const char *key)
+void dread_json_null(struct text *t, const char *key)
 {
     begin_value(t, key);
-    text_add(t, "null");
+    dread_text_add(t, "null");
 }

@@ -6,12 +6,12 @@
  * an object; NULL: the value is an element of an array, or stands alone. If it does not all fit,
  * `cut` of the text says so, and what is there is no JSON.
  *
- *     json_open(t, NULL, '{');
- *     json_string(t, "game", game->id);
- *     json_open(t, "turns", '[');
- *     for (int i = 0; i < n; i++) json_number(t, NULL, turn[i]);
- *     json_close(t, ']');
- *     json_close(t, '}');
+ *     dread_json_open(t, NULL, '{');
+ *     dread_json_string(t, "game", game->id);
+ *     dread_json_open(t, "turns", '[');
+ *     for (int i = 0; i < n; i++) dread_json_number(t, NULL, turn[i]);
+ *     dread_json_close(t, ']');
+ *     dread_json_close(t, '}');
  */
 
 #ifndef JSON_WRITE_H
@@ -20,23 +20,23 @@
 #include "dread/text.h"
 
 /* Begin and end an object, '{' and '}', or an array, '[' and ']'. */
-void json_open(struct text *, const char *key, char bracket);
-void json_close(struct text *, char bracket);
+void dread_json_open(struct text *, const char *key, char bracket);
+void dread_json_close(struct text *, char bracket);
 
-/* A string: text in UTF-8, of which json_span takes n bytes. */
-void json_string(struct text *, const char *key, const char *value);
-void json_span(struct text *, const char *key, const char *value, int n);
+/* A string: text in UTF-8, of which dread_json_span takes n bytes. */
+void dread_json_string(struct text *, const char *key, const char *value);
+void dread_json_span(struct text *, const char *key, const char *value, int n);
 
 /* A whole number. A reader that reads numbers as doubles gets it exactly up to 2^53. */
-void json_number(struct text *, const char *key, int64_t value);
+void dread_json_number(struct text *, const char *key, int64_t value);
 
 /* A share of 65536, as a number, exactly: 16384 is 0.25. */
-void json_share(struct text *, const char *key, int32_t share);
+void dread_json_share(struct text *, const char *key, int32_t share);
 
-void json_bool(struct text *, const char *key, bool value);
-void json_null(struct text *, const char *key);
+void dread_json_bool(struct text *, const char *key, bool value);
+void dread_json_null(struct text *, const char *key);
 
 /* n bytes that are a JSON value already. */
-void json_raw(struct text *, const char *key, const char *value, int n);
+void dread_json_raw(struct text *, const char *key, const char *value, int n);
 
 #endif

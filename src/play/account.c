@@ -42,20 +42,20 @@ static void add_moment(struct account *c, const struct autopsy *a, int i, int32_
     }
     struct account_turn *t = &c->turn[k];
     t->moments++;
-    if (moment_given(m) > moment_given(&a->moment[t->worst])) t->worst = i;
-    gave[k] += moment_given(m);
+    if (dread_moment_given(m) > dread_moment_given(&a->moment[t->worst])) t->worst = i;
+    gave[k] += dread_moment_given(m);
     cards[k] += m->cards;
 }
 
-void account_of(struct account *c, const struct autopsy *a)
+void dread_account_of(struct account *c, const struct autopsy *a)
 {
     int32_t gave[PLIES_MOST] = {0}, cards[PLIES_MOST] = {0}, change[PLIES_MOST + 1];
     int points[PLIES_MOST + 1];
     *c = (struct account){0};
     for (int i = 0; i < a->moments; i++) add_moment(c, a, i, gave, cards);
-    change[0] = autopsy_began(a);
+    change[0] = dread_autopsy_began(a);
     for (int k = 0; k < c->turns; k++) change[k + 1] = cards[k] - gave[k];
-    points_of(change, c->turns + 1, points);
+    dread_points_of(change, c->turns + 1, points);
     c->began = c->end = points[0];
     int32_t gave_so_far = 0;
     for (int k = 0; k < c->turns; k++) {
@@ -79,9 +79,9 @@ void account_of(struct account *c, const struct autopsy *a)
 
 static void tell_points(const char *before, int points, const char *behind, struct text *t)
 {
-    text_add(t, before);
-    text_number(t, (uint64_t)(points < 0 ? -points : points));
-    text_add(t, behind);
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)(points < 0 ? -points : points));
+    dread_text_add(t, behind);
 }
 
 static void tell_action(const struct autopsy *a, action played, struct text *t)
@@ -89,16 +89,16 @@ static void tell_action(const struct autopsy *a, action played, struct text *t)
     a->game->format(&a->deal.rules, played, t);
 }
 
-void tell_mistake(const struct account_turn *turn, const struct autopsy *a, struct text *t)
+void dread_tell_mistake(const struct account_turn *turn, const struct autopsy *a, struct text *t)
 {
     const struct moment *worst = &a->moment[turn->worst];
     for (int i = turn->first; i < turn->first + turn->moments; i++) {
-        if (i == turn->worst || moment_given(&a->moment[i]) < CHANCE / 100) continue;
-        text_add(t, "above all ");
+        if (i == turn->worst || dread_moment_given(&a->moment[i]) < CHANCE / 100) continue;
+        dread_text_add(t, "above all ");
         break;
     }
     tell_action(a, worst->played, t);
-    text_add(t, " instead of ");
+    dread_text_add(t, " instead of ");
     tell_action(a, worst->best, t);
 }
 
@@ -127,35 +127,35 @@ static void tell_worst(const struct account *c, const struct autopsy *a, struct 
             tell_points(k ? "; " : ": ", worst->gave, k ? " on turn " : " of it on turn ", t);
             tell_points("", worst->turn, ", ", t);
         }
-        tell_mistake(worst, a, t);
+        dread_tell_mistake(worst, a, t);
         worst = next_worst(c, worst);
     }
 }
 
-void tell_account(const struct account *c, const struct autopsy *a, struct text *t)
+void dread_tell_account(const struct account *c, const struct autopsy *a, struct text *t)
 {
     tell_points("You began at ", c->began, " %.", t);
-    if (!a->moments) text_add(t, " There was nothing to decide.");
-    else if (!c->cards) text_add(t, " The cards gave as much as they took.");
+    if (!a->moments) dread_text_add(t, " There was nothing to decide.");
+    else if (!c->cards) dread_text_add(t, " The cards gave as much as they took.");
     else tell_points(c->cards < 0 ? " The cards took " : " The cards gave ", c->cards, ".", t);
     if (c->gave) {
         tell_points(" You gave ", c->gave, " away", t);
         tell_worst(c, a, t);
-        text_char(t, '.');
+        dread_text_char(t, '.');
     } else if (a->moments) {
-        text_add(t, " You gave nothing away.");
+        dread_text_add(t, " You gave nothing away.");
     }
-    text_add(t, c->end ? " That made 100." : " That left 0.");
+    dread_text_add(t, c->end ? " That made 100." : " That left 0.");
 }
 
-void tell_turn(const struct account_turn *turn, const struct autopsy *a, struct text *t)
+void dread_tell_turn(const struct account_turn *turn, const struct autopsy *a, struct text *t)
 {
     tell_points("Turn ", turn->turn, "", t);
     tell_points(": ", turn->before, " %.", t);
     if (turn->gave) {
         tell_points(" You gave ", turn->gave, " away, ", t);
-        tell_mistake(turn, a, t);
-        text_char(t, '.');
+        dread_tell_mistake(turn, a, t);
+        dread_text_char(t, '.');
     }
     if (turn->cards)
         tell_points(turn->cards < 0 ? " The cards took " : " The cards gave ", turn->cards, ".", t);

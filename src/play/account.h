@@ -28,17 +28,17 @@ struct account {
 enum { ACCOUNT_BYTES = 1024 }; /* room for what is told at once */
 
 /* Makes up the account of an autopsy that is whole. */
-void account_of(struct account *, const struct autopsy *);
+void dread_account_of(struct account *, const struct autopsy *);
 
 /* Tells the sums, and where most was given away: "You began at 71 %. The cards took 33. You gave 38 away: 25
  * of it on turn 6, search 3 instead of move 5>2. That left 0." */
-void tell_account(const struct account *, const struct autopsy *, struct text *);
+void dread_tell_account(const struct account *, const struct autopsy *, struct text *);
 
 /* Tells a turn: "Turn 6: 52 %. You gave 25 away, search 3 instead of move 5>2. The cards gave 3." */
-void tell_turn(const struct account_turn *, const struct autopsy *, struct text *);
+void dread_tell_turn(const struct account_turn *, const struct autopsy *, struct text *);
 
 /* Of a turn at which something was given away: what was done, and what should have been: "search 3 instead of
  * move 5>2"; "above all" before it if that was not all. */
-void tell_mistake(const struct account_turn *, const struct autopsy *, struct text *);
+void dread_tell_mistake(const struct account_turn *, const struct autopsy *, struct text *);
 
 #endif

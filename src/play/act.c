@@ -2,21 +2,21 @@
 
 #include "table.h"
 
-struct trace table_trace(struct play *p)
+struct trace dread_table_trace(struct play *p)
 {
     return (struct trace){p->event, EVENTS_MOST, 0};
 }
 
 /* ---- Playing ---- */
 
-bool lesson_refuses(struct play *p, action a)
+bool dread_lesson_refuses(struct play *p, action a)
 {
     if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
-    hands_put_down_all(&p->hands);
-    struct text note = text_in(p->note, sizeof p->note);
-    text_add(&note, p->lesson.asks ? "First: " : "Read on: Enter, or click the lesson.");
+    dread_hands_put_down_all(&p->hands);
+    struct text note = dread_text_in(p->note, sizeof p->note);
+    dread_text_add(&note, p->lesson.asks ? "First: " : "Read on: Enter, or click the lesson.");
     if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);
-    if (p->lesson.asks) text_char(&note, '.');
+    if (p->lesson.asks) dread_text_char(&note, '.');
     return true;
 }
 
@@ -29,8 +29,8 @@ static void stop(struct play *p)
 /* After a step the focus goes with the player; elsewhere it stays while its thing can be chosen. */
 static void keep_focus(struct play *p, bool stepped)
 {
-    const struct token *me = view_player(&p->view);
-    bool stays = p->focus.kind == FOCUS_THING && hands_reach(&p->hands, p->focus.thing);
+    const struct token *me = dread_view_player(&p->view);
+    bool stays = p->focus.kind == FOCUS_THING && dread_hands_reach(&p->hands, p->focus.thing);
     if (stepped && me) p->focus = (struct focus){.kind = FOCUS_THING, .thing = me->at};
     else if (!stays) p->focus = (struct focus){0};
 }
@@ -45,40 +45,40 @@ static bool is_step(const struct play *p, action a)
 /* What there is to be told and shown of an action that was played on `before`. */
 static void show_played(struct play *p, const struct view *before, bool more)
 {
-    tell_trace(p, more);
-    tell_score(p);
-    tell_tale(p, false);
-    if (p->lesson.on) lesson_next(&p->lesson, &p->look, &p->session);
-    animation_make(&p->animation, &p->look, before, &p->trace);
+    dread_tell_trace(p, more);
+    dread_tell_score(p);
+    dread_tell_tale(p, false);
+    if (p->lesson.on) dread_lesson_next(&p->lesson, &p->look, &p->session);
+    dread_animation_make(&p->animation, &p->look, before, &p->trace);
     p->animation.runs = false;
-    if (p->prefer.motion) animation_start(&p->animation, p->now.ms);
+    if (p->prefer.motion) dread_animation_start(&p->animation, p->now.ms);
 }
 
-void act_play(struct play *p, action a, bool more)
+void dread_act_play(struct play *p, action a, bool more)
 {
     struct problem problem;
-    if (lesson_refuses(p, a)) return;
+    if (dread_lesson_refuses(p, a)) return;
     struct view before = p->view;
     bool stepped = is_step(p, a);
-    p->trace = table_trace(p);
-    autopsy_close(p);
-    if (!session_play(&p->session, a, &p->trace, &problem)) {
-        table_note(p, problem.text);
+    p->trace = dread_table_trace(p);
+    dread_autopsy_close(p);
+    if (!dread_session_play(&p->session, a, &p->trace, &problem)) {
+        dread_table_note(p, problem.text);
         stop(p);
         return;
     }
     *p->note = *p->talk.more = '\0';
     p->page.open = false;
-    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
-    table_look(p);
+    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
+    dread_table_look(p);
     keep_focus(p, stepped);
     show_played(p, &before, more);
 }
 
-void act_do(struct play *p, action a)
+void dread_act_do(struct play *p, action a)
 {
     stop(p);
-    act_play(p, a, false);
+    dread_act_play(p, a, false);
 }
 
 /* ---- Walks ---- */
@@ -93,53 +93,53 @@ static int watchers(const struct play *p)
 }
 
 /* A walk ends where somebody comes to watch. */
-void act_walk_on(struct play *p)
+void dread_act_walk_on(struct play *p)
 {
     action a = p->queue[p->walked++];
     int before = watchers(p);
     bool last = p->walked == p->queued;
-    act_play(p, a, p->walked > 1);
+    dread_act_play(p, a, p->walked > 1);
     if (!last && watchers(p) > before) {
         stop(p);
-        table_note(p, "You stop: somebody sees you.");
+        dread_table_note(p, "You stop: somebody sees you.");
     }
     if (p->view.outcome) stop(p);
 }
 
-bool act_walk(struct play *p, struct thing cell, int first)
+bool dread_act_walk(struct play *p, struct thing cell, int first)
 {
-    int n = walk_find(&p->search, &p->session, &p->look, cell, first, p->queue);
+    int n = dread_walk_find(&p->search, &p->session, &p->look, cell, first, p->queue);
     stop(p);
     if (!n) return false;
-    if (lesson_refuses(p, p->queue[0])) return true;
+    if (dread_lesson_refuses(p, p->queue[0])) return true;
     p->queued = n;
     *p->said = '\0';
-    act_walk_on(p);
+    dread_act_walk_on(p);
     return true;
 }
 
 /* ---- Beginning ---- */
 
-void act_begin(struct play *p, bool dealt)
+void dread_act_begin(struct play *p, bool dealt)
 {
-    struct theme theme = theme_of(p->house.themes, p->session.game);
-    look_at(&p->look, &theme, p->session.game);
-    tale_begin(&p->tale, p->session.deal.number);
-    hint_close(p);
-    autopsy_close(p);
+    struct theme theme = dread_theme_of(p->house.themes, p->session.game);
+    dread_look_at(&p->look, &theme, p->session.game);
+    dread_tale_begin(&p->tale, p->session.deal.number);
+    dread_hint_close(p);
+    dread_autopsy_close(p);
     p->page.open = false;
     stop(p);
     p->focus = (struct focus){0};
     *p->story = '\0';
     p->turn_told = 0;
     if (!dealt) {
-        p->trace = table_trace(p);
-        session_story(&p->session, p->session.played, &p->trace);
+        p->trace = dread_table_trace(p);
+        dread_session_story(&p->session, p->session.played, &p->trace);
     }
-    table_look(p);
-    animation_none(&p->animation, &p->view);
-    tell_trace(p, false);
-    tell_tale(p, dealt);
+    dread_table_look(p);
+    dread_animation_none(&p->animation, &p->view);
+    dread_tell_trace(p, false);
+    dread_tell_tale(p, dealt);
 }
 
 /* ---- Going back and forth ---- */
@@ -148,41 +148,41 @@ void act_begin(struct play *p, bool dealt)
 static void turned(struct play *p, const char *words)
 {
     stop(p);
-    autopsy_close(p);
+    dread_autopsy_close(p);
     p->page.open = false;
-    p->trace = table_trace(p);
-    session_story(&p->session, p->session.played, &p->trace);
-    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
-    table_look(p);
-    animation_none(&p->animation, &p->view);
+    p->trace = dread_table_trace(p);
+    dread_session_story(&p->session, p->session.played, &p->trace);
+    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
+    dread_table_look(p);
+    dread_animation_none(&p->animation, &p->view);
     p->alone_due = 0;
     *p->said = *p->story = *p->talk.more = '\0';
-    table_note(p, words);
+    dread_table_note(p, words);
 }
 
 /* Back to a decision: what was the only possibility is taken back with what came before it. */
 static bool back(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];
-    if (!(whole_turn ? session_undo_turn(s) > 0 : session_undo(s))) return false;
-    while (s->played && session_actions(s, legal) == 1) session_undo(s);
+    if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) return false;
+    while (s->played && dread_session_actions(s, legal) == 1) dread_session_undo(s);
     return true;
 }
 
-void act_undo(struct play *p, bool whole_turn)
+void dread_act_undo(struct play *p, bool whole_turn)
 {
     turned(p, back(&p->session, whole_turn) ? "Taken back." : "There is nothing to take back.");
 }
 
-void act_redo(struct play *p, bool whole_turn)
+void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
-    bool any = whole_turn ? session_redo_turn(s) > 0 : session_redo(s, NULL);
+    bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
     turned(p, any ? "Done again." : "There is nothing to do again.");
 }
 
-void act_restart(struct play *p)
+void dread_act_restart(struct play *p)
 {
-    session_restart(&p->session);
+    dread_session_restart(&p->session);
     turned(p, "From the deal once more; r does again what was done.");
 }

@@ -5,169 +5,171 @@
 /* Where the expert is, behind the advisor: it is aligned to 64 as well. */
 enum { EXPERT_AT = (sizeof(struct advisor) + 63) / 64 * 64 };
 
-size_t advisor_bytes(const struct game *game)
+size_t dread_advisor_bytes(const struct game *game)
 {
-    return EXPERT_AT + expert_bytes(game);
+    return EXPERT_AT + dread_expert_bytes(game);
 }
 
-struct advisor *advisor_start(const struct session *s, uint32_t playouts, void *memory)
+struct advisor *dread_advisor_start(const struct session *s, uint32_t playouts, void *memory)
 {
-    must(!session_outcome(s));
+    dread_must(!dread_session_outcome(s));
     struct advisor *a = memory;
     struct expert *e = (void *)((char *)memory + EXPERT_AT);
     struct world_memory handle;
-    struct rng rng = rng_from(1);
-    const struct effort *effort = expert_effort(s->game, FULL);
+    struct rng rng = dread_rng_from(1);
+    const struct effort *effort = dread_expert_effort(s->game, FULL);
     *a = (struct advisor){
         .game = s->game, .wanted = playouts ? playouts : effort->playouts, .expert = e};
-    session_see(s, &a->view);
-    expert_start(e, world_of(&handle, s->game, &s->deal, &s->now), effort, &rng, NULL, 0);
+    dread_session_see(s, &a->view);
+    dread_expert_start(e, dread_world_of(&handle, s->game, &s->deal, &s->now), effort, &rng, NULL,
+                       0);
     return a;
 }
 
-bool advisor_think(struct advisor *a)
+bool dread_advisor_think(struct advisor *a)
 {
     uint32_t left = a->wanted - a->playouts;
-    uint32_t slice = a->playouts ? a->playouts : expert_effort(a->game, QUICK)->playouts;
-    a->playouts += expert_think(a->expert, slice < left ? slice : left);
-    expert_think(a->expert, 0); /* puts all in order, those too that were dropped */
-    return a->playouts < a->wanted && !expert_is_exact(a->expert);
+    uint32_t slice = a->playouts ? a->playouts : dread_expert_effort(a->game, QUICK)->playouts;
+    a->playouts += dread_expert_think(a->expert, slice < left ? slice : left);
+    dread_expert_think(a->expert, 0); /* puts all in order, those too that were dropped */
+    return a->playouts < a->wanted && !dread_expert_is_exact(a->expert);
 }
 
-bool advisor_has_answer(const struct advisor *a)
+bool dread_advisor_has_answer(const struct advisor *a)
 {
-    return expert_is_exact(a->expert) || a->playouts >= expert_effort(a->game, QUICK)->playouts;
+    return dread_expert_is_exact(a->expert) ||
+           a->playouts >= dread_expert_effort(a->game, QUICK)->playouts;
 }
 
 /* Is the best choice known to a point, to either side? */
 static bool is_sharp(const struct advisor *a)
 {
-    struct advice best = expert_advice(a->expert, 0);
-    return points_of_chance(best.high) - points_of_chance(best.low) <= 2;
+    struct advice best = dread_expert_advice(a->expert, 0);
+    return dread_points_of_chance(best.high) - dread_points_of_chance(best.low) <= 2;
 }
 
 /* A world for as many of the best choices as it is their turn, fewer each time, and then for all again. */
 static uint32_t draw_worlds(struct advisor *a)
 {
-    int choices = expert_tried(a->expert) >> a->halved++;
+    int choices = dread_expert_tried(a->expert) >> a->halved++;
     if (choices < 2) {
-        choices = expert_tried(a->expert);
+        choices = dread_expert_tried(a->expert);
         a->halved = 1;
     }
-    if (advisor_has_answer(a) && choices > SHORT_SLICE) choices = SHORT_SLICE;
-    uint32_t played = expert_think(a->expert, (uint32_t)choices);
-    expert_think(a->expert, 0);
+    if (dread_advisor_has_answer(a) && choices > SHORT_SLICE) choices = SHORT_SLICE;
+    uint32_t played = dread_expert_think(a->expert, (uint32_t)choices);
+    dread_expert_think(a->expert, 0);
     return played;
 }
 
-bool advisor_sharpen(struct advisor *a)
+bool dread_advisor_sharpen(struct advisor *a)
 {
     enum { SENSIBLE = 8 }; /* as many times as the expert thinks about a decision in full */
     uint32_t slice = 0;
-    if (expert_is_exact(a->expert)) return false;
+    if (dread_expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;
-    if (!advisor_has_answer(a)) return true;
-    bool enough = a->playouts >= SENSIBLE * expert_effort(a->game, FULL)->playouts;
+    if (!dread_advisor_has_answer(a)) return true;
+    bool enough = a->playouts >= SENSIBLE * dread_expert_effort(a->game, FULL)->playouts;
     return !enough && !is_sharp(a);
 }
 
-int points_of_chance(uint32_t chance)
+int dread_points_of_chance(uint32_t chance)
 {
     int32_t share = (int32_t)chance;
     return (int)((share * 200LL + CHANCE) / (2LL * CHANCE));
 }
 
-void tell_chance(uint32_t chance, struct text *t)
+void dread_tell_chance(uint32_t chance, struct text *t)
 {
-    int points = points_of_chance(chance);
+    int points = dread_points_of_chance(chance);
     bool is_certain = !chance || chance >= CHANCE;
-    if (!points && !is_certain) text_add(t, "under 1 %");
-    else if (points == 100 && !is_certain) text_add(t, "over 99 %");
+    if (!points && !is_certain) dread_text_add(t, "under 1 %");
+    else if (points == 100 && !is_certain) dread_text_add(t, "over 99 %");
     else {
-        text_number(t, (uint64_t)points);
-        text_add(t, " %");
+        dread_text_number(t, (uint64_t)points);
+        dread_text_add(t, " %");
     }
 }
 
-void tell_line(const struct game *game, const struct rules *rules, const action line[], int n,
-               struct text *t)
+void dread_tell_line(const struct game *game, const struct rules *rules, const action line[], int n,
+                     struct text *t)
 {
     for (int i = 0; i < n; i++) {
-        if (i) text_add(t, ", ");
+        if (i) dread_text_add(t, ", ");
         game->format(rules, line[i], t);
     }
 }
 
-void tell_chances(const struct advice *advice, struct text *t)
+void dread_tell_chances(const struct advice *advice, struct text *t)
 {
-    int low = points_of_chance(advice->low), high = points_of_chance(advice->high);
-    if (advice->exact && low > 0 && low < 100) text_add(t, "exactly ");
-    tell_chance(advice->honest, t);
+    int low = dread_points_of_chance(advice->low), high = dread_points_of_chance(advice->high);
+    if (advice->exact && low > 0 && low < 100) dread_text_add(t, "exactly ");
+    dread_tell_chance(advice->honest, t);
     if (low == high) return;
-    text_add(t, " (");
-    text_number(t, (uint64_t)low);
-    text_add(t, " to ");
-    text_number(t, (uint64_t)high);
-    text_char(t, ')');
+    dread_text_add(t, " (");
+    dread_text_number(t, (uint64_t)low);
+    dread_text_add(t, " to ");
+    dread_text_number(t, (uint64_t)high);
+    dread_text_char(t, ')');
 }
 
-void tell_choice(const struct advisor *a, int k, struct text *t)
+void dread_tell_choice(const struct advisor *a, int k, struct text *t)
 {
-    struct advice advice = expert_advice(a->expert, k);
-    tell_line(a->game, &a->view.rules, advice.line, advice.actions, t);
-    text_add(t, ", ");
-    tell_chances(&advice, t);
+    struct advice advice = dread_expert_advice(a->expert, k);
+    dread_tell_line(a->game, &a->view.rules, advice.line, advice.actions, t);
+    dread_text_add(t, ", ");
+    dread_tell_chances(&advice, t);
 }
 
-void tell_reason(const struct advisor *a, const struct advice *advice, struct text *t)
+void dread_tell_reason(const struct advisor *a, const struct advice *advice, struct text *t)
 {
     if (!a->game->reason) return;
-    text_add(t, " It ");
+    dread_text_add(t, " It ");
     a->game->reason(&a->view, advice->line, advice->actions, t);
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
-void tell_best(const struct advisor *a, struct text *t)
+void dread_tell_best(const struct advisor *a, struct text *t)
 {
-    struct advice best = expert_advice(a->expert, 0);
-    text_add(t, "Best: ");
-    tell_line(a->game, &a->view.rules, best.line, 1, t);
-    text_add(t, ", ");
-    tell_chances(&best, t);
-    text_char(t, '.');
-    tell_reason(a, &best, t);
+    struct advice best = dread_expert_advice(a->expert, 0);
+    dread_text_add(t, "Best: ");
+    dread_tell_line(a->game, &a->view.rules, best.line, 1, t);
+    dread_text_add(t, ", ");
+    dread_tell_chances(&best, t);
+    dread_text_char(t, '.');
+    dread_tell_reason(a, &best, t);
     if (best.actions == 1) return;
-    text_add(t, " Then: ");
-    tell_line(a->game, &a->view.rules, best.line + 1, best.actions - 1, t);
-    text_char(t, '.');
+    dread_text_add(t, " Then: ");
+    dread_tell_line(a->game, &a->view.rules, best.line + 1, best.actions - 1, t);
+    dread_text_char(t, '.');
 }
 
 /* Does no better choice begin as choice k does? */
 static bool begins_anew(const struct advisor *a, int k)
 {
-    action first = expert_advice(a->expert, k).line[0];
+    action first = dread_expert_advice(a->expert, k).line[0];
     while (k-- > 0)
-        if (expert_advice(a->expert, k).line[0] == first) return false;
+        if (dread_expert_advice(a->expert, k).line[0] == first) return false;
     return true;
 }
 
-int next_choice(const struct advisor *a, int k)
+int dread_next_choice(const struct advisor *a, int k)
 {
-    while (++k < expert_tried(a->expert))
+    while (++k < dread_expert_tried(a->expert))
         if (begins_anew(a, k)) return k;
     return -1;
 }
 
-void tell_next_best(const struct advisor *a, int most, struct text *t)
+void dread_tell_next_best(const struct advisor *a, int most, struct text *t)
 {
     int told = 0;
-    for (int k = next_choice(a, 0); k > 0 && told < most; k = next_choice(a, k)) {
-        struct advice advice = expert_advice(a->expert, k);
-        text_add(t, told++ ? "; " : "Next: ");
-        tell_line(a->game, &a->view.rules, advice.line, 1, t);
-        text_add(t, ", ");
-        tell_chance(advice.honest, t);
+    for (int k = dread_next_choice(a, 0); k > 0 && told < most; k = dread_next_choice(a, k)) {
+        struct advice advice = dread_expert_advice(a->expert, k);
+        dread_text_add(t, told++ ? "; " : "Next: ");
+        dread_tell_line(a->game, &a->view.rules, advice.line, 1, t);
+        dread_text_add(t, ", ");
+        dread_tell_chance(advice.honest, t);
     }
-    if (told) text_char(t, '.');
+    if (told) dread_text_char(t, '.');
 }

@@ -16,7 +16,7 @@ static bool turns_up(const struct view *v, const struct event *e)
 {
     struct thing to = e->moved.to;
     return to.kind == THING_CARD && to.zone < v->zones && v->zone[to.zone].layout == LAYOUT_GRID &&
-           thing_same(e->moved.from, to);
+           dread_thing_same(e->moved.from, to);
 }
 
 static bool is_quiet(const struct look *look, const struct event *e)
@@ -33,14 +33,14 @@ static bool moves_something(const struct animation *a, const struct look *look,
     if (e->moved.from.kind || e->moved.to.kind) return true;
     if (who->fate != TOKEN_BECOMES || who->index >= a->view.tokens) return who->fate != TOKEN_STAYS;
     const struct token *before = &a->view.token[who->index];
-    return !thing_same(before->at, who->token.at) || before->facing != who->token.facing;
+    return !dread_thing_same(before->at, who->token.at) || before->facing != who->token.facing;
 }
 
 /* Plays an event. True if it is a step of the animation. */
 static bool play(struct animation *a, const struct look *look, const struct event *e)
 {
     bool moves = moves_something(a, look, e);
-    return view_play(&a->view, e) && moves;
+    return dread_view_play(&a->view, e) && moves;
 }
 
 /* The cell of a grid that a decision is about; THING_NONE if it is about none. */
@@ -48,7 +48,7 @@ static struct thing asked_in(const struct view *v)
 {
     for (int zone = 0; zone < v->zones; zone++)
         for (int i = 0; v->zone[zone].layout == LAYOUT_GRID && i < v->zone[zone].count; i++)
-            if (v->spot[v->zone[zone].first + i].tags & TAG_ASKED) return thing_card(zone, i);
+            if (v->spot[v->zone[zone].first + i].tags & TAG_ASKED) return dread_thing_card(zone, i);
     return (struct thing){0};
 }
 
@@ -56,7 +56,7 @@ static struct thing asked_in(const struct view *v)
 static struct thing middle_of(const struct animation *a, const struct event *e)
 {
     struct thing asked = asked_in(&a->before);
-    const struct token *me = view_player(&a->view);
+    const struct token *me = dread_view_player(&a->view);
     if (asked.kind) return asked;
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
@@ -66,7 +66,7 @@ static struct thing middle_of(const struct animation *a, const struct event *e)
 static void open_what_is_lit(struct animation *a, int at)
 {
     for (int i = at; i < a->trace.count && a->event[i].who.fate == TOKEN_STAYS; i++)
-        if (turns_up(&a->view, &a->event[i])) view_play(&a->view, &a->event[i]);
+        if (turns_up(&a->view, &a->event[i])) dread_view_play(&a->view, &a->event[i]);
 }
 
 static void add_light(struct animation *a, struct beat *b, const struct flash *flash,
@@ -84,7 +84,7 @@ static void add_light(struct animation *a, struct beat *b, const struct flash *f
 static void add_quiet(struct animation *a, const struct look *look, struct beat *b)
 {
     for (int i = b->first + b->count; i < a->trace.count && is_quiet(look, &a->event[i]); i++) {
-        view_play(&a->view, &a->event[i]);
+        dread_view_play(&a->view, &a->event[i]);
         b->count++;
     }
 }
@@ -114,8 +114,8 @@ static int step_ms(struct animation *a, const struct look *look)
     return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
 }
 
-void animation_make(struct animation *a, const struct look *look, const struct view *before,
-                    const struct trace *trace)
+void dread_animation_make(struct animation *a, const struct look *look, const struct view *before,
+                          const struct trace *trace)
 {
     int n = trace->count < trace->room ? trace->count : trace->room;
     a->before = a->view = *before;
@@ -129,7 +129,7 @@ void animation_make(struct animation *a, const struct look *look, const struct v
     a->view = *before;
 }
 
-void animation_none(struct animation *a, const struct view *now)
+void dread_animation_none(struct animation *a, const struct view *now)
 {
     a->before = a->view = *now;
     a->trace = (struct trace){a->event, EVENTS_MOST, 0};
@@ -137,15 +137,15 @@ void animation_none(struct animation *a, const struct view *now)
     a->beats = a->beat = 0;
 }
 
-void animation_start(struct animation *a, int64_t now)
+void dread_animation_start(struct animation *a, int64_t now)
 {
     a->runs = true;
     a->beat = -1;
     a->due = now;
-    animation_run(a, now);
+    dread_animation_run(a, now);
 }
 
-void animation_run(struct animation *a, int64_t now)
+void dread_animation_run(struct animation *a, int64_t now)
 {
     while (a->runs && now >= a->due) {
         if (++a->beat >= a->beats) {
@@ -153,7 +153,7 @@ void animation_run(struct animation *a, int64_t now)
             return;
         }
         const struct beat *b = &a->list[a->beat];
-        for (int i = 0; i < b->count; i++) view_play(&a->view, &a->event[b->first + i]);
+        for (int i = 0; i < b->count; i++) dread_view_play(&a->view, &a->event[b->first + i]);
         if (b->weight == WEIGHT_HELD) open_what_is_lit(a, b->first + b->count);
         if (b->ms) a->due = now + b->ms;
     }

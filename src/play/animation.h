@@ -22,14 +22,14 @@ struct animation {
 };
 
 /* Divides a trace into beats. */
-void animation_make(struct animation *, const struct look *, const struct view *before,
-                    const struct trace *);
+void dread_animation_make(struct animation *, const struct look *, const struct view *before,
+                          const struct trace *);
 
 /* Nothing has happened: there are no beats, and the table is as in `now`. */
-void animation_none(struct animation *, const struct view *now);
+void dread_animation_none(struct animation *, const struct view *now);
 
 /* Shows it from `now` (ms) on; goes on as far as it is time to. */
-void animation_start(struct animation *, int64_t now);
-void animation_run(struct animation *, int64_t now);
+void dread_animation_start(struct animation *, int64_t now);
+void dread_animation_run(struct animation *, int64_t now);
 
 #endif

@@ -18,17 +18,18 @@ static void help(struct play *p, const char *unused)
 {
     (void)unused;
     char words[400];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     int n;
-    if (theme_words(&p->look.theme, "help", "", &n)) {
-        theme_fill(&p->look.theme, p->session.game, &p->view, "help", "", &w);
+    if (dread_theme_words(&p->look.theme, "help", "", &n)) {
+        dread_theme_fill(&p->look.theme, p->session.game, &p->view, "help", "", &w);
     } else {
-        text_add(&w, "Say an action, such as ");
-        text_add(&w, p->session.game->notation);
-        text_char(&w, '.');
+        dread_text_add(&w, "Say an action, such as ");
+        dread_text_add(&w, p->session.game->notation);
+        dread_text_char(&w, '.');
     }
-    say(p, words);
-    say(p, p->session.mode == NIGHT
+    dread_say(p, words);
+    dread_say(
+        p, p->session.mode == NIGHT
                ? "Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
                  "help all for everything. Night: there is no going back."
                : "Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
@@ -39,37 +40,37 @@ static void help(struct play *p, const char *unused)
 static void add_pattern(const struct theme_line *line, struct text *w)
 {
     const char *s = line->id, *end = s + line->id_length;
-    text_add(w, "Or say ");
+    dread_text_add(w, "Or say ");
     for (; s < end; s++) {
-        bool place = starts_with(s, "{}");
-        text_char(w, place ? 'X' : *s);
+        bool place = dread_starts_with(s, "{}");
+        dread_text_char(w, place ? 'X' : *s);
         s += place;
     }
-    text_char(w, '\n');
+    dread_text_char(w, '\n');
 }
 
 static void help_all(struct play *p, const char *unused)
 {
     (void)unused;
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     const char *at = NULL;
     struct theme_line line;
-    text_add(&w, "Actions: ");
-    text_add(&w, p->session.game->notation);
-    text_add(&w, ".\n");
+    dread_text_add(&w, "Actions: ");
+    dread_text_add(&w, p->session.game->notation);
+    dread_text_add(&w, ".\n");
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &command_table[i];
+        const struct command_row *row = &dread_command_table[i];
         if (!row->about || (row->goes_back && p->session.mode == NIGHT)) continue;
-        bool takes = row->said[length_of(row->said) - 1] == ' ';
-        if (!takes) text_add(&w, row->said);
-        if (!takes) text_add(&w, ": ");
-        text_add(&w, row->about);
-        text_add(&w, ".\n");
+        bool takes = row->said[dread_length_of(row->said) - 1] == ' ';
+        if (!takes) dread_text_add(&w, row->said);
+        if (!takes) dread_text_add(&w, ": ");
+        dread_text_add(&w, row->about);
+        dread_text_add(&w, ".\n");
     }
-    while (theme_next(&p->look.theme, "say", &at, &line)) add_pattern(&line, &w);
-    text_add(say_on(p), words);
-    say(p, "X stands for a word of yours.");
+    while (dread_theme_next(&p->look.theme, "say", &at, &line)) add_pattern(&line, &w);
+    dread_text_add(dread_say_on(p), words);
+    dread_say(p, "X stands for a word of yours.");
 }
 
 /* ---- Actions ---- */
@@ -79,19 +80,19 @@ static void add_counts(const struct play *p, struct text *w)
 {
     const struct hands *h = &p->hands;
     const char *const *verbs = p->session.game->words.verbs, *before = ": ";
-    text_number(w, (uint64_t)h->count);
-    text_add(w, " actions");
+    dread_text_number(w, (uint64_t)h->count);
+    dread_text_add(w, " actions");
     for (int verb = 0; verbs[verb]; verb++) {
         int count = 0;
         for (int i = 0; i < h->count; i++) count += h->touch[i].verb == verb;
         if (!count) continue;
-        text_add(w, before);
-        text_number(w, (uint64_t)count);
-        text_char(w, ' ');
-        text_add(w, verbs[verb]);
+        dread_text_add(w, before);
+        dread_text_number(w, (uint64_t)count);
+        dread_text_char(w, ' ');
+        dread_text_add(w, verbs[verb]);
         before = ", ";
     }
-    text_add(w, ". Say moves and one of these words, or moves all");
+    dread_text_add(w, ". Say moves and one of these words, or moves all");
 }
 
 /* The actions of a verb, or of `all`, in notation; else how many of each verb there are. */
@@ -100,20 +101,20 @@ static void moves(struct play *p, const char *which)
     const struct session *s = &p->session;
     const struct hands *h = &p->hands;
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
-    bool all = same(which, "all") || h->count <= LISTED;
+    struct text w = dread_text_in(words, sizeof words);
+    bool all = dread_same(which, "all") || h->count <= LISTED;
     int listed = 0;
     for (int i = 0; i < h->count; i++) {
-        if (!all && !same(which, s->game->words.verbs[h->touch[i].verb])) continue;
-        text_add(&w, listed++ ? ", " : "");
+        if (!all && !dread_same(which, s->game->words.verbs[h->touch[i].verb])) continue;
+        dread_text_add(&w, listed++ ? ", " : "");
         s->game->format(&s->deal.rules, h->legal[i], &w);
     }
     if (!h->count)
-        text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
-                                      : "The game is over. Say new, undo, restart or quit");
+        dread_text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
+                                            : "The game is over. Say new, undo, restart or quit");
     else if (!listed) add_counts(p, &w);
-    text_char(&w, '.');
-    say(p, words);
+    dread_text_char(&w, '.');
+    dread_say(p, words);
 }
 
 static void what_if(struct play *p, const char *said)
@@ -123,21 +124,21 @@ static void what_if(struct play *p, const char *said)
     struct problem problem;
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     const struct game *game = p->session.game;
-    hear_command(p, said, command);
-    if (!hear_action(p, command, said, &a, &problem)) {
-        say(p, problem.text);
+    dread_hear_command(p, said, command);
+    if (!dread_hear_action(p, command, said, &a, &problem)) {
+        dread_say(p, problem.text);
         return;
     }
     game->preview(&p->view, a, &trace);
-    text_add(&w, "If you do: ");
+    dread_text_add(&w, "If you do: ");
     int empty = w.length;
-    theme_tell(&p->look.theme, game, &p->view, &trace, TELL_ALL, &w);
+    dread_theme_tell(&p->look.theme, game, &p->view, &trace, TELL_ALL, &w);
     if (w.length == empty) game->describe(&p->view, a, &w);
-    int outcome = trace_outcome(game, &trace);
-    if (outcome) theme_outcome(&p->look.theme, game, outcome, &w);
-    say(p, words);
+    int outcome = dread_trace_outcome(game, &trace);
+    if (outcome) dread_theme_outcome(&p->look.theme, game, outcome, &w);
+    dread_say(p, words);
 }
 
 /* The thing that is named: a cell or a card that lies open. THING_NONE if there is none. */
@@ -149,12 +150,12 @@ static struct thing find_thing(const struct view *v, const char *name)
         int column, row;
         card c;
         bool cell = z->layout == LAYOUT_GRID &&
-                    cell_read(&at, z->columns, z->rows, &column, &row) && !*at;
-        if (cell) return thing_card(zone, row * z->columns + column);
+                    dread_cell_read(&at, z->columns, z->rows, &column, &row) && !*at;
+        if (cell) return dread_thing_card(zone, row * z->columns + column);
         at = name;
-        if (!card_read(&at, &c) || *at) continue;
+        if (!dread_card_read(&at, &c) || *at) continue;
         for (int i = 0; i < z->count; i++)
-            if (v->spot[z->first + i].card == c) return thing_card(zone, i);
+            if (v->spot[z->first + i].card == c) return dread_thing_card(zone, i);
     }
     return (struct thing){0};
 }
@@ -163,31 +164,31 @@ static struct thing find_thing(const struct view *v, const char *name)
 static bool tell_unseen(const char *name, struct text *t)
 {
     card c;
-    if (!card_read(&name, &c) || *name) return false;
-    text_add(t, "The ");
-    theme_card(c, t);
-    text_add(t, " is nowhere to be seen.");
+    if (!dread_card_read(&name, &c) || *name) return false;
+    dread_text_add(t, "The ");
+    dread_theme_card(c, t);
+    dread_text_add(t, " is nowhere to be seen.");
     return true;
 }
 
 static void why_not(struct play *p, const char *said)
 {
     char command[SAID], words[400];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     action a;
     struct problem problem;
     const struct game *game = p->session.game;
     struct thing thing = find_thing(&p->view, said);
-    hear_command(p, said, command);
-    if (thing.kind && hands_reach(&p->hands, thing)) {
-        say(p, "That can be chosen. Say moves for what it can do.");
+    dread_hear_command(p, said, command);
+    if (thing.kind && dread_hands_reach(&p->hands, thing)) {
+        dread_say(p, "That can be chosen. Say moves for what it can do.");
     } else if (thing.kind && game->why_thing) {
         game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
-        say(p, words);
+        dread_say(p, words);
     } else {
-        bool can = hear_action(p, command, said, &a, &problem);
-        if (can || !tell_unseen(said, &w)) say(p, can ? "That can be done." : problem.text);
-        else say(p, words);
+        bool can = dread_hear_action(p, command, said, &a, &problem);
+        if (can || !tell_unseen(said, &w)) dread_say(p, can ? "That can be done." : problem.text);
+        else dread_say(p, words);
     }
 }
 
@@ -198,68 +199,69 @@ static void show_zone(struct play *p, const char *id)
 {
     const struct game *game = p->session.game;
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view.zones; i++) {
-        if (!same(game->words.zones[i], id)) continue;
-        theme_zone(&p->look.theme, game, i, &w);
-        text_add(&w, ": ");
-        theme_cards(&p->look.theme, game, &p->view, i, &w);
-        text_char(&w, '.');
-        say_capital(words);
-        say(p, words);
+        if (!dread_same(game->words.zones[i], id)) continue;
+        dread_theme_zone(&p->look.theme, game, i, &w);
+        dread_text_add(&w, ": ");
+        dread_theme_cards(&p->look.theme, game, &p->view, i, &w);
+        dread_text_char(&w, '.');
+        dread_say_capital(words);
+        dread_say(p, words);
         return;
     }
-    text_add(&w, "Say show and one of: ");
+    dread_text_add(&w, "Say show and one of: ");
     for (int i = 0; i < p->view.zones; i++) {
-        if (i) text_add(&w, ", ");
-        text_add(&w, game->words.zones[i]);
+        if (i) dread_text_add(&w, ", ");
+        dread_text_add(&w, game->words.zones[i]);
     }
-    text_char(&w, '.');
-    say(p, words);
+    dread_text_char(&w, '.');
+    dread_say(p, words);
 }
 
 static void whole_table(struct play *p, const char *unused)
 {
     (void)unused;
     char lines[LISTING_BYTES];
-    struct text t = text_in(lines, sizeof lines);
-    list_table(&p->look.theme, p->session.game, &p->view, &t);
-    text_add(say_on(p), lines);
+    struct text t = dread_text_in(lines, sizeof lines);
+    dread_list_table(&p->look.theme, p->session.game, &p->view, &t);
+    dread_text_add(dread_say_on(p), lines);
 }
 
 static void gauges(struct play *p, const char *unused)
 {
     (void)unused;
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view.gauges; i++) {
-        if (i) text_add(&w, ", ");
-        theme_gauge(&p->look.theme, p->session.game, i, &w);
-        text_char(&w, ' ');
-        text_whole(&w, p->view.gauge[i].value);
+        if (i) dread_text_add(&w, ", ");
+        dread_theme_gauge(&p->look.theme, p->session.game, i, &w);
+        dread_text_char(&w, ' ');
+        dread_text_whole(&w, p->view.gauge[i].value);
         if (!p->view.gauge[i].most) continue;
-        text_add(&w, " of ");
-        text_whole(&w, p->view.gauge[i].most);
+        dread_text_add(&w, " of ");
+        dread_text_whole(&w, p->view.gauge[i].most);
     }
-    say_capital(words);
-    text_char(&w, '.');
-    say(p, words);
+    dread_say_capital(words);
+    dread_text_char(&w, '.');
+    dread_say(p, words);
 }
 
 static void state(struct play *p, const char *unused)
 {
     (void)unused;
-    say_stand(p, "");
+    dread_say_stand(p, "");
 }
 
 static void prompt(struct play *p, const char *unused)
 {
     (void)unused;
     char words[400];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     const struct game *game = p->session.game;
-    theme_fill(&p->look.theme, game, &p->view, "prompt", game->words.prompts[p->view.prompt], &w);
-    say(p, words);
+    dread_theme_fill(&p->look.theme, game, &p->view, "prompt", game->words.prompts[p->view.prompt],
+                     &w);
+    dread_say(p, words);
 }
 
 /* The cards of a run of spots that share a tag (and a group): " 5, 6, 7 at places 2 to 4". */
@@ -267,14 +269,14 @@ static void add_run(const struct play *p, int zone, int from, int to, struct tex
 {
     const struct zone *z = &p->view.zone[zone];
     for (int i = from; i <= to; i++) {
-        text_add(w, i > from ? ", " : "");
-        theme_card(p->view.spot[z->first + i].card, w);
+        dread_text_add(w, i > from ? ", " : "");
+        dread_theme_card(p->view.spot[z->first + i].card, w);
     }
-    text_add(w, from == to ? " at place " : " at places ");
-    text_number(w, (uint64_t)from + 1);
+    dread_text_add(w, from == to ? " at place " : " at places ");
+    dread_text_number(w, (uint64_t)from + 1);
     if (from == to) return;
-    text_add(w, " to ");
-    text_number(w, (uint64_t)to + 1);
+    dread_text_add(w, " to ");
+    dread_text_number(w, (uint64_t)to + 1);
 }
 
 /* Tells the runs of neighbouring cards with a tag, in every list of cards; returns how many. */
@@ -290,7 +292,7 @@ static int add_runs(const struct play *p, int tag, struct text *w)
             while (to + 1 < z->count && spot[to + 1].tags & tag &&
                    spot[to + 1].group == spot[i].group)
                 to++;
-            text_add(w, runs++ ? "; " : "");
+            dread_text_add(w, runs++ ? "; " : "");
             add_run(p, zone, i, to, w);
         }
     }
@@ -300,12 +302,12 @@ static int add_runs(const struct play *p, int tag, struct text *w)
 static void say_runs(struct play *p, int tag, const char *head, const char *none)
 {
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
-    text_add(&w, head);
-    if (!add_runs(p, tag, &w)) w = text_in(words, sizeof words);
-    if (!w.length) text_add(&w, none);
-    text_char(&w, '.');
-    say(p, words);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, head);
+    if (!add_runs(p, tag, &w)) w = dread_text_in(words, sizeof words);
+    if (!w.length) dread_text_add(&w, none);
+    dread_text_char(&w, '.');
+    dread_say(p, words);
 }
 
 static void sequences(struct play *p, const char *unused)
@@ -325,9 +327,9 @@ static void taken_next(struct play *p, const char *unused)
 static void tokens(struct play *p, bool only_seeing)
 {
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
-    tell_tokens(&p->look.theme, p->session.game, &p->view, only_seeing, &w);
-    say(p, words);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_tokens(&p->look.theme, p->session.game, &p->view, only_seeing, &w);
+    dread_say(p, words);
 }
 
 static void everyone(struct play *p, const char *unused)
@@ -346,24 +348,24 @@ static void watchers(struct play *p, const char *unused)
 static void watchers_at(struct play *p, const char *name)
 {
     char words[400];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     struct thing cell = find_thing(&p->view, name);
-    const struct spot *spot = cell.kind ? view_spot(&p->view, cell) : NULL;
+    const struct spot *spot = cell.kind ? dread_view_spot(&p->view, cell) : NULL;
     if (!spot || p->view.zone[cell.zone].layout != LAYOUT_GRID) {
-        say(p, "Name a cell, such as d4, or a card that lies there.");
+        dread_say(p, "Name a cell, such as d4, or a card that lies there.");
         return;
     }
-    text_add(&w, "On ");
-    theme_place(&p->look.theme, p->session.game, &p->view, cell, &w);
+    dread_text_add(&w, "On ");
+    dread_theme_place(&p->look.theme, p->session.game, &p->view, cell, &w);
     bool any = false;
     for (int i = 0; i < p->view.tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
-        text_add(&w, any ? " and " : " you would be seen by ");
-        theme_token(&p->look.theme, p->session.game, &p->view.token[i], &w);
+        dread_text_add(&w, any ? " and " : " you would be seen by ");
+        dread_theme_token(&p->look.theme, p->session.game, &p->view.token[i], &w);
         any = true;
     }
-    text_add(&w, any ? "." : " nobody would see you, as they stand now.");
-    say(p, words);
+    dread_text_add(&w, any ? "." : " nobody would see you, as they stand now.");
+    dread_say(p, words);
 }
 
 /* Which tokens hunt the player, and what they remember. */
@@ -371,40 +373,40 @@ static void memory(struct play *p, const char *unused)
 {
     (void)unused;
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     const struct theme *theme = &p->look.theme;
     for (int i = 0; i < p->view.tokens; i++) {
         const struct token *t = &p->view.token[i];
         if (t->mood != MOOD_HUNTS && t->mood != MOOD_SEES) continue;
-        if (w.length) text_char(&w, ' ');
+        if (w.length) dread_text_char(&w, ' ');
         int from = w.length;
-        tell_where(theme, p->session.game, &p->view, t, &w);
-        say_capital(words + from);
-        if (t->memory.kind) text_add(&w, ", last saw you at ");
-        if (t->memory.kind) theme_place(theme, p->session.game, &p->view, t->memory, &w);
+        dread_tell_where(theme, p->session.game, &p->view, t, &w);
+        dread_say_capital(words + from);
+        if (t->memory.kind) dread_text_add(&w, ", last saw you at ");
+        if (t->memory.kind) dread_theme_place(theme, p->session.game, &p->view, t->memory, &w);
         if (t->memory.kind && t->leaving) {
-            text_add(&w, ", going ");
-            text_add(&w, theme_facing(t->leaving));
+            dread_text_add(&w, ", going ");
+            dread_text_add(&w, dread_theme_facing(t->leaving));
         }
-        text_char(&w, '.');
+        dread_text_char(&w, '.');
     }
-    say(p, w.length ? words : "Nobody hunts you.");
+    dread_say(p, w.length ? words : "Nobody hunts you.");
 }
 
 static void exits_from(struct play *p, const char *name)
 {
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
-    tell_exits(&p->look.theme, p->session.game, &p->view, name, &w);
-    say(p, words);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_exits(&p->look.theme, p->session.game, &p->view, name, &w);
+    dread_say(p, words);
 }
 
 static void route(struct play *p, const char *name)
 {
     char words[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words);
-    tell_route(&p->look.theme, p->session.game, &p->view, name, &w);
-    say(p, words);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_route(&p->look.theme, p->session.game, &p->view, name, &w);
+    dread_say(p, words);
 }
 
 /* ---- What happened ---- */
@@ -412,7 +414,7 @@ static void route(struct play *p, const char *name)
 static void more(struct play *p, const char *unused)
 {
     (void)unused;
-    say_more(p);
+    dread_say_more(p);
 }
 
 /* The reasons of all that the last action made happen. */
@@ -423,16 +425,16 @@ static void why(struct play *p, const char *unused)
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     bool any = false;
-    session_story(s, s->played, &trace);
+    dread_session_story(s, s->played, &trace);
     for (int i = 0; i < trace.count && i < trace.room; i++) {
         char words[400];
-        struct text w = text_in(words, sizeof words);
+        struct text w = dread_text_in(words, sizeof words);
         if (s->game->words.events[event[i].id].quiet) continue;
-        theme_reason(&p->look.theme, s->game, &p->view, &event[i], &w);
-        say(p, words);
+        dread_theme_reason(&p->look.theme, s->game, &p->view, &event[i], &w);
+        dread_say(p, words);
         any = true;
     }
-    if (!any) say(p, "Nothing has happened.");
+    if (!any) dread_say(p, "Nothing has happened.");
 }
 
 /* The log of the last n actions. */
@@ -440,10 +442,10 @@ static void tell_log(struct play *p, int n)
 {
     const struct session *s = &p->session;
     char line[STORY_LINE];
-    struct story told = story_from(&p->look.theme, s, s->played >= n ? s->played - n + 1 : 0);
-    for (struct text l = text_in(line, sizeof line); story_line(&told, &l);
-         l = text_in(line, sizeof line))
-        say(p, line);
+    struct story told = dread_story_from(&p->look.theme, s, s->played >= n ? s->played - n + 1 : 0);
+    for (struct text l = dread_text_in(line, sizeof line); dread_story_line(&told, &l);
+         l = dread_text_in(line, sizeof line))
+        dread_say(p, line);
 }
 
 static void log_last(struct play *p, const char *unused)
@@ -461,7 +463,7 @@ static void log_all(struct play *p, const char *unused)
 static void flavour(struct play *p, const char *unused)
 {
     (void)unused;
-    say(p, *p->story ? p->story : "There is nothing to tell of this turn.");
+    dread_say(p, *p->story ? p->story : "There is nothing to tell of this turn.");
 }
 
 /* ---- The deal ---- */
@@ -469,9 +471,10 @@ static void flavour(struct play *p, const char *unused)
 /* Is the id of this deal kept back? Says so. */
 static bool hides_deal(struct play *p)
 {
-    bool hidden = session_hides_deal(&p->session);
+    bool hidden = dread_session_hides_deal(&p->session);
     if (hidden)
-        say(p, "The id of this deal is told when the Night has ended, so that it cannot be looked "
+        dread_say(
+            p, "The id of this deal is told when the Night has ended, so that it cannot be looked "
                "into before; so is the record.");
     return hidden;
 }
@@ -481,16 +484,16 @@ static void deal_id(struct play *p, const char *unused)
     (void)unused;
     if (hides_deal(p)) return;
     char id[ID_BYTES];
-    struct text w = text_in(id, sizeof id);
-    id_write(p->session.game, &p->session.deal, &w);
-    say(p, id);
+    struct text w = dread_text_in(id, sizeof id);
+    dread_id_write(p->session.game, &p->session.deal, &w);
+    dread_say(p, id);
 }
 
 static void record(struct play *p, const char *unused)
 {
     (void)unused;
     if (hides_deal(p)) return;
-    record_write(&p->session, say_on(p));
+    dread_record_write(&p->session, dread_say_on(p));
 }
 
 static void options_now(struct play *p, const char *unused)
@@ -500,48 +503,48 @@ static void options_now(struct play *p, const char *unused)
     for (int i = 0; s->game->options[i].name; i++) {
         const struct option *o = &s->game->options[i];
         char line[400];
-        struct text l = text_in(line, sizeof line);
-        text_add(&l, o->name);
-        text_char(&l, '=');
-        option_value_write(o, s->deal.rules.value[i], &l);
-        text_add(&l, ". ");
-        text_add(&l, o->meaning);
-        say(p, line);
+        struct text l = dread_text_in(line, sizeof line);
+        dread_text_add(&l, o->name);
+        dread_text_char(&l, '=');
+        dread_option_value_write(o, s->deal.rules.value[i], &l);
+        dread_text_add(&l, ". ");
+        dread_text_add(&l, o->meaning);
+        dread_say(p, line);
     }
-    say(p, "To play with others, say deal and an id, such as GAME:option=value#1.");
+    dread_say(p, "To play with others, say deal and an id, such as GAME:option=value#1.");
 }
 
 static void rules(struct play *p, const char *unused)
 {
     (void)unused;
-    const char *page = rules_page_of(p, p->session.game);
-    say(p, page ? page : "There is no rules page for this game.");
+    const char *page = dread_rules_page_of(p, p->session.game);
+    dread_say(p, page ? page : "There is no rules page for this game.");
 }
 
 static void deal_how(struct play *p, const char *unused)
 {
     (void)unused;
     char words[ID_BYTES + 40];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     const struct session *s = &p->session;
-    text_add(&w, "Say deal and an id, such as:\n");
-    if (session_hides_deal(s)) {
-        text_add(&w, s->game->id);
-        text_add(&w, "#1");
+    dread_text_add(&w, "Say deal and an id, such as:\n");
+    if (dread_session_hides_deal(s)) {
+        dread_text_add(&w, s->game->id);
+        dread_text_add(&w, "#1");
     } else {
-        id_write(s->game, &s->deal, &w);
+        dread_id_write(s->game, &s->deal, &w);
     }
-    say(p, words);
+    dread_say(p, words);
 }
 
 static void statistics(struct play *p, const char *unused)
 {
     (void)unused;
     char lines[STATISTICS_BYTES];
-    struct text w = text_in(lines, sizeof lines);
-    if (p->book) tell_statistics(p->book, p->session.game, &w);
-    else text_add(&w, "Nothing is kept, so there are no statistics.\n");
-    text_add(say_on(p), lines);
+    struct text w = dread_text_in(lines, sizeof lines);
+    if (p->book) dread_tell_statistics(p->book, p->session.game, &w);
+    else dread_text_add(&w, "Nothing is kept, so there are no statistics.\n");
+    dread_text_add(dread_say_on(p), lines);
 }
 
 /* ---- All of them ---- */
@@ -581,7 +584,7 @@ static void (*const answers[COMMANDS])(struct play *, const char *words) = {
     [CMD_STATISTICS] = statistics,
 };
 
-bool answer(struct play *p, enum command_id command, const char *words)
+bool dread_answer(struct play *p, enum command_id command, const char *words)
 {
     if (command >= COMMANDS || !answers[command]) return false;
     answers[command](p, words);

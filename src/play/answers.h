@@ -7,6 +7,6 @@
 
 /* Answers a question of the table of commands; words: what stands behind it. False if the command is no
  * question. */
-bool answer(struct play *, enum command_id, const char *words);
+bool dread_answer(struct play *, enum command_id, const char *words);
 
 #endif

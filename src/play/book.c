@@ -2,12 +2,12 @@
 
 #include "book_internal.h"
 
-size_t book_bytes(void)
+size_t dread_book_bytes(void)
 {
     return sizeof(struct book);
 }
 
-struct book *book_open(void *memory, const struct games *games)
+struct book *dread_book_open(void *memory, const struct games *games)
 {
     struct book *b = memory;
     *b = (struct book){.games = games};
@@ -17,25 +17,26 @@ struct book *book_open(void *memory, const struct games *games)
 
 /* ---- Settings ---- */
 
-bool book_setting(const struct book *b, const char *name, char *value, int room)
+bool dread_book_setting(const struct book *b, const char *name, char *value, int room)
 {
-    struct text t = text_in(value, room);
-    const struct book_row *row = row_of_deal(b, NULL, ROW_SETTING, name);
-    const char *is = row ? row_text(b, row->outcome) : NULL;
+    struct text t = dread_text_in(value, room);
+    const struct book_row *row = dread_row_of_deal(b, NULL, ROW_SETTING, name);
+    const char *is = row ? dread_row_text(b, row->outcome) : NULL;
     for (int i = 0; i < b->settings; i++)
-        if (same(b->setting[i].name, name)) is = b->setting[i].value;
-    if (is) text_add(&t, is);
+        if (dread_same(b->setting[i].name, name)) is = b->setting[i].value;
+    if (is) dread_text_add(&t, is);
     if (t.cut) *value = '\0';
     return is && !t.cut;
 }
 
-bool book_set(struct book *b, const char *name, const char *value)
+bool dread_book_set(struct book *b, const char *name, const char *value)
 {
     if (b->settings == SETTINGS_WAITING) return false;
     struct waiting_setting *s = &b->setting[b->settings];
-    struct text n = text_in(s->name, sizeof s->name), v = text_in(s->value, sizeof s->value);
-    text_add(&n, name);
-    text_add(&v, value);
+    struct text n = dread_text_in(s->name, sizeof s->name),
+                v = dread_text_in(s->value, sizeof s->value);
+    dread_text_add(&n, name);
+    dread_text_add(&v, value);
     if (n.cut || v.cut) return false;
     b->settings++;
     return true;
@@ -67,7 +68,7 @@ static bool must_release(const struct book *b)
 static enum purpose next_purpose(const struct book *b)
 {
     if (b->settings) return FOR_SETTINGS;
-    bool waits = b->keeps && !b->is_refused && !keep_is_written(b, &b->keep[0]);
+    bool waits = b->keeps && !b->is_refused && !dread_keep_is_written(b, &b->keep[0]);
     bool resumes = !b->keeps && b->resuming.is_on && b->resuming.stage < STAGE_DONE;
     if (must_release(b) && (b->releases || waits || resumes)) return FOR_RELEASE;
     if (waits) return FOR_KEEP;
@@ -82,67 +83,67 @@ static bool keep_request(struct book *b, struct request *r)
     struct keep *k = &b->keep[0];
     if (k->standing == STANDING_ASKS && b->claimed == k->game) k->standing = STANDING_PROGRESS;
     if (k->standing == STANDING_ASKS) {
-        book_claim(b, k->game, r, FOR_KEEP, not_saved);
+        dread_book_claim(b, k->game, r, FOR_KEEP, not_saved);
         return true;
     }
-    if (!write_keep(b, k, r)) return false;
+    if (!dread_write_keep(b, k, r)) return false;
     r->cannot = not_saved;
     r->patient = k->is_let_go || !k->was_tried;
-    book_hand_out(b, r, FOR_KEEP, REQUEST_WRITE);
+    dread_book_hand_out(b, r, FOR_KEEP, REQUEST_WRITE);
     return true;
 }
 
 static bool release_request(struct book *b, struct request *r)
 {
-    if (b->mine && write_finish(b, r)) {
-        book_hand_out(b, r, FOR_FINISH, REQUEST_WRITE);
+    if (b->mine && dread_write_finish(b, r)) {
+        dread_book_hand_out(b, r, FOR_FINISH, REQUEST_WRITE);
     } else {
         r->game = b->claimed->id;
-        book_hand_out(b, r, FOR_RELEASE, REQUEST_RELEASE);
+        dread_book_hand_out(b, r, FOR_RELEASE, REQUEST_RELEASE);
     }
     return true;
 }
 
-bool book_request(struct book *b, struct request *r)
+bool dread_book_request(struct book *b, struct request *r)
 {
     *r = (struct request){0};
-    if (b->underway.is_open || !rows_have_room(b)) return false;
+    if (b->underway.is_open || !dread_rows_have_room(b)) return false;
     for (;;) {
-        book_settle(b);
+        dread_book_settle(b);
         switch (next_purpose(b)) {
         case FOR_SETTINGS:
-            write_settings(b, r);
-            book_hand_out(b, r, FOR_SETTINGS, REQUEST_WRITE);
+            dread_write_settings(b, r);
+            dread_book_hand_out(b, r, FOR_SETTINGS, REQUEST_WRITE);
             return true;
         case FOR_RELEASE: return release_request(b, r);
         case FOR_KEEP:
             if (keep_request(b, r)) return true;
             break;
         case FOR_RESUME:
-            if (resume_request(b, r)) return true;
+            if (dread_resume_request(b, r)) return true;
             break;
         default: return false;
         }
     }
 }
 
-bool book_waits(struct book *b)
+bool dread_book_waits(struct book *b)
 {
     struct request r;
     if (b->underway.is_open) return true;
-    if (!rows_have_room(b)) return next_purpose(b) != FOR_NOTHING;
+    if (!dread_rows_have_room(b)) return next_purpose(b) != FOR_NOTHING;
     /* What seems to be asked for may turn out to need nothing, so it is tried and taken back. */
-    bool waits = book_request(b, &r);
-    write_undo(b);
+    bool waits = dread_book_request(b, &r);
+    dread_write_undo(b);
     b->underway.is_open = false;
     return waits;
 }
 
-enum resumed book_resumed(struct book *b, struct session *s, struct problem *problem)
+enum resumed dread_book_resumed(struct book *b, struct session *s, struct problem *problem)
 {
     struct resuming *q = &b->resuming;
-    if (q->is_on && q->stage < STAGE_DONE) book_waits(b); /* it may need no storage */
-    const struct keep *k = keep_now(b);
+    if (q->is_on && q->stage < STAGE_DONE) dread_book_waits(b); /* it may need no storage */
+    const struct keep *k = dread_keep_now(b);
     if (q->is_on && q->stage < STAGE_DONE) return RESUMED_WAITS;
     if (!q->is_on) return RESUMED_NONE;
     q->is_on = false;
@@ -150,8 +151,8 @@ enum resumed book_resumed(struct book *b, struct session *s, struct problem *pro
         if (problem) *problem = q->why;
         return q->answer;
     }
-    must(k != NULL);
-    session_load(s, k->game, &k->deal, k->line, k->known, k->played, problem);
+    dread_must(k != NULL);
+    dread_session_load(s, k->game, &k->deal, k->line, k->known, k->played, problem);
     s->mode = k->mode;
     s->way = k->way;
     s->undos = k->undos;
@@ -160,7 +161,7 @@ enum resumed book_resumed(struct book *b, struct session *s, struct problem *pro
     return RESUMED;
 }
 
-void book_step(const struct book *b, int ply, struct text *t)
+void dread_book_step(const struct book *b, int ply, struct text *t)
 {
     const struct keep *k = &b->keep[0];
     k->game->format(&k->deal.rules, k->line[ply], t);
@@ -179,7 +180,7 @@ static void take_written(struct book *b, struct keep *k)
         k->same = k->same_since;
         k->saved = u->version;
     }
-    book_note_saved(b);
+    dread_book_note_saved(b);
 }
 
 static void keep_is_claimed(struct book *b, struct keep *k, enum reply answer,
@@ -192,9 +193,9 @@ static void keep_is_claimed(struct book *b, struct keep *k, enum reply answer,
     }
     k->standing = STANDING_APART;
     if (k->is_let_go) return;
-    if (answer == REPLY_HELD) say_held(k->game, what_becomes[k->mode], &problem);
-    else say_unlocked(k->mode, why, &problem);
-    book_tell(b, &problem);
+    if (answer == REPLY_HELD) dread_say_held(k->game, dread_what_becomes[k->mode], &problem);
+    else dread_say_unlocked(k->mode, why, &problem);
+    dread_book_tell(b, &problem);
 }
 
 static void keep_answer(struct book *b, enum reply answer, const struct problem *why)
@@ -203,7 +204,7 @@ static void keep_answer(struct book *b, enum reply answer, const struct problem 
     k->was_tried = true;
     if (answer == REPLY_REFUSED) {
         b->is_refused = true;
-        if (why) book_note_trouble(b, why);
+        if (why) dread_book_note_trouble(b, why);
     } else if (answer != REPLY_CHANGED) {
         if (b->underway.kind == REQUEST_CLAIM) keep_is_claimed(b, k, answer, why);
         else take_written(b, k);
@@ -226,12 +227,13 @@ static void note_release(struct book *b)
     b->releases = false;
 }
 
-void book_answer(struct book *b, uint64_t serial, enum reply answer, const struct problem *why)
+void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
+                       const struct problem *why)
 {
     struct underway *u = &b->underway;
     if (!u->is_open || serial != u->serial) return;
     u->is_open = false;
-    if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) write_undo(b);
+    if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) dread_write_undo(b);
     u->can_undo = false;
     if (u->kind == REQUEST_CLAIM) note_claim(b, answer);
     bool is_for_nobody = !b->keeps && !b->resuming.is_on; /* who wanted it does not any more */
@@ -239,18 +241,18 @@ void book_answer(struct book *b, uint64_t serial, enum reply answer, const struc
     switch (u->purpose) {
     case FOR_SETTINGS: settings_answer(b, answer); break;
     case FOR_KEEP: keep_answer(b, answer, why); break;
-    case FOR_RESUME: resume_answer(b, u->kind, answer, why); break;
+    case FOR_RESUME: dread_resume_answer(b, u->kind, answer, why); break;
     case FOR_FINISH:
         if (answer == REPLY_REFUSED) b->mine = 0; /* it is shown at its end once more */
         break;
     default: note_release(b); break;
     }
-    book_settle(b);
+    dread_book_settle(b);
 }
 
-void book_unclaimed(struct book *b, const char *game)
+void dread_book_unclaimed(struct book *b, const char *game)
 {
-    if (!b->claimed || !same(b->claimed->id, game)) return;
+    if (!b->claimed || !dread_same(b->claimed->id, game)) return;
     for (int i = 0; i < b->keeps; i++)
         if (b->keep[i].game == b->claimed && b->keep[i].standing == STANDING_PROGRESS)
             b->keep[i].standing = STANDING_APART;

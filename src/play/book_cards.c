@@ -14,7 +14,7 @@ static bool read_deal(const struct game *game, const char *id, struct deal *deal
 {
     const struct game *its;
     const struct game *const one[] = {game};
-    return id_read(&(struct games){one, 1}, id, &its, deal, NULL);
+    return dread_id_read(&(struct games){one, 1}, id, &its, deal, NULL);
 }
 
 static bool same_cards(const struct deal *a, const struct deal *b)
@@ -28,7 +28,7 @@ static bool same_cards(const struct deal *a, const struct deal *b)
 /* Their checksum, which is neither 0 nor NO_CARDS. */
 static uint64_t cards_sum(const struct deal *deal)
 {
-    uint64_t sum = checksum_on(0, deal->cards, deal->count);
+    uint64_t sum = dread_checksum_on(0, deal->cards, deal->count);
     return sum > NO_CARDS ? sum : ~sum;
 }
 
@@ -37,21 +37,21 @@ static bool row_has_cards(const struct book *b, const struct game *game, struct 
 {
     struct deal its;
     if (!row->cards) {
-        bool is_read = read_deal(game, row_text(b, row->deal), &its);
+        bool is_read = read_deal(game, dread_row_text(b, row->deal), &its);
         row->cards = is_read ? cards_sum(&its) : NO_CARDS;
     }
-    return row->cards == sum && read_deal(game, row_text(b, row->deal), &its) &&
+    return row->cards == sum && read_deal(game, dread_row_text(b, row->deal), &its) &&
            same_cards(&its, deal);
 }
 
-bool cards_were_met(const struct book *b, const struct keep *k, int64_t play)
+bool dread_cards_were_met(const struct book *b, const struct keep *k, int64_t play)
 {
     if (k->mode != NIGHT) return false;
     uint64_t sum = cards_sum(&k->deal);
     for (int32_t i = 0; i < b->rows; i++) {
-        struct book_row *row = row_at(b, i);
-        bool counts = row_is(b, row, ROW_RESULT, k->game->id) ||
-                      (row_is(b, row, ROW_PLAY, k->game->id) && row->id != play &&
+        struct book_row *row = dread_row_at(b, i);
+        bool counts = dread_row_is(b, row, ROW_RESULT, k->game->id) ||
+                      (dread_row_is(b, row, ROW_PLAY, k->game->id) && row->id != play &&
                        row->state != PLAY_PLAYING);
         if (counts && row_has_cards(b, k->game, row, &k->deal, sum)) return true;
     }
@@ -62,28 +62,29 @@ bool cards_were_met(const struct book *b, const struct keep *k, int64_t play)
 static bool is_standing_night(const struct book *b, const struct book_row *row)
 {
     return row->mode == NIGHT && row->way == WAY_DRAWN &&
-           same(row_text(b, row->outcome), "playing");
+           dread_same(dread_row_text(b, row->outcome), "playing");
 }
 
-bool book_night_stands(const struct book *b, const struct game *game, const struct deal *deal,
-                       struct problem *problem)
+bool dread_book_night_stands(const struct book *b, const struct game *game, const struct deal *deal,
+                             struct problem *problem)
 {
     struct deal night;
-    const struct book_row *row = row_in_progress(b, game->id);
-    if (!row || !is_standing_night(b, row) || !read_deal(game, row_text(b, row->deal), &night) ||
-        !same_cards(&night, deal))
+    const struct book_row *row = dread_row_in_progress(b, game->id);
+    if (!row || !is_standing_night(b, row) ||
+        !read_deal(game, dread_row_text(b, row->deal), &night) || !same_cards(&night, deal))
         return false;
-    fails(problem, "These are the cards of your Night of ", game->title,
-          ", which is not over; until it is, they can be neither looked into nor played elsewhere. "
-          "`dread play ",
-          game->id, "` goes on with the Night.", NULL);
+    dread_fails(
+        problem, "These are the cards of your Night of ", game->title,
+        ", which is not over; until it is, they can be neither looked into nor played elsewhere. "
+        "`dread play ",
+        game->id, "` goes on with the Night.", NULL);
     return true;
 }
 
-bool book_has_met(const struct book *b, const struct game *game, const struct deal *deal)
+bool dread_book_has_met(const struct book *b, const struct game *game, const struct deal *deal)
 {
     char id[ID_BYTES];
-    struct text t = text_in(id, sizeof id);
-    id_write(game, deal, &t);
-    return row_of_result(b, id) || row_of_deal(b, NULL, ROW_PLAY, id);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(game, deal, &t);
+    return dread_row_of_result(b, id) || dread_row_of_deal(b, NULL, ROW_PLAY, id);
 }

@@ -3,10 +3,10 @@
  * book_rows.c       the room: rows, their texts, giving and finding them
  * book_cards.c      which cards the player has met, and which Nights stand
  * book_past.c       statistics and the list of games
- * book_news.c       what is said about saving
+ * dread_book_news.c       what is said about saving
  * book_write.c      the request under way; the changes it makes: what becomes of rows, and counts
- * book_keep.c       the sessions that are kept
- * book_resume.c     going on with a game, or going back to one
+ * dread_book_keep.c       the sessions that are kept
+ * dread_book_resume.c     going on with a game, or going back to one
  * book.c            requests and answers
  *
  * The rows in memory are those that the storage has. A write request makes its changes in them at
@@ -88,7 +88,7 @@ enum purpose {
     FOR_NOTHING,
     FOR_SETTINGS,
     FOR_KEEP,   /* the first of the sessions: a claim, or its changes */
-    FOR_RESUME, /* book_resume and book_return */
+    FOR_RESUME, /* dread_book_resume and dread_book_return */
     FOR_FINISH, /* the game that is left has ended, and is over */
     FOR_RELEASE,
 };
@@ -127,7 +127,7 @@ struct resuming {
     bool is_on;      /* asked for, and its answer not taken yet */
     uint64_t serial; /* of its request */
     enum resume_stage stage;
-    bool goes_back; /* book_return */
+    bool goes_back; /* dread_book_return */
     const struct game *game;
     char id[ID_BYTES]; /* of the deal that it goes back to */
     enum mode mode;    /* MODES: either */
@@ -188,115 +188,116 @@ struct book {
 
 /* ---- book_rows.c ---- */
 
-struct book_row *row_at(const struct book *, int32_t i);
-const char *row_text(const struct book *, uint32_t text);
+struct book_row *dread_row_at(const struct book *, int32_t i);
+const char *dread_row_text(const struct book *, uint32_t text);
 
 /* Adds a copy of a row with these texts. NULL without room. */
-struct book_row *row_add(struct book *, const struct book_row *, const char *game, const char *deal,
-                         const char *outcome);
+struct book_row *dread_row_add(struct book *, const struct book_row *, const char *game,
+                               const char *deal, const char *outcome);
 
 /* Room for the changes of a write request? */
-bool rows_have_room(const struct book *);
+bool dread_rows_have_room(const struct book *);
 
 /* Takes away the rows behind `rows`, which were added last. */
-void rows_cut(struct book *, int32_t rows, uint32_t texts, int words);
+void dread_rows_cut(struct book *, int32_t rows, uint32_t texts, int words);
 
 /* A text that many rows share; false without room. */
-bool row_word(struct book *, const char *word, uint32_t *text);
+bool dread_row_word(struct book *, const char *word, uint32_t *text);
 
 /* The next row, after row `from`, of that kind with that deal (the name of a setting); NULL: no
  * more. Begin with NULL. */
-struct book_row *row_of_deal(const struct book *, const struct book_row *from, enum row_kind,
-                             const char *deal);
+struct book_row *dread_row_of_deal(const struct book *, const struct book_row *from, enum row_kind,
+                                   const char *deal);
 
 /* The play with that id, the result of a deal, the play in progress of a game; NULL: none. */
-struct book_row *row_of_play(const struct book *, int64_t id);
-struct book_row *row_of_result(const struct book *, const char *deal);
-struct book_row *row_in_progress(const struct book *, const char *game);
+struct book_row *dread_row_of_play(const struct book *, int64_t id);
+struct book_row *dread_row_of_result(const struct book *, const char *deal);
+struct book_row *dread_row_in_progress(const struct book *, const char *game);
 
 /* Is the row of that kind, and of that game? */
-bool row_is(const struct book *, const struct book_row *, enum row_kind, const char *game);
+bool dread_row_is(const struct book *, const struct book_row *, enum row_kind, const char *game);
 
 /* The id that the next row of that kind gets. */
-int64_t row_next_id(const struct book *, enum row_kind);
+int64_t dread_row_next_id(const struct book *, enum row_kind);
 
-void play_row_of(const struct book *, const struct book_row *, struct play_row *);
-void result_row_of(const struct book *, const struct book_row *, struct result_row *);
+void dread_play_row_of(const struct book *, const struct book_row *, struct play_row *);
+void dread_result_row_of(const struct book *, const struct book_row *, struct result_row *);
 
 /* ---- book_cards.c ---- */
 
 /* Has a deal with the cards of that Night ended, or was one left, under whatever id? The play
  * `play` is its own and does not count. False for a Rehearsal, in which cards do not matter. */
-bool cards_were_met(const struct book *, const struct keep *, int64_t play);
+bool dread_cards_were_met(const struct book *, const struct keep *, int64_t play);
 
-/* ---- book_news.c ---- */
+/* ---- dread_book_news.c ---- */
 
 /* Tells news. */
-void book_tell(struct book *, const struct problem *);
+void dread_book_tell(struct book *, const struct problem *);
 
 /* Saving does not work, which is told if it is news; it works. */
-void book_note_trouble(struct book *, const struct problem *why);
-void book_note_saved(struct book *);
+void dread_book_note_trouble(struct book *, const struct problem *why);
+void dread_book_note_saved(struct book *);
 
 /* Sentences: another window has the game (`then` may be NULL); nothing can be locked; the game in
  * progress could not be read. */
-void say_held(const struct game *, const char *then, struct problem *);
-void say_unlocked(enum mode, const struct problem *why, struct problem *);
-void say_barred(const struct game *, enum mode, struct problem *);
+void dread_say_held(const struct game *, const char *then, struct problem *);
+void dread_say_unlocked(enum mode, const struct problem *why, struct problem *);
+void dread_say_barred(const struct game *, enum mode, struct problem *);
 
 /* What becomes of a game that is not the one in progress. */
-extern const char *const what_becomes[MODES];
+extern const char *const dread_what_becomes[MODES];
 
 /* ---- book_write.c ---- */
 
 /* Hands out a request with the next number. */
-void book_hand_out(struct book *, struct request *, enum purpose, enum request_kind);
+void dread_book_hand_out(struct book *, struct request *, enum purpose, enum request_kind);
 
 /* Hands out a claim. */
-void book_claim(struct book *, const struct game *, struct request *, enum purpose,
-                const char *cannot);
+void dread_book_claim(struct book *, const struct game *, struct request *, enum purpose,
+                      const char *cannot);
 
 /* Fills a write request with what is missing of a session. False if nothing is to be written; it
  * may then turn out that the session gives way to another one. */
-bool write_keep(struct book *, struct keep *, struct request *);
+bool dread_write_keep(struct book *, struct keep *, struct request *);
 
 /* The game that was played last is over, if it has ended. */
-bool write_finish(struct book *, struct request *);
+bool dread_write_finish(struct book *, struct request *);
 
 /* Puts a play aside; takes one back in the place of what is in progress (false if another window's
  * is). */
-void write_aside(struct book *, int64_t play, struct request *);
-bool write_take_back(struct book *, int64_t play, struct request *);
+void dread_write_aside(struct book *, int64_t play, struct request *);
+bool dread_write_take_back(struct book *, int64_t play, struct request *);
 
 /* Writes the settings that wait. */
-void write_settings(struct book *, struct request *);
+void dread_write_settings(struct book *, struct request *);
 
 /* The request under way was refused: puts its rows back. */
-void write_undo(struct book *);
+void dread_write_undo(struct book *);
 
-/* ---- book_keep.c ---- */
+/* ---- dread_book_keep.c ---- */
 
 /* Adds a session to be kept, and forgets old trouble. */
-struct keep *keep_take(struct book *, const struct session *, enum origin, enum keep_standing);
+struct keep *dread_keep_take(struct book *, const struct session *, enum origin,
+                             enum keep_standing);
 
 /* The session that is kept; NULL: none. */
-struct keep *keep_now(const struct book *);
+struct keep *dread_keep_now(const struct book *);
 
 /* Has the storage all of it? */
-bool keep_is_written(const struct book *, const struct keep *);
+bool dread_keep_is_written(const struct book *, const struct keep *);
 
 /* Notes its end, if it has just been reached for the first time. */
-void keep_note_end(struct keep *, const struct session *, int64_t now);
+void dread_keep_note_end(struct keep *, const struct session *, int64_t now);
 
 /* Takes those that were let go from the front of the queue, once nothing more is to be done. */
-void book_settle(struct book *);
+void dread_book_settle(struct book *);
 
-/* ---- book_resume.c ---- */
+/* ---- dread_book_resume.c ---- */
 
 /* The next request of what is resumed; false if none is needed (any more). */
-bool resume_request(struct book *, struct request *);
+bool dread_resume_request(struct book *, struct request *);
 
 /* Its answer. */
-void resume_answer(struct book *, enum request_kind, enum reply, const struct problem *);
+void dread_resume_answer(struct book *, enum request_kind, enum reply, const struct problem *);
 
 #endif

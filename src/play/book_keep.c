@@ -12,15 +12,15 @@
 
 /* ---- The sessions that wait ---- */
 
-struct keep *keep_now(const struct book *b)
+struct keep *dread_keep_now(const struct book *b)
 {
     if (!b->keeps || b->keep[b->keeps - 1].is_let_go) return NULL;
     return (struct keep *)&b->keep[b->keeps - 1];
 }
 
-bool book_keeps(const struct book *b)
+bool dread_book_keeps(const struct book *b)
 {
-    return keep_now(b) != NULL;
+    return dread_keep_now(b) != NULL;
 }
 
 static bool is_untouched(const struct keep *k)
@@ -28,12 +28,12 @@ static bool is_untouched(const struct keep *k)
     return !k->play && !k->known && !k->hints && !k->has_ended;
 }
 
-bool keep_is_written(const struct book *b, const struct keep *k)
+bool dread_keep_is_written(const struct book *b, const struct keep *k)
 {
-    if (k->has_ended && !(k->is_counted && row_of_result(b, k->id))) return false;
+    if (k->has_ended && !(k->is_counted && dread_row_of_result(b, k->id))) return false;
     if (k->standing == STANDING_APART) return true;
     if (k->standing == STANDING_ASKS || k->saved != k->version) return false;
-    const struct book_row *play = k->play ? row_of_play(b, k->play) : NULL;
+    const struct book_row *play = k->play ? dread_row_of_play(b, k->play) : NULL;
     return play && play->state == PLAY_PLAYING;
 }
 
@@ -48,11 +48,11 @@ static bool is_in_the_way(const struct book *b, const struct keep *k)
     return k->is_left || b->resuming.is_on || (b->keeps > 1 && b->keep[1].game != k->game);
 }
 
-void book_settle(struct book *b)
+void dread_book_settle(struct book *b)
 {
     while (b->keeps && b->keep[0].is_let_go && !b->underway.is_open) {
         const struct keep *k = &b->keep[0];
-        bool is_done = is_untouched(k) || keep_is_written(b, k);
+        bool is_done = is_untouched(k) || dread_keep_is_written(b, k);
         if (!is_done && !(b->is_refused && is_in_the_way(b, k))) return;
         if (!is_done) b->is_refused = false; /* it is lost, and the next one has its chance */
         if (k->is_left) b->releases = true;
@@ -64,13 +64,13 @@ void book_settle(struct book *b)
 /* Makes room for another session: the oldest that is not being written just now goes. */
 static void make_way(struct book *b)
 {
-    book_settle(b);
+    dread_book_settle(b);
     if (b->keeps == KEEPS) remove_keep(b, b->underway.is_open ? 1 : 0);
 }
 
 static void let_go(struct book *b, bool is_left)
 {
-    struct keep *k = keep_now(b);
+    struct keep *k = dread_keep_now(b);
     if (!k) return;
     k->is_let_go = true;
     k->is_left = is_left;
@@ -79,9 +79,9 @@ static void let_go(struct book *b, bool is_left)
 
 /* ---- Keeping ---- */
 
-void keep_note_end(struct keep *k, const struct session *s, int64_t now)
+void dread_keep_note_end(struct keep *k, const struct session *s, int64_t now)
 {
-    int outcome = session_outcome(s);
+    int outcome = dread_session_outcome(s);
     if (!outcome || k->has_ended) return;
     k->has_ended = true;
     k->first_end = (struct end){.outcome = outcome,
@@ -120,20 +120,20 @@ static void follow(struct keep *k, const struct session *s, int64_t now)
     k->undos = s->undos;
     k->hints = s->hints;
     k->restarts = s->restarts;
-    k->outcome = session_outcome(s);
+    k->outcome = dread_session_outcome(s);
     k->turn = s->game->turn(&s->now);
     k->changed = now;
 }
 
-struct keep *keep_take(struct book *b, const struct session *s, enum origin origin,
-                       enum keep_standing standing)
+struct keep *dread_keep_take(struct book *b, const struct session *s, enum origin origin,
+                             enum keep_standing standing)
 {
     make_way(b);
     struct keep *k = &b->keep[b->keeps++];
     k->game = s->game;
     k->deal = s->deal;
-    struct text t = text_in(k->id, sizeof k->id);
-    id_write(s->game, &s->deal, &t);
+    struct text t = dread_text_in(k->id, sizeof k->id);
+    dread_id_write(s->game, &s->deal, &t);
     k->origin = origin;
     k->mode = s->mode;
     k->way = s->way;
@@ -151,7 +151,7 @@ struct keep *keep_take(struct book *b, const struct session *s, enum origin orig
     return k;
 }
 
-void book_keep(struct book *b, const struct session *s, enum origin origin, int64_t now)
+void dread_book_keep(struct book *b, const struct session *s, enum origin origin, int64_t now)
 {
     struct problem problem;
     b->now = now;
@@ -159,39 +159,39 @@ void book_keep(struct book *b, const struct session *s, enum origin origin, int6
     let_go(b, false);
     bool is_barred = b->barred == s->game;
     enum keep_standing standing = is_barred ? STANDING_APART : STANDING_ASKS;
-    struct keep *k = keep_take(b, s, origin, standing);
-    keep_note_end(k, s, now);
+    struct keep *k = dread_keep_take(b, s, origin, standing);
+    dread_keep_note_end(k, s, now);
     if (is_barred) {
-        say_barred(s->game, s->mode, &problem);
-        book_tell(b, &problem);
+        dread_say_barred(s->game, s->mode, &problem);
+        dread_book_tell(b, &problem);
     }
-    book_settle(b);
+    dread_book_settle(b);
 }
 
-void book_changed(struct book *b, const struct session *s, int64_t now)
+void dread_book_changed(struct book *b, const struct session *s, int64_t now)
 {
-    struct keep *k = keep_now(b);
+    struct keep *k = dread_keep_now(b);
     b->now = now;
     if (!k) return;
     follow(k, s, now);
-    keep_note_end(k, s, now);
+    dread_keep_note_end(k, s, now);
     b->is_refused = false;
 }
 
-void book_try(struct book *b, int64_t now)
+void dread_book_try(struct book *b, int64_t now)
 {
     b->now = now;
     b->is_refused = false;
 }
 
-void book_put_down(struct book *b, int64_t now)
+void dread_book_put_down(struct book *b, int64_t now)
 {
     b->now = now;
     let_go(b, false);
-    book_settle(b);
+    dread_book_settle(b);
 }
 
-void book_leave(struct book *b, int64_t now)
+void dread_book_leave(struct book *b, int64_t now)
 {
     b->now = now;
     b->resuming.is_on = false;
@@ -199,28 +199,28 @@ void book_leave(struct book *b, int64_t now)
     if (b->keeps) b->keep[b->keeps - 1].is_left = true;
     else b->releases = true;
     b->is_refused = false;
-    book_settle(b);
+    dread_book_settle(b);
 }
 
-bool book_knows(const struct book *b, const struct game *game)
+bool dread_book_knows(const struct book *b, const struct game *game)
 {
     return b->known && b->known == game;
 }
 
-bool book_is_saved(const struct book *b)
+bool dread_book_is_saved(const struct book *b)
 {
-    const struct keep *k = keep_now(b);
-    return k && b->keeps == 1 && keep_is_written(b, k) &&
+    const struct keep *k = dread_keep_now(b);
+    return k && b->keeps == 1 && dread_keep_is_written(b, k) &&
            (k->standing == STANDING_PROGRESS || k->outcome);
 }
 
-bool book_played_before(const struct book *b)
+bool dread_book_played_before(const struct book *b)
 {
-    const struct keep *k = keep_now(b);
+    const struct keep *k = dread_keep_now(b);
     if (!k || k->is_counted) return false;
-    if (row_of_result(b, k->id)) return true;
+    if (dread_row_of_result(b, k->id)) return true;
     const struct book_row *row = NULL;
-    while ((row = row_of_deal(b, row, ROW_PLAY, k->id)))
+    while ((row = dread_row_of_deal(b, row, ROW_PLAY, k->id)))
         if (row->id != k->play && row->state != PLAY_PLAYING) return true;
-    return cards_were_met(b, k, k->play);
+    return dread_cards_were_met(b, k, k->play);
 }

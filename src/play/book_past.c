@@ -19,16 +19,16 @@ static int rule_set_bytes(const char *deal)
 static bool has_rule_set(const char *deal, const char *rule_set)
 {
     int n = rule_set_bytes(deal);
-    return length_of(rule_set) == n && starts_with(deal, rule_set);
+    return dread_length_of(rule_set) == n && dread_starts_with(deal, rule_set);
 }
 
 /* Is it a result that is asked for: of a Rehearsal, or of a Night under that rule set? */
 static bool is_asked(const struct book *b, const struct book_row *row, const struct game *game,
                      const char *rule_set)
 {
-    if (!row_is(b, row, ROW_RESULT, game->id)) return false;
+    if (!dread_row_is(b, row, ROW_RESULT, game->id)) return false;
     if (!rule_set) return row->mode == REHEARSAL;
-    return row->mode == NIGHT && has_rule_set(row_text(b, row->deal), rule_set);
+    return row->mode == NIGHT && has_rule_set(dread_row_text(b, row->deal), rule_set);
 }
 
 /* Does it enter no rate and no streak, because of how its deal was chosen? */
@@ -91,12 +91,13 @@ static void take_outcome(const struct book *b, struct outcome_counts *from, stru
     int best = 0;
     for (int i = 1; i < from->n; i++) {
         int more = from->of[i].count - from->of[best].count;
-        if (more > 0 || (!more && compare(row_text(b, from->of[i].text),
-                                          row_text(b, from->of[best].text), OUTCOME_BYTES) < 0))
+        if (more > 0 ||
+            (!more && compare(dread_row_text(b, from->of[i].text),
+                              dread_row_text(b, from->of[best].text), OUTCOME_BYTES) < 0))
             best = i;
     }
-    struct text t = text_in(all->outcome[all->outcomes].outcome, OUTCOME_BYTES);
-    text_add(&t, row_text(b, from->of[best].text));
+    struct text t = dread_text_in(all->outcome[all->outcomes].outcome, OUTCOME_BYTES);
+    dread_text_add(&t, dread_row_text(b, from->of[best].text));
     all->outcome[all->outcomes++].count = from->of[best].count;
     from->of[best] = from->of[--from->n];
 }
@@ -104,10 +105,10 @@ static void take_outcome(const struct book *b, struct outcome_counts *from, stru
 /* Is it the first row of a deal that was left and has not counted? */
 static bool is_first_left(const struct book *b, const struct book_row *row)
 {
-    const char *deal = row_text(b, row->deal);
-    if (row->state != PLAY_ABANDONED || row_of_result(b, deal)) return false;
+    const char *deal = dread_row_text(b, row->deal);
+    if (row->state != PLAY_ABANDONED || dread_row_of_result(b, deal)) return false;
     const struct book_row *other = NULL;
-    while ((other = row_of_deal(b, other, ROW_PLAY, deal)))
+    while ((other = dread_row_of_deal(b, other, ROW_PLAY, deal)))
         if (other->state == PLAY_ABANDONED && other->mode == row->mode && other < row) return false;
     return true;
 }
@@ -116,21 +117,21 @@ static void count_left(const struct book *b, const struct game *game, enum mode 
                        struct statistics *all)
 {
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct book_row *row = row_at(b, i);
-        if (row->mode != mode || !row_is(b, row, ROW_PLAY, game->id)) continue;
+        const struct book_row *row = dread_row_at(b, i);
+        if (row->mode != mode || !dread_row_is(b, row, ROW_PLAY, game->id)) continue;
         all->unreadable += row->state == PLAY_ASIDE;
         all->abandoned += is_first_left(b, row);
     }
 }
 
-void book_statistics(const struct book *b, const struct game *game, const char *rule_set,
-                     struct statistics *all)
+void dread_book_statistics(const struct book *b, const struct game *game, const char *rule_set,
+                           struct statistics *all)
 {
     struct outcome_counts outcomes = {0};
     int64_t turns_of_wins = 0;
     *all = (struct statistics){0};
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct book_row *row = row_at(b, i);
+        const struct book_row *row = dread_row_at(b, i);
         if (!is_asked(b, row, game, rule_set)) continue;
         struct win_count *count = is_apart(row) ? &all->by_way[row->way]
                                                 : &all->by_origin[row->origin];
@@ -182,32 +183,33 @@ static void find_rule_sets(const struct book *b, const struct game *game, struct
 {
     all->n = 0;
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct book_row *row = row_at(b, i);
-        if (row->mode == NIGHT && row_is(b, row, ROW_RESULT, game->id))
-            count_night(all, row_text(b, row->deal));
+        const struct book_row *row = dread_row_at(b, i);
+        if (row->mode == NIGHT && dread_row_is(b, row, ROW_RESULT, game->id))
+            count_night(all, dread_row_text(b, row->deal));
     }
 }
 
 /* Does a come before b in the list? */
 static bool is_before(const struct game *game, const struct rule_set *a, const struct rule_set *b)
 {
-    bool a_usual = a->bytes == length_of(game->id), b_usual = b->bytes == length_of(game->id);
+    bool a_usual = a->bytes == dread_length_of(game->id),
+         b_usual = b->bytes == dread_length_of(game->id);
     if (a_usual != b_usual) return a_usual;
     if (a->nights != b->nights) return a->nights > b->nights;
     return compare_rule_sets(a, b) < 0;
 }
 
-bool book_night_rules(const struct book *b, const struct game *game, int i,
-                      char rule_set[NIGHT_RULES_BYTES])
+bool dread_book_night_rules(const struct book *b, const struct game *game, int i,
+                            char rule_set[NIGHT_RULES_BYTES])
 {
     struct rule_sets all;
-    struct text t = text_in(rule_set, NIGHT_RULES_BYTES);
+    struct text t = dread_text_in(rule_set, NIGHT_RULES_BYTES);
     find_rule_sets(b, game, &all);
     for (int k = 0; k < all.n; k++) {
         int before = 0;
         for (int j = 0; j < all.n; j++) before += is_before(game, &all.of[j], &all.of[k]);
         if (before != i) continue;
-        text_span(&t, all.of[k].id, all.of[k].bytes);
+        dread_text_span(&t, all.of[k].id, all.of[k].bytes);
         return true;
     }
     return false;
@@ -219,10 +221,10 @@ bool book_night_rules(const struct book *b, const struct game *game, int i,
  * does. */
 static bool tells_of_left(const struct book *b, const struct book_row *row)
 {
-    const char *deal = row_text(b, row->deal);
-    if (row->state != PLAY_ABANDONED || row_of_result(b, deal)) return false;
+    const char *deal = dread_row_text(b, row->deal);
+    if (row->state != PLAY_ABANDONED || dread_row_of_result(b, deal)) return false;
     const struct book_row *other = NULL;
-    while ((other = row_of_deal(b, other, ROW_PLAY, deal))) {
+    while ((other = dread_row_of_deal(b, other, ROW_PLAY, deal))) {
         bool is_later = other->changed > row->changed ||
                         (other->changed == row->changed && other < row);
         if (other->state == PLAY_ABANDONED && is_later) return false;
@@ -240,12 +242,12 @@ static bool is_later(const struct book_row *a, const struct book_row *b)
 static void tell_past(const struct book *b, const struct book_row *row, struct past_game *past)
 {
     bool is_left = row->kind == ROW_PLAY;
-    struct text t = text_in(past->deal, sizeof past->deal);
-    text_add(&t, row_text(b, row->deal));
-    t = text_in(past->outcome, sizeof past->outcome);
-    text_add(&t, is_left ? "abandoned" : row_text(b, row->outcome));
+    struct text t = dread_text_in(past->deal, sizeof past->deal);
+    dread_text_add(&t, dread_row_text(b, row->deal));
+    t = dread_text_in(past->outcome, sizeof past->outcome);
+    dread_text_add(&t, is_left ? "abandoned" : dread_row_text(b, row->outcome));
     past->won = !is_left && row->won;
-    past->abandoned = same(past->outcome, "abandoned");
+    past->abandoned = dread_same(past->outcome, "abandoned");
     past->origin = (enum origin)row->origin;
     past->mode = (enum mode)row->mode;
     past->way = (enum way)row->way;
@@ -263,17 +265,17 @@ static const struct book_row *next_past(const struct book *b, const struct game 
 {
     const struct book_row *best = NULL;
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct book_row *row = row_at(b, i);
+        const struct book_row *row = dread_row_at(b, i);
         if ((last && !is_later(last, row)) || (best && !is_later(row, best))) continue;
-        if (row_is(b, row, ROW_RESULT, game->id) ||
-            (row_is(b, row, ROW_PLAY, game->id) && tells_of_left(b, row)))
+        if (dread_row_is(b, row, ROW_RESULT, game->id) ||
+            (dread_row_is(b, row, ROW_PLAY, game->id) && tells_of_left(b, row)))
             best = row;
     }
     return best;
 }
 
-int book_past_games(const struct book *b, const struct game *game, struct past_game past[],
-                    int most)
+int dread_book_past_games(const struct book *b, const struct game *game, struct past_game past[],
+                          int most)
 {
     const struct book_row *row = NULL;
     int n = 0;

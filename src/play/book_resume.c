@@ -21,26 +21,27 @@ static void ask(struct book *b, const struct game *game, bool goes_back)
     q->why.text[0] = '\0';
 }
 
-void book_resume(struct book *b, const struct game *game, int64_t now)
+void dread_book_resume(struct book *b, const struct game *game, int64_t now)
 {
-    book_leave(b, now);
+    dread_book_leave(b, now);
     b->barred = NULL;
     b->known = game;
     ask(b, game, false);
 }
 
-void book_return(struct book *b, const struct game *game, const struct deal *deal, enum mode mode,
-                 int64_t now)
+void dread_book_return(struct book *b, const struct game *game, const struct deal *deal,
+                       enum mode mode, int64_t now)
 {
     struct resuming *q = &b->resuming;
-    struct text id = text_in(q->id, sizeof q->id), cannot = text_in(q->cannot, sizeof q->cannot);
-    book_put_down(b, now);
-    id_write(game, deal, &id);
-    text_add(&cannot, q->id);
-    text_add(&cannot, " was left before and cannot be gone on with. ");
+    struct text id = dread_text_in(q->id, sizeof q->id),
+                cannot = dread_text_in(q->cannot, sizeof q->cannot);
+    dread_book_put_down(b, now);
+    dread_id_write(game, deal, &id);
+    dread_text_add(&cannot, q->id);
+    dread_text_add(&cannot, " was left before and cannot be gone on with. ");
     q->mode = mode;
     ask(b, game, true);
-    book_try(b, now);
+    dread_book_try(b, now);
 }
 
 static bool done(struct resuming *q, enum resumed answer)
@@ -58,10 +59,10 @@ static struct book_row *find_left(const struct book *b, const struct game *game,
                                   enum mode mode)
 {
     struct book_row *latest = NULL, *row = NULL;
-    if (row_of_result(b, deal)) return NULL;
-    while ((row = row_of_deal(b, row, ROW_PLAY, deal))) {
+    if (dread_row_of_result(b, deal)) return NULL;
+    while ((row = dread_row_of_deal(b, row, ROW_PLAY, deal))) {
         bool is_left = row->state == PLAY_PLAYING || row->state == PLAY_ABANDONED;
-        bool fits = is_left && row_is(b, row, ROW_PLAY, game->id) &&
+        bool fits = is_left && dread_row_is(b, row, ROW_PLAY, game->id) &&
                     (mode == MODES || row->mode == mode);
         if (fits && (!latest || row->id > latest->id)) latest = row;
     }
@@ -71,27 +72,29 @@ static struct book_row *find_left(const struct book *b, const struct game *game,
 static const struct book_row *find_it(const struct book *b)
 {
     const struct resuming *q = &b->resuming;
-    return q->goes_back ? find_left(b, q->game, q->id, q->mode) : row_in_progress(b, q->game->id);
+    return q->goes_back ? find_left(b, q->game, q->id, q->mode)
+                        : dread_row_in_progress(b, q->game->id);
 }
 
-bool book_can_return(const struct book *b)
+bool dread_book_can_return(const struct book *b)
 {
-    const struct keep *k = keep_now(b);
-    return k && book_is_saved(b) && k->standing == STANDING_PROGRESS && k->mode != NIGHT &&
+    const struct keep *k = dread_keep_now(b);
+    return k && dread_book_is_saved(b) && k->standing == STANDING_PROGRESS && k->mode != NIGHT &&
            find_left(b, k->game, k->id, REHEARSAL);
 }
 
-bool book_in_progress(const struct book *b, const struct game *game, struct in_progress *found)
+bool dread_book_in_progress(const struct book *b, const struct game *game,
+                            struct in_progress *found)
 {
-    const struct book_row *row = row_in_progress(b, game->id);
+    const struct book_row *row = dread_row_in_progress(b, game->id);
     if (!row) return false;
-    struct text t = text_in(found->deal, sizeof found->deal);
-    text_add(&t, row_text(b, row->deal));
+    struct text t = dread_text_in(found->deal, sizeof found->deal);
+    dread_text_add(&t, dread_row_text(b, row->deal));
     found->mode = (enum mode)row->mode;
     found->way = (enum way)row->way;
     found->turn = (int)row->turn;
     found->actions = (int)row->played;
-    found->is_over = !same(row_text(b, row->outcome), "playing");
+    found->is_over = !dread_same(dread_row_text(b, row->outcome), "playing");
     found->when = row->changed;
     return true;
 }
@@ -103,9 +106,9 @@ static bool cannot_be_read(struct book *b)
     struct resuming *q = &b->resuming;
     struct problem why = q->why;
     if (q->goes_back) {
-        const struct book_row *row = row_of_play(b, q->play);
-        fails(&q->why, row ? row_text(b, row->deal) : q->id,
-              " was left before and cannot be gone on with. ", why.text, NULL, NULL, NULL);
+        const struct book_row *row = dread_row_of_play(b, q->play);
+        dread_fails(&q->why, row ? dread_row_text(b, row->deal) : q->id,
+                    " was left before and cannot be gone on with. ", why.text, NULL, NULL, NULL);
         return done(q, RESUMED_UNREADABLE);
     }
     q->stage = STAGE_ASIDE;
@@ -114,8 +117,8 @@ static bool cannot_be_read(struct book *b)
 
 static bool contradicts(struct book *b)
 {
-    fails(&b->resuming.why, "What is written about it does not agree.", NULL, NULL, NULL, NULL,
-          NULL);
+    dread_fails(&b->resuming.why, "What is written about it does not agree.", NULL, NULL, NULL,
+                NULL, NULL);
     return false;
 }
 
@@ -135,13 +138,13 @@ static bool read_deal(struct book *b, const struct book_row *row)
     q->known = 0;
     q->is_broken = false;
     if (row->rules != q->game->rules_version)
-        return fails(&q->why, "It was begun under another version of the rules.", NULL, NULL, NULL,
-                     NULL, NULL);
-    return id_read(b->games, row_text(b, row->deal), &its, &q->deal, &q->why) &&
+        return dread_fails(&q->why, "It was begun under another version of the rules.", NULL, NULL,
+                           NULL, NULL, NULL);
+    return dread_id_read(b->games, dread_row_text(b, row->deal), &its, &q->deal, &q->why) &&
            (its == q->game || contradicts(b));
 }
 
-void book_give_step(struct book *b, int64_t ply, const char *written)
+void dread_book_give_step(struct book *b, int64_t ply, const char *written)
 {
     struct resuming *q = &b->resuming;
     if (!q->is_on || q->is_broken) return;
@@ -156,12 +159,12 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
     struct resuming *q = &b->resuming;
     if (q->is_broken) {
         char number[24];
-        struct text t = text_in(number, sizeof number);
-        text_number(&t, (uint64_t)q->known + 1);
-        return fails(&q->why, "Action ", number, " is missing or is none.", NULL, NULL, NULL);
+        struct text t = dread_text_in(number, sizeof number);
+        dread_text_number(&t, (uint64_t)q->known + 1);
+        return dread_fails(&q->why, "Action ", number, " is missing or is none.", NULL, NULL, NULL);
     }
     if (!agrees(q, row)) return contradicts(b);
-    if (!session_load(s, q->game, &q->deal, q->line, q->known, (int)row->played, &q->why))
+    if (!dread_session_load(s, q->game, &q->deal, q->line, q->known, (int)row->played, &q->why))
         return false;
     s->mode = (enum mode)row->mode;
     s->way = (enum way)row->way;
@@ -178,18 +181,18 @@ static void take_up(struct book *b, const struct book_row *row, const struct ses
 {
     struct resuming *q = &b->resuming;
     struct problem unlocked;
-    struct keep *k = keep_take(b, s, (enum origin)row->origin, q->standing);
+    struct keep *k = dread_keep_take(b, s, (enum origin)row->origin, q->standing);
     k->play = row->id;
     k->steps = k->same = k->known;
     k->saved = k->version;
-    keep_note_end(k, s, b->now);
+    dread_keep_note_end(k, s, b->now);
     k->is_counted = k->has_ended; /* it was written with its last action */
     if (q->standing == STANDING_PROGRESS) {
         b->mine = row->id;
         b->mine_steps = k->known;
     } else {
-        say_unlocked((enum mode)row->mode, &q->why, &unlocked);
-        book_tell(b, &unlocked);
+        dread_say_unlocked((enum mode)row->mode, &q->why, &unlocked);
+        dread_book_tell(b, &unlocked);
     }
     done(q, RESUMED);
 }
@@ -216,7 +219,7 @@ static void take_steps(struct book *b)
 static void take_back(struct book *b)
 {
     struct session session;
-    const struct book_row *row = row_of_play(b, b->resuming.play);
+    const struct book_row *row = dread_row_of_play(b, b->resuming.play);
     b->mine = b->resuming.play;
     b->mine_steps = b->resuming.known;
     if (row && load(b, row, &session)) take_up(b, row, &session);
@@ -235,7 +238,7 @@ static bool claim_request(struct book *b, struct request *r)
         q->stage = STAGE_READ;
         return false;
     }
-    book_claim(b, q->game, r, FOR_RESUME, q->goes_back ? q->cannot : not_read);
+    dread_book_claim(b, q->game, r, FOR_RESUME, q->goes_back ? q->cannot : not_read);
     q->serial = r->serial;
     return true;
 }
@@ -251,7 +254,7 @@ static bool read_request(struct book *b, struct request *r)
     q->why = unlocked;
     r->play = row->id;
     r->cannot = q->goes_back ? q->cannot : not_read;
-    book_hand_out(b, r, FOR_RESUME, REQUEST_READ);
+    dread_book_hand_out(b, r, FOR_RESUME, REQUEST_READ);
     q->serial = r->serial;
     return true;
 }
@@ -261,17 +264,17 @@ static bool write_request(struct book *b, struct request *r)
     struct resuming *q = &b->resuming;
     r->patient = true;
     if (q->stage == STAGE_ASIDE) {
-        write_aside(b, q->play, r);
+        dread_write_aside(b, q->play, r);
     } else {
         r->cannot = q->cannot;
-        if (!write_take_back(b, q->play, r)) return done(q, RESUMED_NONE);
+        if (!dread_write_take_back(b, q->play, r)) return done(q, RESUMED_NONE);
     }
-    book_hand_out(b, r, FOR_RESUME, REQUEST_WRITE);
+    dread_book_hand_out(b, r, FOR_RESUME, REQUEST_WRITE);
     q->serial = r->serial;
     return true;
 }
 
-bool resume_request(struct book *b, struct request *r)
+bool dread_resume_request(struct book *b, struct request *r)
 {
     switch (b->resuming.stage) {
     case STAGE_CLAIM: return claim_request(b, r);
@@ -287,7 +290,7 @@ static void claim_answer(struct book *b, enum reply answer, const struct problem
     struct resuming *q = &b->resuming;
     q->stage = STAGE_READ;
     if (answer == REPLY_HELD) {
-        say_held(q->game, NULL, &q->why);
+        dread_say_held(q->game, NULL, &q->why);
         done(q, RESUMED_HELD);
     } else if (answer == REPLY_UNLOCKED) {
         q->standing = STANDING_APART;
@@ -311,13 +314,13 @@ static void aside_answer(struct book *b)
 {
     struct resuming *q = &b->resuming;
     struct problem why = q->why;
-    fails(&q->why, "The game of ", q->game->title,
-          " in progress cannot be resumed and was put aside (", b->place, "). ", why.text);
+    dread_fails(&q->why, "The game of ", q->game->title,
+                " in progress cannot be resumed and was put aside (", b->place, "). ", why.text);
     done(q, RESUMED_UNREADABLE);
 }
 
-void resume_answer(struct book *b, enum request_kind kind, enum reply answer,
-                   const struct problem *why)
+void dread_resume_answer(struct book *b, enum request_kind kind, enum reply answer,
+                         const struct problem *why)
 {
     struct resuming *q = &b->resuming;
     if (!q->is_on || q->serial != b->underway.serial) return;

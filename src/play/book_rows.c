@@ -7,34 +7,35 @@
 
 #include "book_internal.h"
 
-const char *const play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned", "aside"};
+const char *const dread_play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned",
+                                                         "aside"};
 
 /* The place of a name in a list of n; the last for one that is not there. */
 static int place_of(const char *name, const char *const names[], int n)
 {
     int i = 0;
-    while (i + 1 < n && !same(names[i], name)) i++;
+    while (i + 1 < n && !dread_same(names[i], name)) i++;
     return i;
 }
 
-enum origin origin_of(const char *name)
+enum origin dread_origin_of(const char *name)
 {
-    return (enum origin)place_of(name, origin_names, ORIGINS);
+    return (enum origin)place_of(name, dread_origin_names, ORIGINS);
 }
 
-enum play_state play_state_of(const char *name)
+enum play_state dread_play_state_of(const char *name)
 {
-    return (enum play_state)place_of(name, play_state_names, PLAY_STATES);
+    return (enum play_state)place_of(name, dread_play_state_names, PLAY_STATES);
 }
 
-enum mode mode_of(const char *name)
+enum mode dread_mode_of(const char *name)
 {
-    return (enum mode)place_of(name, mode_names, MODES);
+    return (enum mode)place_of(name, dread_mode_names, MODES);
 }
 
-enum way way_of(const char *name)
+enum way dread_way_of(const char *name)
 {
-    return (enum way)place_of(name, way_names, WAYS);
+    return (enum way)place_of(name, dread_way_names, WAYS);
 }
 
 /* ---- The room ---- */
@@ -49,12 +50,12 @@ static size_t room_used(const struct book *b)
     return (size_t)b->rows * sizeof(struct book_row) + b->texts;
 }
 
-bool rows_have_room(const struct book *b)
+bool dread_rows_have_room(const struct book *b)
 {
     return b->bytes >= room_used(b) + RESERVE;
 }
 
-size_t book_wants_room(const struct book *b)
+size_t dread_book_wants_room(const struct book *b)
 {
     size_t least = room_used(b) + b->wanted + RESERVE;
     if (b->room && b->bytes >= least) return 0;
@@ -68,11 +69,11 @@ static void copy(unsigned char *to, const unsigned char *from, size_t n)
     for (size_t i = 0; i < n; i++) to[i] = from[i];
 }
 
-void *book_room(struct book *b, void *room, size_t bytes)
+void *dread_book_room(struct book *b, void *room, size_t bytes)
 {
     void *before = b->room;
     bytes &= ~(size_t)15;
-    must(bytes >= b->bytes && bytes <= UINT32_MAX);
+    dread_must(bytes >= b->bytes && bytes <= UINT32_MAX);
     if (before) {
         copy(room, b->room, (size_t)b->rows * sizeof(struct book_row));
         copy((unsigned char *)room + bytes - b->texts, b->room + b->bytes - b->texts, b->texts);
@@ -83,12 +84,12 @@ void *book_room(struct book *b, void *room, size_t bytes)
     return before;
 }
 
-struct book_row *row_at(const struct book *b, int32_t i)
+struct book_row *dread_row_at(const struct book *b, int32_t i)
 {
     return (struct book_row *)(void *)b->room + i;
 }
 
-const char *row_text(const struct book *b, uint32_t text)
+const char *dread_row_text(const struct book *b, uint32_t text)
 {
     return (const char *)b->room + b->bytes - text;
 }
@@ -97,7 +98,7 @@ const char *row_text(const struct book *b, uint32_t text)
 
 static bool add_text(struct book *b, const char *s, uint32_t *text)
 {
-    size_t n = (size_t)length_of(s) + 1;
+    size_t n = (size_t)dread_length_of(s) + 1;
     if (room_used(b) + n > b->bytes) {
         b->wanted = n;
         return false;
@@ -108,10 +109,10 @@ static bool add_text(struct book *b, const char *s, uint32_t *text)
     return true;
 }
 
-bool row_word(struct book *b, const char *word, uint32_t *text)
+bool dread_row_word(struct book *b, const char *word, uint32_t *text)
 {
     for (int i = 0; i < b->words; i++)
-        if (same(row_text(b, b->word[i]), word)) {
+        if (dread_same(dread_row_text(b, b->word[i]), word)) {
             *text = b->word[i];
             return true;
         }
@@ -133,58 +134,60 @@ static uint32_t hash_of(const char *s)
 /* The first row from row i of a bucket on whose deal that is. */
 static int32_t find_deal(const struct book *b, int32_t i, uint32_t hash, const char *deal)
 {
-    while (i >= 0 && (row_at(b, i)->hash != hash || !same(row_text(b, row_at(b, i)->deal), deal)))
-        i = row_at(b, i)->next;
+    while (i >= 0 && (dread_row_at(b, i)->hash != hash ||
+                      !dread_same(dread_row_text(b, dread_row_at(b, i)->deal), deal)))
+        i = dread_row_at(b, i)->next;
     return i;
 }
 
-struct book_row *row_of_deal(const struct book *b, const struct book_row *from, enum row_kind kind,
-                             const char *deal)
+struct book_row *dread_row_of_deal(const struct book *b, const struct book_row *from,
+                                   enum row_kind kind, const char *deal)
 {
     uint32_t hash = hash_of(deal);
     int32_t i = from ? from->next : b->bucket[hash % BUCKETS];
     for (;;) {
         i = find_deal(b, i, hash, deal);
         if (i < 0) return NULL;
-        struct book_row *row = row_at(b, i);
+        struct book_row *row = dread_row_at(b, i);
         if (row->kind == kind && !row->is_gone) return row;
         i = row->next;
     }
 }
 
-struct book_row *row_of_play(const struct book *b, int64_t id)
+struct book_row *dread_row_of_play(const struct book *b, int64_t id)
 {
     for (int32_t i = b->rows - 1; i >= 0; i--) {
-        struct book_row *row = row_at(b, i);
+        struct book_row *row = dread_row_at(b, i);
         if (row->kind == ROW_PLAY && row->id == id && !row->is_gone) return row;
     }
     return NULL;
 }
 
-struct book_row *row_of_result(const struct book *b, const char *deal)
+struct book_row *dread_row_of_result(const struct book *b, const char *deal)
 {
-    return row_of_deal(b, NULL, ROW_RESULT, deal);
+    return dread_row_of_deal(b, NULL, ROW_RESULT, deal);
 }
 
-bool row_is(const struct book *b, const struct book_row *row, enum row_kind kind, const char *game)
+bool dread_row_is(const struct book *b, const struct book_row *row, enum row_kind kind,
+                  const char *game)
 {
-    return row->kind == kind && !row->is_gone && same(row_text(b, row->game), game);
+    return row->kind == kind && !row->is_gone && dread_same(dread_row_text(b, row->game), game);
 }
 
-struct book_row *row_in_progress(const struct book *b, const char *game)
+struct book_row *dread_row_in_progress(const struct book *b, const char *game)
 {
     for (int32_t i = b->rows - 1; i >= 0; i--) {
-        struct book_row *row = row_at(b, i);
-        if (row->state == PLAY_PLAYING && row_is(b, row, ROW_PLAY, game)) return row;
+        struct book_row *row = dread_row_at(b, i);
+        if (row->state == PLAY_PLAYING && dread_row_is(b, row, ROW_PLAY, game)) return row;
     }
     return NULL;
 }
 
-int64_t row_next_id(const struct book *b, enum row_kind kind)
+int64_t dread_row_next_id(const struct book *b, enum row_kind kind)
 {
     int64_t most = 0;
     for (int32_t i = 0; i < b->rows; i++) {
-        const struct book_row *row = row_at(b, i);
+        const struct book_row *row = dread_row_at(b, i);
         if (row->kind == kind && !row->is_gone && row->id > most) most = row->id;
     }
     return most + 1;
@@ -195,7 +198,7 @@ int64_t row_next_id(const struct book *b, enum row_kind kind)
 /* Puts row i, which is new, into its bucket. */
 static void link_row(struct book *b, int32_t i)
 {
-    struct book_row *row = row_at(b, i);
+    struct book_row *row = dread_row_at(b, i);
     row->next = b->bucket[row->hash % BUCKETS];
     b->bucket[row->hash % BUCKETS] = i;
 }
@@ -204,35 +207,35 @@ static void link_row(struct book *b, int32_t i)
 static bool add_deal(struct book *b, uint32_t hash, const char *deal, uint32_t *text)
 {
     int32_t i = find_deal(b, b->bucket[hash % BUCKETS], hash, deal);
-    if (i >= 0) *text = row_at(b, i)->deal;
+    if (i >= 0) *text = dread_row_at(b, i)->deal;
     return i >= 0 || add_text(b, deal, text);
 }
 
-struct book_row *row_add(struct book *b, const struct book_row *row, const char *game,
-                         const char *deal, const char *outcome)
+struct book_row *dread_row_add(struct book *b, const struct book_row *row, const char *game,
+                               const char *deal, const char *outcome)
 {
     struct book_row new = *row;
     uint32_t texts = b->texts;
     int words = b->words;
     new.hash = hash_of(deal);
     size_t least = room_used(b) + sizeof new;
-    bool fits = least <= b->bytes && row_word(b, game, &new.game) &&
-                row_word(b, outcome, &new.outcome) && add_deal(b, new.hash, deal, &new.deal);
+    bool fits = least <= b->bytes && dread_row_word(b, game, &new.game) &&
+                dread_row_word(b, outcome, &new.outcome) && add_deal(b, new.hash, deal, &new.deal);
     if (!fits || room_used(b) + sizeof new > b->bytes) {
         b->wanted += sizeof new;
         b->texts = texts;
         b->words = words;
         return NULL;
     }
-    *row_at(b, b->rows) = new;
+    *dread_row_at(b, b->rows) = new;
     link_row(b, b->rows);
-    return row_at(b, b->rows++);
+    return dread_row_at(b, b->rows++);
 }
 
-void rows_cut(struct book *b, int32_t rows, uint32_t texts, int words)
+void dread_rows_cut(struct book *b, int32_t rows, uint32_t texts, int words)
 {
     while (b->rows > rows) {
-        const struct book_row *last = row_at(b, --b->rows);
+        const struct book_row *last = dread_row_at(b, --b->rows);
         b->bucket[last->hash % BUCKETS] = last->next;
     }
     b->texts = texts;
@@ -241,10 +244,10 @@ void rows_cut(struct book *b, int32_t rows, uint32_t texts, int words)
 
 /* ---- Giving ---- */
 
-void book_give_anew(struct book *b, const char *place)
+void dread_book_give_anew(struct book *b, const char *place)
 {
-    struct text t = text_in(b->place, sizeof b->place);
-    text_add(&t, place);
+    struct text t = dread_text_in(b->place, sizeof b->place);
+    dread_text_add(&t, place);
     b->rows = 0;
     b->texts = 0;
     b->words = 0;
@@ -252,7 +255,7 @@ void book_give_anew(struct book *b, const char *place)
     for (int i = 0; i < BUCKETS; i++) b->bucket[i] = -1;
 }
 
-bool book_give_play(struct book *b, const struct play_row *play)
+bool dread_book_give_play(struct book *b, const struct play_row *play)
 {
     struct book_row row = {.kind = ROW_PLAY,
                            .id = play->id,
@@ -268,10 +271,10 @@ bool book_give_play(struct book *b, const struct play_row *play)
                            .turn = play->turn,
                            .begun = play->begun,
                            .changed = play->changed};
-    return row_add(b, &row, play->game, play->deal, play->outcome) != NULL;
+    return dread_row_add(b, &row, play->game, play->deal, play->outcome) != NULL;
 }
 
-bool book_give_result(struct book *b, const struct result_row *result)
+bool dread_book_give_result(struct book *b, const struct result_row *result)
 {
     struct book_row row = {.kind = ROW_RESULT,
                            .id = result->id,
@@ -286,20 +289,21 @@ bool book_give_result(struct book *b, const struct result_row *result)
                            .hints = result->hints,
                            .restarts = result->restarts,
                            .changed = result->ended};
-    return row_add(b, &row, result->game, result->deal, result->outcome) != NULL;
+    return dread_row_add(b, &row, result->game, result->deal, result->outcome) != NULL;
 }
 
-bool book_give_setting(struct book *b, const struct setting_row *setting)
+bool dread_book_give_setting(struct book *b, const struct setting_row *setting)
 {
-    return row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", setting->name, setting->value);
+    return dread_row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", setting->name,
+                         setting->value);
 }
 
-void play_row_of(const struct book *b, const struct book_row *row, struct play_row *play)
+void dread_play_row_of(const struct book *b, const struct book_row *row, struct play_row *play)
 {
     *play = (struct play_row){.id = row->id,
-                              .game = row_text(b, row->game),
-                              .deal = row_text(b, row->deal),
-                              .outcome = row_text(b, row->outcome),
+                              .game = dread_row_text(b, row->game),
+                              .deal = dread_row_text(b, row->deal),
+                              .outcome = dread_row_text(b, row->outcome),
                               .rules = row->rules,
                               .origin = (enum origin)row->origin,
                               .state = (enum play_state)row->state,
@@ -314,12 +318,13 @@ void play_row_of(const struct book *b, const struct book_row *row, struct play_r
                               .changed = row->changed};
 }
 
-void result_row_of(const struct book *b, const struct book_row *row, struct result_row *result)
+void dread_result_row_of(const struct book *b, const struct book_row *row,
+                         struct result_row *result)
 {
     *result = (struct result_row){.id = row->id,
-                                  .game = row_text(b, row->game),
-                                  .deal = row_text(b, row->deal),
-                                  .outcome = row_text(b, row->outcome),
+                                  .game = dread_row_text(b, row->game),
+                                  .deal = dread_row_text(b, row->deal),
+                                  .outcome = dread_row_text(b, row->outcome),
                                   .rules = row->rules,
                                   .origin = (enum origin)row->origin,
                                   .mode = (enum mode)row->mode,

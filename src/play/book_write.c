@@ -2,13 +2,14 @@
  * Read book_internal.h first.
  *
  * The changes are made in the rows as they are added to the request, so that each finds what the
- * one before it has done. Should the request be refused, write_undo puts the rows back. */
+ * one before it has done. Should the request be refused, dread_write_undo puts the rows back. */
 
 #include "book_internal.h"
 
 /* ---- Handing out ---- */
 
-void book_hand_out(struct book *b, struct request *r, enum purpose purpose, enum request_kind kind)
+void dread_book_hand_out(struct book *b, struct request *r, enum purpose purpose,
+                         enum request_kind kind)
 {
     struct underway *u = &b->underway;
     r->serial = ++b->serial;
@@ -19,13 +20,13 @@ void book_hand_out(struct book *b, struct request *r, enum purpose purpose, enum
     u->kind = kind;
 }
 
-void book_claim(struct book *b, const struct game *game, struct request *r, enum purpose purpose,
-                const char *cannot)
+void dread_book_claim(struct book *b, const struct game *game, struct request *r,
+                      enum purpose purpose, const char *cannot)
 {
     r->game = game->id;
     r->cannot = cannot;
     b->underway.game = game;
-    book_hand_out(b, r, purpose, REQUEST_CLAIM);
+    dread_book_hand_out(b, r, purpose, REQUEST_CLAIM);
 }
 
 /* ---- Changes ---- */
@@ -42,21 +43,21 @@ static void begin_changes(struct book *b)
     u->play = 0;
 }
 
-void write_undo(struct book *b)
+void dread_write_undo(struct book *b)
 {
     struct underway *u = &b->underway;
     if (!u->can_undo) return;
     u->can_undo = false;
     while (u->touched) {
         u->touched--;
-        *row_at(b, u->touch[u->touched].at) = u->touch[u->touched].was;
+        *dread_row_at(b, u->touch[u->touched].at) = u->touch[u->touched].was;
     }
-    rows_cut(b, u->rows, u->texts, u->words);
+    dread_rows_cut(b, u->rows, u->texts, u->words);
 }
 
 static struct change *add_change(struct request *r, enum change_kind kind)
 {
-    must(r->changes < CHANGES_MOST);
+    dread_must(r->changes < CHANGES_MOST);
     struct change *change = &r->change[r->changes++];
     *change = (struct change){.kind = kind, .from = -1, .until = -1};
     return change;
@@ -66,8 +67,8 @@ static struct change *add_change(struct request *r, enum change_kind kind)
 static void touch(struct book *b, const struct book_row *row)
 {
     struct underway *u = &b->underway;
-    must(u->touched < CHANGES_MOST);
-    u->touch[u->touched].at = (int32_t)(row - row_at(b, 0));
+    dread_must(u->touched < CHANGES_MOST);
+    u->touch[u->touched].at = (int32_t)(row - dread_row_at(b, 0));
     u->touch[u->touched].was = *row;
     u->touched++;
 }
@@ -76,7 +77,7 @@ static void touch(struct book *b, const struct book_row *row)
 static struct change *change_play(struct book *b, const struct book_row *row, struct request *r)
 {
     struct change *change = add_change(r, CHANGE_PLAY);
-    play_row_of(b, row, &change->play);
+    dread_play_row_of(b, row, &change->play);
     return change;
 }
 
@@ -92,22 +93,22 @@ static void set_state(struct book *b, struct book_row *row, enum play_state stat
 
 static bool is_going_on(const struct book *b, const struct book_row *play)
 {
-    return same(row_text(b, play->outcome), "playing");
+    return dread_same(dread_row_text(b, play->outcome), "playing");
 }
 
 static void add_result(struct book *b, const struct book_row *result, const char *game,
                        const char *deal, const char *outcome, struct request *r)
 {
-    const struct book_row *row = row_add(b, result, game, deal, outcome);
-    must(row != NULL); /* there was room */
-    if (row) result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
+    const struct book_row *row = dread_row_add(b, result, game, deal, outcome);
+    dread_must(row != NULL); /* there was room */
+    if (row) dread_result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
 }
 
 /* Was the deal played before, but for the play `play`? One in progress elsewhere was not. */
 static bool was_played(const struct book *b, const char *deal, int64_t play)
 {
     const struct book_row *row = NULL;
-    while ((row = row_of_deal(b, row, ROW_PLAY, deal)))
+    while ((row = dread_row_of_deal(b, row, ROW_PLAY, deal)))
         if (row->id != play && row->state != PLAY_PLAYING) return true;
     return false;
 }
@@ -118,16 +119,16 @@ static bool was_played(const struct book *b, const char *deal, int64_t play)
 static void count_end(struct book *b, const struct keep *k, int64_t play, struct request *r)
 {
     const struct end *e = &k->first_end;
-    if (row_of_result(b, k->id)) return;
+    if (dread_row_of_result(b, k->id)) return;
     bool is_old = (!play && k->mode == NIGHT) || was_played(b, k->id, play) ||
-                  cards_were_met(b, k, play);
+                  dread_cards_were_met(b, k, play);
     struct book_row result = {.kind = ROW_RESULT,
-                              .id = row_next_id(b, ROW_RESULT),
+                              .id = dread_row_next_id(b, ROW_RESULT),
                               .rules = k->game->rules_version,
                               .origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin),
                               .mode = (uint8_t)k->mode,
                               .way = (uint8_t)k->way,
-                              .won = outcome_is_won(k->game, e->outcome),
+                              .won = dread_outcome_is_won(k->game, e->outcome),
                               .turn = e->turns,
                               .played = e->actions,
                               .undos = e->undos,
@@ -140,15 +141,15 @@ static void count_end(struct book *b, const struct keep *k, int64_t play, struct
 /* A Night in which something was done ends where it is left. */
 static void count_left(struct book *b, const struct book_row *play, struct request *r)
 {
-    const char *deal = row_text(b, play->deal);
-    if (play->mode != NIGHT || play->played <= 0 || row_of_result(b, deal)) return;
+    const char *deal = dread_row_text(b, play->deal);
+    if (play->mode != NIGHT || play->played <= 0 || dread_row_of_result(b, deal)) return;
     struct book_row result = *play;
     result.kind = ROW_RESULT;
-    result.id = row_next_id(b, ROW_RESULT);
+    result.id = dread_row_next_id(b, ROW_RESULT);
     result.turn = 0;
     result.begun = 0;
     result.changed = b->now;
-    add_result(b, &result, row_text(b, play->game), deal, "abandoned", r);
+    add_result(b, &result, dread_row_text(b, play->game), deal, "abandoned", r);
 }
 
 /* ---- Plays ---- */
@@ -156,13 +157,13 @@ static void count_left(struct book *b, const struct book_row *play, struct reque
 /* What this book has in progress makes room for another play. */
 static void put_by_mine(struct book *b, struct request *r)
 {
-    struct book_row *play = b->mine ? row_of_play(b, b->mine) : NULL;
+    struct book_row *play = b->mine ? dread_row_of_play(b, b->mine) : NULL;
     if (!play || play->state != PLAY_PLAYING) return;
     bool goes_on = is_going_on(b, play);
     if (goes_on && !play->hints && !b->mine_steps) { /* only looked at, not abandoned */
         touch(b, play);
         play->is_gone = true;
-        play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
+        dread_play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
         return;
     }
     if (goes_on) count_left(b, play, r);
@@ -174,15 +175,17 @@ static void say_in_the_way(const struct book *b, const struct book_row *play, co
                            struct problem *problem)
 {
     if (play->mode == NIGHT && play->way == WAY_DRAWN)
-        fails(problem, "A Night of ", k->game->title,
-              " is in progress, from another window, and is left alone; leave and play again to go "
-              "on with it. ",
-              what_becomes[k->mode], NULL, NULL);
+        dread_fails(
+            problem, "A Night of ", k->game->title,
+            " is in progress, from another window, and is left alone; leave and play again to go "
+            "on with it. ",
+            dread_what_becomes[k->mode], NULL, NULL);
     else
-        fails(problem, row_text(b, play->deal),
-              " is in progress, from another window, and is left alone; say deal and its id to go "
-              "on with it. ",
-              what_becomes[k->mode], NULL, NULL, NULL);
+        dread_fails(
+            problem, dread_row_text(b, play->deal),
+            " is in progress, from another window, and is left alone; say deal and its id to go "
+            "on with it. ",
+            dread_what_becomes[k->mode], NULL, NULL, NULL);
 }
 
 /* Another play is in progress, which is not ours. */
@@ -194,7 +197,7 @@ static void give_way(struct book *b, struct keep *k, const struct book_row *to)
     b->releases = true;
     b->mine = 0;
     b->has_trouble = false;
-    if (!k->is_let_go) book_tell(b, &problem);
+    if (!k->is_let_go) dread_book_tell(b, &problem);
 }
 
 static struct book_row play_of(struct book *b, const struct keep *k)
@@ -205,9 +208,9 @@ static struct book_row play_of(struct book *b, const struct keep *k)
                            .mode = (uint8_t)k->mode,
                            .way = (uint8_t)k->way,
                            .begun = b->now};
-    bool is_old = row_of_deal(b, NULL, ROW_PLAY, k->id) || cards_were_met(b, k, 0);
+    bool is_old = dread_row_of_deal(b, NULL, ROW_PLAY, k->id) || dread_cards_were_met(b, k, 0);
     row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin);
-    row.id = row_next_id(b, ROW_PLAY);
+    row.id = dread_row_next_id(b, ROW_PLAY);
     return row;
 }
 
@@ -226,19 +229,19 @@ static void copy_counts(const struct keep *k, struct book_row *row)
 static int64_t begin_play(struct book *b, struct keep *k, struct request *r)
 {
     put_by_mine(b, r);
-    const struct book_row *other = row_in_progress(b, k->game->id);
+    const struct book_row *other = dread_row_in_progress(b, k->game->id);
     if (other) {
         give_way(b, k, other);
         return 0;
     }
     struct book_row row = play_of(b, k);
     copy_counts(k, &row);
-    const struct book_row *added = row_add(b, &row, k->game->id, k->id,
-                                           k->game->words.outcomes[k->outcome]);
-    must(added != NULL); /* there was room */
+    const struct book_row *added = dread_row_add(b, &row, k->game->id, k->id,
+                                                 k->game->words.outcomes[k->outcome]);
+    dread_must(added != NULL); /* there was room */
     if (!added) return 0;
     struct change *change = add_change(r, CHANGE_ADD_PLAY);
-    play_row_of(b, added, &change->play);
+    dread_play_row_of(b, added, &change->play);
     change->from = 0;
     change->until = k->known;
     return row.id;
@@ -250,7 +253,7 @@ static void change_keep(struct book *b, const struct keep *k, struct book_row *r
 {
     touch(b, row);
     copy_counts(k, row);
-    row_word(b, k->game->words.outcomes[k->outcome], &row->outcome);
+    dread_row_word(b, k->game->words.outcomes[k->outcome], &row->outcome);
     struct change *change = change_play(b, row, r);
     if (k->same == k->steps && k->same == k->known) return;
     change->from = k->same;
@@ -259,7 +262,7 @@ static void change_keep(struct book *b, const struct keep *k, struct book_row *r
 
 static int64_t save_play(struct book *b, struct keep *k, struct request *r)
 {
-    struct book_row *row = k->play ? row_of_play(b, k->play) : NULL;
+    struct book_row *row = k->play ? dread_row_of_play(b, k->play) : NULL;
     if (row && row->state == PLAY_PLAYING) {
         if (k->saved != k->version) change_keep(b, k, row, r);
         return k->play;
@@ -267,7 +270,7 @@ static int64_t save_play(struct book *b, struct keep *k, struct request *r)
     return begin_play(b, k, r); /* it is new, or somebody has removed it */
 }
 
-bool write_keep(struct book *b, struct keep *k, struct request *r)
+bool dread_write_keep(struct book *b, struct keep *k, struct request *r)
 {
     struct underway *u = &b->underway;
     begin_changes(b);
@@ -281,48 +284,49 @@ bool write_keep(struct book *b, struct keep *k, struct request *r)
     return r->changes > 0;
 }
 
-bool write_finish(struct book *b, struct request *r)
+bool dread_write_finish(struct book *b, struct request *r)
 {
-    struct book_row *play = b->mine ? row_of_play(b, b->mine) : NULL;
+    struct book_row *play = b->mine ? dread_row_of_play(b, b->mine) : NULL;
     begin_changes(b);
     if (!play || play->state != PLAY_PLAYING || is_going_on(b, play)) return false;
     set_state(b, play, PLAY_FINISHED, r);
     return true;
 }
 
-void write_aside(struct book *b, int64_t play, struct request *r)
+void dread_write_aside(struct book *b, int64_t play, struct request *r)
 {
-    struct book_row *row = row_of_play(b, play);
+    struct book_row *row = dread_row_of_play(b, play);
     begin_changes(b);
     if (row) set_state(b, row, PLAY_ASIDE, r);
 }
 
-bool write_take_back(struct book *b, int64_t play, struct request *r)
+bool dread_write_take_back(struct book *b, int64_t play, struct request *r)
 {
     begin_changes(b);
     if (b->mine != play) put_by_mine(b, r);
-    struct book_row *row = row_of_play(b, play);
-    const struct book_row *other = row ? row_in_progress(b, row_text(b, row->game)) : NULL;
+    struct book_row *row = dread_row_of_play(b, play);
+    const struct book_row *other = row ? dread_row_in_progress(b, dread_row_text(b, row->game))
+                                       : NULL;
     if (!row || (other && other != row)) {
-        write_undo(b);
+        dread_write_undo(b);
         return false;
     }
     set_state(b, row, PLAY_PLAYING, r);
     return true;
 }
 
-void write_settings(struct book *b, struct request *r)
+void dread_write_settings(struct book *b, struct request *r)
 {
     begin_changes(b);
     b->underway.settings = b->settings < CHANGES_MOST ? b->settings : CHANGES_MOST;
     for (int i = 0; i < b->underway.settings; i++) {
         struct waiting_setting *s = &b->setting[i];
-        struct book_row *row = row_of_deal(b, NULL, ROW_SETTING, s->name);
+        struct book_row *row = dread_row_of_deal(b, NULL, ROW_SETTING, s->name);
         if (row) {
             touch(b, row);
-            row_word(b, s->value, &row->outcome);
+            dread_row_word(b, s->value, &row->outcome);
         } else {
-            row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", s->name, s->value);
+            dread_row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", s->name, s->value);
         }
         add_change(r, CHANGE_SETTING)->setting = (struct setting_row){s->name, s->value};
     }

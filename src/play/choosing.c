@@ -9,44 +9,46 @@ static bool search(const struct choosing *c, struct rng *r, struct deal *deal,
                    struct problem *problem)
 {
     int tried = 0;
-    uint64_t number = taste_choose(c->game, c->rules, c->taste, r, c->memory, c->patience, &tried);
+    uint64_t number = dread_taste_choose(c->game, c->rules, c->taste, r, c->memory, c->patience,
+                                         &tried);
     if (number) {
-        deal_number(c->game, c->rules, number, deal);
+        dread_deal_number(c->game, c->rules, number, deal);
         return true;
     }
     char many[24];
-    struct text t = text_in(many, sizeof many);
-    text_number(&t, (uint64_t)tried);
-    return fails(problem, "No deal that is ", taste_names[c->taste], " was found among ", many,
-                 " under these options, for as long as one waits; say it again, or choose another "
-                 "taste.",
-                 NULL);
+    struct text t = dread_text_in(many, sizeof many);
+    dread_text_number(&t, (uint64_t)tried);
+    return dread_fails(
+        problem, "No deal that is ", dread_taste_names[c->taste], " was found among ", many,
+        " under these options, for as long as one waits; say it again, or choose another "
+        "taste.",
+        NULL);
 }
 
-bool deal_choose(const struct choosing *c, struct deal *deal, struct problem *problem)
+bool dread_deal_choose(const struct choosing *c, struct deal *deal, struct problem *problem)
 {
-    struct rng r = rng_from(c->seed);
-    if (!taste_at_once(c->game, c->rules)) return search(c, &r, deal, problem);
+    struct rng r = dread_rng_from(c->seed);
+    if (!dread_taste_at_once(c->game, c->rules)) return search(c, &r, deal, problem);
     for (int looks = 0; looks < LOOKS; looks++) {
         int tried;
-        uint64_t number = taste_choose(c->game, c->rules, c->taste, &r, NULL, NULL, &tried);
-        deal_number(c->game, c->rules, number, deal);
+        uint64_t number = dread_taste_choose(c->game, c->rules, c->taste, &r, NULL, NULL, &tried);
+        dread_deal_number(c->game, c->rules, number, deal);
         if (!c->has_met || !c->has_met(c->witness, c->game, deal)) break;
     }
     return true;
 }
 
-void tell_taste(enum taste taste, int won, struct text *t)
+void dread_tell_taste(enum taste taste, int won, struct text *t)
 {
     if (taste == HOPELESS) {
-        text_add(t, "This deal is hopeless: no way to win it was found.");
+        dread_text_add(t, "This deal is hopeless: no way to win it was found.");
         return;
     }
-    text_add(t, "This deal is ");
-    text_add(t, taste_names[taste]);
-    text_add(t, ": who plays fairly well, and slips, wins ");
-    text_number(t, (uint64_t)won);
-    text_add(t, " of ");
-    text_number(t, TASTE_PLAYS);
-    text_add(t, " plays.");
+    dread_text_add(t, "This deal is ");
+    dread_text_add(t, dread_taste_names[taste]);
+    dread_text_add(t, ": who plays fairly well, and slips, wins ");
+    dread_text_number(t, (uint64_t)won);
+    dread_text_add(t, " of ");
+    dread_text_number(t, TASTE_PLAYS);
+    dread_text_add(t, " plays.");
 }

@@ -16,18 +16,19 @@ struct choosing {
     enum taste taste; /* not HOPELESS */
     uint64_t seed;    /* a fresh number: the same one chooses the same deal */
     void *
-        memory; /* taste_bytes(game) of the caller's, aligned to 64; NULL will do if taste_at_once */
+        memory; /* dread_taste_bytes(game) of the caller's, aligned to 64; NULL will do if dread_taste_at_once */
     const struct patience *patience; /* how long deals are tried if not; NULL: until one is found */
 
-    /* Was the deal ever on the player's table? Then another is preferred, if taste_at_once. NULL: nobody knows. */
+    /* Was the deal ever on the player's table? Then another is preferred, if dread_taste_at_once.
+     * NULL: nobody knows. */
     bool (*has_met)(void *witness, const struct game *, const struct deal *);
     void *witness;
 };
 
 /* Chooses a deal. False, with a problem, if patience ran out before one was found. */
-bool deal_choose(const struct choosing *, struct deal *, struct problem *);
+bool dread_deal_choose(const struct choosing *, struct deal *, struct problem *);
 
 /* Tells what a deal is of which so many of TASTE_PLAYS plays are won: "This deal is cruel: ...". */
-void tell_taste(enum taste taste, int won, struct text *);
+void dread_tell_taste(enum taste taste, int won, struct text *);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "dread/text.h"
 
-const struct command_row command_table[COMMANDS] = {
+const struct command_row dread_command_table[COMMANDS] = {
     [CMD_HELP] = {"help", .said = "help", .about = "how to speak to the game", .also = "?|h"},
     [CMD_HELP_ALL] = {"help-all", .said = "help all", .about = "this list"},
     [CMD_MOVES] = {"moves", .said = "moves",
@@ -135,21 +135,21 @@ const struct command_row command_table[COMMANDS] = {
                   "q|exit|bye"},
 };
 
-enum command_id command_of_key(int key)
+enum command_id dread_command_of_key(int key)
 {
     for (int i = 0; key && i < COMMANDS; i++)
-        if (command_table[i].key == key) return (enum command_id)i;
+        if (dread_command_table[i].key == key) return (enum command_id)i;
     return COMMANDS;
 }
 
 /* Is `said` one of the words of a list separated by `|`? */
 static bool in_list(const char *list, const char *said)
 {
-    int n = length_of(said);
+    int n = dread_length_of(said);
     while (list && *list) {
         const char *end = list;
         while (*end && *end != '|') end++;
-        if (end - list == n && starts_with(list, said)) return true;
+        if (end - list == n && dread_starts_with(list, said)) return true;
         list = *end ? end + 1 : end;
     }
     return false;
@@ -157,20 +157,22 @@ static bool in_list(const char *list, const char *said)
 
 static bool takes_words(const char *name)
 {
-    return name[length_of(name) - 1] == ' ';
+    return name[dread_length_of(name) - 1] == ' ';
 }
 
-enum command_id command_of_words(const char *said, const char **rest)
+enum command_id dread_command_of_words(const char *said, const char **rest)
 {
     enum command_id found = COMMANDS;
     int longest = 0;
     *rest = "";
     for (int i = 0; i < COMMANDS; i++) {
-        const char *name = command_table[i].said;
+        const char *name = dread_command_table[i].said;
         if (!name) continue;
-        if (same(name, said) || in_list(command_table[i].also, said)) return (enum command_id)i;
-        if (!takes_words(name) || !starts_with(said, name) || length_of(name) < longest) continue;
-        longest = length_of(name);
+        if (dread_same(name, said) || in_list(dread_command_table[i].also, said))
+            return (enum command_id)i;
+        if (!takes_words(name) || !dread_starts_with(said, name) || dread_length_of(name) < longest)
+            continue;
+        longest = dread_length_of(name);
         found = (enum command_id)i;
     }
     if (found < COMMANDS) *rest = said + longest;

@@ -6,7 +6,7 @@
 
 enum { ROWS = 10, LABEL = 4 };
 
-int32_t chart_chance(const struct autopsy *a, int moment)
+int32_t dread_chart_chance(const struct autopsy *a, int moment)
 {
     return moment < a->moments ? a->moment[moment].before : a->end;
 }
@@ -20,13 +20,13 @@ static int column_width(int chances)
     return width > 4 ? 4 : width < 1 ? 1 : width;
 }
 
-int chart_columns(const struct autopsy *a)
+int dread_chart_columns(const struct autopsy *a)
 {
     int chances = a->moments + 1;
     return chances > CHART_COLUMNS ? CHART_COLUMNS : chances * column_width(chances);
 }
 
-int chart_moment(const struct autopsy *a, int column)
+int dread_chart_moment(const struct autopsy *a, int column)
 {
     int chances = a->moments + 1;
     if (chances > CHART_COLUMNS) return (int)((int64_t)column * chances / CHART_COLUMNS);
@@ -35,42 +35,42 @@ int chart_moment(const struct autopsy *a, int column)
 
 static void draw_row(const struct autopsy *a, int row, int columns, struct text *t)
 {
-    text_add(t, row == ROWS ? "100 |" : row == ROWS / 2 ? " 50 |" : "    |");
+    dread_text_add(t, row == ROWS ? "100 |" : row == ROWS / 2 ? " 50 |" : "    |");
     int end = t->length;
     for (int c = 0; c < columns; c++) {
-        int32_t chance = chart_chance(a, chart_moment(a, c));
+        int32_t chance = dread_chart_chance(a, dread_chart_moment(a, c));
         bool is_full = chance * ROWS * 2 >= (2 * row - 1) * CHANCE;
-        text_char(t, is_full ? '#' : ' ');
+        dread_text_char(t, is_full ? '#' : ' ');
         if (is_full) end = t->length;
     }
     t->at[t->length = end] = '\0'; /* no spaces at the end */
-    text_char(t, '\n');
+    dread_text_char(t, '\n');
 }
 
 /* The numbers of the turns, each where it begins. */
 static void draw_turns(const struct autopsy *a, int columns, struct text *t)
 {
     int start = t->length + LABEL + 1, before = 0;
-    text_add(t, "turn ");
+    dread_text_add(t, "turn ");
     for (int c = 0; c < columns; c++) {
-        int i = chart_moment(a, c);
+        int i = dread_chart_moment(a, c);
         if (i >= a->moments || a->moment[i].turn == before || t->length > start + c) continue;
         before = a->moment[i].turn;
-        while (t->length < start + c) text_char(t, ' ');
-        text_number(t, (uint64_t)before);
-        text_char(t, ' ');
+        while (t->length < start + c) dread_text_char(t, ' ');
+        dread_text_number(t, (uint64_t)before);
+        dread_text_char(t, ' ');
     }
     t->at[--t->length] = '\0';
-    text_char(t, '\n');
+    dread_text_char(t, '\n');
 }
 
-void draw_chart(const struct autopsy *a, struct text *t)
+void dread_draw_chart(const struct autopsy *a, struct text *t)
 {
-    int columns = chart_columns(a);
+    int columns = dread_chart_columns(a);
     for (int row = ROWS; row > 0; row--) draw_row(a, row, columns, t);
-    text_add(t, "  0 +");
-    for (int c = 0; c < columns; c++) text_char(t, '-');
-    text_char(t, '\n');
+    dread_text_add(t, "  0 +");
+    for (int c = 0; c < columns; c++) dread_text_char(t, '-');
+    dread_text_char(t, '\n');
     draw_turns(a, columns, t);
 }
 
@@ -88,10 +88,10 @@ static const char style[] =
 static void add_escaped(struct text *t, const char *s)
 {
     for (; *s; s++)
-        if (*s == '&') text_add(t, "&amp;");
-        else if (*s == '<') text_add(t, "&lt;");
-        else if (*s == '>') text_add(t, "&gt;");
-        else text_char(t, *s);
+        if (*s == '&') dread_text_add(t, "&amp;");
+        else if (*s == '<') dread_text_add(t, "&lt;");
+        else if (*s == '>') dread_text_add(t, "&gt;");
+        else dread_text_char(t, *s);
 }
 
 static int x_of(const struct autopsy *a, int i)
@@ -106,19 +106,19 @@ static int y_of(int32_t chance)
 
 static void add_number(struct text *t, const char *before, int n)
 {
-    text_add(t, before);
-    text_number(t, (uint64_t)n);
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
 }
 
 static void add_label(struct text *t, int x, int y, const char *anchor, int n, const char *unit)
 {
     add_number(t, "<text x=\"", x);
     add_number(t, "\" y=\"", y);
-    text_add(t, "\" text-anchor=\"");
-    text_add(t, anchor);
+    dread_text_add(t, "\" text-anchor=\"");
+    dread_text_add(t, anchor);
     add_number(t, "\">", n);
-    text_add(t, unit);
-    text_add(t, "</text>\n");
+    dread_text_add(t, unit);
+    dread_text_add(t, "</text>\n");
 }
 
 static void draw_grid(struct text *t)
@@ -129,7 +129,7 @@ static void draw_grid(struct text *t)
         add_number(t, "\" y1=\"", y);
         add_number(t, "\" x2=\"", RIGHT);
         add_number(t, "\" y2=\"", y);
-        text_add(t, "\"/>\n");
+        dread_text_add(t, "\"/>\n");
         add_label(t, LEFT - 8, y + 5, "end", points, " %");
     }
 }
@@ -145,7 +145,7 @@ static void label_turns(const struct account *c, const struct autopsy *a, struct
     }
     add_number(t, "<text text-anchor=\"middle\" x=\"", (LEFT + RIGHT) / 2);
     add_number(t, "\" y=\"", BOTTOM + 46);
-    text_add(t, "\">turn</text>\n");
+    dread_text_add(t, "\">turn</text>\n");
 }
 
 /* Where much was given away; pointing there tells of it. */
@@ -154,40 +154,42 @@ static void mark_turns(const struct account *c, const struct autopsy *a, struct 
     for (int k = 0; k < c->turns; k++) {
         const struct account_turn *turn = &c->turn[k];
         char words[ACCOUNT_BYTES];
-        struct text w = text_in(words, sizeof words);
+        struct text w = dread_text_in(words, sizeof words);
         if (turn->gave < MUCH) continue;
-        tell_turn(turn, a, &w);
+        dread_tell_turn(turn, a, &w);
         add_number(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst));
         add_number(t, "\" cy=\"", y_of(a->moment[turn->worst].before));
-        text_add(t, "\"><title>");
+        dread_text_add(t, "\"><title>");
         add_escaped(t, words);
-        text_add(t, "</title></circle>\n");
+        dread_text_add(t, "</title></circle>\n");
     }
 }
 
-void draw_svg(const struct account *c, const struct autopsy *a, const char *title, struct text *t)
+void dread_draw_svg(const struct account *c, const struct autopsy *a, const char *title,
+                    struct text *t)
 {
     char words[ACCOUNT_BYTES];
-    struct text w = text_in(words, sizeof words);
-    tell_account(c, a, &w);
-    text_add(t, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title "
-                "about\"");
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_account(c, a, &w);
+    dread_text_add(t,
+                   "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title "
+                   "about\"");
     add_number(t, " viewBox=\"0 0 ", WIDTH);
     add_number(t, " ", HEIGHT);
-    text_add(t, "\">\n<title id=\"title\">");
+    dread_text_add(t, "\">\n<title id=\"title\">");
     add_escaped(t, title);
-    text_add(t, "</title>\n<desc id=\"about\">");
+    dread_text_add(t, "</title>\n<desc id=\"about\">");
     add_escaped(t, words);
-    text_add(t, "</desc>\n");
-    text_add(t, style);
+    dread_text_add(t, "</desc>\n");
+    dread_text_add(t, style);
     draw_grid(t);
     label_turns(c, a, t);
-    text_add(t, "<polyline class=\"curve\" points=\"");
+    dread_text_add(t, "<polyline class=\"curve\" points=\"");
     for (int i = 0; i <= a->moments; i++) {
         add_number(t, i ? " " : "", x_of(a, i));
-        add_number(t, ",", y_of(chart_chance(a, i)));
+        add_number(t, ",", y_of(dread_chart_chance(a, i)));
     }
-    text_add(t, "\"/>\n");
+    dread_text_add(t, "\"/>\n");
     mark_turns(c, a, t);
-    text_add(t, "</svg>\n");
+    dread_text_add(t, "</svg>\n");
 }

@@ -10,14 +10,15 @@ enum { CHART_COLUMNS = 64, CHART_BYTES = 2048, SVG_BYTES = 1 << 20 };
 /* A chart has a few columns for each chance before a decision and for the end; of a long game only some
  * chances. How many columns it has, at most CHART_COLUMNS; which moment one of them shows, `moments`: the
  * end; and the chance there. */
-int chart_columns(const struct autopsy *);
-int chart_moment(const struct autopsy *, int column);
-int32_t chart_chance(const struct autopsy *, int moment);
+int dread_chart_columns(const struct autopsy *);
+int dread_chart_moment(const struct autopsy *, int column);
+int32_t dread_chart_chance(const struct autopsy *, int moment);
 
 /* Draws the chances before the decisions, and the end, in lines of at most 70 columns. */
-void draw_chart(const struct autopsy *, struct text *);
+void dread_draw_chart(const struct autopsy *, struct text *);
 
 /* Draws the same with marks where much was given away, as SVG that needs nothing from elsewhere. */
-void draw_svg(const struct account *, const struct autopsy *, const char *title, struct text *);
+void dread_draw_svg(const struct account *, const struct autopsy *, const char *title,
+                    struct text *);
 
 #endif

@@ -1,5 +1,6 @@
 /* Deals put on the table: what is in progress is resumed before it is given up, and what is given up is
- * said. The storage may take its time, so a deal is dealt in steps; deal_go_on does as many as it can. */
+ * said. The storage may take its time, so a deal is dealt in steps; dread_deal_go_on does as many
+ * as it can. */
 
 #include "choosing.h"
 #include "table.h"
@@ -22,34 +23,36 @@ static bool *preference(struct play *p, int i)
     return (bool *)((char *)&p->prefer + settings[i].at);
 }
 
-void prefer_read(struct play *p)
+void dread_prefer_read(struct play *p)
 {
     char value[8];
     for (int i = 0; i < SETTINGS; i++) {
         *preference(p, i) = settings[i].usual;
-        if (p->book && book_setting(p->book, settings[i].name, value, sizeof value))
-            *preference(p, i) = same(value, "on");
+        if (p->book && dread_book_setting(p->book, settings[i].name, value, sizeof value))
+            *preference(p, i) = dread_same(value, "on");
     }
 }
 
-void prefer_write(struct play *p)
+void dread_prefer_write(struct play *p)
 {
     for (int i = 0; p->book && i < SETTINGS; i++)
-        book_set(p->book, settings[i].name, *preference(p, i) ? "on" : "off");
+        dread_book_set(p->book, settings[i].name, *preference(p, i) ? "on" : "off");
 }
 
 /* ---- Dealing ---- */
 
 static void trouble(struct play *p, const struct problem *problem)
 {
-    struct text t = {p->deals.trouble, sizeof p->deals.trouble, length_of(p->deals.trouble), false};
-    text_add(&t, problem->text);
-    text_char(&t, '\n');
+    struct text t = {p->deals.trouble, sizeof p->deals.trouble, dread_length_of(p->deals.trouble),
+                     false};
+    dread_text_add(&t, problem->text);
+    dread_text_char(&t, '\n');
 }
 
 static struct text said_on(struct play *p)
 {
-    return (struct text){p->deals.said, sizeof p->deals.said, length_of(p->deals.said), false};
+    return (struct text){p->deals.said, sizeof p->deals.said, dread_length_of(p->deals.said),
+                         false};
 }
 
 /* Was a game loaded? Trouble is told; that another window has it comes as news of the book. */
@@ -65,8 +68,8 @@ static void draw_wanted(struct play *p)
     struct wanted *w = &p->wanted.wanted;
     struct rules usual;
     if (w->deal) return;
-    rules_standard(w->game->options, &usual);
-    draw_deal(w->game, w->rules ? w->rules : &usual, p->book, p->now.fresh, &p->wanted.deal);
+    dread_rules_standard(w->game->options, &usual);
+    dread_draw_deal(w->game, w->rules ? w->rules : &usual, p->book, p->now.fresh, &p->wanted.deal);
     w->deal = &p->wanted.deal;
     w->anew = true;
 }
@@ -77,11 +80,11 @@ static bool is_refused(struct play *p)
     struct problem problem;
     const struct session *s = &p->deals.session;
     const struct wanted *w = &p->wanted.wanted;
-    bool here = p->book && book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
+    bool here = p->book && dread_book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that one is left */
     const struct play_house *h = &p->house;
     bool stands = p->book
-                      ? book_night_stands(p->book, w->game, w->deal, &problem)
+                      ? dread_book_night_stands(p->book, w->game, w->deal, &problem)
                       : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
     if (stands) trouble(p, &problem);
     return stands;
@@ -90,16 +93,16 @@ static bool is_refused(struct play *p)
 static enum dealt resumed_here(struct play *p)
 {
     struct text said = said_on(p);
-    say_resumed(&p->deals.session, &said);
+    dread_say_resumed(&p->deals.session, &said);
     return GONE_ON;
 }
 
 static void give_up(struct play *p)
 {
     struct text said = said_on(p);
-    say_given_up(p->book, &p->deals.session,
-                 p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
-                 &said);
+    dread_say_given_up(p->book, &p->deals.session,
+                       p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
+                       &said);
 }
 
 /* What was resumed, or is on the table, goes on, stands in the way, or is given up. DEAL_WAITS: the next
@@ -109,17 +112,18 @@ static enum dealt decide(struct play *p)
     struct session *s = &p->deals.session;
     const struct wanted *w = &p->wanted.wanted;
     bool kept = p->book &&
-                book_keeps(p->book); /* else it is of another game, and stays in progress there */
-    if (kept && wanted_fits(w, s)) return resumed_here(p);
+                dread_book_keeps(
+                    p->book); /* else it is of another game, and stays in progress there */
+    if (kept && dread_wanted_fits(w, s)) return resumed_here(p);
     draw_wanted(p);
-    if (kept && is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
+    if (kept && dread_is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
     if (is_refused(p)) return REFUSED_CARDS;
     if (kept || !p->book) give_up(p);
-    if (p->book) book_put_down(p->book, p->now.seconds);
+    if (p->book) dread_book_put_down(p->book, p->now.seconds);
     p->deals.step = DEAL_DEALS;
     if (p->book && !w->anew && !w->actions) {
         enum mode mode = w->only_in_mode ? w->mode : MODES;
-        book_return(p->book, w->game, w->deal, mode, p->now.seconds);
+        dread_book_return(p->book, w->game, w->deal, mode, p->now.seconds);
         p->deals.step = DEAL_RETURNS;
     }
     return DEAL_WAITS;
@@ -129,12 +133,12 @@ static enum dealt deal_now(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
     struct session *s = &p->deals.session;
-    p->trace = table_trace(p);
-    session_start(s, w->game, w->deal, &p->trace);
+    p->trace = dread_table_trace(p);
+    dread_session_start(s, w->game, w->deal, &p->trace);
     s->mode = w->mode;
     s->way = w->way;
-    for (int i = 0; i < w->actions; i++) session_play(s, w->line[i], NULL, NULL);
-    if (p->book) book_keep(p->book, s, wanted_origin(w), p->now.seconds);
+    for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
+    if (p->book) dread_book_keep(p->book, s, dread_wanted_origin(w), p->now.seconds);
     p->deals.step = DEAL_KEEPS;
     return DEAL_WAITS;
 }
@@ -142,9 +146,9 @@ static enum dealt deal_now(struct play *p)
 /* What came of resuming. A book that is asked whether it waits may find that it needs nothing. */
 static enum resumed resumed(struct play *p, struct problem *problem)
 {
-    enum resumed how = book_resumed(p->book, &p->deals.session, problem);
-    if (how != RESUMED_WAITS || book_waits(p->book)) return how;
-    return book_resumed(p->book, &p->deals.session, problem);
+    enum resumed how = dread_book_resumed(p->book, &p->deals.session, problem);
+    if (how != RESUMED_WAITS || dread_book_waits(p->book)) return how;
+    return dread_book_resumed(p->book, &p->deals.session, problem);
 }
 
 /* Takes one step; DEAL_WAITS if there are more. */
@@ -163,13 +167,13 @@ static enum dealt take_step(struct play *p, bool *stuck)
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
     case DEAL_KEEPS: /* what is said of it depends on what was kept before */
-        *stuck = p->book && book_waits(p->book);
+        *stuck = p->book && dread_book_waits(p->book);
         return *stuck ? DEAL_WAITS : DEALT;
     default: return deal_now(p);
     }
 }
 
-enum dealt deal_go_on(struct play *p)
+enum dealt dread_deal_go_on(struct play *p)
 {
     bool stuck = false;
     enum dealt dealt = DEAL_WAITS;
@@ -183,13 +187,13 @@ enum dealt deal_go_on(struct play *p)
     return dealt;
 }
 
-void deal_want(struct play *p, const struct wanted *w)
+void dread_deal_want(struct play *p, const struct wanted *w)
 {
-    wanted_copy(&p->wanted, w); /* the session's own may be what is dealt again */
-    deal_wanted(p);
+    dread_wanted_copy(&p->wanted, w); /* the session's own may be what is dealt again */
+    dread_deal_wanted(p);
 }
 
-void deal_wanted(struct play *p)
+void dread_deal_wanted(struct play *p)
 {
     const struct wanted *w = &p->wanted.wanted;
     /* One that still waits is as good as on the table. */
@@ -200,8 +204,8 @@ void deal_wanted(struct play *p)
     *p->deals.said = *p->deals.trouble = '\0';
     p->deals.step = DEAL_DECIDES;
     /* What is in progress is resumed, to be gone on with or given up. */
-    if (!p->book || (book_knows(p->book, w->game) && book_keeps(p->book))) return;
-    book_resume(p->book, w->game, p->now.seconds);
+    if (!p->book || (dread_book_knows(p->book, w->game) && dread_book_keeps(p->book))) return;
+    dread_book_resume(p->book, w->game, p->now.seconds);
     p->deals.step = DEAL_RESUMES;
 }
 
@@ -216,22 +220,22 @@ static void want_deal(struct play *p, const struct game *game, const struct deal
                        .mode = p->prefer.night ? NIGHT : REHEARSAL,
                        .way = way,
                        .anew = way == WAY_DRAWN};
-    deal_want(p, &w);
+    dread_deal_want(p, &w);
 }
 
-void deal_again(struct play *p, int ply)
+void dread_deal_again(struct play *p, int ply)
 {
     struct wanted w;
-    wants_ply(&p->session, ply, &w);
-    deal_want(p, &w);
+    dread_wants_ply(&p->session, ply, &w);
+    dread_deal_want(p, &w);
 }
 
-void deal_fresh(struct play *p, const struct game *game, const struct rules *rules)
+void dread_deal_fresh(struct play *p, const struct game *game, const struct rules *rules)
 {
     struct rules usual;
     struct deal deal;
-    rules_standard(game->options, &usual);
-    draw_deal(game, rules ? rules : &usual, p->book, p->now.fresh, &deal);
+    dread_rules_standard(game->options, &usual);
+    dread_draw_deal(game, rules ? rules : &usual, p->book, p->now.fresh, &deal);
     want_deal(p, game, &deal, WAY_DRAWN);
 }
 
@@ -239,7 +243,7 @@ void deal_fresh(struct play *p, const struct game *game, const struct rules *rul
 static void rules_now(const struct play *p, const struct game *game, struct rules *rules)
 {
     if (p->session.game) *rules = p->session.deal.rules;
-    else rules_standard(game->options, rules);
+    else dread_rules_standard(game->options, rules);
 }
 
 /* Counts down the plays that choosing may take. */
@@ -251,11 +255,12 @@ static bool is_left(void *left, uint64_t unused)
 
 static bool has_met(void *book, const struct game *game, const struct deal *deal)
 {
-    return book && book_has_met(book, game, deal);
+    return book && dread_book_has_met(book, game, deal);
 }
 
-bool deal_choose_difficulty(struct play *p, const struct game *game, const struct rules *rules,
-                            enum taste taste, struct deal *deal, struct problem *problem)
+bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
+                                  const struct rules *rules, enum taste taste, struct deal *deal,
+                                  struct problem *problem)
 {
     int left = CHOOSING_PLAYS;
     struct patience patience = {is_left, &left};
@@ -267,65 +272,65 @@ bool deal_choose_difficulty(struct play *p, const struct game *game, const struc
                          .patience = &patience,
                          .has_met = has_met,
                          .witness = p->book};
-    if (!taste_at_once(game, rules) && p->room.size < taste_bytes(game))
-        return fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
-    autopsy_close(p); /* it has the room, and so has a hint */
-    hint_close(p);
-    return deal_choose(&c, deal, problem);
+    if (!dread_taste_at_once(game, rules) && p->room.size < dread_taste_bytes(game))
+        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    dread_autopsy_close(p); /* it has the room, and so has a hint */
+    dread_hint_close(p);
+    return dread_deal_choose(&c, deal, problem);
 }
 
-bool deal_difficulty(struct play *p, const struct game *game, enum taste taste,
-                     struct problem *problem)
+bool dread_deal_difficulty(struct play *p, const struct game *game, enum taste taste,
+                           struct problem *problem)
 {
     struct rules rules;
     struct deal deal;
     rules_now(p, game, &rules);
-    if (!deal_choose_difficulty(p, game, &rules, taste, &deal, problem)) return false;
+    if (!dread_deal_choose_difficulty(p, game, &rules, taste, &deal, problem)) return false;
     want_deal(p, game, &deal, WAY_TASTE);
     return true;
 }
 
-void deal_daily(struct play *p, const struct game *game)
+void dread_deal_daily(struct play *p, const struct game *game)
 {
     struct rules usual;
     struct deal deal;
-    rules_standard(game->options, &usual);
-    deal_number(game, &usual, p->now.today, &deal);
+    dread_rules_standard(game->options, &usual);
+    dread_deal_number(game, &usual, p->now.today, &deal);
     want_deal(p, game, &deal, WAY_DAILY);
 }
 
-bool deal_named(struct play *p, const char *typed, struct problem *problem)
+bool dread_deal_named(struct play *p, const char *typed, struct problem *problem)
 {
-    const struct game *game = table_game(p);
+    const struct game *game = dread_table_game(p);
     struct deal deal;
     struct rules rules;
     const char *at = typed;
     uint64_t number;
-    if (read_number(&at, UINT64_MAX, &number) && !*at) {
+    if (dread_read_number(&at, UINT64_MAX, &number) && !*at) {
         rules_now(p, game, &rules);
-        deal_number(game, &rules, number, &deal);
-    } else if (!id_read(p->house.games, typed, &game, &deal, problem)) {
+        dread_deal_number(game, &rules, number, &deal);
+    } else if (!dread_id_read(p->house.games, typed, &game, &deal, problem)) {
         return false;
     }
     want_deal(p, game, &deal, WAY_NAMED);
     return true;
 }
 
-bool deal_lesson(struct play *p, const struct game *game)
+bool dread_deal_lesson(struct play *p, const struct game *game)
 {
-    struct theme theme = theme_of(p->house.themes, game);
+    struct theme theme = dread_theme_of(p->house.themes, game);
     const struct game *of = NULL;
     struct deal deal;
-    if (!lesson_deal(&theme, p->house.games, &of, &deal) || of != game) return false;
-    if (p->book) book_leave(p->book, p->now.seconds); /* what is in progress stays so */
-    p->trace = table_trace(p);
-    session_start(&p->session, game, &deal, &p->trace);
+    if (!dread_lesson_deal(&theme, p->house.games, &of, &deal) || of != game) return false;
+    if (p->book) dread_book_leave(p->book, p->now.seconds); /* what is in progress stays so */
+    p->trace = dread_table_trace(p);
+    dread_session_start(&p->session, game, &deal, &p->trace);
     p->lesson.on = true;
     return true;
 }
 
-void deal_resume(struct play *p, const struct game *game, const struct rules *rules, bool anew,
-                 bool night)
+void dread_deal_resume(struct play *p, const struct game *game, const struct rules *rules,
+                       bool anew, bool night)
 {
     struct wanted w = {.game = game,
                        .rules = rules,
@@ -333,16 +338,16 @@ void deal_resume(struct play *p, const struct game *game, const struct rules *ru
                        .only_night = night,
                        .mode = p->prefer.night || night ? NIGHT : REHEARSAL,
                        .way = WAY_DRAWN};
-    deal_want(p, &w);
+    dread_deal_want(p, &w);
     if (!p->book) return;
-    book_resume(p->book, game, p->now.seconds);
+    dread_book_resume(p->book, game, p->now.seconds);
     p->deals.step = DEAL_RESUMES;
 }
 
-void deal_leave(struct play *p)
+void dread_deal_leave(struct play *p)
 {
-    if (p->book) book_leave(p->book, p->now.seconds);
+    if (p->book) dread_book_leave(p->book, p->now.seconds);
     p->lesson.on = p->animation.runs = false;
-    autopsy_close(p);
+    dread_autopsy_close(p);
     p->session.game = NULL;
 }

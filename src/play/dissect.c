@@ -15,17 +15,17 @@ static bool is_whole(const struct play *p)
 
 static void number(struct text *t, const char *before, int n)
 {
-    text_add(t, before);
-    text_number(t, (uint64_t)n);
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
 }
 
 static void write_progress(struct play *p)
 {
     const struct autopsy *a = &p->review->autopsy;
-    struct text *t = page_text(&p->page);
+    struct text *t = dread_page_text(&p->page);
     number(t, "Looking at action ", a->ply + 1);
     number(t, " of ", a->played);
-    text_add(t, " …\nAny key leaves.");
+    dread_text_add(t, " …\nAny key leaves.");
 }
 
 /* What was done and what would have been better, in words of the table as it was. */
@@ -36,11 +36,11 @@ static void tell_choice_made(const struct play *p, const struct account_turn *tu
     struct view view;
     const struct game *game = r->autopsy.game;
     game->see(&r->autopsy.deal, &r->trail[m->ply], &view);
-    text_add(w, "Done: ");
+    dread_text_add(w, "Done: ");
     game->describe(&view, m->played, w);
-    text_add(w, ". Better: ");
+    dread_text_add(w, ". Better: ");
     game->describe(&view, m->best, w);
-    text_char(w, '.');
+    dread_text_char(w, '.');
 }
 
 /* A line for a turn at which something was given away. */
@@ -48,20 +48,20 @@ static void add_turn(struct play *p, int k)
 {
     const struct account_turn *turn = &p->review->account.turn[k];
     char words[WORDS_BYTES], more[WORDS_BYTES];
-    struct text w = text_in(words, sizeof words), m = text_in(more, sizeof more);
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     number(&w, "Turn ", turn->turn);
     number(&w, ", at ", turn->before);
     number(&w, " %: gave ", turn->gave);
-    text_add(&w, " away, ");
-    tell_mistake(turn, &p->review->autopsy, &w);
+    dread_text_add(&w, " away, ");
+    dread_tell_mistake(turn, &p->review->autopsy, &w);
     tell_choice_made(p, turn, &m);
     if (turn->cards) {
         number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
                turn->cards < 0 ? -turn->cards : turn->cards);
-        text_char(&m, '.');
+        dread_text_char(&m, '.');
     }
-    text_add(&m, " Enter or t: try that turn again.");
-    page_line(&p->page, CMD_TRY_TURN, k, words, more);
+    dread_text_add(&m, " Enter or t: try that turn again.");
+    dread_page_line(&p->page, CMD_TRY_TURN, k, words, more);
 }
 
 /* With all cards known: that there is nothing, or nothing yet, to be told; else there is a line for it. */
@@ -70,10 +70,10 @@ static void write_hindsight(struct play *p)
     const struct review *r = p->review;
     if (r->autopsy.end) return;
     if (p->reviewed == LOOKS_BACK) {
-        page_say(&p->page, "\nLooking back with all cards known …");
+        dread_page_say(&p->page, "\nLooking back with all cards known …");
     } else if (r->since <= 0) {
-        page_say(&p->page, "\n");
-        tell_hindsight(r, page_text(&p->page));
+        dread_page_say(&p->page, "\n");
+        dread_tell_hindsight(r, dread_page_text(&p->page));
     }
 }
 
@@ -82,16 +82,16 @@ static void add_last_chance(struct play *p)
     char words[80], more[LINE_BYTES];
     const struct review *r = p->review;
     const struct autopsy *a = &r->autopsy;
-    struct text w = text_in(words, sizeof words), m = text_in(more, sizeof more);
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     if (a->end || p->reviewed != REVIEWED || r->since <= 0) return;
-    number(&w, "Turn ", review_last_turn(r));
-    text_add(&w, ": with all cards known, the last at which it could be won");
-    text_add(&m, "Enter or t: try again from there, in place of ");
-    tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
-    text_add(&m, ". It is won by ");
-    tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &m);
-    text_char(&m, '.');
-    page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
+    number(&w, "Turn ", dread_review_last_turn(r));
+    dread_text_add(&w, ": with all cards known, the last at which it could be won");
+    dread_text_add(&m, "Enter or t: try again from there, in place of ");
+    dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
+    dread_text_add(&m, ". It is won by ");
+    dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &m);
+    dread_text_char(&m, '.');
+    dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
 }
 
 /* Writes the lines; returns that of the worst turn. */
@@ -115,49 +115,49 @@ static int add_turns(struct play *p)
 static void write_page(struct play *p)
 {
     bool was_whole = p->page.lines != 0;
-    page_rewrite(&p->page);
+    dread_page_rewrite(&p->page);
     if (!is_whole(p)) {
         write_progress(p);
         return;
     }
-    tell_account(&p->review->account, &p->review->autopsy, page_text(&p->page));
+    dread_tell_account(&p->review->account, &p->review->autopsy, dread_page_text(&p->page));
     write_hindsight(p);
     int worst = add_turns(p);
     if (!was_whole) p->page.at = worst;
 }
 
-void autopsy_open(struct play *p)
+void dread_autopsy_open(struct play *p)
 {
     p->page.open = false;
-    if (p->lesson.on) table_note(p, "The lesson goes on; m leaves it.");
-    else if (!p->view.outcome) table_note(p, "The game is not over; then a takes it apart.");
-    else if (!p->review && p->room.size < review_bytes(p->session.game))
-        table_note(p, "There is not enough memory for an autopsy.");
+    if (p->lesson.on) dread_table_note(p, "The lesson goes on; m leaves it.");
+    else if (!p->view.outcome) dread_table_note(p, "The game is not over; then a takes it apart.");
+    else if (!p->review && p->room.size < dread_review_bytes(p->session.game))
+        dread_table_note(p, "There is not enough memory for an autopsy.");
     else {
-        if (!p->review) p->review = review_start(&p->session, 0, p->room.bytes);
-        page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
+        if (!p->review) p->review = dread_review_start(&p->session, 0, p->room.bytes);
+        dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
         write_page(p);
     }
 }
 
-void autopsy_close(struct play *p)
+void dread_autopsy_close(struct play *p)
 {
     p->review = NULL;
     if (p->talk.thinks == THINKS_AUTOPSY) p->talk.thinks = THINKS_NOT;
     p->reviewed = REVIEWS;
 }
 
-bool autopsy_is_busy(const struct play *p)
+bool dread_autopsy_is_busy(const struct play *p)
 {
     return p->page.open && p->page.kind == PAGE_AUTOPSY && !is_whole(p);
 }
 
-int autopsy_ply(const struct play *p, int line)
+int dread_autopsy_ply(const struct play *p, int line)
 {
     const struct review *r = p->review;
     if (line == LAST_CHANCE) return r->since - 1;
     struct wanted w;
-    bool there = wants_turn(&p->session, r->account.turn[line].turn, &w);
+    bool there = dread_wants_turn(&p->session, r->account.turn[line].turn, &w);
     return there ? w.actions : -1;
 }
 
@@ -174,26 +174,26 @@ static bool nobody_stirs(void *stirs, uint64_t positions)
 /* What the review leaves of the room to think in. */
 static struct workspace solver_room(const struct play *p)
 {
-    size_t taken = (review_bytes(p->session.game) + 63) / 64 * 64;
+    size_t taken = (dread_review_bytes(p->session.game) + 63) / 64 * 64;
     if (taken > p->room.size) return (struct workspace){0};
     return (struct workspace){(char *)p->room.bytes + taken, p->room.size - taken};
 }
 
-bool autopsy_slice(struct play *p, bool (*stirs)(void))
+bool dread_autopsy_slice(struct play *p, bool (*stirs)(void))
 {
     if (p->reviewed == REVIEWS) {
-        if (!review_step(p->review)) p->reviewed = LOOKS_BACK;
+        if (!dread_review_step(p->review)) p->reviewed = LOOKS_BACK;
     } else {
         struct workspace room = solver_room(p);
-        if (review_look_further(p->review, &room, nobody_stirs, &stirs)) return false;
+        if (dread_review_look_further(p->review, &room, nobody_stirs, &stirs)) return false;
         p->reviewed = REVIEWED;
     }
     return true;
 }
 
-bool autopsy_think(struct play *p, bool (*stirs)(void))
+bool dread_autopsy_think(struct play *p, bool (*stirs)(void))
 {
-    bool news = autopsy_slice(p, stirs);
+    bool news = dread_autopsy_slice(p, stirs);
     if (news) write_page(p);
     return news;
 }
@@ -208,18 +208,18 @@ static const struct account_turn *turn_in_focus(const struct play *p)
     return &p->review->account.turn[l->argument];
 }
 
-void autopsy_curve(const struct play *p, struct scene_curve *curve)
+void dread_autopsy_curve(const struct play *p, struct scene_curve *curve)
 {
     curve->columns = 0;
     if (!p->page.open || p->page.kind != PAGE_AUTOPSY || !is_whole(p)) return;
     const struct autopsy *a = &p->review->autopsy;
     const struct account_turn *turn = turn_in_focus(p);
     if (!a->moments) return;
-    curve->columns = chart_columns(a);
+    curve->columns = dread_chart_columns(a);
     for (int i = 0; i < curve->columns; i++) {
-        int moment = chart_moment(a, i);
+        int moment = dread_chart_moment(a, i);
         bool here = turn && moment >= turn->first && moment < turn->first + turn->moments;
-        curve->column[i].chance = chart_chance(a, moment);
+        curve->column[i].chance = dread_chart_chance(a, moment);
         curve->column[i].turn = moment == a->moments ? 0 : a->moment[moment].turn;
         curve->column[i].here = here;
     }

@@ -5,7 +5,7 @@
 static bool is_left(const struct hands *h, int i)
 {
     if (h->verb != ANY_VERB && h->touch[i].verb != h->verb) return false;
-    return touches_things(&h->touch[i], h->pick, h->picks);
+    return dread_touches_things(&h->touch[i], h->pick, h->picks);
 }
 
 static void narrow(struct hands *h)
@@ -15,8 +15,8 @@ static void narrow(struct hands *h)
         if (is_left(h, i)) h->open[h->opens++] = (uint16_t)i;
 }
 
-void hands_take(struct hands *h, const struct game *game, const struct view *view,
-                const action legal[], int n)
+void dread_hands_take(struct hands *h, const struct game *game, const struct view *view,
+                      const action legal[], int n)
 {
     h->count = n;
     for (int i = 0; i < n; i++) {
@@ -28,10 +28,10 @@ void hands_take(struct hands *h, const struct game *game, const struct view *vie
     narrow(h);
 }
 
-bool hands_picked(const struct hands *h, struct thing thing)
+bool dread_hands_picked(const struct hands *h, struct thing thing)
 {
     for (int i = 0; i < h->picks; i++)
-        if (thing_same(h->pick[i], thing)) return true;
+        if (dread_thing_same(h->pick[i], thing)) return true;
     return false;
 }
 
@@ -39,24 +39,24 @@ static void put_down(struct hands *h, struct thing thing)
 {
     int kept = 0;
     for (int i = 0; i < h->picks; i++)
-        if (!thing_same(h->pick[i], thing)) h->pick[kept++] = h->pick[i];
+        if (!dread_thing_same(h->pick[i], thing)) h->pick[kept++] = h->pick[i];
     h->picks = kept;
 }
 
-bool hands_pick(struct hands *h, struct thing thing)
+bool dread_hands_pick(struct hands *h, struct thing thing)
 {
-    if (hands_picked(h, thing)) {
+    if (dread_hands_picked(h, thing)) {
         put_down(h, thing);
         narrow(h);
         return true;
     }
-    if (h->picks == PICKS_MOST || !hands_reach(h, thing)) return false;
+    if (h->picks == PICKS_MOST || !dread_hands_reach(h, thing)) return false;
     h->pick[h->picks++] = thing;
     narrow(h);
     return true;
 }
 
-bool hands_pick_verb(struct hands *h, int verb)
+bool dread_hands_pick_verb(struct hands *h, int verb)
 {
     for (int k = 0; k < h->opens; k++) {
         if (h->touch[h->open[k]].verb != verb) continue;
@@ -67,7 +67,7 @@ bool hands_pick_verb(struct hands *h, int verb)
     return false;
 }
 
-bool hands_put_down(struct hands *h)
+bool dread_hands_put_down(struct hands *h)
 {
     if (h->picks) h->picks--;
     else if (h->verb != ANY_VERB) h->verb = ANY_VERB;
@@ -76,33 +76,33 @@ bool hands_put_down(struct hands *h)
     return true;
 }
 
-bool hands_put_down_all(struct hands *h)
+bool dread_hands_put_down_all(struct hands *h)
 {
-    bool any = !hands_empty(h);
+    bool any = !dread_hands_empty(h);
     h->picks = 0;
     h->verb = ANY_VERB;
     narrow(h);
     return any;
 }
 
-bool hands_empty(const struct hands *h)
+bool dread_hands_empty(const struct hands *h)
 {
     return !h->picks && h->verb == ANY_VERB;
 }
 
-bool hands_reach(const struct hands *h, struct thing thing)
+bool dread_hands_reach(const struct hands *h, struct thing thing)
 {
     for (int k = 0; k < h->opens; k++)
-        if (touches_thing(&h->touch[h->open[k]], thing)) return true;
+        if (dread_touches_thing(&h->touch[h->open[k]], thing)) return true;
     return false;
 }
 
-int hands_only(const struct hands *h)
+int dread_hands_only(const struct hands *h)
 {
     return h->opens == 1 ? h->open[0] : -1;
 }
 
-int hands_buttons(const struct hands *h, struct button out[BUTTONS_MOST])
+int dread_hands_buttons(const struct hands *h, struct button out[BUTTONS_MOST])
 {
     int count[UINT8_MAX + 1] = {0}, n = 0;
     int each = h->verb == ANY_VERB ? EACH_MOST : NARROWED_MOST;
@@ -116,10 +116,10 @@ int hands_buttons(const struct hands *h, struct button out[BUTTONS_MOST])
     return n;
 }
 
-struct thing hands_target(const struct hands *h, int i)
+struct thing dread_hands_target(const struct hands *h, int i)
 {
     const struct touch *t = &h->touch[i];
     for (int k = t->count - 1; k >= 0; k--)
-        if (!hands_picked(h, t->thing[k])) return t->thing[k];
+        if (!dread_hands_picked(h, t->thing[k])) return t->thing[k];
     return t->count ? t->thing[t->count - 1] : (struct thing){0};
 }

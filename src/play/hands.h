@@ -27,34 +27,34 @@ struct button {
 };
 
 /* Takes up a new position, nothing picked. */
-void hands_take(struct hands *, const struct game *, const struct view *, const action legal[],
-                int n);
+void dread_hands_take(struct hands *, const struct game *, const struct view *,
+                      const action legal[], int n);
 
 /* Picks a thing, or puts it down again if it was picked. False, with nothing changed, if no action
  * that is left touches it. */
-bool hands_pick(struct hands *, struct thing);
-bool hands_picked(const struct hands *, struct thing);
+bool dread_hands_pick(struct hands *, struct thing);
+bool dread_hands_picked(const struct hands *, struct thing);
 
 /* Picks a verb. */
-bool hands_pick_verb(struct hands *, int verb);
+bool dread_hands_pick_verb(struct hands *, int verb);
 
 /* Puts down what was picked last, or everything. False if nothing was. */
-bool hands_put_down(struct hands *);
-bool hands_put_down_all(struct hands *);
-bool hands_empty(const struct hands *);
+bool dread_hands_put_down(struct hands *);
+bool dread_hands_put_down_all(struct hands *);
+bool dread_hands_empty(const struct hands *);
 
 /* Does an action that is left touch the thing? */
-bool hands_reach(const struct hands *, struct thing);
+bool dread_hands_reach(const struct hands *, struct thing);
 
 /* The only action left, or -1. */
-int hands_only(const struct hands *);
+int dread_hands_only(const struct hands *);
 
 /* The buttons: one for each action of a verb where EACH_MOST or fewer of it are left, NARROWED_MOST once
  * it was picked; else one for the verb. Actions of a verb follow each other. Returns how many. */
-int hands_buttons(const struct hands *, struct button out[BUTTONS_MOST]);
+int dread_hands_buttons(const struct hands *, struct button out[BUTTONS_MOST]);
 
 /* The thing at which an action's consequences are best shown: of those it touches the last that was
  * not picked; else the last. Kind THING_NONE where it touches none. */
-struct thing hands_target(const struct hands *, int i);
+struct thing dread_hands_target(const struct hands *, int i);
 
 #endif

@@ -35,15 +35,15 @@ static int word_length(const char *s, const char *list)
 
 static void copy(char to[SAID], const char *from)
 {
-    struct text t = text_in(to, SAID);
-    text_add(&t, from);
+    struct text t = dread_text_in(to, SAID);
+    dread_text_add(&t, from);
 }
 
-bool play_can_hear(const char *line, size_t n)
+bool dread_play_can_hear(const char *line, size_t n)
 {
     if (n >= SAID) return false;
     for (size_t i = 0; i < n;) {
-        int bytes = character_bytes(line + i, n - i);
+        int bytes = dread_character_bytes(line + i, n - i);
         bool control = (unsigned char)line[i] < ' ' || line[i] == 0x7f;
         if (!bytes || (control && !is_space(line[i]))) return false;
         i += (size_t)bytes;
@@ -58,8 +58,9 @@ bool play_can_hear(const char *line, size_t n)
 static int word_number(const char *const list[], const char *word, int n)
 {
     for (int i = 0; list[i]; i++) {
-        int length = length_of(list[i]);
-        if (starts_with(word, list[i]) && (length == n || (length + 1 == n && word[length] == 's')))
+        int length = dread_length_of(list[i]);
+        if (dread_starts_with(word, list[i]) &&
+            (length == n || (length + 1 == n && word[length] == 's')))
             return i + 1;
     }
     return 0;
@@ -76,11 +77,11 @@ static int card_in_words(const char *s, card *c)
     int n = word_length(s, " ");
     int rank = word_number(ranks, s, n);
     if (!rank) rank = word_number(names, s, n);
-    if (!rank || !starts_with(s + n, " of ")) return 0;
+    if (!rank || !dread_starts_with(s + n, " of ")) return 0;
     const char *suit_word = s + n + 4;
     int m = word_length(suit_word, " ,+"), suit = word_number(suits, suit_word, m);
     if (!suit) return 0;
-    *c = card_of(rank, suit - 1);
+    *c = dread_card_of(rank, suit - 1);
     return n + 4 + m;
 }
 
@@ -88,23 +89,23 @@ static int card_in_words(const char *s, card *c)
 static void shorten_cards(char said[SAID])
 {
     char shorter[SAID];
-    struct text t = text_in(shorter, sizeof shorter);
+    struct text t = dread_text_in(shorter, sizeof shorter);
     for (const char *s = said; *s;) {
         card c;
         int n = s == said || s[-1] == ' ' ? card_in_words(s, &c) : 0;
         if (!n) {
-            text_char(&t, *s++);
+            dread_text_char(&t, *s++);
             continue;
         }
         int start = t.length;
-        card_write(&t, c);
+        dread_card_write(&t, c);
         for (int i = start; i < t.length; i++) shorter[i] = lower(shorter[i]);
         s += n;
     }
     copy(said, shorter);
 }
 
-void hear_plainly(const char *line, char said[SAID])
+void dread_hear_plainly(const char *line, char said[SAID])
 {
     size_t n = 0;
     for (; *line && n + 1 < SAID; line++) {
@@ -137,14 +138,14 @@ static void raise_cards(const char *said, struct text *written)
     for (bool start = true; *said;) {
         const char *at = said;
         card c;
-        if (start && card_read(&at, &c) && (!*at || is_one_of(*at, " +"))) {
-            card_write(written, c);
+        if (start && dread_card_read(&at, &c) && (!*at || is_one_of(*at, " +"))) {
+            dread_card_write(written, c);
             said = at;
             start = false;
             continue;
         }
         start = is_one_of(*said, " +");
-        text_char(written, *said++);
+        dread_text_char(written, *said++);
     }
 }
 
@@ -154,7 +155,7 @@ static void raise_all(const char *said, struct text *written)
     bool verb = true;
     for (; *said; said++) {
         if (*said == ' ') verb = false;
-        text_char(written, verb ? *said : upper(*said));
+        dread_text_char(written, verb ? *said : upper(*said));
     }
 }
 
@@ -166,7 +167,7 @@ static bool find_legal(struct play *p, const char *said, action *a)
     char written[SAID];
     int n = s->game->actions(&s->deal, &s->now, legal);
     for (int i = 0; i < n; i++) {
-        struct text w = text_in(written, sizeof written);
+        struct text w = dread_text_in(written, sizeof written);
         s->game->format(&s->deal.rules, legal[i], &w);
         if (!alike(written, said)) continue;
         *a = legal[i];
@@ -175,35 +176,36 @@ static bool find_legal(struct play *p, const char *said, action *a)
     return false;
 }
 
-bool hear_action(struct play *p, const char *said, const char *heard, action *a,
-                 struct problem *problem)
+bool dread_hear_action(struct play *p, const char *said, const char *heard, action *a,
+                       struct problem *problem)
 {
     struct session *s = &p->session;
     char written[SAID], room[BRIEF_ROOM];
     if (find_legal(p, said, a)) return true;
-    struct text as_said = text_in(written, sizeof written);
-    text_add(&as_said, said);
-    if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
+    struct text as_said = dread_text_in(written, sizeof written);
+    dread_text_add(&as_said, said);
+    if (s->game->parse(&s->deal.rules, written, a)) return dread_session_legal(s, *a, problem);
     void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
     for (int i = 0; i < 2; i++) {
-        struct text w = text_in(written, sizeof written);
+        struct text w = dread_text_in(written, sizeof written);
         raise[i](said, &w);
-        if (s->game->parse(&s->deal.rules, written, a)) return session_legal(s, *a, problem);
+        if (s->game->parse(&s->deal.rules, written, a)) return dread_session_legal(s, *a, problem);
     }
     int n;
     char help[200];
-    struct text h = text_in(help, sizeof help);
-    if (theme_words(&p->look.theme, "help", "", &n))
-        theme_fill(&p->look.theme, s->game, &p->view, "help", "", &h);
-    else text_add(&h, s->game->notation);
+    struct text h = dread_text_in(help, sizeof help);
+    if (dread_theme_words(&p->look.theme, "help", "", &n))
+        dread_theme_fill(&p->look.theme, s->game, &p->view, "help", "", &h);
+    else dread_text_add(&h, s->game->notation);
     for (int i = 0; s->game->words.verbs[i]; i++)
-        if (starts_with(said, s->game->words.verbs[i]))
-            return fails(problem, "`", brief(said, room), "` is no action. ", help, NULL, NULL);
-    return fails(problem, "I do not understand `", brief(heard, room),
-                 "`. Say help, or moves for what can be done.", NULL, NULL, NULL);
+        if (dread_starts_with(said, s->game->words.verbs[i]))
+            return dread_fails(problem, "`", dread_brief(said, room), "` is no action. ", help,
+                               NULL, NULL);
+    return dread_fails(problem, "I do not understand `", dread_brief(heard, room),
+                       "`. Say help, or moves for what can be done.", NULL, NULL, NULL);
 }
 
-void hear_command(struct play *p, const char *said, char command[SAID])
+void dread_hear_command(struct play *p, const char *said, char command[SAID])
 {
     char before[SAID];
     action a;
@@ -212,8 +214,8 @@ void hear_command(struct play *p, const char *said, char command[SAID])
     for (int i = 0; i < 2; i++) {
         if (find_legal(p, command, &a) || s->game->parse(&s->deal.rules, command, &a)) return;
         copy(before, command);
-        struct text c = text_in(command, SAID);
-        if (theme_say(&p->look.theme, before, &c)) continue;
+        struct text c = dread_text_in(command, SAID);
+        if (dread_theme_say(&p->look.theme, before, &c)) continue;
         copy(command, before);
         return;
     }

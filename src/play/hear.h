@@ -12,14 +12,15 @@ enum { SAID = 512 };
 
 /* What was said in a form to be compared: lower case, single spaces, none at the ends, cards in words as
  * they are written (`king of diamonds` as `kd`). */
-void hear_plainly(const char *line, char said[SAID]);
+void dread_hear_plainly(const char *line, char said[SAID]);
 
 /* What was said, by the theme's `say` lines, twice over where one leads to another; as it is where it is
  * an action as it stands. */
-void hear_command(struct play *, const char *said, char command[SAID]);
+void dread_hear_command(struct play *, const char *said, char command[SAID]);
 
 /* The action that was meant; it is legal. Else the problem says why not, and quotes what was heard if it
  * cannot be understood. */
-bool hear_action(struct play *, const char *said, const char *heard, action *, struct problem *);
+bool dread_hear_action(struct play *, const char *said, const char *heard, action *,
+                       struct problem *);
 
 #endif

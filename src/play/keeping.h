@@ -9,7 +9,7 @@
 struct wanted {
     const struct game *game;
     const struct deal
-        *deal; /* not the session's own: see wanted_copy. NULL: a fresh one of `rules` */
+        *deal; /* not the session's own: see dread_wanted_copy. NULL: a fresh one of `rules` */
     const struct rules *rules; /* of a fresh deal, and of what is in progress; NULL: the usual ones,
                                   and any */
     bool in_progress;          /* what is in progress will do, if it is not over */
@@ -32,46 +32,46 @@ struct wanted_copy {
     struct rules rules;
     action line[PLIES_MOST];
 };
-void wanted_copy(struct wanted_copy *, const struct wanted *);
+void dread_wanted_copy(struct wanted_copy *, const struct wanted *);
 
-bool same_rules(const struct game *, const struct rules *, const struct rules *);
-bool same_deal(const struct game *, const struct deal *, const struct deal *);
+bool dread_same_rules(const struct game *, const struct rules *, const struct rules *);
+bool dread_same_deal(const struct game *, const struct deal *, const struct deal *);
 
 /* How the book counts a deal that is wanted. */
-enum origin wanted_origin(const struct wanted *);
+enum origin dread_wanted_origin(const struct wanted *);
 
 /* Does what is in progress serve what is wanted? */
-bool wanted_fits(const struct wanted *, const struct session *);
+bool dread_wanted_fits(const struct wanted *, const struct session *);
 
 /* Draws a number that nobody chose, and deals it under the rules; preferably a deal that was never on
  * the player's table. fresh: a number that nobody chose. book may be NULL. */
-void draw_deal(const struct game *, const struct rules *, const struct book *, uint64_t fresh,
-               struct deal *);
+void dread_draw_deal(const struct game *, const struct rules *, const struct book *, uint64_t fresh,
+                     struct deal *);
 
 /* Was something done in it, and does it go on? */
-bool is_begun(const struct session *);
+bool dread_is_begun(const struct session *);
 
 /* A turn of a game that is over, to be tried again: its deal as a Rehearsal that stands where that turn
  * began, or after so many actions. False if the game had no such turn. What is wanted points into the
  * session. */
-bool wants_turn(const struct session *, int turn, struct wanted *);
-void wants_ply(const struct session *, int ply, struct wanted *);
+bool dread_wants_turn(const struct session *, int turn, struct wanted *);
+void dread_wants_ply(const struct session *, int ply, struct wanted *);
 
 /* Says which deal was resumed, where, and whether it is a Night. */
-void say_resumed(const struct session *, struct text *);
+void dread_say_resumed(const struct session *, struct text *);
 
 /* Adds the id of the session's deal, or that it is not told yet. */
-void say_id(const struct session *, struct text *);
+void dread_say_id(const struct session *, struct text *);
 
 /* At the end of a Night of a drawn deal: adds " This Night was ID." Else nothing. */
-void say_what_night(const struct session *, struct text *);
+void dread_say_what_night(const struct session *, struct text *);
 
 /* Says which deal was dealt, and whether it is a Night, and one that counts. */
-void say_dealt(const struct book *, const struct session *, struct text *);
+void dread_say_dealt(const struct book *, const struct session *, struct text *);
 
 /* Says that the session is given up, if it is begun, and what that means; to_return: how to come back to
  * it. */
-void say_given_up(const struct book *, const struct session *, const char *to_return,
-                  struct text *);
+void dread_say_given_up(const struct book *, const struct session *, const char *to_return,
+                        struct text *);
 
 #endif

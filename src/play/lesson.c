@@ -6,47 +6,47 @@
 
 static bool is_deal(const struct theme_line *line)
 {
-    return line->id_length == 4 && starts_with(line->id, "deal");
+    return line->id_length == 4 && dread_starts_with(line->id, "deal");
 }
 
-bool lesson_deal(const struct theme *theme, const struct games *games, const struct game **game,
-                 struct deal *deal)
+bool dread_lesson_deal(const struct theme *theme, const struct games *games,
+                       const struct game **game, struct deal *deal)
 {
     const char *at = NULL;
     struct theme_line line;
     char id[ID_BYTES];
-    while (theme_next(theme, "lesson", &at, &line)) {
+    while (dread_theme_next(theme, "lesson", &at, &line)) {
         if (!is_deal(&line)) continue;
-        struct text t = text_in(id, sizeof id);
-        text_span(&t, line.words, line.words_length);
-        return id_read(games, id, game, deal, NULL);
+        struct text t = dread_text_in(id, sizeof id);
+        dread_text_span(&t, line.words, line.words_length);
+        return dread_id_read(games, id, game, deal, NULL);
     }
     return false;
 }
 
-void lesson_begin(struct lesson *l, const struct look *look, const struct session *s)
+void dread_lesson_begin(struct lesson *l, const struct look *look, const struct session *s)
 {
     *l = (struct lesson){.on = true};
-    lesson_next(l, look, s);
+    dread_lesson_next(l, look, s);
 }
 
-void lesson_next(struct lesson *l, const struct look *look, const struct session *s)
+void dread_lesson_next(struct lesson *l, const struct look *look, const struct session *s)
 {
     struct theme_line line;
-    struct text t = text_in(l->words, sizeof l->words);
+    struct text t = dread_text_in(l->words, sizeof l->words);
     l->asks = false;
     do {
-        if (theme_next(&look->theme, "lesson", &l->at, &line)) continue;
+        if (dread_theme_next(&look->theme, "lesson", &l->at, &line)) continue;
         l->on = false;
         return;
     } while (is_deal(&line));
-    text_span(&t, line.words, line.words_length);
+    dread_text_span(&t, line.words, line.words_length);
     if (line.id_length) {
         char written[64];
-        struct text w = text_in(written, sizeof written);
-        text_span(&w, line.id, line.id_length);
-        l->asks = session_parse(s, written, &l->asked, NULL);
+        struct text w = dread_text_in(written, sizeof written);
+        dread_text_span(&w, line.id, line.id_length);
+        l->asks = dread_session_parse(s, written, &l->asked, NULL);
     } else {
-        text_add(&t, " (Enter)");
+        dread_text_add(&t, " (Enter)");
     }
 }

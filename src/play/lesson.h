@@ -22,10 +22,11 @@ struct lesson {
 };
 
 /* Reads the deal of a theme's lessons. False if there are none. */
-bool lesson_deal(const struct theme *, const struct games *, const struct game **, struct deal *);
+bool dread_lesson_deal(const struct theme *, const struct games *, const struct game **,
+                       struct deal *);
 
 /* Begins at the first line; goes on to the next. The session is where the lesson has come to. */
-void lesson_begin(struct lesson *, const struct look *, const struct session *);
-void lesson_next(struct lesson *, const struct look *, const struct session *);
+void dread_lesson_begin(struct lesson *, const struct look *, const struct session *);
+void dread_lesson_next(struct lesson *, const struct look *, const struct session *);
 
 #endif

@@ -8,6 +8,7 @@
 enum { LISTING_BYTES = 16384 };
 
 /* Everything on the table: every zone, token and gauge a line or more, each ended by a line break. */
-void list_table(const struct theme *, const struct game *, const struct view *, struct text *);
+void dread_list_table(const struct theme *, const struct game *, const struct view *,
+                      struct text *);
 
 #endif

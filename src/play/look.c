@@ -2,18 +2,18 @@
 
 #include "look.h"
 
-int word_index(const char *const list[], const char *id, int n)
+int dread_word_index(const char *const list[], const char *id, int n)
 {
     for (int i = 0; list[i]; i++)
-        if (length_of(list[i]) == n && starts_with(id, list[i])) return i;
+        if (dread_length_of(list[i]) == n && dread_starts_with(id, list[i])) return i;
     return -1;
 }
 
-int event_index(const struct game *game, const char *id, int n)
+int dread_event_index(const struct game *game, const char *id, int n)
 {
     const struct event_word *e = game->words.events;
     for (int i = 0; e[i].id; i++)
-        if (length_of(e[i].id) == n && starts_with(id, e[i].id)) return i;
+        if (dread_length_of(e[i].id) == n && dread_starts_with(id, e[i].id)) return i;
     return -1;
 }
 
@@ -30,13 +30,13 @@ static int number_at(const char **s, const char *end)
 {
     uint64_t number;
     while (*s < end && **s == ' ') ++*s;
-    return read_number(s, 1000000, &number) ? (int)number : 0;
+    return dread_read_number(s, 1000000, &number) ? (int)number : 0;
 }
 
 static bool line_of(const struct look *l, const char *kind, struct theme_line *line)
 {
     const char *at = NULL;
-    return theme_next(&l->theme, kind, &at, line);
+    return dread_theme_next(&l->theme, kind, &at, line);
 }
 
 /* Makes a view of the game, which tells how its zones are laid out. */
@@ -44,7 +44,7 @@ static void see_any(const struct game *game, struct view *view)
 {
     struct deal deal = {0};
     struct position start;
-    rules_standard(game->options, &deal.rules);
+    dread_rules_standard(game->options, &deal.rules);
     deal.number = 1;
     game->deal(&deal);
     game->start(&deal, &start, NULL);
@@ -78,7 +78,7 @@ static struct side_by_side zones_named(const struct look *l, const char *kind)
     for (const char *at = line.id, *end = at + line.id_length; s.count < VIEW_ZONES;) {
         int n = word_at(&at, end, &word);
         if (!n) break;
-        int zone = word_index(l->game->words.zones, word, n);
+        int zone = dread_word_index(l->game->words.zones, word, n);
         if (zone >= 0 || *word == '-') s.zone[s.count++] = zone < 0 ? NO_ZONE : (uint8_t)zone;
     }
     return s;
@@ -112,18 +112,18 @@ static void read_flashes(struct look *l)
 {
     const char *at = NULL, *word;
     struct theme_line line;
-    while (l->flashes < FLASHES && theme_next(&l->theme, "flash", &at, &line)) {
+    while (l->flashes < FLASHES && dread_theme_next(&l->theme, "flash", &at, &line)) {
         const char *s = line.words, *end = s + line.words_length;
         int n = word_at(&s, end, &word);
         struct flash *f = &l->flash[l->flashes++];
-        f->event = event_index(l->game, line.id, line.id_length);
-        f->ink = ink_of(word, n);
+        f->event = dread_event_index(l->game, line.id, line.id_length);
+        f->ink = dread_ink_of(word, n);
         f->ms = number_at(&s, end);
         f->radius = number_at(&s, end);
     }
 }
 
-void look_at(struct look *l, const struct theme *theme, const struct game *game)
+void dread_look_at(struct look *l, const struct theme *theme, const struct game *game)
 {
     const struct words *w = &game->words;
     struct theme_line line;
@@ -132,33 +132,33 @@ void look_at(struct look *l, const struct theme *theme, const struct game *game)
     read_places(l);
     if (line_of(l, "gutter", &line)) {
         const char *s = line.words;
-        l->gutter = word_index(w->gauges, line.id, line.id_length);
+        l->gutter = dread_word_index(w->gauges, line.id, line.id_length);
         l->gutter_of = number_at(&s, s + line.words_length);
     }
     if (line_of(l, "walk", &line)) {
         const char *s = line.words, *end = s + line.words_length, *word;
         int n = word_at(&s, end, &word);
-        l->step = word_index(w->verbs, word, n);
+        l->step = dread_word_index(w->verbs, word, n);
         n = word_at(&s, end, &word);
-        l->stop = word_index(w->verbs, word, n);
+        l->stop = dread_word_index(w->verbs, word, n);
     }
     read_flashes(l);
 }
 
-bool look_words(const struct look *l, const char *kind, const char *id, char *words, int room)
+bool dread_look_words(const struct look *l, const char *kind, const char *id, char *words, int room)
 {
     int n;
-    const char *s = theme_words(&l->theme, kind, id, &n);
-    struct text t = text_in(words, room);
-    if (s) text_span(&t, s, n);
+    const char *s = dread_theme_words(&l->theme, kind, id, &n);
+    struct text t = dread_text_in(words, room);
+    if (s) dread_text_span(&t, s, n);
     return s != NULL;
 }
 
-bool look_label(const struct look *l, int zone, int k, char *label, int room)
+bool dread_look_label(const struct look *l, int zone, int k, char *label, int room)
 {
     int n;
-    struct text t = text_in(label, room);
-    const char *s = theme_words(&l->theme, "label", l->game->words.zones[zone], &n);
+    struct text t = dread_text_in(label, room);
+    const char *s = dread_theme_words(&l->theme, "label", l->game->words.zones[zone], &n);
     if (!s) return false;
     const char *end = s + n;
     for (; k; k--) {
@@ -167,51 +167,52 @@ bool look_label(const struct look *l, int zone, int k, char *label, int room)
     }
     const char *from = s;
     while (s < end && *s != ',') s++;
-    text_span(&t, from, (int)(s - from));
+    dread_text_span(&t, from, (int)(s - from));
     return s > from;
 }
 
-const char *suit_sign(int suit)
+const char *dread_suit_sign(int suit)
 {
     static const char *const signs[] = {"♠", "♥", "♣", "♦"};
     return signs[suit];
 }
 
-void look_glyph(const struct look *l, const struct token *token, struct text *t)
+void dread_look_glyph(const struct look *l, const struct token *token, struct text *t)
 {
     int n;
     const char *id = l->game->words.tokens[token->id];
-    const char *s = theme_words(&l->theme, "glyph", id, &n);
+    const char *s = dread_theme_words(&l->theme, "glyph", id, &n);
     if (!s) {
-        text_char(t, token->card < CARD_JOKER ? "SHCD"[card_suit(token->card)] : *id);
+        dread_text_char(t, token->card < CARD_JOKER ? "SHCD"[dread_card_suit(token->card)] : *id);
         return;
     }
     for (const char *end = s + n; s < end;) {
-        bool suit = starts_with(s, "{suit}");
-        if (suit && token->card < CARD_JOKER) text_add(t, suit_sign(card_suit(token->card)));
+        bool suit = dread_starts_with(s, "{suit}");
+        if (suit && token->card < CARD_JOKER)
+            dread_text_add(t, dread_suit_sign(dread_card_suit(token->card)));
         if (suit) s += 6;
-        else text_char(t, *s++);
+        else dread_text_char(t, *s++);
     }
 }
 
-uint64_t look_kind(const struct look *l, const char *id, int n)
+uint64_t dread_look_kind(const struct look *l, const char *id, int n)
 {
     const char *at = NULL;
     struct theme_line line;
     uint64_t set = 0;
-    while (theme_next(&l->theme, "kind", &at, &line)) {
+    while (dread_theme_next(&l->theme, "kind", &at, &line)) {
         if (line.id_length != n || __builtin_memcmp(line.id, id, (size_t)n) != 0) continue;
         const char *s = line.words;
         card c;
-        while (card_read(&s, &c)) {
-            set |= card_bit(c);
+        while (dread_card_read(&s, &c)) {
+            set |= dread_card_bit(c);
             while (*s == ' ') s++;
         }
     }
     return set;
 }
 
-const char *facing_arrow(int facing)
+const char *dread_facing_arrow(int facing)
 {
     static const char *const arrows[] = {"", "▲", "►", "▼", "◄"};
     return arrows[facing];

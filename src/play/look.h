@@ -62,28 +62,28 @@ struct look {
     struct flash flash[FLASHES];
 };
 
-void look_at(struct look *, const struct theme *, const struct game *);
+void dread_look_at(struct look *, const struct theme *, const struct game *);
 
 /* The place of an id in one of the game's lists; -1 if it is not there. */
-int word_index(const char *const list[], const char *id, int n);
-int event_index(const struct game *, const char *id, int n);
+int dread_word_index(const char *const list[], const char *id, int n);
+int dread_event_index(const struct game *, const char *id, int n);
 
 /* The words of a line, as a string: what fits. False if the theme has none. */
-bool look_words(const struct look *, const char *kind, const char *id, char *words, int room);
+bool dread_look_words(const struct look *, const char *kind, const char *id, char *words, int room);
 
 /* Item k, from 0, of a list `A, B, C`. False if the list is shorter. */
-bool look_label(const struct look *, int zone, int k, char *label, int room);
+bool dread_look_label(const struct look *, int zone, int k, char *label, int room);
 
 /* How a token is drawn, its facing left out. */
-void look_glyph(const struct look *, const struct token *, struct text *);
+void dread_look_glyph(const struct look *, const struct token *, struct text *);
 
 /* The cards of a kind, as a set. */
-uint64_t look_kind(const struct look *, const char *id, int n);
+uint64_t dread_look_kind(const struct look *, const char *id, int n);
 
 /* The arrow of a facing; "" without one. */
-const char *facing_arrow(int facing);
+const char *dread_facing_arrow(int facing);
 
 /* A suit's sign. */
-const char *suit_sign(int suit);
+const char *dread_suit_sign(int suit);
 
 #endif

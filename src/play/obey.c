@@ -13,7 +13,7 @@ static const char *not_back(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
     if (p->lesson.on) return "The lesson goes on; m leaves it.";
-    return p->session.mode == NIGHT ? no_going_back : NULL;
+    return p->session.mode == NIGHT ? dread_no_going_back : NULL;
 }
 
 static const char *not_undo(const struct play *p)
@@ -33,7 +33,7 @@ static const char *not_hint(const struct play *p)
     if (!p->session.game) return needs_game(p);
     if (p->lesson.on) return "The lesson says what to do; m leaves it.";
     if (p->view.outcome) return "The game is over; a takes it apart.";
-    return p->session.mode == NIGHT ? no_hints : NULL;
+    return p->session.mode == NIGHT ? dread_no_hints : NULL;
 }
 
 static const char *not_autopsy(const struct play *p)
@@ -46,14 +46,15 @@ static const char *not_autopsy(const struct play *p)
 static const char *not_step(const struct play *p)
 {
     for (int i = 0; p->session.game && i < p->hands.count; i++)
-        if (table_is_step(p, i)) return NULL;
+        if (dread_table_is_step(p, i)) return NULL;
     return "No step leads there now.";
 }
 
 static const char *not_resume(const struct play *p)
 {
     struct in_progress in;
-    bool there = p->book && book_in_progress(p->book, table_game(p), &in) && !in.is_over;
+    bool there = p->book && dread_book_in_progress(p->book, dread_table_game(p), &in) &&
+                 !in.is_over;
     return there ? NULL : "Nothing is in progress.";
 }
 
@@ -86,25 +87,25 @@ static const char *not_option(const struct play *p)
 
 /* ---- What comes of a deal ---- */
 
-void obey_dealt(struct play *p, enum dealt dealt)
+void dread_obey_dealt(struct play *p, enum dealt dealt)
 {
     switch (dealt) {
     case DEAL_WAITS: return;
     case REFUSED_CARDS:
-        if (p->session.game) act_begin(p, false);
-        page_of_refusal(p, p->deals.trouble);
+        if (p->session.game) dread_act_begin(p, false);
+        dread_page_of_refusal(p, p->deals.trouble);
         return;
     case NIGHT_STANDS:
-        act_begin(p, false);
+        dread_act_begin(p, false);
         p->wanted_game = p->wanted.wanted.game;
-        page_of_night(p);
+        dread_page_of_night(p);
         return;
     default: break;
     }
-    act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
     *p->talk.more = '\0';
-    tell_first(p, p->deals.said);
-    table_note(p, p->deals.trouble);
+    dread_tell_first(p, p->deals.said);
+    dread_table_note(p, p->deals.trouble);
 }
 
 /* ---- Commands ---- */
@@ -119,135 +120,135 @@ struct command_order {
 static bool is_one(struct play *p, const struct command_order *o, int least, int most)
 {
     bool is = o->argument >= least && o->argument <= most;
-    if (!is) table_note(p, "There is no such choice.");
+    if (!is) dread_table_note(p, "There is no such choice.");
     return is;
 }
 
 static void undo(struct play *p)
 {
-    act_undo(p, false);
+    dread_act_undo(p, false);
 }
 
 static void undo_turn(struct play *p)
 {
-    act_undo(p, true);
+    dread_act_undo(p, true);
 }
 
 static void redo(struct play *p)
 {
-    act_redo(p, false);
+    dread_act_redo(p, false);
 }
 
 static void redo_turn(struct play *p)
 {
-    act_redo(p, true);
+    dread_act_redo(p, true);
 }
 
 static void restart(struct play *p)
 {
     p->page.open = false;
-    act_restart(p);
+    dread_act_restart(p);
 }
 
 static void step_north(struct play *p)
 {
-    choose_step(p, NORTH);
+    dread_choose_step(p, NORTH);
 }
 
 static void step_east(struct play *p)
 {
-    choose_step(p, EAST);
+    dread_choose_step(p, EAST);
 }
 
 static void step_south(struct play *p)
 {
-    choose_step(p, SOUTH);
+    dread_choose_step(p, SOUTH);
 }
 
 static void step_west(struct play *p)
 {
-    choose_step(p, WEST);
+    dread_choose_step(p, WEST);
 }
 
 static void new_deal(struct play *p)
 {
-    deal_fresh(p, table_game(p), p->session.game ? &p->session.deal.rules : NULL);
+    dread_deal_fresh(p, dread_table_game(p), p->session.game ? &p->session.deal.rules : NULL);
 }
 
 static void difficulties(struct play *p)
 {
-    page_of_difficulties(p, "");
+    dread_page_of_difficulties(p, "");
 }
 
 static void difficulty(struct play *p, const struct command_order *o)
 {
     struct problem problem;
     if (!is_one(p, o, CRUEL, MERCIFUL)) return;
-    if (!deal_difficulty(p, table_game(p), (enum taste)o->argument, &problem))
-        page_of_difficulties(p, problem.text);
+    if (!dread_deal_difficulty(p, dread_table_game(p), (enum taste)o->argument, &problem))
+        dread_page_of_difficulties(p, problem.text);
 }
 
 static void daily(struct play *p)
 {
-    deal_daily(p, table_game(p));
+    dread_deal_daily(p, dread_table_game(p));
 }
 
 static void ask_number(struct play *p)
 {
-    page_of_number(p, "", "");
+    dread_page_of_number(p, "", "");
 }
 
 static void typed(struct play *p, const struct command_order *o)
 {
     struct problem problem;
-    if (!deal_named(p, o->words, &problem)) page_of_number(p, o->words, problem.text);
+    if (!dread_deal_named(p, o->words, &problem)) dread_page_of_number(p, o->words, problem.text);
 }
 
 static void options(struct play *p)
 {
     if (p->session.game) p->wish = p->session.deal.rules;
-    else rules_standard(table_game(p)->options, &p->wish);
-    page_of_options(p, 0);
+    else dread_rules_standard(dread_table_game(p)->options, &p->wish);
+    dread_page_of_options(p, 0);
 }
 
 static void option(struct play *p, const struct command_order *o)
 {
-    const struct option *options = table_game(p)->options;
+    const struct option *options = dread_table_game(p)->options;
     int n = 0;
     while (options[n].name) n++;
-    if (is_one(p, o, 0, n - 1)) change_option(p, o->argument);
+    if (is_one(p, o, 0, n - 1)) dread_change_option(p, o->argument);
 }
 
 static void deal_options(struct play *p)
 {
-    deal_fresh(p, table_game(p), &p->wish);
+    dread_deal_fresh(p, dread_table_game(p), &p->wish);
 }
 
 static void lesson(struct play *p)
 {
-    if (!deal_lesson(p, table_game(p))) {
-        table_note(p, "There is no lesson for this game.");
+    if (!dread_deal_lesson(p, dread_table_game(p))) {
+        dread_table_note(p, "There is no lesson for this game.");
         return;
     }
-    act_begin(p, true);
-    lesson_begin(&p->lesson, &p->look, &p->session);
+    dread_act_begin(p, true);
+    dread_lesson_begin(&p->lesson, &p->look, &p->session);
 }
 
 static void resume(struct play *p)
 {
-    deal_resume(p, table_game(p), NULL, false, false);
+    dread_deal_resume(p, dread_table_game(p), NULL, false, false);
 }
 
 static void leave_night(struct play *p)
 {
     p->wanted.wanted.leaves_night = true;
-    deal_wanted(p);
+    dread_deal_wanted(p);
 }
 
 static void hinted(struct play *p)
 {
-    hint_show(p);
-    hint_close(p);
+    dread_hint_show(p);
+    dread_hint_close(p);
     p->page.open = false;
 }
 
@@ -255,14 +256,14 @@ static void try_turn(struct play *p, const struct command_order *o)
 {
     int turns = p->review->account.turns;
     if (!is_one(p, o, LAST_CHANCE, turns - 1)) return;
-    int ply = autopsy_ply(p, o->argument);
-    if (ply >= 0) deal_again(p, ply);
-    else table_note(p, "There was no such moment.");
+    int ply = dread_autopsy_ply(p, o->argument);
+    if (ply >= 0) dread_deal_again(p, ply);
+    else dread_table_note(p, "There was no such moment.");
 }
 
 static void menu(struct play *p)
 {
-    page_of_game(p, table_game(p));
+    dread_page_of_game(p, dread_table_game(p));
 }
 
 static void go_on(struct play *p)
@@ -272,21 +273,21 @@ static void go_on(struct play *p)
 
 static void games(struct play *p)
 {
-    deal_leave(p);
-    page_of_games(p);
+    dread_deal_leave(p);
+    dread_page_of_games(p);
 }
 
 static void game(struct play *p, const struct command_order *o)
 {
     if (!is_one(p, o, 0, p->house.games->count - 1)) return;
     const struct game *chosen = p->house.games->game[o->argument];
-    if (p->session.game && p->session.game != chosen) deal_leave(p);
-    page_of_game(p, chosen);
+    if (p->session.game && p->session.game != chosen) dread_deal_leave(p);
+    dread_page_of_game(p, chosen);
 }
 
 static void preferences(struct play *p)
 {
-    page_of_preferences(p, 0);
+    dread_page_of_preferences(p, 0);
 }
 
 static void preference(struct play *p, const struct command_order *o)
@@ -294,21 +295,21 @@ static void preference(struct play *p, const struct command_order *o)
     bool *of[] = {&p->prefer.motion, &p->prefer.four_colours, &p->prefer.alone};
     if (o->argument < 0 || o->argument >= (int)(sizeof of / sizeof *of)) return;
     *of[o->argument] = !*of[o->argument];
-    prefer_write(p);
-    page_of_preferences(p, o->argument);
+    dread_prefer_write(p);
+    dread_page_of_preferences(p, o->argument);
 }
 
 static void mode(struct play *p)
 {
     int at = p->page.at;
-    bool preferences_page = same(p->page.title, command_table[CMD_PREFERENCES].label);
+    bool preferences_page = dread_same(p->page.title, dread_command_table[CMD_PREFERENCES].label);
     p->prefer.night = !p->prefer.night;
-    prefer_write(p);
+    dread_prefer_write(p);
     if (preferences_page) {
-        page_of_preferences(p, at);
+        dread_page_of_preferences(p, at);
         return;
     }
-    page_of_game(p, table_game(p));
+    dread_page_of_game(p, dread_table_game(p));
     p->page.at = at;
 }
 
@@ -344,15 +345,15 @@ static const struct {
     [CMD_LESSON] = {.act = lesson},
     [CMD_RESUME] = {.act = resume, .why_not = not_resume},
     [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
-    [CMD_HINT] = {.act = hint_open, .why_not = not_hint},
+    [CMD_HINT] = {.act = dread_hint_open, .why_not = not_hint},
     [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},
-    [CMD_AUTOPSY] = {.act = autopsy_open, .why_not = not_autopsy},
+    [CMD_AUTOPSY] = {.act = dread_autopsy_open, .why_not = not_autopsy},
     [CMD_TRY_TURN] = {.give = try_turn, .why_not = not_try_turn},
-    [CMD_WHY] = {.act = page_of_reasons, .why_not = needs_game},
-    [CMD_LOG] = {.act = page_of_log, .why_not = needs_game},
-    [CMD_RULES] = {.act = page_of_rules},
-    [CMD_STATISTICS] = {.act = page_of_statistics},
-    [CMD_KEYS] = {.act = page_of_keys},
+    [CMD_WHY] = {.act = dread_page_of_reasons, .why_not = needs_game},
+    [CMD_LOG] = {.act = dread_page_of_log, .why_not = needs_game},
+    [CMD_RULES] = {.act = dread_page_of_rules},
+    [CMD_STATISTICS] = {.act = dread_page_of_statistics},
+    [CMD_KEYS] = {.act = dread_page_of_keys},
     [CMD_MENU] = {.act = menu},
     [CMD_GO_ON] = {.act = go_on},
     [CMD_GAMES] = {.act = games},
@@ -369,20 +370,20 @@ static bool is_known(enum command_id command)
     return command < COMMANDS && (orders[command].act || orders[command].give);
 }
 
-const char *obey_not(const struct play *p, enum command_id command)
+const char *dread_obey_not(const struct play *p, enum command_id command)
 {
     if (!is_known(command)) return "That is said in plain play.";
     return orders[command].why_not ? orders[command].why_not(p) : NULL;
 }
 
-void obey(struct play *p, enum command_id command, int argument, const char *words)
+void dread_obey(struct play *p, enum command_id command, int argument, const char *words)
 {
     struct command_order o = {argument, words ? words : ""};
     if (command >= COMMANDS) return;
-    const char *refusal = obey_not(p, command);
+    const char *refusal = dread_obey_not(p, command);
     if (refusal) {
         p->page.open = false;
-        table_note(p, refusal);
+        dread_table_note(p, refusal);
     } else if (orders[command].act) {
         orders[command].act(p);
     } else {

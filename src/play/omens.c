@@ -14,7 +14,7 @@ static void preview(const struct look *l, const struct view *v, action a, struct
     if (trace->count > trace->room) trace->count = trace->room;
 }
 
-void omen_words(const struct look *l, const struct view *v, action a, struct text *t)
+void dread_omen_words(const struct look *l, const struct view *v, action a, struct text *t)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -23,7 +23,7 @@ void omen_words(const struct look *l, const struct view *v, action a, struct tex
     for (int i = 0; i < trace.count; i++)
         if (!has_cell(v, event[i].to)) event[kept++] = event[i];
     trace.count = kept;
-    theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
     while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
 }
 
@@ -38,7 +38,7 @@ static void add_footprint(struct omens *o, struct mark omen)
     for (int i = 0; i < o->count; i++) {
         struct mark *last = &o->mark[i];
         if (last->kind != MARK_FOOTPRINT || last->token != omen.token ||
-            !thing_same(last->at, omen.at))
+            !dread_thing_same(last->at, omen.at))
             continue;
         *last = omen;
         return;
@@ -50,17 +50,17 @@ static void add_footprint(struct omens *o, struct mark omen)
 static void tell_choices(struct omens *o, const struct look *l, const struct view *v,
                          const struct hands *h)
 {
-    if (hands_empty(h) || h->opens > PREVIEWS_MOST) return;
+    if (dread_hands_empty(h) || h->opens > PREVIEWS_MOST) return;
     for (int k = 0; k < h->opens; k++) {
         int i = h->open[k];
-        struct mark omen = {.at = hands_target(h, i),
+        struct mark omen = {.at = dread_hands_target(h, i),
                             .kind = MARK_WORDS,
                             .ink = INK_OPEN,
                             .token = NO_TOKEN,
                             .action = h->legal[i],
                             .event = WHOLE_PREVIEW};
-        struct text t = text_in(omen.words, sizeof omen.words);
-        omen_words(l, v, h->legal[i], &t);
+        struct text t = dread_text_in(omen.words, sizeof omen.words);
+        dread_omen_words(l, v, h->legal[i], &t);
         if (*omen.words) add(o, omen);
     }
 }
@@ -82,22 +82,22 @@ static void tell_places(struct omens *o, const struct look *l, const struct view
                             .event = (int16_t)i};
         int n;
         if (!has_cell(v, e->to)) continue;
-        if ((s = theme_words(&l->theme, "light", id, &n))) {
+        if ((s = dread_theme_words(&l->theme, "light", id, &n))) {
             omen.kind = MARK_LIGHT;
-            omen.ink = (uint8_t)ink_of(s, n);
+            omen.ink = (uint8_t)dread_ink_of(s, n);
             add(o, omen);
         }
-        if ((s = theme_words(&l->theme, "footprint", id, &n))) {
-            struct text t = text_in(omen.words, sizeof omen.words);
-            text_span(&t, s, n);
+        if ((s = dread_theme_words(&l->theme, "footprint", id, &n))) {
+            struct text t = dread_text_in(omen.words, sizeof omen.words);
+            dread_text_span(&t, s, n);
             omen.kind = MARK_FOOTPRINT;
             omen.ink = INK_TOKEN;
             add_footprint(o, omen);
         }
-        if (theme_words(&l->theme, "mark", id, &n)) {
+        if (dread_theme_words(&l->theme, "mark", id, &n)) {
             struct trace one = {&event[i], 1, 1};
-            struct text t = text_in(omen.words, sizeof omen.words);
-            theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
+            struct text t = dread_text_in(omen.words, sizeof omen.words);
+            dread_theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
             omen.kind = MARK_WORDS;
             omen.ink = INK_OPEN;
             add(o, omen);
@@ -105,8 +105,8 @@ static void tell_places(struct omens *o, const struct look *l, const struct view
     }
 }
 
-void omens_read(struct omens *o, const struct look *l, const struct view *v, const struct hands *h,
-                int in_focus)
+void dread_omens_read(struct omens *o, const struct look *l, const struct view *v,
+                      const struct hands *h, int in_focus)
 {
     o->count = 0;
     o->action = in_focus;
@@ -114,11 +114,12 @@ void omens_read(struct omens *o, const struct look *l, const struct view *v, con
     if (in_focus >= 0) tell_places(o, l, v, h->legal[in_focus]);
 }
 
-void omen_tell(const struct mark *m, const struct look *l, const struct view *v, struct text *t)
+void dread_omen_tell(const struct mark *m, const struct look *l, const struct view *v,
+                     struct text *t)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     preview(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
-    theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
 }

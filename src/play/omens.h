@@ -20,13 +20,13 @@ struct omens {
 };
 
 /* `in_focus` is a place in hands->legal, or -1. */
-void omens_read(struct omens *, const struct look *, const struct view *, const struct hands *,
-                int in_focus);
+void dread_omens_read(struct omens *, const struct look *, const struct view *,
+                      const struct hands *, int in_focus);
 
 /* Adds what a mark says, in words for the ear. */
-void omen_tell(const struct mark *, const struct look *, const struct view *, struct text *);
+void dread_omen_tell(const struct mark *, const struct look *, const struct view *, struct text *);
 
 /* What a preview brings that has no place of its own, in a mark or two: "+2 -3". */
-void omen_words(const struct look *, const struct view *, action, struct text *);
+void dread_omen_words(const struct look *, const struct view *, action, struct text *);
 
 #endif

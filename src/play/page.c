@@ -8,30 +8,30 @@ static void clear(struct page *p)
     p->at_end = p->entry = false;
     p->lines = 0;
     p->typed[0] = '\0';
-    p->text = text_in(p->bytes, sizeof p->bytes);
+    p->text = dread_text_in(p->bytes, sizeof p->bytes);
 }
 
-void page_start(struct page *p, enum page_kind kind, const char *title)
+void dread_page_start(struct page *p, enum page_kind kind, const char *title)
 {
-    struct text t = text_in(p->title, sizeof p->title);
-    text_add(&t, title);
+    struct text t = dread_text_in(p->title, sizeof p->title);
+    dread_text_add(&t, title);
     clear(p);
     p->kind = (uint8_t)kind;
     p->at = 0;
     p->serial++;
 }
 
-void page_rewrite(struct page *p)
+void dread_page_rewrite(struct page *p)
 {
     clear(p);
 }
 
-void page_say(struct page *p, const char *words)
+void dread_page_say(struct page *p, const char *words)
 {
-    text_add(&p->text, words);
+    dread_text_add(&p->text, words);
 }
 
-struct text *page_text(struct page *p)
+struct text *dread_page_text(struct page *p)
 {
     return &p->text;
 }
@@ -39,14 +39,14 @@ struct text *page_text(struct page *p)
 /* Keeps a string behind the text to be read. */
 static int keep(struct page *p, const char *words)
 {
-    text_char(&p->text, '\0');
+    dread_text_char(&p->text, '\0');
     int at = p->text.length;
-    text_add(&p->text, words ? words : "");
+    dread_text_add(&p->text, words ? words : "");
     return at;
 }
 
-void page_line(struct page *p, enum command_id command, int argument, const char *words,
-               const char *more)
+void dread_page_line(struct page *p, enum command_id command, int argument, const char *words,
+                     const char *more)
 {
     if (p->lines == SCENE_LINES || p->text.cut) return;
     struct page_line *l = &p->line[p->lines];
@@ -55,20 +55,21 @@ void page_line(struct page *p, enum command_id command, int argument, const char
     if (!p->text.cut) p->lines++;
 }
 
-void page_command(struct page *p, enum command_id command)
+void dread_page_command(struct page *p, enum command_id command)
 {
-    page_line(p, command, 0, command_table[command].label, command_table[command].more);
+    dread_page_line(p, command, 0, dread_command_table[command].label,
+                    dread_command_table[command].more);
 }
 
-void page_entry(struct page *p, enum command_id command, const char *typed)
+void dread_page_entry(struct page *p, enum command_id command, const char *typed)
 {
-    struct text t = text_in(p->typed, sizeof p->typed);
-    text_add(&t, typed);
-    page_line(p, command, 0, command_table[command].label, "");
+    struct text t = dread_text_in(p->typed, sizeof p->typed);
+    dread_text_add(&t, typed);
+    dread_page_line(p, command, 0, dread_command_table[command].label, "");
     p->entry = true;
 }
 
-void page_scene(const struct page *p, struct scene_page *s)
+void dread_page_scene(const struct page *p, struct scene_page *s)
 {
     s->open = p->open;
     if (!p->open) return;

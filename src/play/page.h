@@ -25,24 +25,25 @@ struct page {
     char typed[ID_BYTES];
 };
 
-/* Begins a new page; its text follows by page_say, then its lines. */
-void page_start(struct page *, enum page_kind, const char *title);
+/* Begins a new page; its text follows by dread_page_say, then its lines. */
+void dread_page_start(struct page *, enum page_kind, const char *title);
 
 /* Begins the page that is open anew, since there is more to be said on it; the line that is looked at
  * stays. */
-void page_rewrite(struct page *);
+void dread_page_rewrite(struct page *);
 
 /* Text to be read, above the lines; to be added before them. */
-void page_say(struct page *, const char *words);
-struct text *page_text(struct page *);
+void dread_page_say(struct page *, const char *words);
+struct text *dread_page_text(struct page *);
 
 /* A line with words of its own, or with those of the table of commands. */
-void page_line(struct page *, enum command_id, int argument, const char *words, const char *more);
-void page_command(struct page *, enum command_id);
+void dread_page_line(struct page *, enum command_id, int argument, const char *words,
+                     const char *more);
+void dread_page_command(struct page *, enum command_id);
 
 /* Makes it a page to type a line on, for a command. */
-void page_entry(struct page *, enum command_id, const char *typed);
+void dread_page_entry(struct page *, enum command_id, const char *typed);
 
-void page_scene(const struct page *, struct scene_page *);
+void dread_page_scene(const struct page *, struct scene_page *);
 
 #endif

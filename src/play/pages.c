@@ -9,8 +9,8 @@
 static void about(const struct theme *theme, struct text *t)
 {
     int n;
-    const char *s = theme_words(theme, "about", "", &n);
-    if (s) text_span(t, s, n);
+    const char *s = dread_theme_words(theme, "about", "", &n);
+    if (s) dread_text_span(t, s, n);
 }
 
 static bool has_char(const char *s, char c)
@@ -23,43 +23,45 @@ static bool has_char(const char *s, char c)
 static bool progress(const struct play *p, const struct game *game, struct text *words)
 {
     struct in_progress in;
-    if (!p->book || !book_in_progress(p->book, game, &in) || in.is_over) return false;
+    if (!p->book || !dread_book_in_progress(p->book, game, &in) || in.is_over) return false;
     bool hidden = in.mode == NIGHT && in.way == WAY_DRAWN;
-    text_add(words, hidden ? "a drawn deal" : has_char(in.deal, '@') ? "a deal by cards" : in.deal);
+    dread_text_add(words, hidden                   ? "a drawn deal"
+                          : has_char(in.deal, '@') ? "a deal by cards"
+                                                   : in.deal);
     if (in.turn) {
-        text_add(words, ", turn ");
-        text_number(words, (uint64_t)in.turn);
+        dread_text_add(words, ", turn ");
+        dread_text_number(words, (uint64_t)in.turn);
     }
-    if (in.mode == NIGHT) text_add(words, ", Night");
+    if (in.mode == NIGHT) dread_text_add(words, ", Night");
     return true;
 }
 
-void page_of_games(struct play *p)
+void dread_page_of_games(struct play *p)
 {
-    page_start(&p->page, PAGE_TEXT, "Dread Patience");
+    dread_page_start(&p->page, PAGE_TEXT, "Dread Patience");
     for (int i = 0; i < p->house.games->count; i++) {
         const struct game *game = p->house.games->game[i];
         char more[ID_BYTES + 400], in[ID_BYTES];
-        struct text m = text_in(more, sizeof more), w = text_in(in, sizeof in);
-        struct theme theme = theme_of(p->house.themes, game);
+        struct text m = dread_text_in(more, sizeof more), w = dread_text_in(in, sizeof in);
+        struct theme theme = dread_theme_of(p->house.themes, game);
         about(&theme, &m);
-        text_add(&m, "\n");
+        dread_text_add(&m, "\n");
         if (progress(p, game, &w)) {
-            text_add(&m, "In progress: ");
-            text_add(&m, in);
+            dread_text_add(&m, "In progress: ");
+            dread_text_add(&m, in);
         }
-        page_line(&p->page, CMD_GAME, i, game->title, more);
+        dread_page_line(&p->page, CMD_GAME, i, game->title, more);
     }
-    page_command(&p->page, CMD_PREFERENCES);
-    page_command(&p->page, CMD_KEYS);
-    page_command(&p->page, CMD_QUIT);
+    dread_page_command(&p->page, CMD_PREFERENCES);
+    dread_page_command(&p->page, CMD_KEYS);
+    dread_page_command(&p->page, CMD_QUIT);
 }
 
 static void mode_line(struct play *p)
 {
-    page_line(&p->page, CMD_MODE, 0,
-              p->prefer.night ? "New games are: Nights" : "New games are: Rehearsals",
-              command_table[CMD_MODE].more);
+    dread_page_line(&p->page, CMD_MODE, 0,
+                    p->prefer.night ? "New games are: Nights" : "New games are: Rehearsals",
+                    dread_command_table[CMD_MODE].more);
 }
 
 /* The commands of a menu, in its order. MODE has words of its own. */
@@ -73,26 +75,26 @@ static void add_menu(struct play *p, const enum command_id menu[], size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (menu[i] == CMD_MODE) mode_line(p);
-        else page_command(&p->page, menu[i]);
+        else dread_page_command(&p->page, menu[i]);
     }
 }
 
-void page_of_game(struct play *p, const struct game *game)
+void dread_page_of_game(struct play *p, const struct game *game)
 {
     bool on_table = p->session.game && p->session.game == game;
     char words[ID_BYTES + 64];
-    struct text w = text_in(words, sizeof words);
-    struct theme theme = theme_of(p->house.themes, game);
+    struct text w = dread_text_in(words, sizeof words);
+    struct theme theme = dread_theme_of(p->house.themes, game);
     p->wanted_game = game;
-    page_start(&p->page, PAGE_TEXT, game->title);
-    if (!on_table) about(&theme, page_text(&p->page));
-    text_add(&w, "Go on: ");
-    if (on_table) page_command(&p->page, CMD_GO_ON);
+    dread_page_start(&p->page, PAGE_TEXT, game->title);
+    if (!on_table) about(&theme, dread_page_text(&p->page));
+    dread_text_add(&w, "Go on: ");
+    if (on_table) dread_page_command(&p->page, CMD_GO_ON);
     else if (progress(p, game, &w))
-        page_line(&p->page, CMD_RESUME, 0, words, command_table[CMD_RESUME].more);
+        dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
     add_menu(p, deal_menu, sizeof deal_menu / sizeof *deal_menu);
     if (on_table) {
-        page_command(&p->page, p->view.outcome ? CMD_AUTOPSY : CMD_HINT);
+        dread_page_command(&p->page, p->view.outcome ? CMD_AUTOPSY : CMD_HINT);
         add_menu(p, table_menu, sizeof table_menu / sizeof *table_menu);
     }
     add_menu(p, house_menu, sizeof house_menu / sizeof *house_menu);
@@ -100,115 +102,115 @@ void page_of_game(struct play *p, const struct game *game)
 
 /* ---- Deals ---- */
 
-void page_of_number(struct play *p, const char *typed, const char *problem)
+void dread_page_of_number(struct play *p, const char *typed, const char *problem)
 {
-    page_start(&p->page, PAGE_TEXT, "Which deal?");
+    dread_page_start(&p->page, PAGE_TEXT, "Which deal?");
     if (*problem) {
-        page_say(&p->page, problem);
-        page_say(&p->page, "\n");
+        dread_page_say(&p->page, problem);
+        dread_page_say(&p->page, "\n");
     }
-    page_say(&p->page, "A number, or a whole deal id such as ");
+    dread_page_say(&p->page, "A number, or a whole deal id such as ");
     char id[ID_BYTES];
-    struct text i = text_in(id, sizeof id);
+    struct text i = dread_text_in(id, sizeof id);
     struct deal deal = {0};
-    rules_standard(table_game(p)->options, &deal.rules);
+    dread_rules_standard(dread_table_game(p)->options, &deal.rules);
     deal.number = 77;
-    bool told = p->session.game && !session_hides_deal(&p->session);
-    id_write(table_game(p), told ? &p->session.deal : &deal, &i);
-    page_say(&p->page, id);
-    page_say(&p->page, ".\nType it, or click it together; < takes a character back.");
-    page_entry(&p->page, CMD_TYPED, typed);
+    bool told = p->session.game && !dread_session_hides_deal(&p->session);
+    dread_id_write(dread_table_game(p), told ? &p->session.deal : &deal, &i);
+    dread_page_say(&p->page, id);
+    dread_page_say(&p->page, ".\nType it, or click it together; < takes a character back.");
+    dread_page_entry(&p->page, CMD_TYPED, typed);
 }
 
-void page_of_difficulties(struct play *p, const char *problem)
+void dread_page_of_difficulties(struct play *p, const char *problem)
 {
-    page_start(&p->page, PAGE_TEXT, "To which taste?");
+    dread_page_start(&p->page, PAGE_TEXT, "To which taste?");
     if (*problem) {
-        page_say(&p->page, problem);
-        page_say(&p->page, "\n");
+        dread_page_say(&p->page, problem);
+        dread_page_say(&p->page, "\n");
     }
-    page_say(&p->page, "All of them can be won.");
-    page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful",
-              "Forgives most slips. One deal in ten.");
-    page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Neither one nor the other.");
-    page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel",
-              "Few find the way out, and the better one plays the more. One deal in ten.");
+    dread_page_say(&p->page, "All of them can be won.");
+    dread_page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful",
+                    "Forgives most slips. One deal in ten.");
+    dread_page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Neither one nor the other.");
+    dread_page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel",
+                    "Few find the way out, and the better one plays the more. One deal in ten.");
 }
 
-void page_of_night(struct play *p)
+void dread_page_of_night(struct play *p)
 {
-    page_start(&p->page, PAGE_TEXT, "A Night is not over");
-    page_say(&p->page,
-             "If you leave it for another deal it counts as abandoned and ends your streak.");
-    page_line(&p->page, CMD_GO_ON, 0, "Stay", "Go on with this Night.");
-    page_command(&p->page, CMD_LEAVE_NIGHT);
+    dread_page_start(&p->page, PAGE_TEXT, "A Night is not over");
+    dread_page_say(&p->page,
+                   "If you leave it for another deal it counts as abandoned and ends your streak.");
+    dread_page_line(&p->page, CMD_GO_ON, 0, "Stay", "Go on with this Night.");
+    dread_page_command(&p->page, CMD_LEAVE_NIGHT);
 }
 
-void page_of_refusal(struct play *p, const char *why)
+void dread_page_of_refusal(struct play *p, const char *why)
 {
-    page_start(&p->page, PAGE_TEXT, "A Night has these cards");
-    page_say(&p->page, why);
-    if (p->session.game) page_command(&p->page, CMD_GO_ON);
-    else page_line(&p->page, CMD_GAMES, 0, "Back", "To the choice of games.");
+    dread_page_start(&p->page, PAGE_TEXT, "A Night has these cards");
+    dread_page_say(&p->page, why);
+    if (p->session.game) dread_page_command(&p->page, CMD_GO_ON);
+    else dread_page_line(&p->page, CMD_GAMES, 0, "Back", "To the choice of games.");
 }
 
 static void write_option(const struct option *o, uint8_t value, struct text *t)
 {
-    text_add(t, o->name);
-    text_add(t, ": ");
-    option_value_write(o, value, t);
+    dread_text_add(t, o->name);
+    dread_text_add(t, ": ");
+    dread_option_value_write(o, value, t);
 }
 
 /* What an option decides, and what each value means. */
 static void explain_option(const struct option *o, struct text *t)
 {
-    text_add(t, o->meaning);
+    dread_text_add(t, o->meaning);
     for (int k = 0; o->choices && o->choices[k].name; k++) {
-        text_add(t, k ? "; " : " ");
-        text_add(t, o->choices[k].name);
-        text_add(t, " = ");
-        text_add(t, o->choices[k].meaning);
+        dread_text_add(t, k ? "; " : " ");
+        dread_text_add(t, o->choices[k].name);
+        dread_text_add(t, " = ");
+        dread_text_add(t, o->choices[k].meaning);
     }
     if (!o->choices) {
-        text_add(t, " ");
-        text_number(t, o->least);
-        text_add(t, " to ");
-        text_number(t, o->most);
+        dread_text_add(t, " ");
+        dread_text_number(t, o->least);
+        dread_text_add(t, " to ");
+        dread_text_number(t, o->most);
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
-void page_of_options(struct play *p, int at)
+void dread_page_of_options(struct play *p, int at)
 {
-    const struct option *options = table_game(p)->options;
-    page_start(&p->page, PAGE_TEXT, "Options");
-    page_say(&p->page, "Enter changes one; * marks what differs from the usual.");
+    const struct option *options = dread_table_game(p)->options;
+    dread_page_start(&p->page, PAGE_TEXT, "Options");
+    dread_page_say(&p->page, "Enter changes one; * marks what differs from the usual.");
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
-        struct text w = text_in(words, sizeof words), m = text_in(more, sizeof more);
-        bool usual = p->wish.value[i] == option_standard(options, i, &p->wish);
-        text_add(&w, usual ? "  " : "* ");
+        struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
+        bool usual = p->wish.value[i] == dread_option_standard(options, i, &p->wish);
+        dread_text_add(&w, usual ? "  " : "* ");
         write_option(&options[i], p->wish.value[i], &w);
         explain_option(&options[i], &m);
-        page_line(&p->page, CMD_OPTION, i, words, more);
+        dread_page_line(&p->page, CMD_OPTION, i, words, more);
     }
-    page_command(&p->page, CMD_DEAL_OPTIONS);
+    dread_page_command(&p->page, CMD_DEAL_OPTIONS);
     p->page.at = at;
 }
 
 /* The next value of an option; those behind it that stood at their usual value stay there. */
-void change_option(struct play *p, int i)
+void dread_change_option(struct play *p, int i)
 {
-    const struct option *options = table_game(p)->options;
+    const struct option *options = dread_table_game(p)->options;
     bool usual[OPTIONS_MOST];
     for (int k = 0; options[k].name; k++)
-        usual[k] = p->wish.value[k] == option_standard(options, k, &p->wish);
-    int n = option_values(&options[i]), now = 0;
-    while (now < n && option_value(&options[i], now) != p->wish.value[i]) now++;
-    p->wish.value[i] = option_value(&options[i], (now + 1) % n);
+        usual[k] = p->wish.value[k] == dread_option_standard(options, k, &p->wish);
+    int n = dread_option_values(&options[i]), now = 0;
+    while (now < n && dread_option_value(&options[i], now) != p->wish.value[i]) now++;
+    p->wish.value[i] = dread_option_value(&options[i], (now + 1) % n);
     for (int k = i + 1; options[k].name; k++)
-        if (usual[k]) p->wish.value[k] = option_standard(options, k, &p->wish);
-    page_of_options(p, i);
+        if (usual[k]) p->wish.value[k] = dread_option_standard(options, k, &p->wish);
+    dread_page_of_options(p, i);
 }
 
 /* ---- To read ---- */
@@ -218,51 +220,52 @@ static void say_keys(struct text *t, const char *keys, const char *help)
 {
     enum { KEYS_BYTES = 16 };
     int from = t->length;
-    text_add(t, keys);
-    while (t->length - from < KEYS_BYTES) text_char(t, ' ');
-    text_add(t, help);
-    text_char(t, '\n');
+    dread_text_add(t, keys);
+    while (t->length - from < KEYS_BYTES) dread_text_char(t, ' ');
+    dread_text_add(t, help);
+    dread_text_char(t, '\n');
 }
 
-void page_of_keys(struct play *p)
+void dread_page_of_keys(struct play *p)
 {
     const char *at = NULL;
     struct theme_line line;
-    page_start(&p->page, PAGE_TEXT, command_table[CMD_KEYS].label);
+    dread_page_start(&p->page, PAGE_TEXT, dread_command_table[CMD_KEYS].label);
     for (const struct key_help *k = p->house.keys; k && k->keys; k++)
-        say_keys(page_text(&p->page), k->keys, k->help);
+        say_keys(dread_page_text(&p->page), k->keys, k->help);
     for (int i = 0; i < COMMANDS; i++)
-        if (command_table[i].keys)
-            say_keys(page_text(&p->page), command_table[i].keys, command_table[i].help);
-    if (p->house.pointing) page_say(&p->page, p->house.pointing);
-    while (p->session.game && theme_next(&p->look.theme, "legend", &at, &line)) {
-        page_say(&p->page, "\n");
-        text_span(page_text(&p->page), line.words, line.words_length);
+        if (dread_command_table[i].keys)
+            say_keys(dread_page_text(&p->page), dread_command_table[i].keys,
+                     dread_command_table[i].help);
+    if (p->house.pointing) dread_page_say(&p->page, p->house.pointing);
+    while (p->session.game && dread_theme_next(&p->look.theme, "legend", &at, &line)) {
+        dread_page_say(&p->page, "\n");
+        dread_text_span(dread_page_text(&p->page), line.words, line.words_length);
     }
 }
 
-void page_of_reasons(struct play *p)
+void dread_page_of_reasons(struct play *p)
 {
-    page_start(&p->page, PAGE_TEXT, "Why: what just happened, with rule and card");
-    if (!p->trace.count) page_say(&p->page, "Nothing has happened yet.");
+    dread_page_start(&p->page, PAGE_TEXT, "Why: what just happened, with rule and card");
+    if (!p->trace.count) dread_page_say(&p->page, "Nothing has happened yet.");
     for (int i = 0; i < p->trace.count && i < p->trace.room; i++) {
         const struct event *e = &p->trace.event[i];
         if (p->session.game->words.events[e->id].quiet) continue;
-        theme_reason(&p->look.theme, p->session.game, &p->view, e, page_text(&p->page));
-        page_say(&p->page, "\n");
+        dread_theme_reason(&p->look.theme, p->session.game, &p->view, e, dread_page_text(&p->page));
+        dread_page_say(&p->page, "\n");
     }
-    page_say(&p->page, "\nThe numbers are those of the rules page (key i).");
+    dread_page_say(&p->page, "\nThe numbers are those of the rules page (key i).");
 }
 
-void page_of_log(struct play *p)
+void dread_page_of_log(struct play *p)
 {
     char line[STORY_LINE];
-    struct story story = story_from(&p->look.theme, &p->session, 0);
-    page_start(&p->page, PAGE_TEXT, "Story");
-    for (struct text w = text_in(line, sizeof line); story_line(&story, &w);
-         w = text_in(line, sizeof line)) {
-        page_say(&p->page, line);
-        page_say(&p->page, "\n");
+    struct story story = dread_story_from(&p->look.theme, &p->session, 0);
+    dread_page_start(&p->page, PAGE_TEXT, "Story");
+    for (struct text w = dread_text_in(line, sizeof line); dread_story_line(&story, &w);
+         w = dread_text_in(line, sizeof line)) {
+        dread_page_say(&p->page, line);
+        dread_page_say(&p->page, "\n");
     }
     p->page.at_end = true;
 }
@@ -276,59 +279,59 @@ static bool goes_on(const char *line)
     return *line != '\0';
 }
 
-const char *rules_page_of(const struct play *p, const struct game *game)
+const char *dread_rules_page_of(const struct play *p, const struct game *game)
 {
     const struct rules_page *pages = p->house.pages;
     for (int i = 0; pages && pages[i].id; i++)
-        if (same(pages[i].id, game->id)) return pages[i].text;
+        if (dread_same(pages[i].id, game->id)) return pages[i].text;
     return NULL;
 }
 
 /* A rules page, each paragraph as one line, which the front end breaks anew. */
-void page_of_rules(struct play *p)
+void dread_page_of_rules(struct play *p)
 {
-    const char *rules = rules_page_of(p, table_game(p));
-    page_start(&p->page, PAGE_TEXT, "Rules");
-    struct text *w = page_text(&p->page);
+    const char *rules = dread_rules_page_of(p, dread_table_game(p));
+    dread_page_start(&p->page, PAGE_TEXT, "Rules");
+    struct text *w = dread_page_text(&p->page);
     char last = '\n';
     for (const char *s = rules ? rules : "There is no page."; *s; last = *s++) {
         bool mark = *s == '`' || (*s == '*' && (s[1] == '*' || last == '*')) || *s == '#';
         if (mark && !(*s == '#' && last >= '0')) continue;
-        text_char(w, *s == '\n' && last != '\n' && goes_on(s + 1) ? ' ' : *s);
+        dread_text_char(w, *s == '\n' && last != '\n' && goes_on(s + 1) ? ' ' : *s);
     }
 }
 
-void page_of_statistics(struct play *p)
+void dread_page_of_statistics(struct play *p)
 {
     enum { PAST = 20 };
     struct past_game past[PAST];
-    const struct game *game = table_game(p);
-    page_start(&p->page, PAGE_TEXT, "Statistics");
+    const struct game *game = dread_table_game(p);
+    dread_page_start(&p->page, PAGE_TEXT, "Statistics");
     if (!p->book) {
-        page_say(&p->page, "Nothing is kept.");
+        dread_page_say(&p->page, "Nothing is kept.");
         return;
     }
-    tell_statistics(p->book, game, page_text(&p->page));
-    int n = book_past_games(p->book, game, past, PAST);
-    if (n > 0) page_say(&p->page, "\nThe last games:\n");
+    dread_tell_statistics(p->book, game, dread_page_text(&p->page));
+    int n = dread_book_past_games(p->book, game, past, PAST);
+    if (n > 0) dread_page_say(&p->page, "\nThe last games:\n");
     for (int i = 0; i < n; i++) {
-        tell_past_game(&past[i], page_text(&p->page));
-        page_say(&p->page, "\n");
+        dread_tell_past_game(&past[i], dread_page_text(&p->page));
+        dread_page_say(&p->page, "\n");
     }
 }
 
-void page_of_preferences(struct play *p, int at)
+void dread_page_of_preferences(struct play *p, int at)
 {
-    page_start(&p->page, PAGE_TEXT, "Preferences");
-    page_line(&p->page, CMD_PREFERENCE, 0, p->prefer.motion ? "Motion: on" : "Motion: off",
-              "Steps are shown one by one, warnings pulse.");
-    page_line(&p->page, CMD_PREFERENCE, 1,
-              p->prefer.four_colours ? "Suits: four colours" : "Suits: two colours",
-              "Four: clubs green, diamonds blue. The signs differ in any case.");
-    page_line(&p->page, CMD_PREFERENCE, 2,
-              p->prefer.alone ? "Only possibility: played after a beat"
-                              : "Only possibility: you play it",
-              "What to do when there is nothing to decide.");
+    dread_page_start(&p->page, PAGE_TEXT, "Preferences");
+    dread_page_line(&p->page, CMD_PREFERENCE, 0, p->prefer.motion ? "Motion: on" : "Motion: off",
+                    "Steps are shown one by one, warnings pulse.");
+    dread_page_line(&p->page, CMD_PREFERENCE, 1,
+                    p->prefer.four_colours ? "Suits: four colours" : "Suits: two colours",
+                    "Four: clubs green, diamonds blue. The signs differ in any case.");
+    dread_page_line(&p->page, CMD_PREFERENCE, 2,
+                    p->prefer.alone ? "Only possibility: played after a beat"
+                                    : "Only possibility: you play it",
+                    "What to do when there is nothing to decide.");
     mode_line(p);
     p->page.at = at;
 }

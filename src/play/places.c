@@ -8,37 +8,37 @@ static bool stands(const struct view *v, const struct token *k)
     return k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
 }
 
-void tell_where(const struct theme *theme, const struct game *game, const struct view *v,
-                const struct token *k, struct text *t)
+void dread_tell_where(const struct theme *theme, const struct game *game, const struct view *v,
+                      const struct token *k, struct text *t)
 {
     static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting you", ", safe"};
-    theme_token(theme, game, k, t);
-    text_add(t, ": ");
-    theme_place(theme, game, v, k->at, t);
+    dread_theme_token(theme, game, k, t);
+    dread_text_add(t, ": ");
+    dread_theme_place(theme, game, v, k->at, t);
     if (k->facing) {
-        text_add(t, " facing ");
-        text_add(t, theme_facing(k->facing));
+        dread_text_add(t, " facing ");
+        dread_text_add(t, dread_theme_facing(k->facing));
     }
-    text_add(t, moods[k->mood]);
+    dread_text_add(t, moods[k->mood]);
 }
 
-void tell_tokens(const struct theme *theme, const struct game *game, const struct view *v,
-                 bool only_seeing, struct text *t)
+void dread_tell_tokens(const struct theme *theme, const struct game *game, const struct view *v,
+                       bool only_seeing, struct text *t)
 {
     bool any = false;
     for (int i = 0; i < v->tokens; i++) {
         const struct token *k = &v->token[i];
         if (!stands(v, k) || (only_seeing && k->mood != MOOD_SEES)) continue;
-        if (any) text_char(t, ' ');
+        if (any) dread_text_char(t, ' ');
         any = true;
         int start = t->length;
-        tell_where(theme, game, v, k, t);
+        dread_tell_where(theme, game, v, k, t);
         char *first = &t->at[start];
         if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
-        text_char(t, '.');
+        dread_text_char(t, '.');
     }
     if (any) return;
-    text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
+    dread_text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
 }
 
 /* The cell of a name: `d4`; a card that lies there, `kd`; or the id of a kind of token, with its card or
@@ -50,22 +50,22 @@ static bool find_cell(const struct game *game, const struct view *v, const char 
     const char *at = name;
     int column, row;
     card c;
-    if (cell_read(&at, z->columns, z->rows, &column, &row) && !*at) {
+    if (dread_cell_read(&at, z->columns, z->rows, &column, &row) && !*at) {
         *cell = row * z->columns + column;
         return true;
     }
     at = name;
-    if (card_read(&at, &c) && !*at)
+    if (dread_card_read(&at, &c) && !*at)
         for (*cell = 0; *cell < z->count; ++*cell)
             if (v->spot[z->first + *cell].card == c) return true;
     for (int id = 0; game->words.tokens[id]; id++) {
-        if (!starts_with(name, game->words.tokens[id])) continue;
-        const char *rest = name + length_of(game->words.tokens[id]);
+        if (!dread_starts_with(name, game->words.tokens[id])) continue;
+        const char *rest = name + dread_length_of(game->words.tokens[id]);
         if (*rest && *rest++ != ' ') continue;
         uint64_t wanted = 1;
         const char *after = rest;
-        bool by_card = card_read(&after, &c) && !*after;
-        if (!by_card && *rest && (!read_number(&rest, 99, &wanted) || *rest)) continue;
+        bool by_card = dread_card_read(&after, &c) && !*after;
+        if (!by_card && *rest && (!dread_read_number(&rest, 99, &wanted) || *rest)) continue;
         for (int i = 0; i < v->tokens; i++) {
             const struct token *k = &v->token[i];
             if (k->id != id || !stands(v, k) || (by_card ? k->card != c : --wanted != 0)) continue;
@@ -79,26 +79,26 @@ static bool find_cell(const struct game *game, const struct view *v, const char 
 /* Where the player stands, in a grid with sides; NULL, and why, if there is no such place. */
 static const struct token *me_in_maze(const struct view *v, struct text *t)
 {
-    const struct token *me = view_player(v);
-    if (me && view_has_sides(v, me->at.zone)) return me;
-    text_add(t, me ? "There are no walls here. Say moves for where you can go."
-                   : "You stand nowhere that has ways.");
+    const struct token *me = dread_view_player(v);
+    if (me && dread_view_has_sides(v, me->at.zone)) return me;
+    dread_text_add(t, me ? "There are no walls here. Say moves for where you can go."
+                         : "You stand nowhere that has ways.");
     return NULL;
 }
 
 static void unknown_place(const struct game *game, struct text *t)
 {
-    text_add(t,
-             "I know no such place. Name a cell such as d4, a card that lies there such as 9d, or");
+    dread_text_add(
+        t, "I know no such place. Name a cell such as d4, a card that lies there such as 9d, or");
     for (int id = 0; game->words.tokens[id]; id++) {
-        text_add(t, id ? ", " : " ");
-        text_add(t, game->words.tokens[id]);
+        dread_text_add(t, id ? ", " : " ");
+        dread_text_add(t, game->words.tokens[id]);
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
-void tell_exits(const struct theme *theme, const struct game *game, const struct view *v,
-                const char *name, struct text *t)
+void dread_tell_exits(const struct theme *theme, const struct game *game, const struct view *v,
+                      const char *name, struct text *t)
 {
     static const char *const sides[] = {"", " open", " through a door", ""};
     const struct token *me = me_in_maze(v, t);
@@ -108,28 +108,28 @@ void tell_exits(const struct theme *theme, const struct game *game, const struct
         unknown_place(game, t);
         return;
     }
-    text_add(t, "From ");
-    cell_write(t, cell % columns, cell / columns);
+    dread_text_add(t, "From ");
+    dread_cell_write(t, cell % columns, cell / columns);
     const char *before = ": ";
     for (int facing = NORTH; facing <= WEST; facing++) {
-        int side = view_side(v, zone, cell, facing);
+        int side = dread_view_side(v, zone, cell, facing);
         if (side == SIDE_WALL) continue;
-        int next = view_neighbour(v, zone, cell, facing);
-        text_add(t, before);
-        text_add(t, theme_facing(facing));
-        text_add(t, sides[side]);
-        text_add(t, " to ");
-        cell_write(t, next % columns, next / columns);
-        text_add(t, ", ");
-        theme_card(v->spot[v->zone[zone].first + next].card, t);
-        const struct token *blocker = view_blocker(v, zone, next);
+        int next = dread_view_neighbour(v, zone, cell, facing);
+        dread_text_add(t, before);
+        dread_text_add(t, dread_theme_facing(facing));
+        dread_text_add(t, sides[side]);
+        dread_text_add(t, " to ");
+        dread_cell_write(t, next % columns, next / columns);
+        dread_text_add(t, ", ");
+        dread_theme_card(v->spot[v->zone[zone].first + next].card, t);
+        const struct token *blocker = dread_view_blocker(v, zone, next);
         if (blocker) {
-            text_add(t, ", barred by ");
-            theme_token(theme, game, blocker, t);
+            dread_text_add(t, ", barred by ");
+            dread_theme_token(theme, game, blocker, t);
         }
         before = "; ";
     }
-    text_add(t, same(before, ": ") ? " there is no way." : ".");
+    dread_text_add(t, dread_same(before, ": ") ? " there is no way." : ".");
 }
 
 /* Steps from every cell to the target, breadth first; -1 where there is no way. Those who block are
@@ -138,15 +138,15 @@ static void measure(const struct view *v, int zone, int target, bool heeded, int
 {
     int queue[256], head = 0, tail = 0;
     for (int i = 0; i < v->zone[zone].count; i++) distance[i] = -1;
-    if (heeded && view_blocker(v, zone, target)) return;
+    if (heeded && dread_view_blocker(v, zone, target)) return;
     distance[target] = 0;
     queue[tail++] = target;
     while (head < tail) {
         int cell = queue[head++];
         for (int facing = NORTH; facing <= WEST; facing++) {
-            if (view_side(v, zone, cell, facing) == SIDE_WALL) continue;
-            int next = view_neighbour(v, zone, cell, facing);
-            if (distance[next] >= 0 || (heeded && view_blocker(v, zone, next))) continue;
+            if (dread_view_side(v, zone, cell, facing) == SIDE_WALL) continue;
+            int next = dread_view_neighbour(v, zone, cell, facing);
+            if (distance[next] >= 0 || (heeded && dread_view_blocker(v, zone, next))) continue;
             distance[next] = distance[cell] + 1;
             queue[tail++] = next;
         }
@@ -157,8 +157,8 @@ static void measure(const struct view *v, int zone, int target, bool heeded, int
 static int nearer(const struct view *v, int zone, int cell, const int distance[256])
 {
     int facing = NORTH;
-    while (view_side(v, zone, cell, facing) == SIDE_WALL ||
-           distance[view_neighbour(v, zone, cell, facing)] != distance[cell] - 1)
+    while (dread_view_side(v, zone, cell, facing) == SIDE_WALL ||
+           distance[dread_view_neighbour(v, zone, cell, facing)] != distance[cell] - 1)
         facing++;
     return facing;
 }
@@ -169,25 +169,25 @@ static void tell_no_route(const struct theme *theme, const struct game *game, co
                           const struct token *me, int target, struct text *t)
 {
     int distance[256], zone = me->at.zone, cell = target, columns = v->zone[zone].columns;
-    text_add(t, " there is no way");
-    if (!view_blocker(v, zone, target)) {
+    dread_text_add(t, " there is no way");
+    if (!dread_view_blocker(v, zone, target)) {
         measure(v, zone, target, false, distance);
         cell = me->at.index;
-        while (distance[cell] > 0 && !view_blocker(v, zone, cell))
-            cell = view_neighbour(v, zone, cell, nearer(v, zone, cell, distance));
+        while (distance[cell] > 0 && !dread_view_blocker(v, zone, cell))
+            cell = dread_view_neighbour(v, zone, cell, nearer(v, zone, cell, distance));
     }
-    const struct token *blocker = view_blocker(v, zone, cell);
+    const struct token *blocker = dread_view_blocker(v, zone, cell);
     if (blocker) {
-        text_add(t, ": ");
-        theme_token(theme, game, blocker, t);
-        text_add(t, cell == target ? " stands there" : " stands on ");
-        if (cell != target) cell_write(t, cell % columns, cell / columns);
+        dread_text_add(t, ": ");
+        dread_theme_token(theme, game, blocker, t);
+        dread_text_add(t, cell == target ? " stands there" : " stands on ");
+        if (cell != target) dread_cell_write(t, cell % columns, cell / columns);
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
-void tell_route(const struct theme *theme, const struct game *game, const struct view *v,
-                const char *name, struct text *t)
+void dread_tell_route(const struct theme *theme, const struct game *game, const struct view *v,
+                      const char *name, struct text *t)
 {
     int target, distance[256];
     const struct token *me = me_in_maze(v, t);
@@ -199,20 +199,20 @@ void tell_route(const struct theme *theme, const struct game *game, const struct
     }
     measure(v, zone, target, true, distance);
     int steps = distance[me->at.index];
-    text_add(t, "To ");
-    cell_write(t, target % columns, target / columns);
+    dread_text_add(t, "To ");
+    dread_cell_write(t, target % columns, target / columns);
     if (steps < 0) {
         tell_no_route(theme, game, v, me, target, t);
         return;
     }
-    text_add(t, ", ");
-    text_number(t, (uint64_t)steps);
-    text_add(t, steps == 1 ? " step" : " steps");
+    dread_text_add(t, ", ");
+    dread_text_number(t, (uint64_t)steps);
+    dread_text_add(t, steps == 1 ? " step" : " steps");
     for (int cell = me->at.index; cell != target;) {
         int facing = nearer(v, zone, cell, distance);
-        text_add(t, cell == me->at.index ? ": " : ", ");
-        text_add(t, theme_facing(facing));
-        cell = view_neighbour(v, zone, cell, facing);
+        dread_text_add(t, cell == me->at.index ? ": " : ", ");
+        dread_text_add(t, dread_theme_facing(facing));
+        cell = dread_view_neighbour(v, zone, cell, facing);
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }

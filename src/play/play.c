@@ -15,90 +15,91 @@ static size_t thinking_bytes(const struct games *games)
 {
     size_t most = 0;
     for (int i = 0; i < games->count; i++) {
-        size_t hint = advisor_bytes(games->game[i]), review = review_bytes(games->game[i]);
+        size_t hint = dread_advisor_bytes(games->game[i]),
+               review = dread_review_bytes(games->game[i]);
         if (hint > most) most = hint;
         if (review > most) most = review;
     }
     return most;
 }
 
-size_t play_bytes(const struct play_house *house)
+size_t dread_play_bytes(const struct play_house *house)
 {
-    return up_to_64(sizeof(struct play)) + up_to_64(book_bytes()) +
+    return up_to_64(sizeof(struct play)) + up_to_64(dread_book_bytes()) +
            up_to_64(thinking_bytes(house->games));
 }
 
-struct play *play_open(void *memory, size_t bytes, const struct play_house *house,
-                       const struct moment_now *now)
+struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *house,
+                             const struct moment_now *now)
 {
     struct play *p = memory;
     char *rest = (char *)memory + up_to_64(sizeof *p);
-    if (bytes < play_bytes(house)) return NULL;
+    if (bytes < dread_play_bytes(house)) return NULL;
     *p = (struct play){.house = *house, .now = *now};
-    if (house->kept) p->book = book_open(rest, house->games);
-    rest += up_to_64(book_bytes());
+    if (house->kept) p->book = dread_book_open(rest, house->games);
+    rest += up_to_64(dread_book_bytes());
     p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
-    talk_open(p);
-    prefer_read(p);
-    page_of_games(p);
+    dread_talk_open(p);
+    dread_prefer_read(p);
+    dread_page_of_games(p);
     return p;
 }
 
-struct book *play_book(struct play *p)
+struct book *dread_play_book(struct play *p)
 {
     return p->book;
 }
 
-void play_ready(struct play *p, const struct moment_now *now)
+void dread_play_ready(struct play *p, const struct moment_now *now)
 {
     p->now = *now;
-    prefer_read(p);
-    if (p->page.open && !p->session.game) page_of_games(p);
+    dread_prefer_read(p);
+    if (p->page.open && !p->session.game) dread_page_of_games(p);
 }
 
 /* ---- Deals that wait for the storage ---- */
 
-void play_go_on(struct play *p)
+void dread_play_go_on(struct play *p)
 {
     struct problem problem;
-    enum dealt dealt = deal_go_on(p);
-    if (dealt != DEAL_WAITS && p->deals.asked_in_words) talk_dealt(p, dealt);
-    else obey_dealt(p, dealt);
-    if (p->book && !book_waits(p->book) && book_news(p->book, &problem)) {
-        table_note(p, problem.text);
-        talk_trouble(p, problem.text);
-        talk_trouble(p, "\n");
+    enum dealt dealt = dread_deal_go_on(p);
+    if (dealt != DEAL_WAITS && p->deals.asked_in_words) dread_talk_dealt(p, dealt);
+    else dread_obey_dealt(p, dealt);
+    if (p->book && !dread_book_waits(p->book) && dread_book_news(p->book, &problem)) {
+        dread_table_note(p, problem.text);
+        dread_talk_trouble(p, problem.text);
+        dread_talk_trouble(p, "\n");
     }
-    talk_leave(p);
+    dread_talk_leave(p);
 }
 
-bool play_waits(struct play *p)
+bool dread_play_waits(struct play *p)
 {
-    return p->book && (book_waits(p->book) || p->deals.step != DEAL_NOTHING);
+    return p->book && (dread_book_waits(p->book) || p->deals.step != DEAL_NOTHING);
 }
 
-bool play_left(const struct play *p)
+bool dread_play_left(const struct play *p)
 {
     return p->left;
 }
 
-const char *play_told(struct play *p)
+const char *dread_play_told(struct play *p)
 {
-    play_go_on(p);
-    say_on(p);
+    dread_play_go_on(p);
+    dread_say_on(p);
     p->talk.handed_out = true;
     return p->talk.told_bytes;
 }
 
-const char *play_trouble(struct play *p)
+const char *dread_play_trouble(struct play *p)
 {
-    struct text t = text_in(p->trouble, sizeof p->trouble);
-    text_add(&t, p->talk.trouble);
+    struct text t = dread_text_in(p->trouble, sizeof p->trouble);
+    dread_text_add(&t, p->talk.trouble);
     *p->talk.trouble = '\0';
     return p->trouble;
 }
 
-void play_wish(struct play *p, const struct play_wish *w, const struct moment_now *now)
+void dread_play_wish(struct play *p, const struct play_wish *w, const struct moment_now *now)
 {
     p->now = *now;
     bool night = w->night || (p->prefer.night && !w->actions);
@@ -115,9 +116,9 @@ void play_wish(struct play *p, const struct play_wish *w, const struct moment_no
                             .leaves_night = w->leaves_night,
                             .line = w->line,
                             .actions = w->actions};
-    if (w->in_words) talk_wants(p, &wanted);
-    else deal_want(p, &wanted);
-    play_go_on(p);
+    if (w->in_words) dread_talk_wants(p, &wanted);
+    else dread_deal_want(p, &wanted);
+    dread_play_go_on(p);
 }
 
 /* ---- Intents ---- */
@@ -130,42 +131,42 @@ static void read_page(struct play *p, const struct intent *in)
                                     ? &page->line[in->number]
                                     : NULL;
     if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) page->open = false;
-    if (in->kind == INTENT_TYPED && page->entry) obey(p, page->line[0].command, 0, in->text);
-    if (in->kind == INTENT_COMMAND) obey(p, in->command, in->number, in->text);
+    if (in->kind == INTENT_TYPED && page->entry) dread_obey(p, page->line[0].command, 0, in->text);
+    if (in->kind == INTENT_COMMAND) dread_obey(p, in->command, in->number, in->text);
     if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
-    if (l && in->kind == INTENT_LINE && !page->entry) obey(p, l->command, l->argument, "");
+    if (l && in->kind == INTENT_LINE && !page->entry) dread_obey(p, l->command, l->argument, "");
     if (!p->advisor) return;
     if (page->open && page->kind == PAGE_HINT) {
-        hint_show(p);
+        dread_hint_show(p);
     } else {
-        hands_put_down_all(&p->hands);
-        hint_close(p);
+        dread_hands_put_down_all(&p->hands);
+        dread_hint_close(p);
     }
 }
 
-void play_refocus(struct play *p, const struct focus *focus)
+void dread_play_refocus(struct play *p, const struct focus *focus)
 {
-    p->focus = table_has(p, focus) ? *focus : (struct focus){0};
+    p->focus = dread_table_has(p, focus) ? *focus : (struct focus){0};
 }
 
 static void put_down(struct play *p)
 {
-    if (hands_put_down(&p->hands)) *p->note = '\0';
-    else page_of_game(p, p->session.game);
+    if (dread_hands_put_down(&p->hands)) *p->note = '\0';
+    else dread_page_of_game(p, p->session.game);
 }
 
 static void at_table(struct play *p, const struct intent *in)
 {
     switch (in->kind) {
     case INTENT_CHOOSE:
-        play_refocus(p, &in->focus);
-        choose_focus(p);
+        dread_play_refocus(p, &in->focus);
+        dread_choose_focus(p);
         break;
-    case INTENT_PRESS: choose_press(p, &in->focus); break;
-    case INTENT_FOCUS: play_refocus(p, &in->focus); break;
+    case INTENT_PRESS: dread_choose_press(p, &in->focus); break;
+    case INTENT_FOCUS: dread_play_refocus(p, &in->focus); break;
     case INTENT_PUT_DOWN: put_down(p); break;
-    case INTENT_COMMAND: obey(p, in->command, in->number, in->text); break;
-    case INTENT_SAY: talk_hear(p, in->text); break;
+    case INTENT_COMMAND: dread_obey(p, in->command, in->number, in->text); break;
+    case INTENT_SAY: dread_talk_hear(p, in->text); break;
     default: break;
     }
 }
@@ -189,16 +190,16 @@ static void act_at_table(struct play *p, const struct intent *in)
 static void hear(struct play *p, const struct intent *in)
 {
     p->page.open = false;
-    if (p->advisor) hands_put_down_all(&p->hands);
-    hint_close(p);
+    if (p->advisor) dread_hands_put_down_all(&p->hands);
+    dread_hint_close(p);
     act_at_table(p, in);
 }
 
 /* An answer in words that is still thought about is about the table as it was. */
 static void stop_thinking(struct play *p)
 {
-    if (!talk_thinks(p)) return;
-    hint_close(p);
+    if (!dread_talk_thinks(p)) return;
+    dread_hint_close(p);
     p->talk.thinks = THINKS_NOT;
 }
 
@@ -206,31 +207,31 @@ static void act_on_page(struct play *p, const struct intent *in)
 {
     if (!p->session.game) *p->note = '\0';
     read_page(p, in);
-    play_go_on(p);
+    dread_play_go_on(p);
     bool bare = !p->page.open && !p->session.game && !p->left;
-    if (bare && p->deals.step == DEAL_NOTHING) page_of_games(p);
+    if (bare && p->deals.step == DEAL_NOTHING) dread_page_of_games(p);
 }
 
-void play_intent(struct play *p, const struct intent *in)
+void dread_play_intent(struct play *p, const struct intent *in)
 {
     p->now = in->now;
-    play_go_on(p);
+    dread_play_go_on(p);
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage there is nothing that could be acted on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
-        else talk_hear(p, in->text);
-    } else if (autopsy_is_busy(p)) {
+        else dread_talk_hear(p, in->text);
+    } else if (dread_autopsy_is_busy(p)) {
         p->page.open = false;
-        autopsy_close(p);
+        dread_autopsy_close(p);
     } else if (p->page.open) {
         act_on_page(p, in);
     } else if (p->session.game) {
         act_at_table(p, in);
     }
-    play_go_on(p);
+    dread_play_go_on(p);
 }
 
 /* ---- Time ---- */
@@ -240,40 +241,40 @@ static void pass_time(struct play *p)
 {
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
     for (;;) {
-        animation_run(&p->animation, p->now.ms);
+        dread_animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
         if (p->walked < p->queued) {
-            act_walk_on(p);
+            dread_act_walk_on(p);
         } else if (p->alone_due && p->now.ms >= p->alone_due && p->hands.count == 1 &&
                    !p->page.open) {
             p->alone_due = 0;
-            act_play(p, p->hands.legal[0], true);
+            dread_act_play(p, p->hands.legal[0], true);
         } else {
             return;
         }
     }
 }
 
-const struct scene *play_scene(struct play *p, const struct moment_now *now)
+const struct scene *dread_play_scene(struct play *p, const struct moment_now *now)
 {
     p->now = *now;
-    play_go_on(p);
+    dread_play_go_on(p);
     pass_time(p);
-    scene_make(p);
+    dread_scene_make(p);
     return &p->scene;
 }
 
-bool play_thinks(const struct play *p)
+bool dread_play_thinks(const struct play *p)
 {
-    if (talk_thinks(p)) return true;
+    if (dread_talk_thinks(p)) return true;
     if (!p->page.open) return false;
     if (p->page.kind == PAGE_HINT) return !p->advised_all;
     return p->page.kind == PAGE_AUTOPSY && p->reviewed != REVIEWED;
 }
 
-bool play_think(struct play *p, bool (*stirs)(void))
+bool dread_play_think(struct play *p, bool (*stirs)(void))
 {
-    if (talk_thinks(p)) return talk_think(p, stirs);
-    if (!play_thinks(p)) return false;
-    return p->page.kind == PAGE_HINT ? hint_think(p) : autopsy_think(p, stirs);
+    if (dread_talk_thinks(p)) return dread_talk_think(p, stirs);
+    if (!dread_play_thinks(p)) return false;
+    return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_think(p, stirs);
 }

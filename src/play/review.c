@@ -10,25 +10,25 @@ enum { UNHURRIED = 5 };
 /* Where the expert is, behind the review: it is aligned to 64 as well. */
 enum { EXPERT_AT = (sizeof(struct review) + 63) / 64 * 64 };
 
-size_t review_bytes(const struct game *game)
+size_t dread_review_bytes(const struct game *game)
 {
-    return EXPERT_AT + expert_bytes(game);
+    return EXPERT_AT + dread_expert_bytes(game);
 }
 
-struct review *review_start(const struct session *s, uint32_t playouts, void *memory)
+struct review *dread_review_start(const struct session *s, uint32_t playouts, void *memory)
 {
-    must(session_outcome(s));
+    dread_must(dread_session_outcome(s));
     struct review *r = memory;
     r->memory = (char *)memory + EXPERT_AT;
-    r->effort = *expert_effort(s->game, FULL);
-    uint32_t unhurried = UNHURRIED * expert_effort(s->game, QUICK)->playouts;
+    r->effort = *dread_expert_effort(s->game, FULL);
+    uint32_t unhurried = UNHURRIED * dread_expert_effort(s->game, QUICK)->playouts;
     if (playouts) r->effort.playouts = playouts;
     else if (unhurried < r->effort.playouts) r->effort.playouts = unhurried;
     r->account.turns = r->since = 0;
     r->positions = 0;
     r->won = -1;
     r->lost = s->played;
-    autopsy_start(&r->autopsy, s->game, &s->deal, s->line, s->played);
+    dread_autopsy_start(&r->autopsy, s->game, &s->deal, s->line, s->played);
     s->game->start(&s->deal, &r->trail[0], NULL);
     for (int i = 0; i < s->played; i++) {
         r->trail[i + 1] = r->trail[i];
@@ -37,7 +37,7 @@ struct review *review_start(const struct session *s, uint32_t playouts, void *me
     return r;
 }
 
-int review_decisions(const struct review *r)
+int dread_review_decisions(const struct review *r)
 {
     const struct autopsy *a = &r->autopsy;
     action legal[ACTIONS_MOST];
@@ -47,10 +47,10 @@ int review_decisions(const struct review *r)
     return decisions;
 }
 
-bool review_step(struct review *r)
+bool dread_review_step(struct review *r)
 {
-    if (autopsy_step(&r->autopsy, &r->effort, r->memory)) return true;
-    account_of(&r->account, &r->autopsy);
+    if (dread_autopsy_step(&r->autopsy, &r->effort, r->memory)) return true;
+    dread_account_of(&r->account, &r->autopsy);
     return false;
 }
 
@@ -66,54 +66,54 @@ static bool was_stopped(const struct review *r)
     return r->solution.answer == ANSWER_UNKNOWN && r->solution.ran_out == RAN_OUT_STOPPED;
 }
 
-bool review_look_further(struct review *r, const struct workspace *room,
-                         bool (*go_on)(void *, uint64_t), void *watcher)
+bool dread_review_look_further(struct review *r, const struct workspace *room,
+                               bool (*go_on)(void *, uint64_t), void *watcher)
 {
     const struct autopsy *a = &r->autopsy;
     struct wish wish = {.positions = HINDSIGHT_POSITIONS, .go_on = go_on, .watcher = watcher};
     if (a->end) return ends(r, a->played + 1);
     if (r->lost - r->won > 1) {
-        bool found = lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, room,
-                                  &r->solution);
+        bool found = dread_lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &wish, room,
+                                        &r->solution);
         r->positions += r->solution.positions;
         return found || was_stopped(r) || ends(r, -1);
     }
     if (!r->lost) return ends(r, 0);
     /* The last that was looked into may have been another. */
-    solve(a->game, &a->deal, &r->trail[r->won], &wish, room, &r->solution);
+    dread_solve(a->game, &a->deal, &r->trail[r->won], &wish, room, &r->solution);
     r->positions += r->solution.positions;
     return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
 }
 
-void review_look_back(struct review *r, const struct workspace *room,
-                      bool (*go_on)(void *, uint64_t), void *watcher)
+void dread_review_look_back(struct review *r, const struct workspace *room,
+                            bool (*go_on)(void *, uint64_t), void *watcher)
 {
-    while (review_look_further(r, room, go_on, watcher))
+    while (dread_review_look_further(r, room, go_on, watcher))
         if (was_stopped(r)) {
             ends(r, -1);
             return;
         }
 }
 
-int review_last_turn(const struct review *r)
+int dread_review_last_turn(const struct review *r)
 {
     return r->autopsy.game->turn(&r->trail[r->since - 1]);
 }
 
-void tell_hindsight(const struct review *r, struct text *t)
+void dread_tell_hindsight(const struct review *r, struct text *t)
 {
     const struct autopsy *a = &r->autopsy;
     if (a->end) return;
-    text_add(t, "With all cards known ");
-    if (r->since < 0) text_add(t, "it is too hard to say whether it could have been won.");
-    else if (!r->since) text_add(t, "it was lost from the deal on.");
+    dread_text_add(t, "With all cards known ");
+    if (r->since < 0) dread_text_add(t, "it is too hard to say whether it could have been won.");
+    else if (!r->since) dread_text_add(t, "it was lost from the deal on.");
     else {
-        text_add(t, "it could still be won on turn ");
-        text_number(t, (uint64_t)review_last_turn(r));
-        text_add(t, ", in place of ");
-        tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, t);
-        text_add(t, ", by ");
-        tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, t);
-        text_char(t, '.');
+        dread_text_add(t, "it could still be won on turn ");
+        dread_text_number(t, (uint64_t)dread_review_last_turn(r));
+        dread_text_add(t, ", in place of ");
+        dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, t);
+        dread_text_add(t, ", by ");
+        dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, t);
+        dread_text_char(t, '.');
     }
 }

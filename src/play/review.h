@@ -1,8 +1,8 @@
 /* A review: a game that is over, taken apart a decision at a time, and looked back upon with all cards known.
  *
- *     struct review *r = review_start(session, 0, memory);
- *     while (review_step(r)) show how far it is: r->autopsy.ply of r->autopsy.played actions;
- *     review_look_back(r, &workspace, NULL, NULL);
+ *     struct review *r = dread_review_start(session, 0, memory);
+ *     while (dread_review_step(r)) show how far it is: r->autopsy.ply of r->autopsy.played actions;
+ *     dread_review_look_back(r, &workspace, NULL, NULL);
  */
 
 #ifndef PLAY_REVIEW_H
@@ -17,8 +17,8 @@ struct review {
     struct effort effort;
     struct autopsy autopsy;
     struct account account; /* when no step is left */
-    int since;              /* as lost_since has it; when it was looked back */
-    int won, lost;          /* as lost_between has them, while that is done */
+    int since;              /* as dread_lost_since has it; when it was looked back */
+    int won, lost;          /* as dread_lost_between has them, while that is done */
     struct solution
         solution; /* of where the game could last be won, if it was lost later than from the deal on */
     uint64_t positions; /* that the solver has looked into so far, by looking back */
@@ -27,35 +27,35 @@ struct review {
 };
 
 /* Bytes that a review of a game takes; their contents do not matter before. */
-size_t review_bytes(const struct game *);
+size_t dread_review_bytes(const struct game *);
 
 /* Begins with the game of a session that is over; with so many playouts at each decision, 0: as many as take
- * some seconds for a long game. memory: review_bytes(game) bytes of the caller's, aligned to 64. The review is at
- * their start and points to nothing that needs to be given back. */
-struct review *review_start(const struct session *, uint32_t playouts, void *memory);
+ * some seconds for a long game. memory: dread_review_bytes(game) bytes of the caller's, aligned to
+ * 64. The review is at their start and points to nothing that needs to be given back. */
+struct review *dread_review_start(const struct session *, uint32_t playouts, void *memory);
 
 /* How many decisions there are to look at: positions of the game with more than one legal action. */
-int review_decisions(const struct review *);
+int dread_review_decisions(const struct review *);
 
 /* Looks at the next decision; false if none is left: then the account is made. */
-bool review_step(struct review *);
+bool dread_review_step(struct review *);
 
 /* Finds out since when the game was lost, and how it could have been won until then. The solver searches in the
  * workspace (dread/solve.h), which is free again afterwards; how much it finds out depends on its size. go_on may be
  * NULL, or stop it: then, or if the solver gives up, `since` is -1. */
-void review_look_back(struct review *, const struct workspace *, bool (*go_on)(void *, uint64_t),
-                      void *watcher);
+void dread_review_look_back(struct review *, const struct workspace *,
+                            bool (*go_on)(void *, uint64_t), void *watcher);
 
 /* The same, a position at a time: false when all is known. A step that go_on stopped is begun anew by the next.
  * Each step may be given another workspace. */
-bool review_look_further(struct review *, const struct workspace *, bool (*go_on)(void *, uint64_t),
-                         void *watcher);
+bool dread_review_look_further(struct review *, const struct workspace *,
+                               bool (*go_on)(void *, uint64_t), void *watcher);
 
 /* The turn of the last position from which the game could be won: 0 < since <= played. */
-int review_last_turn(const struct review *);
+int dread_review_last_turn(const struct review *);
 
 /* Tells what was found in a sentence; nothing of a game that was won, of which nothing need be found. */
 enum { HINDSIGHT_BYTES = 1 << 16 };
-void tell_hindsight(const struct review *, struct text *);
+void dread_tell_hindsight(const struct review *, struct text *);
 
 #endif

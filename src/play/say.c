@@ -2,23 +2,23 @@
 
 #include "say.h"
 
-void say(struct play *p, const char *words)
+void dread_say(struct play *p, const char *words)
 {
-    int n = length_of(words);
+    int n = dread_length_of(words);
     while (n && words[n - 1] == ' ') n--;
-    text_span(say_on(p), words, n);
-    text_char(say_on(p), '\n');
+    dread_text_span(dread_say_on(p), words, n);
+    dread_text_char(dread_say_on(p), '\n');
 }
 
-struct text *say_on(struct play *p)
+struct text *dread_say_on(struct play *p)
 {
     struct talk *t = &p->talk;
-    if (t->handed_out) t->told = text_in(t->told_bytes, sizeof t->told_bytes);
+    if (t->handed_out) t->told = dread_text_in(t->told_bytes, sizeof t->told_bytes);
     t->handed_out = false;
     return &t->told;
 }
 
-void say_capital(char *words)
+void dread_say_capital(char *words)
 {
     if (*words >= 'a' && *words <= 'z') *words = (char)(*words - 'a' + 'A');
 }
@@ -53,13 +53,13 @@ static const char *last_sentences(const char *s, int n)
 
 /* ---- Updates ---- */
 
-void say_state(const struct play *p, bool brief, struct text *words)
+void dread_say_state(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->look.theme;
-    if (p->view.outcome) theme_outcome(theme, game, p->view.outcome, words);
-    else if (!brief || !theme_update(theme, game, &p->view, "short update", words))
-        theme_update(theme, game, &p->view, "update", words);
+    if (p->view.outcome) dread_theme_outcome(theme, game, p->view.outcome, words);
+    else if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
+        dread_theme_update(theme, game, &p->view, "update", words);
 }
 
 /* The parts of an update, in this order. */
@@ -70,12 +70,12 @@ struct update {
 static void say_parts(struct play *p, const struct update *u)
 {
     char words[MORE_BYTES];
-    struct text w = text_in(words, sizeof words);
-    text_add(&w, u->head);
-    text_add(&w, u->events);
-    text_add(&w, u->state);
-    text_add(&w, u->ending);
-    say(p, words);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, u->head);
+    dread_text_add(&w, u->events);
+    dread_text_add(&w, u->state);
+    dread_text_add(&w, u->ending);
+    dread_say(p, words);
 }
 
 /* Says the parts if they fit into the words there are. */
@@ -91,24 +91,24 @@ static bool says_in_room(struct play *p, const struct update *u)
 /* What `more` tells. */
 static void keep_more(struct play *p, const char *head, const struct trace *trace)
 {
-    struct text all = text_in(p->talk.more, sizeof p->talk.more);
-    text_add(&all, head);
-    theme_tell(&p->look.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
-    say_state(p, false, &all);
+    struct text all = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_text_add(&all, head);
+    dread_theme_tell(&p->look.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
+    dread_say_state(p, false, &all);
 }
 
-void say_update(struct play *p, const char *head, const struct trace *trace)
+void dread_say_update(struct play *p, const char *head, const struct trace *trace)
 {
     static const char ending[] = " Say more.";
     char usual[MORE_BYTES], major[MORE_BYTES], state[MORE_BYTES], brief[MORE_BYTES];
     const struct game *game = p->session.game;
-    struct text u = text_in(usual, sizeof usual), m = text_in(major, sizeof major),
-                s = text_in(state, sizeof state), b = text_in(brief, sizeof brief);
+    struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major),
+                s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
     keep_more(p, head, trace);
-    theme_tell(&p->look.theme, game, &p->view, trace, TELL_USUAL, &u);
-    theme_tell(&p->look.theme, game, &p->view, trace, TELL_MAJOR, &m);
-    say_state(p, false, &s);
-    say_state(p, true, &b);
+    dread_theme_tell(&p->look.theme, game, &p->view, trace, TELL_USUAL, &u);
+    dread_theme_tell(&p->look.theme, game, &p->view, trace, TELL_MAJOR, &m);
+    dread_say_state(p, false, &s);
+    dread_say_state(p, true, &b);
     if (says_in_room(p, &(struct update){head, usual, state, ""}) ||
         says_in_room(p, &(struct update){head, major, state, ending}) ||
         says_in_room(p, &(struct update){head, major, brief, ending}))
@@ -117,13 +117,13 @@ void say_update(struct play *p, const char *head, const struct trace *trace)
     say_parts(p, &(struct update){head, last_sentences(major, room > 0 ? room : 0), brief, ending});
 }
 
-void say_more(struct play *p)
+void dread_say_more(struct play *p)
 {
     if (!*p->talk.more) keep_more(p, "", &p->trace);
-    say(p, p->talk.more);
+    dread_say(p, p->talk.more);
 }
 
-void say_stand(struct play *p, const char *head)
+void dread_say_stand(struct play *p, const char *head)
 {
-    say_update(p, head, &(struct trace){0});
+    dread_say_update(p, head, &(struct trace){0});
 }

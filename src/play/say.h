@@ -8,25 +8,25 @@
 enum { UPDATE_WORDS = 25 }; /* the most words an update has */
 
 /* Says a paragraph, without the spaces at its end. */
-void say(struct play *, const char *words);
+void dread_say(struct play *, const char *words);
 
 /* What is being said, for lines that end with line breaks of their own. */
-struct text *say_on(struct play *);
+struct text *dread_say_on(struct play *);
 
 /* Adds how things stand: the end, or the theme's `update`; if `brief` its `short update`, if it has one. */
-void say_state(const struct play *, bool brief, struct text *words);
+void dread_say_state(const struct play *, bool brief, struct text *words);
 
 /* Tells what happened and how things stand, in at most UPDATE_WORDS words: how things stand, and of the
  * events as many of the last as there is room for. `more` tells all. */
-void say_update(struct play *, const char *head, const struct trace *);
+void dread_say_update(struct play *, const char *head, const struct trace *);
 
 /* All of what happened last and how things stand; of an update, what it left out. */
-void say_more(struct play *);
+void dread_say_more(struct play *);
 
 /* How things stand, without anything that happened. */
-void say_stand(struct play *, const char *head);
+void dread_say_stand(struct play *, const char *head);
 
 /* Makes the first letter a capital. */
-void say_capital(char *words);
+void dread_say_capital(char *words);
 
 #endif

@@ -4,7 +4,7 @@
 
 /* ---- Sets of things ---- */
 
-bool thing_set_has(const struct thing_set *set, struct thing t)
+bool dread_thing_set_has(const struct thing_set *set, struct thing t)
 {
     if (t.kind > THING_ZONE || t.zone >= VIEW_ZONES) return false;
     return set->bits[t.kind][t.zone][t.index / 64] >> t.index % 64 & 1;
@@ -26,19 +26,19 @@ static void put_touch(struct thing_set *set, const struct touch *touch)
 static void show_deal(const struct play *p, struct scene *s)
 {
     const struct session *session = &p->session;
-    s->deal_hidden = session_hides_deal(session);
+    s->deal_hidden = dread_session_hides_deal(session);
     s->by_cards = session->deal.by_cards;
     s->number = s->deal_hidden ? 0 : session->deal.number;
     s->night = session->mode == NIGHT;
     s->lesson = p->lesson.on;
-    s->unsaved = !p->book || !book_keeps(p->book);
+    s->unsaved = !p->book || !dread_book_keeps(p->book);
 }
 
 static void write_button(const struct play *p, const struct button *b, struct scene_button *out)
 {
     const struct hands *h = &p->hands;
-    int asked = table_asked(p);
-    struct text t = text_in(out->words, sizeof out->words);
+    int asked = dread_table_asked(p);
+    struct text t = dread_text_in(out->words, sizeof out->words);
     out->action = b->action;
     out->verb = b->verb;
     out->count = b->count;
@@ -48,26 +48,26 @@ static void write_button(const struct play *p, const struct button *b, struct sc
         p->session.game->describe(&p->view, h->legal[b->action], &t);
         return;
     }
-    theme_verb(&p->look.theme, p->session.game, b->verb, &t);
-    text_add(&t, " …");
+    dread_theme_verb(&p->look.theme, p->session.game, b->verb, &t);
+    dread_text_add(&t, " …");
 }
 
 static void show_choices(struct play *p, struct scene *s, int in_focus)
 {
     const struct hands *h = &p->hands;
     struct button button[BUTTONS_MOST];
-    s->buttons = hands_buttons(h, button);
+    s->buttons = dread_hands_buttons(h, button);
     for (int i = 0; i < s->buttons; i++) write_button(p, &button[i], &s->button[i]);
     for (int k = 0; k < h->opens; k++) put_touch(&s->open, &h->touch[h->open[k]]);
     for (int k = 0; k < h->picks; k++) put(&s->picked, h->pick[k]);
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
-    s->holding = !hands_empty(h);
+    s->holding = !dread_hands_empty(h);
     s->held_verb = h->verb;
 }
 
 static void show_marks(struct play *p, struct scene *s, int in_focus)
 {
-    omens_read(&p->omens, &p->look, &p->view, &p->hands, in_focus);
+    dread_omens_read(&p->omens, &p->look, &p->view, &p->hands, in_focus);
     s->marks = p->omens.count;
     s->mark = p->omens.mark;
 }
@@ -75,9 +75,9 @@ static void show_marks(struct play *p, struct scene *s, int in_focus)
 /* What the action in focus is and would do, once it is shown and not only passed by. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
-    bool asked = p->focus.kind == FOCUS_BUTTON || !hands_empty(&p->hands);
-    struct text preview = text_in(p->preview, sizeof p->preview);
-    if (in_focus >= 0 && asked) s->words.dire = tell_preview(p, in_focus, &preview);
+    bool asked = p->focus.kind == FOCUS_BUTTON || !dread_hands_empty(&p->hands);
+    struct text preview = dread_text_in(p->preview, sizeof p->preview);
+    if (in_focus >= 0 && asked) s->words.dire = dread_tell_preview(p, in_focus, &preview);
 }
 
 static void show_prompt(struct play *p, struct scene *s)
@@ -85,11 +85,11 @@ static void show_prompt(struct play *p, struct scene *s)
     const struct game *game = p->session.game;
     const struct theme *theme = &p->look.theme;
     const char *prompt = game->words.prompts[s->view->prompt];
-    struct text t = text_in(p->prompt, sizeof p->prompt);
+    struct text t = dread_text_in(p->prompt, sizeof p->prompt);
     int n;
-    const char *kind = theme_words(theme, "ask", prompt, &n) ? "ask" : "prompt";
-    if (s->view->outcome) theme_outcome(theme, game, s->view->outcome, &t);
-    else theme_fill(theme, game, s->view, kind, prompt, &t);
+    const char *kind = dread_theme_words(theme, "ask", prompt, &n) ? "ask" : "prompt";
+    if (s->view->outcome) dread_theme_outcome(theme, game, s->view->outcome, &t);
+    else dread_theme_fill(theme, game, s->view, kind, prompt, &t);
 }
 
 static void show_words(struct play *p, struct scene *s)
@@ -120,13 +120,13 @@ static void show_table(struct play *p, struct scene *s)
     s->theme = &p->look.theme;
     s->look = &p->look;
     s->view = p->animation.runs ? &p->animation.view : &p->view;
-    s->at_hand = table_at_hand(p);
+    s->at_hand = dread_table_at_hand(p);
     s->over = p->view.outcome && !p->animation.runs;
-    s->won = outcome_is_won(s->game, s->view->outcome);
-    if (table_has(p, &p->focus)) s->focus = p->focus;
-    s->usual = table_usual_focus(p);
+    s->won = dread_outcome_is_won(s->game, s->view->outcome);
+    if (dread_table_has(p, &p->focus)) s->focus = p->focus;
+    s->usual = dread_table_usual_focus(p);
     *p->preview = '\0';
-    int in_focus = s->at_hand ? table_in_focus(p) : -1;
+    int in_focus = s->at_hand ? dread_table_in_focus(p) : -1;
     show_deal(p, s);
     if (s->at_hand) {
         show_choices(p, s, in_focus);
@@ -142,7 +142,7 @@ static void show_table(struct play *p, struct scene *s)
 /* Does anything pulse? */
 static bool pulses(const struct play *p)
 {
-    if (!p->prefer.motion || !table_at_hand(p) || p->page.open) return false;
+    if (!p->prefer.motion || !dread_table_at_hand(p) || p->page.open) return false;
     for (int i = 0; i < p->view.spots; i++)
         if (p->view.spot[i].tags & TAG_ALIKE) return true;
     return false;
@@ -160,18 +160,18 @@ static int wait_of(const struct play *p)
     return due > now ? (int)(due - now) : 0;
 }
 
-void scene_make(struct play *p)
+void dread_scene_make(struct play *p)
 {
     struct scene *s = &p->scene;
     *s = (struct scene){.motion = p->prefer.motion, .four_colours = p->prefer.four_colours};
     s->held_verb = ANY_VERB;
     s->words.note = p->note;
     if (p->session.game) show_table(p, s);
-    page_scene(&p->page, &s->page);
-    s->page.busy = autopsy_is_busy(p);
-    autopsy_curve(p, &s->curve);
+    dread_page_scene(&p->page, &s->page);
+    s->page.busy = dread_autopsy_is_busy(p);
+    dread_autopsy_curve(p, &s->curve);
     for (int i = 0; i < COMMANDS; i++) {
-        s->command[i].why_not = obey_not(p, (enum command_id)i);
+        s->command[i].why_not = dread_obey_not(p, (enum command_id)i);
         s->command[i].can = !s->command[i].why_not;
     }
     s->pulse = !p->prefer.motion || p->now.ms / PULSE_MS % 2;
@@ -179,7 +179,7 @@ void scene_make(struct play *p)
     s->left = p->left;
 }
 
-void play_mark_words(const struct play *p, int mark, struct text *t)
+void dread_play_mark_words(const struct play *p, int mark, struct text *t)
 {
-    omen_tell(&p->omens.mark[mark], &p->look, &p->view, t);
+    dread_omen_tell(&p->omens.mark[mark], &p->look, &p->view, t);
 }

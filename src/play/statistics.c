@@ -2,13 +2,13 @@
 
 #include "dread/statistics.h"
 
-const char *const origin_names[ORIGINS] = {"number", "cards", "replayed"};
+const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
 static void number(struct text *t, const char *before, int n, const char *behind)
 {
-    text_add(t, before);
-    text_number(t, (uint64_t)n);
-    text_add(t, behind);
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
+    dread_text_add(t, behind);
 }
 
 static void tell_tallies(const struct statistics *s, struct text *t)
@@ -41,7 +41,7 @@ static void tell_apart(const struct statistics *s, struct text *t)
     for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
         const struct win_count *of = &s->by_way[apart[i].way];
         if (!of->games) continue;
-        text_add(t, apart[i].name);
+        dread_text_add(t, apart[i].name);
         number(t, ", and counted apart: ", of->games, ", won ");
         number(t, "", of->won, ".\n");
     }
@@ -62,9 +62,9 @@ static void tell_tenths(double mean, struct text *t)
     uint64_t parts = 10 * (uint64_t)((mean - (double)whole) * (double)one);
     uint64_t tenths = 10 * whole + parts / one, rest = parts % one;
     tenths += rest > one / 2 || (rest == one / 2 && tenths % 2);
-    text_number(t, tenths / 10);
-    text_char(t, '.');
-    text_number(t, tenths % 10);
+    dread_text_number(t, tenths / 10);
+    dread_text_char(t, '.');
+    dread_text_number(t, tenths % 10);
 }
 
 /* The rate of wins, and what came of all of them. */
@@ -74,11 +74,11 @@ static void tell_rate(const struct statistics *s, struct text *t)
     number(t, ": ", all->games, " played, ");
     number(t, "", all->won, " won");
     if (all->games) number(t, " (", percent(all->won, all->games), " %)");
-    text_add(t, ".\n");
+    dread_text_add(t, ".\n");
     for (int i = 0; i < s->outcomes; i++) {
         number(t, "  ", s->outcome[i].count, " ");
-        text_add(t, s->outcome[i].outcome);
-        text_add(t, ".\n");
+        dread_text_add(t, s->outcome[i].outcome);
+        dread_text_add(t, ".\n");
     }
 }
 
@@ -87,7 +87,7 @@ static void tell_wins(const struct statistics *s, enum mode mode, struct text *t
     if (mode != NIGHT) number(t, "Won without undo, hint or restart: ", s->won_unaided, ". ");
     number(t, "Shortest win: ", s->shortest, " turns; mean ");
     tell_tenths(s->mean_turns, t);
-    text_add(t, ".\n");
+    dread_text_add(t, ".\n");
 }
 
 static void tell_mode(const struct statistics *s, enum mode mode, struct text *t)
@@ -108,38 +108,38 @@ static void tell_mode(const struct statistics *s, enum mode mode, struct text *t
     tell_tallies(s, t);
 }
 
-void tell_rehearsals(const struct game *game, const struct statistics *s, struct text *t)
+void dread_tell_rehearsals(const struct game *game, const struct statistics *s, struct text *t)
 {
-    text_add(t, game->title);
+    dread_text_add(t, game->title);
     tell_mode(s, REHEARSAL, t);
 }
 
-void tell_nights(const struct game *game, const char *rules, const struct statistics *s,
-                 struct text *t)
+void dread_tell_nights(const struct game *game, const char *rules, const struct statistics *s,
+                       struct text *t)
 {
-    text_add(t, game->title);
-    text_add(t, ", Night");
-    if (!same(rules, game->id)) {
-        text_add(t, " under ");
-        text_add(t, rules + length_of(game->id) + 1);
+    dread_text_add(t, game->title);
+    dread_text_add(t, ", Night");
+    if (!dread_same(rules, game->id)) {
+        dread_text_add(t, " under ");
+        dread_text_add(t, rules + dread_length_of(game->id) + 1);
     }
     tell_mode(s, NIGHT, t);
 }
 
-void tell_past_game(const struct past_game *g, struct text *t)
+void dread_tell_past_game(const struct past_game *g, struct text *t)
 {
-    text_add(t, g->deal);
-    text_char(t, ' ');
-    text_add(t, g->outcome);
+    dread_text_add(t, g->deal);
+    dread_text_char(t, ' ');
+    dread_text_add(t, g->outcome);
     if (g->turns) number(t, ", ", g->turns, " turns");
-    if (g->mode == NIGHT) text_add(t, ", night");
+    if (g->mode == NIGHT) dread_text_add(t, ", night");
     if (g->mode == NIGHT && g->way != WAY_DRAWN) {
-        text_add(t, ", ");
-        text_add(t, way_names[g->way]);
+        dread_text_add(t, ", ");
+        dread_text_add(t, dread_way_names[g->way]);
     }
     if (g->origin != ORIGIN_NUMBER) {
-        text_add(t, ", ");
-        text_add(t, origin_names[g->origin]);
+        dread_text_add(t, ", ");
+        dread_text_add(t, dread_origin_names[g->origin]);
     }
     if (g->undos) number(t, ", undo ", g->undos, "");
     if (g->hints) number(t, ", hints ", g->hints, "");

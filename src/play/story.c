@@ -11,14 +11,14 @@ static void advance(struct story *st, struct trace *trace)
     st->ply++;
 }
 
-struct story story_from(const struct theme *theme, const struct session *s, int first)
+struct story dread_story_from(const struct theme *theme, const struct session *s, int first)
 {
     struct story st = {.theme = theme, .session = s};
     while (st.ply < first && st.ply <= s->played) advance(&st, NULL);
     return st;
 }
 
-bool story_line(struct story *st, struct text *t)
+bool dread_story_line(struct story *st, struct text *t)
 {
     const struct session *s = st->session;
     const struct game *game = s->game;
@@ -28,15 +28,15 @@ bool story_line(struct story *st, struct text *t)
     int ply = st->ply;
     if (ply > s->played) return false;
     advance(st, &trace);
-    text_number(t, (uint64_t)ply);
-    text_add(t, ". ");
+    dread_text_number(t, (uint64_t)ply);
+    dread_text_add(t, ". ");
     if (ply) game->format(&s->deal.rules, s->line[ply - 1], t);
-    else text_add(t, "Start");
-    text_add(t, ": ");
+    else dread_text_add(t, "Start");
+    dread_text_add(t, ": ");
     game->see(&s->deal, &st->now, &view);
-    theme_tell(st->theme, game, &view, &trace, TELL_ALL, t);
-    if (view.outcome) theme_outcome(st->theme, game, view.outcome, t);
-    else theme_update(st->theme, game, &view, "update", t);
+    dread_theme_tell(st->theme, game, &view, &trace, TELL_ALL, t);
+    if (view.outcome) dread_theme_outcome(st->theme, game, view.outcome, t);
+    else dread_theme_update(st->theme, game, &view, "update", t);
     while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
     return true;
 }

@@ -16,14 +16,14 @@ struct story {
 };
 
 /* The story from ply `first` on. */
-struct story story_from(const struct theme *, const struct session *, int first);
+struct story dread_story_from(const struct theme *, const struct session *, int first);
 
 /* Adds the next line, without a line break; false, with nothing added, if all is told:
  *
- *     struct story story = story_from(&theme, session, 0);
- *     for (struct text t = text_in(line, sizeof line); story_line(&story, &t);
- *          t = text_in(line, sizeof line))
+ *     struct story story = dread_story_from(&theme, session, 0);
+ *     for (struct text t = dread_text_in(line, sizeof line); dread_story_line(&story, &t);
+ *          t = dread_text_in(line, sizeof line))
  */
-bool story_line(struct story *, struct text *);
+bool dread_story_line(struct story *, struct text *);
 
 #endif

@@ -2,24 +2,24 @@
 
 #include "table.h"
 
-void table_note(struct play *p, const char *words)
+void dread_table_note(struct play *p, const char *words)
 {
-    struct text note = text_in(p->note, sizeof p->note);
+    struct text note = dread_text_in(p->note, sizeof p->note);
     for (; *words; words++)
-        if (*words != '\n') text_char(&note, *words);
-        else if (words[1]) text_char(&note, ' ');
+        if (*words != '\n') dread_text_char(&note, *words);
+        else if (words[1]) dread_text_char(&note, ' ');
 }
 
-void table_look(struct play *p)
+void dread_table_look(struct play *p)
 {
     action legal[ACTIONS_MOST];
-    session_see(&p->session, &p->view);
-    int n = session_actions(&p->session, legal);
-    hands_take(&p->hands, p->session.game, &p->view, legal, n);
+    dread_session_see(&p->session, &p->view);
+    int n = dread_session_actions(&p->session, legal);
+    dread_hands_take(&p->hands, p->session.game, &p->view, legal, n);
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + BEAT_MS : 0;
 }
 
-bool table_at_hand(const struct play *p)
+bool dread_table_at_hand(const struct play *p)
 {
     bool rests = !p->animation.runs && p->walked == p->queued && p->deals.step == DEAL_NOTHING;
     return p->session.game && rests && p->hands.count;
@@ -30,24 +30,24 @@ static int only_with(const struct hands *h, struct thing thing)
 {
     int found = -1;
     for (int k = 0; k < h->opens; k++) {
-        if (!touches_thing(&h->touch[h->open[k]], thing)) continue;
+        if (!dread_touches_thing(&h->touch[h->open[k]], thing)) continue;
         if (found >= 0) return -1;
         found = h->open[k];
     }
     return found;
 }
 
-int table_in_focus(const struct play *p)
+int dread_table_in_focus(const struct play *p)
 {
     const struct hands *h = &p->hands;
     if (p->focus.kind == FOCUS_BUTTON) {
         struct button button[BUTTONS_MOST];
-        int n = hands_buttons(h, button);
+        int n = dread_hands_buttons(h, button);
         return p->focus.button >= 0 && p->focus.button < n ? button[p->focus.button].action : -1;
     }
     int only = p->focus.kind == FOCUS_THING ? only_with(h, p->focus.thing) : -1;
     if (only >= 0) return only;
-    return hands_empty(h) ? -1 : hands_only(h);
+    return dread_hands_empty(h) ? -1 : dread_hands_only(h);
 }
 
 static bool has_thing(const struct view *v, struct thing t)
@@ -63,25 +63,25 @@ static bool has_thing(const struct view *v, struct thing t)
     }
 }
 
-bool table_has(const struct play *p, const struct focus *f)
+bool dread_table_has(const struct play *p, const struct focus *f)
 {
     struct button button[BUTTONS_MOST];
     switch (f->kind) {
     case FOCUS_NONE: return true;
     case FOCUS_THING: return has_thing(&p->view, f->thing);
-    case FOCUS_BUTTON: return f->button >= 0 && f->button < hands_buttons(&p->hands, button);
+    case FOCUS_BUTTON: return f->button >= 0 && f->button < dread_hands_buttons(&p->hands, button);
     default: return false;
     }
 }
 
-int table_asked(const struct play *p)
+int dread_table_asked(const struct play *p)
 {
     for (int i = 0; p->lesson.on && p->lesson.asks && i < p->hands.count; i++)
         if (p->hands.legal[i] == p->lesson.asked) return i;
     return -1;
 }
 
-bool table_is_step(const struct play *p, int i)
+bool dread_table_is_step(const struct play *p, int i)
 {
     return i >= 0 && p->look.step != NO_VERB && p->hands.touch[i].verb == p->look.step;
 }
@@ -98,8 +98,8 @@ static bool find_in_middle(const struct play *p, bool to_choose, struct thing *f
     for (int k = 0; k == 0 || k < tableau->count; k++) {
         int zone = tableau->count ? tableau->zone[k] : p->look.main;
         for (int i = 0; zone != NO_ZONE && i < p->view.zone[zone].count; i++) {
-            *found = thing_card(zone, i);
-            if (!to_choose || hands_reach(&p->hands, *found)) return true;
+            *found = dread_thing_card(zone, i);
+            if (!to_choose || dread_hands_reach(&p->hands, *found)) return true;
         }
     }
     return false;
@@ -107,13 +107,13 @@ static bool find_in_middle(const struct play *p, bool to_choose, struct thing *f
 
 /* To what is in hand; where the player stands, if she can walk; the first thing in the middle that can be
  * chosen; any other thing; the first button. */
-struct focus table_usual_focus(const struct play *p)
+struct focus dread_table_usual_focus(const struct play *p)
 {
     const struct hands *h = &p->hands;
     if (h->picks) return focus_on(h->pick[0]);
-    const struct token *me = view_player(&p->view);
+    const struct token *me = dread_view_player(&p->view);
     for (int i = 0; i < h->count; i++)
-        if (me && table_is_step(p, i)) return focus_on(me->at);
+        if (me && dread_table_is_step(p, i)) return focus_on(me->at);
     struct thing thing;
     if (find_in_middle(p, true, &thing)) return focus_on(thing);
     for (int i = 0; i < h->count; i++)
@@ -122,16 +122,16 @@ struct focus table_usual_focus(const struct play *p)
     return (struct focus){.kind = FOCUS_BUTTON};
 }
 
-const struct game *table_game(const struct play *p)
+const struct game *dread_table_game(const struct play *p)
 {
     const struct game *game = p->session.game ? p->session.game : p->wanted_game;
     /* The first page is about none, and has nothing that needs one. */
     return game ? game : p->house.games->game[0];
 }
 
-bool focus_same(const struct focus *a, const struct focus *b)
+bool dread_focus_same(const struct focus *a, const struct focus *b)
 {
     if (a->kind != b->kind) return false;
-    if (a->kind == FOCUS_THING) return thing_same(a->thing, b->thing);
+    if (a->kind == FOCUS_THING) return dread_thing_same(a->thing, b->thing);
     return a->kind == FOCUS_NONE || a->button == b->button;
 }

@@ -114,179 +114,182 @@ struct play {
 /* ---- table.c ---- */
 
 /* Takes a fresh look at the session. */
-void table_look(struct play *);
+void dread_table_look(struct play *);
 
 /* May the player act now? */
-bool table_at_hand(const struct play *);
+bool dread_table_at_hand(const struct play *);
 
 /* The action that the focus is about: a button's, or the only one left that the thing has; a place among
  * the legal ones, or -1. */
-int table_in_focus(const struct play *);
+int dread_table_in_focus(const struct play *);
 
 /* The action that the lesson waits for, as a place among the legal ones, or -1. */
-int table_asked(const struct play *);
+int dread_table_asked(const struct play *);
 
 /* Is what the focus is on there? Also if it is on nothing. */
-bool table_has(const struct play *, const struct focus *);
+bool dread_table_has(const struct play *, const struct focus *);
 
 /* Where the focus goes when it has nowhere to be. */
-struct focus table_usual_focus(const struct play *);
+struct focus dread_table_usual_focus(const struct play *);
 
 /* Is action i a step of the player's token? */
-bool table_is_step(const struct play *, int i);
+bool dread_table_is_step(const struct play *, int i);
 
 /* The game that a page is about: the one on the table, or the one chosen before there is any. */
-const struct game *table_game(const struct play *);
+const struct game *dread_table_game(const struct play *);
 
 /* Answers the player. */
-void table_note(struct play *, const char *words);
+void dread_table_note(struct play *, const char *words);
 
 /* ---- tell.c ---- */
 
 /* Says what the trace told; with `more` behind what was said before. */
-void tell_trace(struct play *, bool more);
+void dread_tell_trace(struct play *, bool more);
 
 /* At the end of a game: which Night it was, and how many of its kind were won. */
-void tell_score(struct play *);
+void dread_tell_score(struct play *);
 
 /* The line of the tale for this turn, if it was not told yet. */
-void tell_tale(struct play *, bool begin);
+void dread_tell_tale(struct play *, bool begin);
 
 /* What action i is and would do. Returns whether it would lose the game. */
-bool tell_preview(const struct play *, int i, struct text *);
+bool dread_tell_preview(const struct play *, int i, struct text *);
 
 /* Puts words before what is said. */
-void tell_first(struct play *, const char *words);
+void dread_tell_first(struct play *, const char *words);
 
 /* ---- advise.c ---- */
 
-void hint_open(struct play *);
-void hint_close(struct play *); /* if there is one */
-bool hint_think(struct play *);
-void hint_show(struct play *); /* what the line in focus says, as picked */
+void dread_hint_open(struct play *);
+void dread_hint_close(struct play *); /* if there is one */
+bool dread_hint_think(struct play *);
+void dread_hint_show(struct play *); /* what the line in focus says, as picked */
 
 /* ---- dissect.c ---- */
 
 enum { LAST_CHANCE = -1 }; /* the line about the last moment at which it could be won */
 
-void autopsy_open(struct play *);
-void autopsy_close(struct play *); /* the game on the table is another */
-bool autopsy_think(struct play *, bool (*stirs)(void));
-bool autopsy_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
-bool autopsy_is_busy(const struct play *);
-int autopsy_ply(const struct play *, int line); /* where the turn of a line begins; -1: nowhere */
-void autopsy_curve(const struct play *, struct scene_curve *);
+void dread_autopsy_open(struct play *);
+void dread_autopsy_close(struct play *); /* the game on the table is another */
+bool dread_autopsy_think(struct play *, bool (*stirs)(void));
+bool dread_autopsy_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
+bool dread_autopsy_is_busy(const struct play *);
+int dread_autopsy_ply(const struct play *,
+                      int line); /* where the turn of a line begins; -1: nowhere */
+void dread_autopsy_curve(const struct play *, struct scene_curve *);
 
 /* ---- act.c ---- */
 
 /* A trace to be told into. */
-struct trace table_trace(struct play *);
+struct trace dread_table_trace(struct play *);
 
 /* Does the tutorial wait for something else? Then it says so. */
-bool lesson_refuses(struct play *, action);
+bool dread_lesson_refuses(struct play *, action);
 
 /* Plays an action, or says why not; with `more` it is said behind what was said before. */
-void act_play(struct play *, action, bool more);
+void dread_act_play(struct play *, action, bool more);
 
 /* The same, and what was to come of itself comes no more. */
-void act_do(struct play *, action);
+void dread_act_do(struct play *, action);
 
 /* Goes on with the walk in progress. */
-void act_walk_on(struct play *);
+void dread_act_walk_on(struct play *);
 
 /* Walks to a cell, first playing an action, or -1. False if there is no way. */
-bool act_walk(struct play *, struct thing cell, int first);
+bool dread_act_walk(struct play *, struct thing cell, int first);
 
 /* A session is on the table anew: from its start, or resumed. */
-void act_begin(struct play *, bool dealt);
+void dread_act_begin(struct play *, bool dealt);
 
 /* Going back and forth. */
-void act_undo(struct play *, bool whole_turn);
-void act_redo(struct play *, bool whole_turn);
-void act_restart(struct play *);
+void dread_act_undo(struct play *, bool whole_turn);
+void dread_act_redo(struct play *, bool whole_turn);
+void dread_act_restart(struct play *);
 
 /* ---- deals.c ---- */
 
 /* What the player prefers, from the settings and into them. */
-void prefer_read(struct play *);
-void prefer_write(struct play *);
+void dread_prefer_read(struct play *);
+void dread_prefer_write(struct play *);
 
-/* Wants a deal on the table; deal_go_on puts it there. deal_wanted: once more the one that waits. */
-void deal_want(struct play *, const struct wanted *);
-void deal_wanted(struct play *);
+/* Wants a deal on the table; dread_deal_go_on puts it there. dread_deal_wanted: once more the one
+ * that waits. */
+void dread_deal_want(struct play *, const struct wanted *);
+void dread_deal_wanted(struct play *);
 
 /* Goes on with the deal that is wanted, as far as the storage has answered. What came of it, once: until
  * then, and if there is none, DEAL_WAITS. */
-enum dealt deal_go_on(struct play *);
+enum dealt dread_deal_go_on(struct play *);
 
 /* Wants a fresh deal (rules NULL: of the usual ones); the day's; a game that is over from a ply on; the game
  * in progress, if it fits, else a fresh deal. */
-void deal_fresh(struct play *, const struct game *, const struct rules *);
-void deal_daily(struct play *, const struct game *);
-void deal_again(struct play *, int ply);
-void deal_resume(struct play *, const struct game *, const struct rules *, bool anew, bool night);
+void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
+void dread_deal_daily(struct play *, const struct game *);
+void dread_deal_again(struct play *, int ply);
+void dread_deal_resume(struct play *, const struct game *, const struct rules *, bool anew,
+                       bool night);
 
 /* The same for a deal of a difficulty, and for one that is named by its number or its id. False with a
  * problem if there is none. */
-bool deal_difficulty(struct play *, const struct game *, enum taste, struct problem *);
-bool deal_named(struct play *, const char *typed, struct problem *);
+bool dread_deal_difficulty(struct play *, const struct game *, enum taste, struct problem *);
+bool dread_deal_named(struct play *, const char *typed, struct problem *);
 
 /* Chooses a deal of a difficulty under the rules. False with a problem if none was found. */
-bool deal_choose_difficulty(struct play *, const struct game *, const struct rules *, enum taste,
-                            struct deal *, struct problem *);
+bool dread_deal_choose_difficulty(struct play *, const struct game *, const struct rules *,
+                                  enum taste, struct deal *, struct problem *);
 
 /* Puts the deal of the lesson on the table, to be begun. False if the game has none. */
-bool deal_lesson(struct play *, const struct game *);
+bool dread_deal_lesson(struct play *, const struct game *);
 
 /* Leaves the game on the table. */
-void deal_leave(struct play *);
+void dread_deal_leave(struct play *);
 
 /* ---- pages.c ---- */
 
-void page_of_games(struct play *);
-void page_of_game(struct play *, const struct game *);
-void page_of_keys(struct play *);
-void page_of_reasons(struct play *);
-void page_of_log(struct play *);
-void page_of_rules(struct play *);
-void page_of_statistics(struct play *);
-void page_of_preferences(struct play *, int at);
-void page_of_options(struct play *, int at);
-void page_of_number(struct play *, const char *typed, const char *problem);
-void page_of_difficulties(struct play *, const char *problem);
-void page_of_night(struct play *);
-void page_of_refusal(struct play *, const char *why);
+void dread_page_of_games(struct play *);
+void dread_page_of_game(struct play *, const struct game *);
+void dread_page_of_keys(struct play *);
+void dread_page_of_reasons(struct play *);
+void dread_page_of_log(struct play *);
+void dread_page_of_rules(struct play *);
+void dread_page_of_statistics(struct play *);
+void dread_page_of_preferences(struct play *, int at);
+void dread_page_of_options(struct play *, int at);
+void dread_page_of_number(struct play *, const char *typed, const char *problem);
+void dread_page_of_difficulties(struct play *, const char *problem);
+void dread_page_of_night(struct play *);
+void dread_page_of_refusal(struct play *, const char *why);
 
 /* Takes the next value of option i of the options page, and shows it. */
-void change_option(struct play *, int i);
+void dread_change_option(struct play *, int i);
 
 /* The rules page of a game, or NULL. */
-const char *rules_page_of(const struct play *, const struct game *);
+const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* ---- choose.c ---- */
 
 /* Chooses what the focus is on. */
-void choose_focus(struct play *);
+void dread_choose_focus(struct play *);
 
 /* Shows what the button in focus would do; the second time does it. */
-void choose_press(struct play *, const struct focus *);
+void dread_choose_press(struct play *, const struct focus *);
 
 /* A step in a facing. */
-void choose_step(struct play *, int facing);
+void dread_choose_step(struct play *, int facing);
 
 /* ---- obey.c ---- */
 
 /* Does what a command asks for. */
-void obey(struct play *, enum command_id, int argument, const char *words);
+void dread_obey(struct play *, enum command_id, int argument, const char *words);
 
 /* Why a command cannot be given now; NULL if it can. */
-const char *obey_not(const struct play *, enum command_id);
+const char *dread_obey_not(const struct play *, enum command_id);
 
 /* Shows what came of a deal: a page, if the player has to be asked or told. */
-void obey_dealt(struct play *, enum dealt);
+void dread_obey_dealt(struct play *, enum dealt);
 
 /* ---- scene.c ---- */
 
-void scene_make(struct play *);
+void dread_scene_make(struct play *);
 
 #endif

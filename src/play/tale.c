@@ -2,14 +2,14 @@
 
 #include "tale.h"
 
-void tale_begin(struct tale *t, uint64_t seed)
+void dread_tale_begin(struct tale *t, uint64_t seed)
 {
-    *t = (struct tale){.rng = rng_from(seed)};
+    *t = (struct tale){.rng = dread_rng_from(seed)};
 }
 
 static bool has_event(const struct look *l, const struct trace *trace, const char *id, int n)
 {
-    int event = event_index(l->game, id, n);
+    int event = dread_event_index(l->game, id, n);
     for (int i = 0; i < trace->count && i < trace->room; i++)
         if (trace->event[i].id == event) return true;
     return false;
@@ -22,13 +22,13 @@ static bool holds(const struct look *l, const struct view *v, const struct trace
     if (n == 5 && !__builtin_memcmp(s, "begin", 5)) return begin;
     for (int i = 0; i + 2 < n; i++) {
         if (s[i + 1] != '=' || (s[i] != '<' && s[i] != '>')) continue;
-        int gauge = word_index(l->game->words.gauges, s, i);
+        int gauge = dread_word_index(l->game->words.gauges, s, i);
         const char *at = s + i + 2;
         uint64_t number;
         if (gauge < 0) return false;
         int value = v->gauge[gauge].value, bound = v->gauge[gauge].most;
-        if (!starts_with(at, "most")) {
-            if (!read_number(&at, 9999, &number)) return false;
+        if (!dread_starts_with(at, "most")) {
+            if (!dread_read_number(&at, 9999, &number)) return false;
             bound = (int)number;
         }
         return s[i] == '<' ? value <= bound : value >= bound;
@@ -57,13 +57,13 @@ static bool same_id(const struct theme_line *a, const struct theme_line *b)
     return a->id_length == b->id_length && !__builtin_memcmp(a->id, b->id, (size_t)a->id_length);
 }
 
-void tale_tell(struct tale *t, const struct look *l, const struct view *v,
-               const struct trace *trace, bool begin, struct text *out)
+void dread_tale_tell(struct tale *t, const struct look *l, const struct view *v,
+                     const struct trace *trace, bool begin, struct text *out)
 {
     const char *at = NULL;
     struct theme_line line, found[TALES_MOST];
     int number[TALES_MOST], n = 0;
-    for (int i = 0; i < TALES_MOST && theme_next(&l->theme, "story", &at, &line); i++) {
+    for (int i = 0; i < TALES_MOST && dread_theme_next(&l->theme, "story", &at, &line); i++) {
         if (t->told[i]) continue;
         bool fits = n ? same_id(&line, &found[0])
                       : all_hold(l, v, trace, begin, line.id, line.id_length);
@@ -72,7 +72,7 @@ void tale_tell(struct tale *t, const struct look *l, const struct view *v,
         found[n++] = line;
     }
     if (!n) return;
-    int k = (int)rng_below(&t->rng, (uint32_t)n);
+    int k = (int)dread_rng_below(&t->rng, (uint32_t)n);
     t->told[number[k]] = true;
-    text_span(out, found[k].words, found[k].words_length);
+    dread_text_span(out, found[k].words, found[k].words_length);
 }

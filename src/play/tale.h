@@ -20,10 +20,10 @@ struct tale {
 };
 
 /* A story that has told nothing. The same seed tells the same story. */
-void tale_begin(struct tale *, uint64_t seed);
+void dread_tale_begin(struct tale *, uint64_t seed);
 
 /* Adds the line for what has just happened; nothing if none is left. */
-void tale_tell(struct tale *, const struct look *, const struct view *, const struct trace *,
-               bool begin, struct text *);
+void dread_tale_tell(struct tale *, const struct look *, const struct view *, const struct trace *,
+                     bool begin, struct text *);
 
 #endif

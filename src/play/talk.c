@@ -11,13 +11,13 @@ enum { WORDS_BYTES = 1024 };
 
 /* ---- Deals ---- */
 
-void talk_wants(struct play *p, const struct wanted *w)
+void dread_talk_wants(struct play *p, const struct wanted *w)
 {
     struct wanted wanted = *w;
     p->talk.before = p->session.game;
     /* The warning was about that one. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
-    deal_want(p, &wanted);
+    dread_deal_want(p, &wanted);
     p->deals.asked_in_words = true;
 }
 
@@ -25,75 +25,77 @@ void talk_wants(struct play *p, const struct wanted *w)
 static void say_opening(struct play *p, enum dealt dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
-    struct text h = text_in(head, sizeof head);
-    text_add(&h, p->deals.said);
+    struct text h = dread_text_in(head, sizeof head);
+    dread_text_add(&h, p->deals.said);
     if (dealt == NIGHT_STANDS) {
-        say_resumed(&p->session, &h);
-        text_add(&h, " It is not over, and is lost if it is left. Say new or deal to leave it.");
+        dread_say_resumed(&p->session, &h);
+        dread_text_add(&h,
+                       " It is not over, and is lost if it is left. Say new or deal to leave it.");
     } else if (dealt == DEALT) {
-        text_add(&h, p->session.game->title);
-        text_add(&h, ". ");
-        say_dealt(p->book, &p->session, &h);
-        text_add(&h, " Say help for help.");
+        dread_text_add(&h, p->session.game->title);
+        dread_text_add(&h, ". ");
+        dread_say_dealt(p->book, &p->session, &h);
+        dread_text_add(&h, " Say help for help.");
     }
-    say(p, head);
+    dread_say(p, head);
 }
 
 /* That a Night would be lost. Returns whether it is the one that was on the table. */
 static bool warn(struct play *p)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
-    struct text h = text_in(head, sizeof head);
+    struct text h = dread_text_in(head, sizeof head);
     bool is_here = p->session.game == p->talk.before; /* else it is one that was in progress */
-    text_add(&h, p->deals.said);
-    if (!is_here) say_resumed(&p->session, &h);
-    text_add(&h, is_here ? "This Night" : " It");
-    text_add(&h, " is not over, and is lost if it is left. Say that again to leave it.");
-    say(p, head);
+    dread_text_add(&h, p->deals.said);
+    if (!is_here) dread_say_resumed(&p->session, &h);
+    dread_text_add(&h, is_here ? "This Night" : " It");
+    dread_text_add(&h, " is not over, and is lost if it is left. Say that again to leave it.");
+    dread_say(p, head);
     return is_here;
 }
 
 static void say_begun(struct play *p, enum dealt dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
-    struct text h = text_in(head, sizeof head);
-    text_add(&h, p->deals.said);
-    if (dealt == DEALT) say_dealt(p->book, &p->session, &h);
-    say(p, head);
+    struct text h = dread_text_in(head, sizeof head);
+    dread_text_add(&h, p->deals.said);
+    if (dealt == DEALT) dread_say_dealt(p->book, &p->session, &h);
+    dread_say(p, head);
 }
 
 /* How the table stands that was just laid; what was played at once was long ago. */
 static void say_table(struct play *p, enum dealt dealt)
 {
-    if (dealt != DEALT || p->wanted.wanted.actions) say_stand(p, "");
-    else say_update(p, "", &p->trace);
+    if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
+    else dread_say_update(p, "", &p->trace);
 }
 
-void talk_dealt(struct play *p, enum dealt dealt)
+void dread_talk_dealt(struct play *p, enum dealt dealt)
 {
     bool opens = !p->talk.before;
     p->deals.asked_in_words = false;
-    talk_trouble(p, p->deals.trouble);
+    dread_talk_trouble(p, p->deals.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;
-        else say(p, "That deal is not dealt.");
+        else dread_say(p, "That deal is not dealt.");
         return;
     }
-    act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
     p->page.open = false;
     p->talk.warned = dealt == NIGHT_STANDS && !opens;
     if (opens) say_opening(p, dealt);
     else if (dealt != NIGHT_STANDS) say_begun(p, dealt);
     else if (warn(p)) return;
-    if (opens && p->session.played) say_stand(p, "");
+    if (opens && p->session.played) dread_say_stand(p, "");
     else say_table(p, dealt);
 }
 
 static void new_deal(struct play *p, enum mode mode)
 {
     const struct session *s = &p->session;
-    talk_wants(p, &(struct wanted){
-                      .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
+    dread_talk_wants(
+        p,
+        &(struct wanted){.game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
 }
 
 /* An id, or a difficulty, of which a deal of the same rules is chosen. */
@@ -105,14 +107,14 @@ static void deal_in(struct play *p, const char *id, enum mode mode, bool only_in
     const struct session *s = &p->session;
     struct wanted w = {.game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
     bool found;
-    if (taste_named(id, &taste)) {
+    if (dread_taste_named(id, &taste)) {
         w.way = WAY_TASTE;
-        found = deal_choose_difficulty(p, s->game, &s->deal.rules, taste, &deal, &problem);
+        found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, taste, &deal, &problem);
     } else {
-        found = id_read(p->house.games, id, &w.game, &deal, &problem);
+        found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
     }
-    if (found) talk_wants(p, &w);
-    else say(p, problem.text);
+    if (found) dread_talk_wants(p, &w);
+    else dread_say(p, problem.text);
 }
 
 /* A turn of a game that is over, once more. */
@@ -121,12 +123,14 @@ static void again(struct play *p, const char *turn)
     const struct session *s = &p->session;
     struct wanted w;
     uint64_t number;
-    if (!session_outcome(s))
-        say(p, s->mode == NIGHT ? no_going_back
-                                : "The game is not over. Say undo or turn back to go back in it.");
-    else if (!read_number(&turn, INT32_MAX, &number) || *turn || !wants_turn(s, (int)number, &w))
-        say(p, "Say again and the number of a turn at which you played, such as again 1.");
-    else talk_wants(p, &w);
+    if (!dread_session_outcome(s))
+        dread_say(p, s->mode == NIGHT
+                         ? dread_no_going_back
+                         : "The game is not over. Say undo or turn back to go back in it.");
+    else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
+             !dread_wants_turn(s, (int)number, &w))
+        dread_say(p, "Say again and the number of a turn at which you played, such as again 1.");
+    else dread_talk_wants(p, &w);
 }
 
 /* Of what difficulty this deal is, which is a hint of a kind. */
@@ -134,17 +138,17 @@ static void tell_difficulty(struct play *p)
 {
     const struct session *s = &p->session;
     char words[200];
-    struct text w = text_in(words, sizeof words);
-    if (s->mode == NIGHT && !session_outcome(s)) {
-        text_add(&w, no_hints);
-    } else if (p->room.size < taste_bytes(s->game)) {
-        text_add(&w, "There is not enough memory.");
+    struct text w = dread_text_in(words, sizeof words);
+    if (s->mode == NIGHT && !dread_session_outcome(s)) {
+        dread_text_add(&w, dread_no_hints);
+    } else if (p->room.size < dread_taste_bytes(s->game)) {
+        dread_text_add(&w, "There is not enough memory.");
     } else {
-        autopsy_close(p); /* it has the room */
-        int won = taste_wins(s->game, &s->deal, p->room.bytes);
-        tell_taste(taste_of(s->game, &s->deal, won, p->room.bytes), won, &w);
+        dread_autopsy_close(p); /* it has the room */
+        int won = dread_taste_wins(s->game, &s->deal, p->room.bytes);
+        dread_tell_taste(dread_taste_of(s->game, &s->deal, won, p->room.bytes), won, &w);
     }
-    say(p, words);
+    dread_say(p, words);
 }
 
 /* ---- Going back and forth ---- */
@@ -152,42 +156,42 @@ static void tell_difficulty(struct play *p)
 /* The session was moved. */
 static void moved(struct play *p)
 {
-    autopsy_close(p);
-    if (p->book) book_changed(p->book, &p->session, p->now.seconds);
-    table_look(p);
-    animation_none(&p->animation, &p->view);
+    dread_autopsy_close(p);
+    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
+    dread_table_look(p);
+    dread_animation_none(&p->animation, &p->view);
     p->alone_due = 0;
 }
 
 static void undo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
-    if (!(whole_turn ? session_undo_turn(s) > 0 : session_undo(s))) {
-        say(p, "There is nothing to take back.");
+    if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) {
+        dread_say(p, "There is nothing to take back.");
         return;
     }
     moved(p);
-    say_stand(p, whole_turn ? "Turned back. " : "Taken back. ");
+    dread_say_stand(p, whole_turn ? "Turned back. " : "Taken back. ");
 }
 
 static void redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
-    p->trace = table_trace(p);
-    if (!(whole_turn ? session_redo_turn(s) > 0 : session_redo(s, &p->trace))) {
-        say(p, "Nothing was taken back.");
+    p->trace = dread_table_trace(p);
+    if (!(whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, &p->trace))) {
+        dread_say(p, "Nothing was taken back.");
         return;
     }
     moved(p);
-    if (whole_turn) say_stand(p, "Again. ");
-    else say_update(p, "Again. ", &p->trace);
+    if (whole_turn) dread_say_stand(p, "Again. ");
+    else dread_say_update(p, "Again. ", &p->trace);
 }
 
 static void restart(struct play *p)
 {
-    session_restart(&p->session);
+    dread_session_restart(&p->session);
     moved(p);
-    say_stand(p, "From the start. ");
+    dread_say_stand(p, "From the start. ");
 }
 
 /* ---- Thinking ---- */
@@ -195,15 +199,15 @@ static void restart(struct play *p)
 static void hint(struct play *p)
 {
     struct session *s = &p->session;
-    if (session_outcome(s) && s->mode != NIGHT) {
-        say(p, "The game is over. Say autopsy for what became of it.");
-    } else if (p->room.size < advisor_bytes(s->game)) {
-        say(p, "There is not enough memory.");
-    } else if (!session_hinted(s)) {
-        say(p, no_hints);
+    if (dread_session_outcome(s) && s->mode != NIGHT) {
+        dread_say(p, "The game is over. Say autopsy for what became of it.");
+    } else if (p->room.size < dread_advisor_bytes(s->game)) {
+        dread_say(p, "There is not enough memory.");
+    } else if (!dread_session_hinted(s)) {
+        dread_say(p, dread_no_hints);
     } else {
-        if (p->book) book_changed(p->book, s, p->now.seconds);
-        p->advisor = advisor_start(s, 0, p->room.bytes);
+        if (p->book) dread_book_changed(p->book, s, p->now.seconds);
+        p->advisor = dread_advisor_start(s, 0, p->room.bytes);
         p->talk.thinks = THINKS_HINT;
     }
 }
@@ -213,31 +217,31 @@ static void answer_hint(struct play *p)
 {
     const struct advisor *a = p->advisor;
     char words[ADVICE_BYTES];
-    struct text w = text_in(words, sizeof words);
-    struct text more = text_in(p->talk.more, sizeof p->talk.more);
-    tell_best(a, &w);
-    text_char(&w, ' ');
-    tell_next_best(a, 2, &w);
-    if (expert_tried(a->expert) > 1) text_add(&w, " Say more.");
-    for (int k = 0; k < expert_tried(a->expert); k++) {
-        if (k) text_add(&more, "; ");
-        tell_choice(a, k, &more);
+    struct text w = dread_text_in(words, sizeof words);
+    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_tell_best(a, &w);
+    dread_text_char(&w, ' ');
+    dread_tell_next_best(a, 2, &w);
+    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
+    for (int k = 0; k < dread_expert_tried(a->expert); k++) {
+        if (k) dread_text_add(&more, "; ");
+        dread_tell_choice(a, k, &more);
     }
-    text_char(&more, '.');
-    say(p, words);
-    hint_close(p);
+    dread_text_char(&more, '.');
+    dread_say(p, words);
+    dread_hint_close(p);
 }
 
 static void autopsy(struct play *p)
 {
-    if (!session_outcome(&p->session)) {
-        say(p, "The game is not over. Say hint for what to do next.");
-    } else if (p->room.size < review_bytes(p->session.game)) {
-        say(p, "There is not enough memory.");
+    if (!dread_session_outcome(&p->session)) {
+        dread_say(p, "The game is not over. Say hint for what to do next.");
+    } else if (p->room.size < dread_review_bytes(p->session.game)) {
+        dread_say(p, "There is not enough memory.");
     } else {
-        if (p->house.person) say(p, "One moment.");
-        autopsy_close(p);
-        p->review = review_start(&p->session, 0, p->room.bytes);
+        if (p->house.person) dread_say(p, "One moment.");
+        dread_autopsy_close(p);
+        p->review = dread_review_start(&p->session, 0, p->room.bytes);
         p->talk.thinks = THINKS_AUTOPSY;
     }
 }
@@ -247,31 +251,31 @@ static void answer_autopsy(struct play *p)
 {
     const struct review *r = p->review;
     char words[ACCOUNT_BYTES];
-    struct text w = text_in(words, sizeof words);
-    struct text more = text_in(p->talk.more, sizeof p->talk.more);
-    tell_account(&r->account, &r->autopsy, &w);
+    struct text w = dread_text_in(words, sizeof words);
+    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_tell_account(&r->account, &r->autopsy, &w);
     for (int k = 0; k < r->account.turns; k++) {
-        tell_turn(&r->account.turn[k], &r->autopsy, &more);
-        text_char(&more, ' ');
+        dread_tell_turn(&r->account.turn[k], &r->autopsy, &more);
+        dread_text_char(&more, ' ');
     }
-    tell_hindsight(r, &more);
-    text_add(&w, " Say more.");
-    say(p, words);
+    dread_tell_hindsight(r, &more);
+    dread_text_add(&w, " Say more.");
+    dread_say(p, words);
 }
 
-bool talk_thinks(const struct play *p)
+bool dread_talk_thinks(const struct play *p)
 {
     return p->talk.thinks != THINKS_NOT;
 }
 
-bool talk_think(struct play *p, bool (*stirs)(void))
+bool dread_talk_think(struct play *p, bool (*stirs)(void))
 {
     if (p->talk.thinks == THINKS_HINT) {
-        if (advisor_think(p->advisor)) return false;
+        if (dread_advisor_think(p->advisor)) return false;
         answer_hint(p);
     } else {
         while (p->reviewed != REVIEWED) {
-            autopsy_slice(p, stirs);
+            dread_autopsy_slice(p, stirs);
             if (stirs && stirs()) return false;
         }
         answer_autopsy(p);
@@ -285,36 +289,36 @@ bool talk_think(struct play *p, bool (*stirs)(void))
 static void quit(struct play *p)
 {
     p->talk.leaves = true;
-    if (p->book) book_try(p->book, p->now.seconds);
+    if (p->book) dread_book_try(p->book, p->now.seconds);
 }
 
-void talk_leave(struct play *p)
+void dread_talk_leave(struct play *p)
 {
-    if (!p->talk.leaves || p->left || (p->book && book_waits(p->book))) return;
-    bool over = session_outcome(&p->session);
+    if (!p->talk.leaves || p->left || (p->book && dread_book_waits(p->book))) return;
+    bool over = dread_session_outcome(&p->session);
     p->left = true;
-    if (!p->book) say(p, "Goodbye.");
-    else if (!book_is_saved(p->book))
-        say(p, over ? "Goodbye. The end of this game is not saved."
-                    : "Goodbye. This game is not kept.");
-    else say(p, over ? "Goodbye." : "Goodbye. The game is kept; play again to go on.");
+    if (!p->book) dread_say(p, "Goodbye.");
+    else if (!dread_book_is_saved(p->book))
+        dread_say(p, over ? "Goodbye. The end of this game is not saved."
+                          : "Goodbye. This game is not kept.");
+    else dread_say(p, over ? "Goodbye." : "Goodbye. The game is kept; play again to go on.");
 }
 
 /* ---- Commands ---- */
 
 static void lesson(struct play *p)
 {
-    if (p->session.mode == NIGHT && is_begun(&p->session)) {
-        say(p, "This Night is not over. The lesson comes after it.");
+    if (p->session.mode == NIGHT && dread_is_begun(&p->session)) {
+        dread_say(p, "This Night is not over. The lesson comes after it.");
         return;
     }
-    if (!deal_lesson(p, p->session.game)) {
-        say(p, "There is no lesson for this game.");
+    if (!dread_deal_lesson(p, p->session.game)) {
+        dread_say(p, "There is no lesson for this game.");
         return;
     }
-    act_begin(p, true);
-    lesson_begin(&p->lesson, &p->look, &p->session);
-    say(p, p->lesson.words);
+    dread_act_begin(p, true);
+    dread_lesson_begin(&p->lesson, &p->look, &p->session);
+    dread_say(p, p->lesson.words);
 }
 
 /* Does what a command says that is no question. False if plain play has no such command. */
@@ -332,8 +336,8 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
-        if (taste_named(words, &taste)) deal_in(p, words, mode, false);
-        else say(p, "Say new and merciful, fair or cruel; or deal and an id.");
+        if (dread_taste_named(words, &taste)) deal_in(p, words, mode, false);
+        else dread_say(p, "Say new and merciful, fair or cruel; or deal and an id.");
         return true;
     case CMD_DEAL: deal_in(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_in(p, words, NIGHT, true); return true;
@@ -352,14 +356,14 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
 static bool commands(struct play *p, const char *said)
 {
     const char *words;
-    enum command_id command = command_of_words(said, &words);
+    enum command_id command = dread_command_of_words(said, &words);
     if (command == COMMANDS) return false;
     bool night = p->session.mode == NIGHT;
-    if (command_table[command].goes_back && (night || p->lesson.on)) {
-        say(p, night ? no_going_back : "The lesson goes on. Say new to leave it.");
+    if (dread_command_table[command].goes_back && (night || p->lesson.on)) {
+        dread_say(p, night ? dread_no_going_back : "The lesson goes on. Say new to leave it.");
         return true;
     }
-    return answer(p, command, words) || obeys(p, command, words);
+    return dread_answer(p, command, words) || obeys(p, command, words);
 }
 
 /* ---- Actions ---- */
@@ -367,20 +371,20 @@ static bool commands(struct play *p, const char *said)
 static void play_action(struct play *p, action a)
 {
     char night[ID_BYTES + 32];
-    struct text n = text_in(night, sizeof night);
+    struct text n = dread_text_in(night, sizeof night);
     int played = p->session.played;
-    act_do(p, a);
+    dread_act_do(p, a);
     p->animation.runs = false;
     p->alone_due = 0;
     if (p->session.played == played) {
-        say(p, p->note);
+        dread_say(p, p->note);
         return;
     }
     p->talk.warned = false;
-    say_update(p, "", &p->trace);
-    say_what_night(&p->session, &n);
-    if (n.length) say(p, night + 1);
-    if (p->lesson.on && *p->lesson.words) say(p, p->lesson.words);
+    dread_say_update(p, "", &p->trace);
+    dread_say_what_night(&p->session, &n);
+    if (n.length) dread_say(p, night + 1);
+    if (p->lesson.on && *p->lesson.words) dread_say(p, p->lesson.words);
 }
 
 static void hear_at_table(struct play *p, const char *line)
@@ -388,41 +392,41 @@ static void hear_at_table(struct play *p, const char *line)
     char said[SAID], command[SAID];
     action a;
     struct problem problem;
-    hear_plainly(line, said);
+    dread_hear_plainly(line, said);
     if (!*said && p->lesson.on && !p->lesson.asks) {
-        lesson_next(&p->lesson, &p->look, &p->session);
-        say(p, p->lesson.words);
+        dread_lesson_next(&p->lesson, &p->look, &p->session);
+        dread_say(p, p->lesson.words);
         return;
     }
     if (!*said) {
-        say_stand(p, "");
+        dread_say_stand(p, "");
         return;
     }
     if (commands(p, said)) return;
-    hear_command(p, said, command);
+    dread_hear_command(p, said, command);
     if (commands(p, command)) return;
-    if (hear_action(p, command, said, &a, &problem)) play_action(p, a);
-    else say(p, problem.text);
+    if (dread_hear_action(p, command, said, &a, &problem)) play_action(p, a);
+    else dread_say(p, problem.text);
 }
 
-void talk_hear(struct play *p, const char *line)
+void dread_talk_hear(struct play *p, const char *line)
 {
     *p->note = '\0';
-    if (!p->session.game) say(p, "No game is on the table.");
+    if (!p->session.game) dread_say(p, "No game is on the table.");
     else hear_at_table(p, line);
 }
 
 /* ---- Handing out ---- */
 
-void talk_open(struct play *p)
+void dread_talk_open(struct play *p)
 {
-    p->talk.told = text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
+    p->talk.told = dread_text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
     *p->talk.more = *p->talk.trouble = '\0';
 }
 
-void talk_trouble(struct play *p, const char *lines)
+void dread_talk_trouble(struct play *p, const char *lines)
 {
     char *at = p->talk.trouble;
-    struct text t = {at, sizeof p->talk.trouble, length_of(at), false};
-    text_add(&t, lines);
+    struct text t = {at, sizeof p->talk.trouble, dread_length_of(at), false};
+    dread_text_add(&t, lines);
 }

@@ -1,5 +1,5 @@
 /* Plain play: what is said, and what is understood. A player says lines (INTENT_SAY) and is answered in
- * paragraphs (play_told). */
+ * paragraphs (dread_play_told). */
 
 #ifndef PLAY_TALK_H
 #define PLAY_TALK_H
@@ -38,25 +38,25 @@ struct talk {
 };
 
 /* Begins. */
-void talk_open(struct play *);
+void dread_talk_open(struct play *);
 
 /* Hears a line. */
-void talk_hear(struct play *, const char *line);
+void dread_talk_hear(struct play *, const char *line);
 
 /* A deal is wanted in words: notes what was on the table, and whether a Night may be left for it. */
-void talk_wants(struct play *, const struct wanted *);
+void dread_talk_wants(struct play *, const struct wanted *);
 
 /* What came of it. */
-void talk_dealt(struct play *, enum dealt);
+void dread_talk_dealt(struct play *, enum dealt);
 
 /* Adds to the trouble there is with keeping. */
-void talk_trouble(struct play *, const char *lines);
+void dread_talk_trouble(struct play *, const char *lines);
 
 /* Says goodbye when the player leaves and all is kept. */
-void talk_leave(struct play *);
+void dread_talk_leave(struct play *);
 
 /* Thinks about what was asked for in words. */
-bool talk_thinks(const struct play *);
-bool talk_think(struct play *, bool (*stirs)(void));
+bool dread_talk_thinks(const struct play *);
+bool dread_talk_think(struct play *, bool (*stirs)(void));
 
 #endif

@@ -6,25 +6,25 @@
 /* What is said, to be added to. */
 static struct text said_on(struct play *p)
 {
-    return (struct text){.at = p->said, .room = sizeof p->said, .length = length_of(p->said)};
+    return (struct text){.at = p->said, .room = sizeof p->said, .length = dread_length_of(p->said)};
 }
 
-void tell_trace(struct play *p, bool more)
+void dread_tell_trace(struct play *p, bool more)
 {
-    bool room = length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
-    struct text said = more && room ? said_on(p) : text_in(p->said, sizeof p->said);
+    bool room = dread_length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
+    struct text said = more && room ? said_on(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->look.theme;
-    theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
+    dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
     if (said.length == before)
-        theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
+        dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
 
 /* Does the end of the session enter a rate that can be told? */
 static bool has_score(const struct play *p)
 {
     const struct session *s = &p->session;
-    return p->book && book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
+    return p->book && dread_book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
 }
 
 /* The statistics of games of the same kind: of a Night those under its rule set. */
@@ -32,42 +32,42 @@ static void score_of(const struct play *p, struct statistics *of)
 {
     const struct session *s = &p->session;
     char rules[NIGHT_RULES_BYTES];
-    struct text r = text_in(rules, sizeof rules);
-    rules_id_write(s->game, &s->deal.rules, &r);
-    book_statistics(p->book, s->game, s->mode == NIGHT ? rules : NULL, of);
+    struct text r = dread_text_in(rules, sizeof rules);
+    dread_rules_id_write(s->game, &s->deal.rules, &r);
+    dread_book_statistics(p->book, s->game, s->mode == NIGHT ? rules : NULL, of);
 }
 
-void tell_score(struct play *p)
+void dread_tell_score(struct play *p)
 {
     if (!p->view.outcome) return;
     struct statistics of;
     struct text said = said_on(p);
     bool night = p->session.mode == NIGHT;
-    say_what_night(&p->session, &said);
-    if (night && said.length) text_char(&said, ' ');
+    dread_say_what_night(&p->session, &said);
+    if (night && said.length) dread_text_char(&said, ' ');
     if (!has_score(p)) return;
     score_of(p, &of);
-    text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
-    text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
-    text_add(&said, " of ");
-    text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].games);
+    dread_text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
+    dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
+    dread_text_add(&said, " of ");
+    dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].games);
     if (of.streak > 1) {
-        text_add(&said, ", ");
-        text_number(&said, (uint64_t)of.streak);
-        text_add(&said, " in a row");
+        dread_text_add(&said, ", ");
+        dread_text_number(&said, (uint64_t)of.streak);
+        dread_text_add(&said, " in a row");
     }
-    text_char(&said, '.');
+    dread_text_char(&said, '.');
 }
 
-void tell_tale(struct play *p, bool begin)
+void dread_tell_tale(struct play *p, bool begin)
 {
     if (!begin && p->view.turn == p->turn_told && !p->view.outcome) return;
     p->turn_told = p->view.turn;
-    struct text story = text_in(p->story, sizeof p->story);
-    tale_tell(&p->tale, &p->look, &p->view, &p->trace, begin, &story);
+    struct text story = dread_text_in(p->story, sizeof p->story);
+    dread_tale_tell(&p->tale, &p->look, &p->view, &p->trace, begin, &story);
 }
 
-bool tell_preview(const struct play *p, int i, struct text *words)
+bool dread_tell_preview(const struct play *p, int i, struct text *words)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -76,32 +76,32 @@ bool tell_preview(const struct play *p, int i, struct text *words)
     game->describe(&p->view, p->hands.legal[i], words);
     char *first = &words->at[from];
     if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
-    text_add(words, ". ");
+    dread_text_add(words, ". ");
     game->preview(&p->view, p->hands.legal[i], &trace);
-    theme_tell(&p->look.theme, game, &p->view, &trace, TELL_USUAL, words);
-    int outcome = trace_outcome(game, &trace);
-    return outcome && !outcome_is_won(game, outcome);
+    dread_theme_tell(&p->look.theme, game, &p->view, &trace, TELL_USUAL, words);
+    int outcome = dread_trace_outcome(game, &trace);
+    return outcome && !dread_outcome_is_won(game, outcome);
 }
 
-void tell_first(struct play *p, const char *words)
+void dread_tell_first(struct play *p, const char *words)
 {
     char told[SAID_BYTES];
-    struct text before = text_in(told, sizeof told);
-    text_add(&before, words);
-    if (before.length) text_char(&before, ' ');
-    text_add(&before, p->said);
-    struct text said = text_in(p->said, sizeof p->said);
-    text_add(&said, told);
+    struct text before = dread_text_in(told, sizeof told);
+    dread_text_add(&before, words);
+    if (before.length) dread_text_char(&before, ' ');
+    dread_text_add(&before, p->said);
+    struct text said = dread_text_in(p->said, sizeof p->said);
+    dread_text_add(&said, told);
 }
 
-void tell_statistics(const struct book *book, const struct game *game, struct text *t)
+void dread_tell_statistics(const struct book *book, const struct game *game, struct text *t)
 {
     struct statistics s;
     char rules[NIGHT_RULES_BYTES];
-    book_statistics(book, game, NULL, &s);
-    tell_rehearsals(game, &s, t);
-    for (int i = 0; book_night_rules(book, game, i, rules); i++) {
-        book_statistics(book, game, rules, &s);
-        tell_nights(game, rules, &s, t);
+    dread_book_statistics(book, game, NULL, &s);
+    dread_tell_rehearsals(game, &s, t);
+    for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
+        dread_book_statistics(book, game, rules, &s);
+        dread_tell_nights(game, rules, &s, t);
     }
 }

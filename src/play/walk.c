@@ -13,7 +13,7 @@ static void reach(struct path_search *w, int from, action step)
     struct position next = w->place[from].at;
     w->game->apply(&w->deal, &next, step, NULL);
     see(w, &next);
-    const struct token *me = view_player(&w->view);
+    const struct token *me = dread_view_player(&w->view);
     if (!me || w->places == VIEW_SPOTS || w->been[me->at.index]) return;
     w->been[me->at.index] = true;
     w->place[w->places++] = (struct path_place){next, from, step};
@@ -49,21 +49,21 @@ static int stop(struct path_search *w, const struct position *at, action out[], 
 static bool stands_on(struct path_search *w, const struct path_place *p, struct thing cell)
 {
     see(w, &p->at);
-    const struct token *me = view_player(&w->view);
-    return me && thing_same(me->at, cell);
+    const struct token *me = dread_view_player(&w->view);
+    return me && dread_thing_same(me->at, cell);
 }
 
-int walk_find(struct path_search *w, const struct session *s, const struct look *look,
-              struct thing cell, int first, action out[WALK_MOST])
+int dread_walk_find(struct path_search *w, const struct session *s, const struct look *look,
+                    struct thing cell, int first, action out[WALK_MOST])
 {
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     if (look->step == NO_VERB) return 0;
     *w = (struct path_search){.game = s->game, .look = look, .deal = s->deal, .places = 1};
     w->place[0] = (struct path_place){s->now, -1, 0};
     s->game->resample(&w->deal, &w->place[0].at, &rng);
     if (first >= 0) s->game->apply(&w->deal, &w->place[0].at, (action)first, NULL);
     see(w, &w->place[0].at);
-    const struct token *me = view_player(&w->view);
+    const struct token *me = dread_view_player(&w->view);
     if (!me || me->at.zone != cell.zone || cell.kind != THING_CARD) return 0;
     w->been[me->at.index] = true;
     int at = 0;

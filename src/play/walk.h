@@ -31,7 +31,7 @@ struct path_search {
  * not over where it arrives is ended by the theme's own verb. Looked for in a world drawn at random
  * from those the player may be in, so that it knows no more than she does. Returns how many actions, 0
  * if there is no way. */
-int walk_find(struct path_search *, const struct session *, const struct look *, struct thing cell,
-              int first, action out[WALK_MOST]);
+int dread_walk_find(struct path_search *, const struct session *, const struct look *,
+                    struct thing cell, int first, action out[WALK_MOST]);
 
 #endif

@@ -6,8 +6,8 @@ static action random_choose(const struct world *w, struct rng *r, void *memory)
 {
     (void)memory;
     action legal[ACTIONS_MOST];
-    int n = world_actions(w, legal);
-    return legal[rng_below(r, (uint32_t)n)];
+    int n = dread_world_actions(w, legal);
+    return legal[dread_rng_below(r, (uint32_t)n)];
 }
 
 static action greedy_choose(const struct world *w, struct rng *r, void *memory)
@@ -15,10 +15,10 @@ static action greedy_choose(const struct world *w, struct rng *r, void *memory)
     (void)r;
     (void)memory;
     action legal[ACTIONS_MOST];
-    int n = world_actions(w, legal);
+    int n = dread_world_actions(w, legal);
     struct view view;
-    world_see(w, &view);
-    return world_game(w)->sensible(&view, legal, n);
+    dread_world_see(w, &view);
+    return dread_world_game(w)->sensible(&view, legal, n);
 }
 
 /* One action in SLIPS is any: enough to tell deals that forgive from those that do not. */
@@ -26,7 +26,7 @@ enum { SLIPS = 10 };
 
 static action hasty_choose(const struct world *w, struct rng *r, void *memory)
 {
-    return rng_below(r, SLIPS) ? greedy_choose(w, r, memory) : random_choose(w, r, memory);
+    return dread_rng_below(r, SLIPS) ? greedy_choose(w, r, memory) : random_choose(w, r, memory);
 }
 
 static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
@@ -36,33 +36,35 @@ static const struct agent greedy_agent = {
 static const struct agent hasty_agent = {
     "hasty", "plays as greedy does, but one action in ten is any", true, NULL, hasty_choose};
 
-const struct agent *const dread_agents[] = {&random_agent,       &greedy_agent, &hasty_agent,
-                                            &expert_quick_agent, &expert_agent, NULL};
+const struct agent *const dread_agents[] = {&random_agent,       &greedy_agent,
+                                            &hasty_agent,        &dread_expert_quick_agent,
+                                            &dread_expert_agent, NULL};
 
-const struct agent *agent_find(const char *name, struct problem *problem)
+const struct agent *dread_agent_find(const char *name, struct problem *problem)
 {
     for (int i = 0; dread_agents[i]; i++)
-        if (same(dread_agents[i]->name, name)) return dread_agents[i];
+        if (dread_same(dread_agents[i]->name, name)) return dread_agents[i];
     if (!problem) return NULL;
-    struct text t = text_in(problem->text, sizeof problem->text);
-    text_add(&t, "There is no agent `");
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    dread_text_add(&t, "There is no agent `");
     char room[BRIEF_ROOM];
-    text_add(&t, brief(name, room));
-    text_add(&t, "`; there are ");
+    dread_text_add(&t, dread_brief(name, room));
+    dread_text_add(&t, "`; there are ");
     for (int i = 0; dread_agents[i]; i++) {
-        if (i) text_add(&t, ", ");
-        text_add(&t, dread_agents[i]->name);
+        if (i) dread_text_add(&t, ", ");
+        dread_text_add(&t, dread_agents[i]->name);
     }
-    text_char(&t, '.');
+    dread_text_char(&t, '.');
     return NULL;
 }
 
-int playout(const struct game *game, const struct deal *deal, struct position *p, struct rng *r)
+int dread_playout(const struct game *game, const struct deal *deal, struct position *p,
+                  struct rng *r)
 {
     action legal[ACTIONS_MOST];
     for (int played = 0;; played++) {
         int n = game->actions(deal, p, legal);
         if (!n) return played;
-        game->apply(deal, p, legal[rng_below(r, (uint32_t)n)], NULL);
+        game->apply(deal, p, legal[dread_rng_below(r, (uint32_t)n)], NULL);
     }
 }

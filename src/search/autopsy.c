@@ -4,13 +4,13 @@
 
 #include "dread/world.h"
 
-void autopsy_start(struct autopsy *a, const struct game *game, const struct deal *deal,
-                   const action line[], int played)
+void dread_autopsy_start(struct autopsy *a, const struct game *game, const struct deal *deal,
+                         const action line[], int played)
 {
-    must(played <= PLIES_MOST);
+    dread_must(played <= PLIES_MOST);
     a->game = game;
     a->deal = *deal;
-    a->rng = rng_from(1);
+    a->rng = dread_rng_from(1);
     a->ply = a->moments = 0;
     a->steps = 0;
     a->played = played;
@@ -34,7 +34,7 @@ static bool turns_up_nothing(const struct autopsy *a, const struct world *w, act
     struct deal deal;
     for (int i = 0; i < WORLDS; i++) {
         struct position p;
-        world_sample(w, r, &deal, &p);
+        dread_world_sample(w, r, &deal, &p);
         a->game->apply(&deal, &p, played, NULL);
         a->game->see(&deal, &p, i ? &other : &first);
         if (i && !same_view(&first, &other)) return false;
@@ -48,20 +48,20 @@ static void look(struct autopsy *a, const struct effort *effort, void *memory)
     struct expert *e = memory;
     struct moment *m = &a->moment[a->moments++];
     action played = a->line[a->ply];
-    const struct world *w = world_of(&handle, a->game, &a->deal, &a->now);
-    expert_start(e, w, effort, &a->rng, &played, 1);
-    expert_think(e, effort->playouts);
-    a->steps += expert_steps(e);
-    struct advice best = expert_advice(e, 0), made = best;
-    for (int k = 0; k < expert_tried(e); k++) { /* the best that begins as she did */
-        made = expert_advice(e, k);
+    const struct world *w = dread_world_of(&handle, a->game, &a->deal, &a->now);
+    dread_expert_start(e, w, effort, &a->rng, &played, 1);
+    dread_expert_think(e, effort->playouts);
+    a->steps += dread_expert_steps(e);
+    struct advice best = dread_expert_advice(e, 0), made = best;
+    for (int k = 0; k < dread_expert_tried(e); k++) { /* the best that begins as she did */
+        made = dread_expert_advice(e, k);
         if (made.line[0] == played) break;
     }
     *m = (struct moment){.ply = (uint16_t)a->ply,
                          .turn = (uint16_t)a->game->turn(&a->now),
                          .played = played,
                          .best = best.line[0],
-                         .exact = expert_is_exact(e),
+                         .exact = dread_expert_is_exact(e),
                          .open = turns_up_nothing(a, w, played, &a->rng),
                          .before = (int32_t)best.honest,
                          .chosen = (int32_t)made.honest};
@@ -73,7 +73,7 @@ static void still_open(struct autopsy *a)
     struct world_memory handle;
     struct moment *m = &a->moment[a->moments - 1];
     if (m->open)
-        m->open = turns_up_nothing(a, world_of(&handle, a->game, &a->deal, &a->now),
+        m->open = turns_up_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
                                    a->line[a->ply], &a->rng);
 }
 
@@ -92,7 +92,7 @@ static void make_up(struct autopsy *a)
     }
 }
 
-bool autopsy_step(struct autopsy *a, const struct effort *effort, void *memory)
+bool dread_autopsy_step(struct autopsy *a, const struct effort *effort, void *memory)
 {
     bool looked = false;
     while (a->ply < a->played) {
@@ -106,32 +106,32 @@ bool autopsy_step(struct autopsy *a, const struct effort *effort, void *memory)
     }
     if (looked) return true;
     int outcome = a->game->outcome(&a->now);
-    must(outcome);
-    a->end = outcome_is_won(a->game, outcome) ? CHANCE : 0;
+    dread_must(outcome);
+    a->end = dread_outcome_is_won(a->game, outcome) ? CHANCE : 0;
     make_up(a);
     return false;
 }
 
-int32_t moment_given(const struct moment *m)
+int32_t dread_moment_given(const struct moment *m)
 {
     return m->before - m->chosen;
 }
 
-int32_t autopsy_given(const struct autopsy *a)
+int32_t dread_autopsy_given(const struct autopsy *a)
 {
     int32_t sum = 0;
-    for (int i = 0; i < a->moments; i++) sum += moment_given(&a->moment[i]);
+    for (int i = 0; i < a->moments; i++) sum += dread_moment_given(&a->moment[i]);
     return sum;
 }
 
-int32_t autopsy_cards(const struct autopsy *a)
+int32_t dread_autopsy_cards(const struct autopsy *a)
 {
     int32_t sum = 0;
     for (int i = 0; i < a->moments; i++) sum += a->moment[i].cards;
     return sum;
 }
 
-int32_t autopsy_began(const struct autopsy *a)
+int32_t dread_autopsy_began(const struct autopsy *a)
 {
     return a->moments ? a->moment[0].before : a->end;
 }
@@ -142,7 +142,7 @@ static int rounded(int64_t share)
     return (int)(twice >= 0 ? twice / whole : -((-twice + whole - 1) / whole));
 }
 
-void points_of(const int32_t share[], int n, int points[])
+void dread_points_of(const int32_t share[], int n, int points[])
 {
     int64_t sum = 0;
     int told = 0;
@@ -155,24 +155,25 @@ void points_of(const int32_t share[], int n, int points[])
 
 /* ---- With all cards known ---- */
 
-bool lost_between(const struct game *game, const struct deal *deal, const struct position trail[],
-                  int *won, int *lost, const struct wish *wish, const struct workspace *workspace,
-                  struct solution *solution)
+bool dread_lost_between(const struct game *game, const struct deal *deal,
+                        const struct position trail[], int *won, int *lost, const struct wish *wish,
+                        const struct workspace *workspace, struct solution *solution)
 {
     int middle = *won + (*lost - *won) / 2;
-    solve(game, deal, &trail[middle], wish, workspace, solution);
+    dread_solve(game, deal, &trail[middle], wish, workspace, solution);
     if (solution->answer == ANSWER_UNKNOWN) return false;
     *(solution->answer == ANSWER_LOST ? lost : won) = middle;
     return true;
 }
 
-int lost_since(const struct game *game, const struct deal *deal, const struct position trail[],
-               int played, const struct wish *wish, const struct workspace *workspace,
-               struct solution *solution)
+int dread_lost_since(const struct game *game, const struct deal *deal,
+                     const struct position trail[], int played, const struct wish *wish,
+                     const struct workspace *workspace, struct solution *solution)
 {
-    if (outcome_is_won(game, game->outcome(&trail[played]))) return played + 1;
+    if (dread_outcome_is_won(game, game->outcome(&trail[played]))) return played + 1;
     int won = -1, lost = played;
     while (lost - won > 1)
-        if (!lost_between(game, deal, trail, &won, &lost, wish, workspace, solution)) return -1;
+        if (!dread_lost_between(game, deal, trail, &won, &lost, wish, workspace, solution))
+            return -1;
     return lost;
 }

@@ -12,9 +12,9 @@ static void bench_deals(const struct game *game, const struct rules *rules, uint
     for (uint64_t number = 1; number <= deals; number++) {
         struct deal deal;
         struct position start;
-        deal_number(game, rules, number, &deal);
+        dread_deal_number(game, rules, number, &deal);
         game->start(&deal, &start, NULL);
-        solve(game, &deal, &start, &wish, workspace, &solution);
+        dread_solve(game, &deal, &start, &wish, workspace, &solution);
         bench->answers[solution.answer]++;
         bench->positions += solution.positions;
     }
@@ -24,21 +24,22 @@ static void bench_deals(const struct game *game, const struct rules *rules, uint
 static void rules_with(const struct option options[], int changed, uint8_t value,
                        struct rules *rules)
 {
-    rules_standard(options, rules);
+    dread_rules_standard(options, rules);
     rules->value[changed] = value;
     for (int i = changed + 1; options[i].name; i++)
-        rules->value[i] = option_standard(options, i, rules);
+        rules->value[i] = dread_option_standard(options, i, rules);
 }
 
-void bench_game(const struct game *game, const struct workspace *workspace, struct bench *bench)
+void dread_bench_game(const struct game *game, const struct workspace *workspace,
+                      struct bench *bench)
 {
     *bench = (struct bench){0};
     struct rules standard, rules;
-    rules_standard(game->options, &standard);
+    dread_rules_standard(game->options, &standard);
     bench_deals(game, &standard, 200, workspace, bench);
     for (int i = 0; game->options[i].name; i++)
-        for (int k = 0; k < option_values(&game->options[i]); k++) {
-            uint8_t value = option_value(&game->options[i], k);
+        for (int k = 0; k < dread_option_values(&game->options[i]); k++) {
+            uint8_t value = dread_option_value(&game->options[i], k);
             if (value == standard.value[i]) continue;
             rules_with(game->options, i, value, &rules);
             bench_deals(game, &rules, 4, workspace, bench);

@@ -159,7 +159,7 @@ static uint64_t give_up(struct exact *x)
     return 0;
 }
 
-/* The chance after an action, those places settled; told as in exact_chance. */
+/* The chance after an action, those places settled; told as in dread_exact_chance. */
 static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t settled, uint64_t bound)
 {
     struct decision_node *now = &x->node[depth], *next = now + 1;
@@ -173,7 +173,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t sett
     if (!x->sense->hidden(&x->deal, &next->p, &next->hidden)) return give_up(x);
     uint64_t fresh = turned_up(h, &next->hidden) & ~settled;
     if (!fresh) {
-        if (outcome) return outcome_is_won(x->game, outcome) ? one : bound;
+        if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : bound;
         return chance_at(x, depth + 1, bound);
     }
 
@@ -251,7 +251,7 @@ static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
 static void solve_from(struct exact *x, const struct position *p)
 {
     struct wish wish = {.positions = x->left};
-    solve(x->game, &x->deal, p, &wish, &x->workspace, &x->solution);
+    dread_solve(x->game, &x->deal, p, &wish, &x->workspace, &x->solution);
     x->left -= x->solution.positions < x->left ? (uint32_t)x->solution.positions : x->left;
     if (x->solution.answer == ANSWER_UNKNOWN) x->gave_up = true;
 }
@@ -269,7 +269,7 @@ static size_t solver_bytes(const struct game *game)
     return WORKSPACE_LEAST + (game->search ? rounded(game->search->analysis_bytes) : 0);
 }
 
-size_t exact_bytes(const struct game *game)
+size_t dread_exact_bytes(const struct game *game)
 {
     if (!game->sense || !game->sense->hidden) return 0;
     size_t tables = rounded(game->sense->tables_bytes), solver = solver_bytes(game);
@@ -287,20 +287,20 @@ static uint32_t ways(const struct hidden *h)
     return (uint32_t)n;
 }
 
-bool exact_fits(const struct game *game, const struct deal *deal, const struct position *root,
-                uint32_t budget)
+bool dread_exact_fits(const struct game *game, const struct deal *deal, const struct position *root,
+                      uint32_t budget)
 {
     struct hidden hidden;
     return budget && game->sense && game->sense->hidden &&
            game->sense->hidden(deal, root, &hidden) && ways(&hidden) <= budget;
 }
 
-bool exact_start(struct exact *x, const struct game *game, const struct deal *deal,
-                 const struct position *root, uint32_t budget)
+bool dread_exact_start(struct exact *x, const struct game *game, const struct deal *deal,
+                       const struct position *root, uint32_t budget)
 {
-    must(!game->outcome(root));
+    dread_must(!game->outcome(root));
     struct decision_node *first = &x->node[0];
-    if (!exact_fits(game, deal, root, budget)) return false;
+    if (!dread_exact_fits(game, deal, root, budget)) return false;
     game->sense->hidden(deal, root, &first->hidden);
     void *behind = (char *)x + rounded(sizeof *x);
     x->game = game;
@@ -320,7 +320,7 @@ bool exact_start(struct exact *x, const struct game *game, const struct deal *de
         x->lost = x->solution.answer == ANSWER_LOST;
         return !x->gave_up;
     }
-    must(!x->sense->line);
+    dread_must(!x->sense->line);
     __builtin_memset(x->slot, 0, sizeof x->slot);
     if (x->sense->prepare) x->sense->prepare(&x->mind, root);
     return true;
@@ -333,13 +333,13 @@ static uint64_t solved(struct exact *x, const action line[], int actions)
     if (x->lost) return 0;
     for (int i = 0; i < actions; i++) x->game->apply(&x->deal, &p, line[i], NULL);
     int outcome = x->game->outcome(&p);
-    if (outcome) return outcome_is_won(x->game, outcome) ? one : 0;
+    if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : 0;
     solve_from(x, &p);
     return x->solution.answer == ANSWER_WON ? one : 0;
 }
 
-bool exact_chance(struct exact *x, const action line[], int actions, uint64_t bound,
-                  uint64_t *chance)
+bool dread_exact_chance(struct exact *x, const action line[], int actions, uint64_t bound,
+                        uint64_t *chance)
 {
     x->line = line;
     x->actions = actions;
@@ -347,13 +347,13 @@ bool exact_chance(struct exact *x, const action line[], int actions, uint64_t bo
     return !x->gave_up;
 }
 
-int exact_win(const struct exact *x, const action **line)
+int dread_exact_win(const struct exact *x, const action **line)
 {
     *line = x->solution.line;
     return x->solution.actions;
 }
 
-uint32_t exact_steps(const struct exact *x)
+uint32_t dread_exact_steps(const struct exact *x)
 {
     return x->budget - x->left;
 }

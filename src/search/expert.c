@@ -51,7 +51,7 @@ static const uint32_t logistic[ODDS_STEPS + 1] = {
     65532, 65533, 65534, 65534, 65535, 65535, 65535, 65535, 65535, 65536,
 };
 
-uint32_t chance_of(int32_t log_odds)
+uint32_t dread_chance_of(int32_t log_odds)
 {
     if (log_odds >= SURE) return CHANCE;
     if (log_odds <= -SURE) return 0;
@@ -64,14 +64,14 @@ uint32_t chance_of(int32_t log_odds)
     return log_odds < 0 ? CHANCE - chance : chance;
 }
 
-int32_t log_odds_of(uint32_t chance)
+int32_t dread_log_odds_of(uint32_t chance)
 {
     if (!chance) return -SURE;
     if (chance >= CHANCE) return SURE;
     int32_t low = -ODDS_STEP * ODDS_STEPS, high = ODDS_STEP * ODDS_STEPS;
     while (low < high) {
         int32_t middle = low + (high - low) / 2;
-        if (chance_of(middle) < chance) low = middle + 1;
+        if (dread_chance_of(middle) < chance) low = middle + 1;
         else high = middle;
     }
     return low;
@@ -87,7 +87,7 @@ static const struct sense *sense_of(const struct game *game)
     return game->sense ? game->sense : &no_sense;
 }
 
-const struct effort *expert_effort(const struct game *game, enum tier tier)
+const struct effort *dread_expert_effort(const struct game *game, enum tier tier)
 {
     return &sense_of(game)->effort[tier];
 }
@@ -116,8 +116,8 @@ static int line_of(const struct sense *sense, const struct mind *mind, const str
 }
 
 /* Without a hook half of the actions are random: rules of thumb alone can go round in circles. */
-void expert_play_on(const struct game *game, const struct mind *mind, struct position *p,
-                    struct rng *r)
+void dread_expert_play_on(const struct game *game, const struct mind *mind, struct position *p,
+                          struct rng *r)
 {
     const struct sense *sense = sense_of(game);
     if (sense->play) {
@@ -126,8 +126,8 @@ void expert_play_on(const struct game *game, const struct mind *mind, struct pos
     }
     action legal[ACTIONS_MOST];
     int n = game->actions(mind->deal, p, legal);
-    action a = legal[rng_below(r, (uint32_t)n)];
-    if (rng_below(r, 2)) {
+    action a = legal[dread_rng_below(r, (uint32_t)n)];
+    if (dread_rng_below(r, 2)) {
         struct view view;
         game->see(mind->deal, p, &view);
         a = game->sensible(&view, legal, n);
@@ -178,16 +178,17 @@ static size_t tables_at(void)
 }
 
 /* Exact answers are looked for where the tables lie; if there are none, these are made anew. */
-size_t expert_bytes(const struct game *game)
+size_t dread_expert_bytes(const struct game *game)
 {
-    size_t tables = (sense_of(game)->tables_bytes + 63) / 64 * 64, exact = exact_bytes(game);
+    size_t tables = (sense_of(game)->tables_bytes + 63) / 64 * 64, exact = dread_exact_bytes(game);
     return tables_at() + (tables > exact ? tables : exact);
 }
 
 static void try_choice(struct expert *e, const action line[], int actions, int32_t worth)
 {
     struct tried *t = &e->by[e->tried];
-    *t = (struct tried){.worth = worth, .prior = chance_of(worth), .actions = (uint16_t)actions};
+    *t = (struct tried){
+        .worth = worth, .prior = dread_chance_of(worth), .actions = (uint16_t)actions};
     __builtin_memcpy(t->line, line, sizeof *line * (size_t)actions);
     e->order[e->tried] = (uint8_t)e->tried;
     e->tried++;
@@ -236,21 +237,21 @@ static bool answer_exactly(struct expert *e, int listed)
     const action *win;
     action sure[LINE_ROOM];
     int tried = e->tried;
-    if (!exact_start(x, e->game, &e->deal, &e->root, e->effort.exact)) return false;
-    int actions = exact_win(x, &win);
+    if (!dread_exact_start(x, e->game, &e->deal, &e->root, e->effort.exact)) return false;
+    int actions = dread_exact_win(x, &win);
     if (actions > LINE_ROOM) actions = LINE_ROOM;
     __builtin_memcpy(sure, win, sizeof *sure * (size_t)actions);
     uint64_t chance, best = 0;
     for (int k = 0; k < tried; k++) {
         struct tried *t = &e->by[k];
-        if (!exact_chance(x, t->line, t->actions, 0, &t->exact)) return false;
+        if (!dread_exact_chance(x, t->line, t->actions, 0, &t->exact)) return false;
         if (t->exact > best) best = t->exact;
     }
     if (actions && !best) try_best(e, tried, sure, actions, SURE, best = certain);
     for (int i = 0; !sense->line && i < listed && best < certain; i++) {
         const action *only = &e->listed[i].tag;
         if (is_tried(e, *only)) continue;
-        if (!exact_chance(x, only, 1, best, &chance)) {
+        if (!dread_exact_chance(x, only, 1, best, &chance)) {
             e->tried = tried;
             return false;
         }
@@ -259,22 +260,22 @@ static bool answer_exactly(struct expert *e, int listed)
     return true;
 }
 
-void expert_start(struct expert *e, const struct world *w, const struct effort *effort,
-                  struct rng *r, const action also[], int n)
+void dread_expert_start(struct expert *e, const struct world *w, const struct effort *effort,
+                        struct rng *r, const action also[], int n)
 {
-    const struct game *game = world_game(w);
+    const struct game *game = dread_world_game(w);
     const struct sense *sense = sense_of(game);
     e->game = game;
     e->effort = *effort;
-    e->rng = rng_from(rng_next(r));
+    e->rng = dread_rng_from(dread_rng_next(r));
     e->tables = sense->tables_bytes ? (char *)e + tables_at() : NULL;
     e->tried = 0;
-    world_sample(w, &e->rng, &e->deal, &e->root);
+    dread_world_sample(w, &e->rng, &e->deal, &e->root);
     struct mind mind = {&e->deal, e->tables};
     if (sense->prepare) sense->prepare(&mind, &e->root);
 
     int listed = list_candidates(sense, game, &mind, &e->root, e->listed);
-    must(listed > 0 && listed <= CANDIDATES_MOST && n <= ALSO_MOST);
+    dread_must(listed > 0 && listed <= CANDIDATES_MOST && n <= ALSO_MOST);
     int width = effort->width < WIDTH_MOST ? effort->width : WIDTH_MOST;
     action line[LINE_ROOM];
     for (int i = 0; i < listed && i < width; i++) {
@@ -300,9 +301,9 @@ void expert_start(struct expert *e, const struct world *w, const struct effort *
     }
     e->exact = false;
     e->steps = 0;
-    if (e->tried == 1 || !exact_fits(game, &e->deal, &e->root, effort->exact)) return;
+    if (e->tried == 1 || !dread_exact_fits(game, &e->deal, &e->root, effort->exact)) return;
     e->exact = answer_exactly(e, listed);
-    e->steps = exact_steps(exact_of(e));
+    e->steps = dread_exact_steps(exact_of(e));
     if (e->exact) sort(e, e->tried);
     else if (sense->prepare) sense->prepare(&mind, &e->root);
 }
@@ -320,13 +321,13 @@ static uint32_t play_out(struct expert *e, const struct tried *t)
     int horizon = e->effort.horizon && sense->judge ? e->effort.horizon : PLAYOUT_MOST;
     int outcome;
     for (int i = 0; !(outcome = game->outcome(&p)); i++) {
-        if (i == horizon) return sense->judge ? chance_of(sense->judge(&mind, &p)) : 0;
-        expert_play_on(game, &mind, &p, &e->rng);
+        if (i == horizon) return sense->judge ? dread_chance_of(sense->judge(&mind, &p)) : 0;
+        dread_expert_play_on(game, &mind, &p, &e->rng);
     }
-    return outcome_is_won(game, outcome) ? CHANCE : 0;
+    return dread_outcome_is_won(game, outcome) ? CHANCE : 0;
 }
 
-uint32_t expert_think(struct expert *e, uint32_t playouts)
+uint32_t dread_expert_think(struct expert *e, uint32_t playouts)
 {
     uint32_t left = playouts;
     int n = e->tried, rounds = 1;
@@ -356,17 +357,17 @@ uint32_t expert_think(struct expert *e, uint32_t playouts)
     return playouts - left;
 }
 
-bool expert_is_exact(const struct expert *e)
+bool dread_expert_is_exact(const struct expert *e)
 {
     return e->exact;
 }
 
-uint32_t expert_steps(const struct expert *e)
+uint32_t dread_expert_steps(const struct expert *e)
 {
     return e->steps;
 }
 
-int expert_tried(const struct expert *e)
+int dread_expert_tried(const struct expert *e)
 {
     return e->tried;
 }
@@ -383,12 +384,12 @@ static uint64_t root_of(uint64_t square)
 static uint32_t honest_of(const struct sense *sense, uint32_t chance)
 {
     if (!chance || chance >= CHANCE) return chance;
-    int32_t odds = log_odds_of(chance), from = odds + HONEST_STEPS / 2 * LOG_ODDS;
+    int32_t odds = dread_log_odds_of(chance), from = odds + HONEST_STEPS / 2 * LOG_ODDS;
     const int16_t *add = sense->honest;
-    if (from <= 0) return chance_of(odds + add[0]);
+    if (from <= 0) return dread_chance_of(odds + add[0]);
     int step = from / LOG_ODDS, rest = from % LOG_ODDS;
-    if (step >= HONEST_STEPS - 1) return chance_of(odds + add[HONEST_STEPS - 1]);
-    return chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
+    if (step >= HONEST_STEPS - 1) return dread_chance_of(odds + add[HONEST_STEPS - 1]);
+    return dread_chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
 }
 
 /* Nothing is told to be certain that is not. */
@@ -400,7 +401,7 @@ static uint32_t told(uint64_t exact)
     return chance == CHANCE && exact < certain ? CHANCE - 1 : (uint32_t)chance;
 }
 
-struct advice expert_advice(const struct expert *e, int k)
+struct advice dread_expert_advice(const struct expert *e, int k)
 {
     const struct sense *sense = sense_of(e->game);
     const struct tried *t = &e->by[e->order[k]];
@@ -447,7 +448,7 @@ enum { PLAN_BYTES = (sizeof(struct planned_line) + 63) / 64 * 64 };
 
 static size_t agent_memory(const struct game *game)
 {
-    return PLAN_BYTES + expert_bytes(game);
+    return PLAN_BYTES + dread_expert_bytes(game);
 }
 
 /* A view as a number. Two that differ and have the same one do no harm but a plan followed too far. */
@@ -471,9 +472,9 @@ static action follow(struct planned_line *plan, const struct world *w, struct rn
     struct deal deal;
     struct position p;
     struct view view;
-    world_sample(w, r, &deal, &p);
-    world_game(w)->apply(&deal, &p, a, NULL);
-    world_game(w)->see(&deal, &p, &view);
+    dread_world_sample(w, r, &deal, &p);
+    dread_world_game(w)->apply(&deal, &p, a, NULL);
+    dread_world_game(w)->see(&deal, &p, &view);
     plan->look = look_of(&view);
     return a;
 }
@@ -482,7 +483,7 @@ static bool as_planned(const struct planned_line *plan, const struct world *w)
 {
     if (plan->next >= plan->actions) return false;
     struct view view;
-    world_see(w, &view);
+    dread_world_see(w, &view);
     return look_of(&view) == plan->look;
 }
 
@@ -491,14 +492,14 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
     action legal[ACTIONS_MOST];
     struct planned_line *plan = memory;
     plan->lead = -1;
-    if (world_actions(w, legal) == 1) return legal[0];
+    if (dread_world_actions(w, legal) == 1) return legal[0];
     if (as_planned(plan, w)) return follow(plan, w, r);
     struct expert *e = (struct expert *)((char *)memory + PLAN_BYTES);
-    const struct effort *effort = expert_effort(world_game(w), tier);
-    expert_start(e, w, effort, r, NULL, 0);
-    if (e->tried > 1) expert_think(e, effort->playouts);
-    struct advice best = expert_advice(e, 0);
-    if (e->tried > 1) plan->lead = (int32_t)best.honest - (int32_t)expert_advice(e, 1).honest;
+    const struct effort *effort = dread_expert_effort(dread_world_game(w), tier);
+    dread_expert_start(e, w, effort, r, NULL, 0);
+    if (e->tried > 1) dread_expert_think(e, effort->playouts);
+    struct advice best = dread_expert_advice(e, 0);
+    if (e->tried > 1) plan->lead = (int32_t)best.honest - (int32_t)dread_expert_advice(e, 1).honest;
     plan->next = 0;
     plan->actions = best.actions;
     __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);
@@ -520,9 +521,9 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
     return choose(w, r, memory, FULL);
 }
 
-const struct agent expert_agent = {
+const struct agent dread_expert_agent = {
     "expert",    "plays on in many worlds that could be, and does what wins most",
     false,       agent_memory,
     choose_full, lead};
-const struct agent expert_quick_agent = {
+const struct agent dread_expert_quick_agent = {
     "expert-quick", "the expert in a hurry", false, agent_memory, choose_quick, lead};

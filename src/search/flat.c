@@ -10,7 +10,7 @@ static bool plays_to_a_win(const struct game *game, const struct deal *deal, str
 {
     action legal[ACTIONS_MOST];
     for (int i = 0, n; i < PLAYOUT_MOST && (n = game->actions(deal, p, legal)); i++) {
-        action a = legal[rng_below(r, (uint32_t)n)];
+        action a = legal[dread_rng_below(r, (uint32_t)n)];
         if (sensibly) {
             struct view view;
             game->see(deal, p, &view);
@@ -18,16 +18,16 @@ static bool plays_to_a_win(const struct game *game, const struct deal *deal, str
         }
         game->apply(deal, p, a, NULL);
     }
-    return outcome_is_won(game, game->outcome(p));
+    return dread_outcome_is_won(game, game->outcome(p));
 }
 
 static action choose(const struct world *w, struct rng *r, enum tier tier, bool sensibly)
 {
-    const struct game *game = world_game(w);
+    const struct game *game = dread_world_game(w);
     action legal[ACTIONS_MOST];
-    int n = world_actions(w, legal);
+    int n = dread_world_actions(w, legal);
     if (n == 1) return legal[0];
-    uint32_t playouts = expert_effort(game, tier)->playouts, won[ACTIONS_MOST] = {0};
+    uint32_t playouts = dread_expert_effort(game, tier)->playouts, won[ACTIONS_MOST] = {0};
     /* Those that would be left over are not played: each action has as many. */
     uint32_t each = playouts / (uint32_t)n ? playouts / (uint32_t)n : 1;
     int best = 0;
@@ -35,7 +35,7 @@ static action choose(const struct world *w, struct rng *r, enum tier tier, bool 
         for (uint32_t k = 0; k < each; k++) {
             struct deal deal;
             struct position p;
-            world_sample(w, r, &deal, &p);
+            dread_world_sample(w, r, &deal, &p);
             game->apply(&deal, &p, legal[i], NULL);
             won[i] += plays_to_a_win(game, &deal, &p, r, sensibly);
         }
@@ -68,12 +68,12 @@ static action choose_sensible(const struct world *w, struct rng *r, void *memory
     return choose(w, r, FULL, true);
 }
 
-const struct agent flat_agent = {"flat", "flat Monte Carlo, played on at random", false, NULL,
-                                 choose_full};
-const struct agent flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false, NULL,
-                                       choose_quick};
-const struct agent flat_sensible_agent = {"flat-sensible", "flat Monte Carlo, played on sensibly",
-                                          false, NULL, choose_sensible};
-const struct agent flat_sensible_quick_agent = {"flat-sensible-quick",
-                                                "flat Monte Carlo, played on sensibly, in a hurry",
-                                                false, NULL, choose_sensible_quick};
+const struct agent dread_flat_agent = {"flat", "flat Monte Carlo, played on at random", false, NULL,
+                                       choose_full};
+const struct agent dread_flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false,
+                                             NULL, choose_quick};
+const struct agent dread_flat_sensible_agent = {
+    "flat-sensible", "flat Monte Carlo, played on sensibly", false, NULL, choose_sensible};
+const struct agent dread_flat_sensible_quick_agent = {
+    "flat-sensible-quick", "flat Monte Carlo, played on sensibly, in a hurry", false, NULL,
+    choose_sensible_quick};

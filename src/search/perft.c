@@ -2,8 +2,8 @@
 
 #include "dread/perft.h"
 
-uint64_t perft(const struct game *game, const struct deal *deal, const struct position *p,
-               int depth, uint64_t *budget)
+uint64_t dread_perft(const struct game *game, const struct deal *deal, const struct position *p,
+                     int depth, uint64_t *budget)
 {
     if (!depth) return 1;
     if (!*budget) return 0;
@@ -15,7 +15,7 @@ uint64_t perft(const struct game *game, const struct deal *deal, const struct po
     for (int i = 0; i < n && *budget; i++) {
         struct position next = *p;
         game->apply(deal, &next, legal[i], NULL);
-        sum += perft(game, deal, &next, depth - 1, budget);
+        sum += dread_perft(game, deal, &next, depth - 1, budget);
     }
     return sum;
 }

@@ -247,7 +247,7 @@ static void note_end(struct solver *s, const struct position *from, const struct
 {
     int goal = s->quest.goal;
     int score = goal ? s->game->search->score(s->quest.deal, p, goal)
-                     : outcome_is_won(s->game, s->game->outcome(p));
+                     : dread_outcome_is_won(s->game, s->game->outcome(p));
     if (score <= s->solution->score) return;
     if (write_line(s, from, number, tag)) s->solution->score = score;
     else s->shortened = true;
@@ -259,10 +259,10 @@ static void step_through_actions(const struct solver *s, const struct position *
     action legal[ACTIONS_MOST];
     int n = s->game->actions(s->quest.deal, p, legal);
     for (int i = 0; i < n; i++) {
-        struct position *next = successor_room(out);
+        struct position *next = dread_successor_room(out);
         *next = *p;
         s->game->apply(s->quest.deal, next, legal[i], NULL);
-        successor_keep(out, 0, legal[i]);
+        dread_successor_keep(out, 0, legal[i]);
     }
 }
 
@@ -337,8 +337,8 @@ static enum ran_out run(struct solver *s, const struct position *from, const str
     return RAN_OUT_PLIES;
 }
 
-void solve(const struct game *game, const struct deal *deal, const struct position *from,
-           const struct wish *wish, const struct workspace *workspace, struct solution *out)
+void dread_solve(const struct game *game, const struct deal *deal, const struct position *from,
+                 const struct wish *wish, const struct workspace *workspace, struct solution *out)
 {
     out->answer = ANSWER_UNKNOWN;
     out->ran_out = RAN_OUT_MEMORY;
@@ -353,8 +353,8 @@ void solve(const struct game *game, const struct deal *deal, const struct positi
     if (game->outcome(from)) {
         note_end(&s, from, from, NOWHERE, 0);
     } else {
-        *successor_room(&s.open) = *from;
-        successor_keep(&s.open, 0, 0);
+        *dread_successor_room(&s.open) = *from;
+        dread_successor_keep(&s.open, 0, 0);
         s.open.open[0].parent = NOWHERE;
     }
     out->ran_out = run(&s, from, wish);
@@ -365,31 +365,32 @@ void solve(const struct game *game, const struct deal *deal, const struct positi
 
 /* ---- Goals and prunes by name ---- */
 
-int goal_find(const struct game *game, const char *name, struct problem *problem)
+int dread_goal_find(const struct game *game, const char *name, struct problem *problem)
 {
-    if (same(name, "win")) return 0;
+    if (dread_same(name, "win")) return 0;
     const struct goal *goals = game->search ? game->search->goals : NULL;
     for (int i = 0; goals && goals[i].name; i++)
-        if (same(name, goals[i].name)) return i + 1;
+        if (dread_same(name, goals[i].name)) return i + 1;
     char list[160];
-    struct text t = text_in(list, sizeof list);
-    text_add(&t, "win");
+    struct text t = dread_text_in(list, sizeof list);
+    dread_text_add(&t, "win");
     for (int i = 0; goals && goals[i].name; i++) {
-        text_add(&t, ", ");
-        text_add(&t, goals[i].name);
+        dread_text_add(&t, ", ");
+        dread_text_add(&t, goals[i].name);
     }
     char room[BRIEF_ROOM];
-    fails(problem, "There is no goal `", brief(name, room), "`. There are: ", list, ".", NULL);
+    dread_fails(problem, "There is no goal `", dread_brief(name, room), "`. There are: ", list, ".",
+                NULL);
     return -1;
 }
 
-int goal_told(const struct game *game, int goal, int score)
+int dread_goal_told(const struct game *game, int goal, int score)
 {
     int from = goal ? game->search->goals[goal - 1].from : 0;
     return from ? from - score : score;
 }
 
-int prunes_of(const struct game *game)
+int dread_prunes_of(const struct game *game)
 {
     int n = 0;
     if (game->search && game->search->prunes)

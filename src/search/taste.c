@@ -4,12 +4,12 @@
 #include "dread/id.h"
 #include "dread/solve.h"
 
-const char *const taste_names[TASTES] = {"hopeless", "cruel", "fair", "merciful"};
+const char *const dread_taste_names[TASTES] = {"hopeless", "cruel", "fair", "merciful"};
 
-bool taste_named(const char *name, enum taste *taste)
+bool dread_taste_named(const char *name, enum taste *taste)
 {
     for (int k = CRUEL; k < TASTES; k++) {
-        if (!same(name, taste_names[k])) continue;
+        if (!dread_same(name, dread_taste_names[k])) continue;
         *taste = (enum taste)k;
         return true;
     }
@@ -44,7 +44,7 @@ static size_t solution_bytes(void)
     return (sizeof(struct solution) + 63) / 64 * 64;
 }
 
-size_t taste_bytes(const struct game *game)
+size_t dread_taste_bytes(const struct game *game)
 {
     size_t analysis = game->search ? (game->search->analysis_bytes + 63) / 64 * 64 : 0;
     return tables_bytes(game) + solution_bytes() + analysis + SOLVER_BYTES;
@@ -73,22 +73,22 @@ static struct course course_of(const struct game *game, const struct deal *deal,
 static bool play_wins(const struct course *c, uint64_t seed)
 {
     const struct game *game = c->game;
-    struct rng r = rng_from(seed);
+    struct rng r = dread_rng_from(seed);
     struct position p = c->start;
     int outcome = 0, slips = scale_of(game)->slips;
     for (int i = 0; i < PLAYED_MOST && !(outcome = game->outcome(&p)); i++) {
-        if (rng_below(&r, (uint32_t)slips)) {
-            expert_play_on(game, &c->mind, &p, &r);
+        if (dread_rng_below(&r, (uint32_t)slips)) {
+            dread_expert_play_on(game, &c->mind, &p, &r);
             continue;
         }
         action legal[ACTIONS_MOST];
         int n = game->actions(c->mind.deal, &p, legal);
-        game->apply(c->mind.deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
+        game->apply(c->mind.deal, &p, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
     }
-    return outcome_is_won(game, outcome);
+    return dread_outcome_is_won(game, outcome);
 }
 
-int taste_wins(const struct game *game, const struct deal *deal, void *memory)
+int dread_taste_wins(const struct game *game, const struct deal *deal, void *memory)
 {
     struct course c = course_of(game, deal, memory);
     int wins = 0;
@@ -105,7 +105,7 @@ static bool can_be_won(const struct game *game, const struct deal *deal, void *m
     char *at = (char *)memory + tables_bytes(game);
     struct solution *solution = (struct solution *)at;
     size_t before = tables_bytes(game) + solution_bytes();
-    struct workspace room = {at + solution_bytes(), taste_bytes(game) - before};
+    struct workspace room = {at + solution_bytes(), dread_taste_bytes(game) - before};
     struct wish wish = {.positions = SOLVER_POSITIONS};
     if (patience) {
         wish.go_on = patience->go_on;
@@ -113,7 +113,7 @@ static bool can_be_won(const struct game *game, const struct deal *deal, void *m
     }
     struct position start;
     game->start(deal, &start, NULL);
-    solve(game, deal, &start, &wish, &room, solution);
+    dread_solve(game, deal, &start, &wish, &room, solution);
     *can = solution->answer == ANSWER_WON;
     return *can || solution->ran_out != RAN_OUT_STOPPED;
 }
@@ -148,8 +148,8 @@ static bool work_out(const struct game *game, const struct deal *deal, void *mem
     return true;
 }
 
-bool taste_work_out(const struct game *game, const struct deal *deal, void *memory,
-                    const struct patience *patience, enum taste *taste)
+bool dread_taste_work_out(const struct game *game, const struct deal *deal, void *memory,
+                          const struct patience *patience, enum taste *taste)
 {
     return work_out(game, deal, memory, patience, TASTES, taste);
 }
@@ -160,7 +160,7 @@ bool taste_work_out(const struct game *game, const struct deal *deal, void *memo
 static const uint8_t *table_of(const struct game *game, const struct rules *rules)
 {
     struct rules standard;
-    rules_standard(game->options, &standard);
+    dread_rules_standard(game->options, &standard);
     for (int i = 0; game->options[i].name; i++)
         if (rules->value[i] != standard.value[i]) return NULL;
     return scale_of(game)->known;
@@ -172,12 +172,12 @@ static enum taste look_up(const uint8_t table[], uint64_t number)
     return (enum taste)(table[k / 4] >> k % 4 * 2 & 3);
 }
 
-bool taste_at_once(const struct game *game, const struct rules *rules)
+bool dread_taste_at_once(const struct game *game, const struct rules *rules)
 {
     return table_of(game, rules) != NULL;
 }
 
-bool taste_known(const struct game *game, const struct deal *deal, enum taste *taste)
+bool dread_taste_known(const struct game *game, const struct deal *deal, enum taste *taste)
 {
     const uint8_t *table = table_of(game, &deal->rules);
     if (!table || deal->by_cards || deal->number < 1 || deal->number > TASTE_DEALS) return false;
@@ -185,11 +185,11 @@ bool taste_known(const struct game *game, const struct deal *deal, enum taste *t
     return true;
 }
 
-enum taste taste_of(const struct game *game, const struct deal *deal, int wins, void *memory)
+enum taste dread_taste_of(const struct game *game, const struct deal *deal, int wins, void *memory)
 {
     enum taste taste;
     bool can = true;
-    if (taste_known(game, deal, &taste)) return taste;
+    if (dread_taste_known(game, deal, &taste)) return taste;
     if (!wins) can_be_won(game, deal, memory, NULL, &can);
     return can ? by_wins(scale_of(game), wins) : HOPELESS;
 }
@@ -198,19 +198,20 @@ enum taste taste_of(const struct game *game, const struct deal *deal, int wins, 
 
 enum { NUMBER_MOST = 999999999 }; /* short enough to read out */
 
-uint64_t taste_choose(const struct game *game, const struct rules *rules, enum taste taste,
-                      struct rng *r, void *memory, const struct patience *patience, int *tried)
+uint64_t dread_taste_choose(const struct game *game, const struct rules *rules, enum taste taste,
+                            struct rng *r, void *memory, const struct patience *patience,
+                            int *tried)
 {
     const uint8_t *table = table_of(game, rules);
-    must(taste > HOPELESS && taste < TASTES);
+    dread_must(taste > HOPELESS && taste < TASTES);
     for (*tried = 1;; ++*tried) {
-        uint64_t number = 1 + rng_below(r, table ? TASTE_DEALS : NUMBER_MOST);
+        uint64_t number = 1 + dread_rng_below(r, table ? TASTE_DEALS : NUMBER_MOST);
         enum taste found;
         if (table) {
             found = look_up(table, number);
         } else {
             struct deal deal;
-            deal_number(game, rules, number, &deal);
+            dread_deal_number(game, rules, number, &deal);
             if (!work_out(game, &deal, memory, patience, taste, &found)) return 0;
         }
         if (found == taste) return number;

@@ -8,8 +8,8 @@ struct __attribute__((may_alias)) world {
     const struct position *position;
 };
 
-const struct world *world_of(struct world_memory *memory, const struct game *game,
-                             const struct deal *deal, const struct position *position)
+const struct world *dread_world_of(struct world_memory *memory, const struct game *game,
+                                   const struct deal *deal, const struct position *position)
 {
     _Static_assert(sizeof(struct world) <= sizeof *memory, "a world fits its memory");
     struct world *w = (struct world *)memory;
@@ -17,23 +17,23 @@ const struct world *world_of(struct world_memory *memory, const struct game *gam
     return w;
 }
 
-const struct game *world_game(const struct world *w)
+const struct game *dread_world_game(const struct world *w)
 {
     return w->game;
 }
 
-void world_see(const struct world *w, struct view *view)
+void dread_world_see(const struct world *w, struct view *view)
 {
     w->game->see(w->deal, w->position, view);
 }
 
-int world_actions(const struct world *w, action out[])
+int dread_world_actions(const struct world *w, action out[])
 {
     return w->game->actions(w->deal, w->position, out);
 }
 
-void world_sample(const struct world *w, struct rng *r, struct deal *deal,
-                  struct position *position)
+void dread_world_sample(const struct world *w, struct rng *r, struct deal *deal,
+                        struct position *position)
 {
     *deal = *w->deal;
     *position = *w->position;

@@ -40,7 +40,8 @@ static int system_error_of(sqlite3 *db)
     return error ? error : sqlite3_system_errno(db);
 }
 
-bool explain(const struct database *base, const char *start, int code, struct problem *problem)
+bool dread_explain(const struct database *base, const char *start, int code,
+                   struct problem *problem)
 {
     char reason[96] = "";
     int kind = code & 0xFF;
@@ -60,12 +61,12 @@ bool explain(const struct database *base, const char *start, int code, struct pr
         why = code == SQLITE_READONLY_DBMOVED ? "the file was moved away or deleted"
                                               : "the file or its directory is read-only";
         help = code == SQLITE_READONLY_DBMOVED ? "Bring it back, or " : "Make both writable, or ";
-        otherwise = elsewhere(base);
+        otherwise = dread_elsewhere(base);
         break;
     case SQLITE_CANTOPEN:
         why = *reason ? reason : "the file cannot be opened or made";
         help = "Put that right, or ";
-        otherwise = elsewhere(base);
+        otherwise = dread_elsewhere(base);
         break;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -80,7 +81,7 @@ bool explain(const struct database *base, const char *start, int code, struct pr
                    ? "It is left as it is; "
                    : "It is left as it is; move it away to begin a new one, and keep it "
                      "if there is something in it to rescue.";
-        otherwise = base->only_read ? elsewhere(base) : NULL;
+        otherwise = base->only_read ? dread_elsewhere(base) : NULL;
         break;
     case SQLITE_NOMEM:
         why = "there is not enough memory";
@@ -89,20 +90,21 @@ bool explain(const struct database *base, const char *start, int code, struct pr
     default:
         why = *reason ? reason : sqlite3_errstr(code);
         help = "Try again, or ";
-        otherwise = elsewhere(base);
+        otherwise = dread_elsewhere(base);
         break;
     }
-    return fail(problem, (const char *const[]){start, why, " (", short_path(base->path), "). ",
-                                               help, otherwise, ".", NULL});
+    return dread_fail(problem, (const char *const[]){start, why, " (", dread_short_path(base->path),
+                                                     "). ", help, otherwise, ".", NULL});
 }
 
 /* Refuses a file that is not to be touched. */
 static bool refuse(const struct database *base, const char *why, const char *help,
                    struct problem *problem)
 {
-    return fail(problem,
-                (const char *const[]){base->schema->cannot, short_path(base->path), why,
-                                      " It is left as it is; ", help, elsewhere(base), ".", NULL});
+    return dread_fail(problem,
+                      (const char *const[]){base->schema->cannot, dread_short_path(base->path), why,
+                                            " It is left as it is; ", help, dread_elsewhere(base),
+                                            ".", NULL});
 }
 
 /* What helps first where another file is in the place of the database. */
@@ -113,7 +115,7 @@ static const char *move_away(const struct database *base)
 
 /* ---- small parts ---- */
 
-int run(sqlite3_stmt *statement)
+int dread_run(sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
     sqlite3_reset(statement);
@@ -121,12 +123,12 @@ int run(sqlite3_stmt *statement)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-void put_text(sqlite3_stmt *statement, int i, const char *text)
+void dread_put_text(sqlite3_stmt *statement, int i, const char *text)
 {
     sqlite3_bind_text(statement, i, text, -1, SQLITE_STATIC);
 }
 
-void put_number(sqlite3_stmt *statement, int i, int64_t number)
+void dread_put_number(sqlite3_stmt *statement, int i, int64_t number)
 {
     sqlite3_bind_int64(statement, i, number);
 }
@@ -167,9 +169,9 @@ static bool refuse_newer(const struct database *base, struct problem *problem)
 static bool find_beside(const struct database *base, const char *ending, struct stat *found)
 {
     char whole[PATH_BYTES + 16];
-    struct text t = text_in(whole, sizeof whole);
-    text_add(&t, base->path);
-    text_add(&t, ending);
+    struct text t = dread_text_in(whole, sizeof whole);
+    dread_text_add(&t, base->path);
+    dread_text_add(&t, ending);
     return !stat(whole, found);
 }
 
@@ -202,7 +204,7 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
     int64_t page = head[16] << 8 | head[17];
     if (page == 1) page = 65536;
     if (!page || (size_of(base, "") % page && size_of(base, "-wal") <= 0))
-        return explain(base, base->schema->cannot, SQLITE_CORRUPT, problem);
+        return dread_explain(base, base->schema->cannot, SQLITE_CORRUPT, problem);
     return true;
 }
 
@@ -243,7 +245,8 @@ static int is_ours(const struct database *base, int64_t *found, struct problem *
     code = sqlite3_prepare_v2(base->db, "PRAGMA integrity_check(1)", -1, &check, NULL);
     if (code != SQLITE_OK) return -code;
     code = sqlite3_step(check);
-    bool is_sound = code == SQLITE_ROW && same((const char *)sqlite3_column_text(check, 0), "ok");
+    bool is_sound = code == SQLITE_ROW &&
+                    dread_same((const char *)sqlite3_column_text(check, 0), "ok");
     sqlite3_finalize(check);
     if (is_sound) return 1;
     return code == SQLITE_ROW ? -SQLITE_CORRUPT : -code;
@@ -262,15 +265,15 @@ static int migrate(const struct database *base, int from)
     code = ask(db, "PRAGMA user_version", &found);
     if (code == SQLITE_OK && found == from) {
         char number[48];
-        struct text t = text_in(number, sizeof number);
-        text_add(&t, "PRAGMA user_version=");
-        text_number(&t, (uint64_t)from + 1);
+        struct text t = dread_text_in(number, sizeof number);
+        dread_text_add(&t, "PRAGMA user_version=");
+        dread_text_number(&t, (uint64_t)from + 1);
         code = sqlite3_exec(db, base->schema->steps[from], NULL, NULL, NULL);
         if (code == SQLITE_OK) code = sqlite3_exec(db, number, NULL, NULL, NULL);
         if (code == SQLITE_OK && !from) {
-            t = text_in(number, sizeof number);
-            text_add(&t, "PRAGMA application_id=");
-            text_number(&t, base->schema->application);
+            t = dread_text_in(number, sizeof number);
+            dread_text_add(&t, "PRAGMA application_id=");
+            dread_text_number(&t, base->schema->application);
             code = sqlite3_exec(db, number, NULL, NULL, NULL);
         }
     }
@@ -307,7 +310,7 @@ static int get_ready(struct database *base, int64_t found)
     }
     if (code == SQLITE_OK)
         code = sqlite3_exec(base->db, "PRAGMA synchronous=NORMAL", NULL, NULL, NULL);
-    must(schema->count <= STATEMENTS_MOST);
+    dread_must(schema->count <= STATEMENTS_MOST);
     for (int i = 0; i < schema->count && code == SQLITE_OK; i++) {
         code = sqlite3_prepare_v3(base->db, schema->statements[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &base->statement[i], NULL);
@@ -340,17 +343,17 @@ static uint64_t last_change(const struct database *base)
 static int open_to_read(struct database *base)
 {
     char uri[3 * PATH_BYTES + 64];
-    struct text t = text_in(uri, sizeof uri);
-    text_add(&t, "file:");
+    struct text t = dread_text_in(uri, sizeof uri);
+    dread_text_add(&t, "file:");
     for (const char *at = base->path; *at; at++) {
         const char *code = *at == '%' ? "%25" : *at == '?' ? "%3f" : *at == '#' ? "%23" : NULL;
-        if (code) text_add(&t, code);
-        else text_char(&t, *at);
+        if (code) dread_text_add(&t, code);
+        else dread_text_char(&t, *at);
     }
-    text_add(&t, "?mode=ro");
+    dread_text_add(&t, "?mode=ro");
     base->is_still = size_of(base, "-wal") < 0;
     base->last_change = last_change(base);
-    if (base->is_still) text_add(&t, "&immutable=1");
+    if (base->is_still) dread_text_add(&t, "&immutable=1");
     return sqlite3_open_v2(
         uri, &base->db,
         SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
@@ -382,7 +385,7 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
         may_write_at_close(base->db, !base->only_read);
         return code;
     }
-    if (!*is_explained) explain(base, base->schema->cannot, code, problem);
+    if (!*is_explained) dread_explain(base, base->schema->cannot, code, problem);
     for (int i = 0; i < STATEMENTS_MOST; i++) {
         sqlite3_finalize(base->statement[i]);
         base->statement[i] = NULL;
@@ -410,37 +413,37 @@ static bool open_found(struct database *base, struct problem *problem)
         size_of(base, "-wal") <= 0 && size_of(base, "-journal") <= 0)
         code = open_with(base, open_to_read, &is_explained, &(struct problem){""});
     if (code == SQLITE_OK) return true;
-    database_close(base);
+    dread_database_close(base);
     return false;
 }
 
-bool database_open(struct database *base, const struct schema *schema, const char *path,
-                   struct problem *problem)
+bool dread_database_open(struct database *base, const struct schema *schema, const char *path,
+                         struct problem *problem)
 {
     *base = (struct database){.schema = schema};
-    return find_place(base, path, problem) && open_found(base, problem);
+    return dread_find_place(base, path, problem) && open_found(base, problem);
 }
 
-bool database_read(struct database *base, const struct schema *schema, const char *path,
-                   struct problem *problem)
+bool dread_database_read(struct database *base, const struct schema *schema, const char *path,
+                         struct problem *problem)
 {
     *base = (struct database){.schema = schema, .only_read = true};
-    return find_file(base, path, problem) && open_found(base, problem);
+    return dread_find_file(base, path, problem) && open_found(base, problem);
 }
 
-bool database_is_as_read(const struct database *base)
+bool dread_database_is_as_read(const struct database *base)
 {
     return !base->is_still || (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
 }
 
-bool database_is_moved(const struct database *base)
+bool dread_database_is_moved(const struct database *base)
 {
     int moved = 0;
     sqlite3_file_control(base->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     return moved != 0;
 }
 
-void database_close(struct database *base)
+void dread_database_close(struct database *base)
 {
     for (int i = 0; i < STATEMENTS_MOST; i++) sqlite3_finalize(base->statement[i]);
     sqlite3_close(base->db);

@@ -41,7 +41,7 @@ struct database {
     const struct schema *schema;
     char path[PATH_BYTES];
     bool is_usual;  /* it is in the usual place, which the environment names */
-    bool only_read; /* by database_read */
+    bool only_read; /* by dread_database_read */
     bool is_still;  /* only_read, and nobody had it open; last_change is when it was last written */
     uint64_t last_change;
     sqlite3 *db;
@@ -52,51 +52,53 @@ struct database {
 
 /* Finds the path of the database, NULL for the usual one, and makes the directories above it that
  * are missing. */
-bool find_place(struct database *, const char *path, struct problem *);
+bool dread_find_place(struct database *, const char *path, struct problem *);
 
 /* Finds the path of the usual place and makes nothing; false where there is none. */
-bool find_usual_place(struct database *);
+bool dread_find_usual_place(struct database *);
 
 /* Puts down a path that was given. */
-bool put_path(struct database *, const char *path, struct problem *);
+bool dread_put_path(struct database *, const char *path, struct problem *);
 
 /* Finds a file that must be there. */
-bool find_file(struct database *, const char *path, struct problem *);
+bool dread_find_file(struct database *, const char *path, struct problem *);
 
 /* What to do for another place: "set DREAD_HOME to another directory". */
-const char *elsewhere(const struct database *);
+const char *dread_elsewhere(const struct database *);
 
 /* A path for a message: the end of it, if it is long. */
-const char *short_path(const char *path);
+const char *dread_short_path(const char *path);
 
 /* ---- database.c ---- */
 
 /* Opens the database at path, NULL for the usual place; it is made if it is missing. No
  * process should have a database open twice: closing a file gives up all its locks on that file. */
-bool database_open(struct database *, const struct schema *, const char *path, struct problem *);
-void database_close(struct database *);
+bool dread_database_open(struct database *, const struct schema *, const char *path,
+                         struct problem *);
+void dread_database_close(struct database *);
 
 /* The same for a file that is only to be read; it must be there. Nothing is written, neither in it
- * nor beside it, unless somebody has it open. Once all is read, database_is_as_read: has nobody
- * changed it meanwhile, so that what was read is of one moment? */
-bool database_read(struct database *, const struct schema *, const char *path, struct problem *);
-bool database_is_as_read(const struct database *);
+ * nor beside it, unless somebody has it open. Once all is read, dread_database_is_as_read: has
+ * nobody changed it meanwhile, so that what was read is of one moment? */
+bool dread_database_read(struct database *, const struct schema *, const char *path,
+                         struct problem *);
+bool dread_database_is_as_read(const struct database *);
 
 /* Was the file moved or deleted? SQLite would go on writing into it, and nobody finds it again. */
-bool database_is_moved(const struct database *);
+bool dread_database_is_moved(const struct database *);
 
 /* Says what SQLite's result code means, and what would help: "WHY (PATH). HELP", after `start`.
  * Returns false. */
-bool explain(const struct database *, const char *start, int code, struct problem *);
+bool dread_explain(const struct database *, const char *start, int code, struct problem *);
 
 /* Steps a statement that answers no rows, and makes it ready for its next use. SQLITE_OK, or what
  * went wrong. */
-int run(sqlite3_stmt *);
+int dread_run(sqlite3_stmt *);
 
 /* Bind parameter i. What they return is left alone: a parameter that could not be bound is NULL,
  * and every column is NOT NULL. A text must stay until the statement has run. */
-void put_text(sqlite3_stmt *, int i, const char *text);
-void put_number(sqlite3_stmt *, int i, int64_t number);
+void dread_put_text(sqlite3_stmt *, int i, const char *text);
+void dread_put_number(sqlite3_stmt *, int i, int64_t number);
 
 /* ---- schema.c ---- */
 
@@ -118,19 +120,19 @@ enum statement {
     STATEMENTS
 };
 
-extern const struct schema games_schema;
+extern const struct schema dread_games_schema;
 
 /* ---- ledger.c ---- */
 
-extern const struct schema ledger_schema;
+extern const struct schema dread_ledger_schema;
 
-/* ledger_open with a schema of the caller's, for tests. */
-struct ledger *ledger_open_as(const char *path, const struct schema *, struct problem *);
+/* dread_ledger_open with a schema of the caller's, for tests. */
+struct ledger *dread_ledger_open_as(const char *path, const struct schema *, struct problem *);
 
 /* ---- store.c ---- */
 
-/* store_open with a schema of the caller's, for tests of the migrations. */
-struct store *store_open_as(const char *path, const struct schema *, struct problem *);
+/* dread_store_open with a schema of the caller's, for tests of the migrations. */
+struct store *dread_store_open_as(const char *path, const struct schema *, struct problem *);
 
 struct store {
     struct database base;
@@ -145,25 +147,25 @@ struct store {
 
 /* If the database was moved or deleted under us: opens the one that is now in its place, or makes
  * it. False with a problem if that fails. */
-bool follow(struct store *, struct problem *);
+bool dread_follow(struct store *, struct problem *);
 
 /* ---- rows.c ---- */
 
 /* All return SQLITE_OK, or what went wrong. */
 
 /* Gives the book all rows, or only the plays in progress. Inside a transaction. */
-int give_rows(struct store *, struct book *, bool only_in_progress);
+int dread_give_rows(struct store *, struct book *, bool only_in_progress);
 
 /* Gives all rows anew, if somebody has changed some. Inside a transaction. */
-int give_if_changed(struct store *, struct book *, bool *has_changed);
+int dread_give_if_changed(struct store *, struct book *, bool *has_changed);
 
 /* Gives the steps of a play. */
-int give_steps(struct store *, struct book *, int64_t play);
+int dread_give_steps(struct store *, struct book *, int64_t play);
 
 /* Makes the changes of a request. Inside a transaction. */
-int write_changes(struct store *, const struct book *, const struct request *);
+int dread_write_changes(struct store *, const struct book *, const struct request *);
 
 /* Gets the book the room it wants. */
-bool make_room_for(struct store *, struct book *);
+bool dread_make_room_for(struct store *, struct book *);
 
 #endif

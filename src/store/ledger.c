@@ -57,7 +57,7 @@ static const char *const statements[] = {
     [EXPORT] = "VACUUM INTO ?1",
 };
 
-const struct schema ledger_schema = {
+const struct schema dread_ledger_schema = {
     .cannot = "Surveys cannot be kept: ",
     .file = "surveys.db",
     .application = 0x4472654C, /* "DreL" */
@@ -80,32 +80,32 @@ static const char not_merged[] = "Nothing was merged: ";
 
 /* ---- open and close ---- */
 
-struct ledger *ledger_open_as(const char *path, const struct schema *schema,
-                              struct problem *problem)
+struct ledger *dread_ledger_open_as(const char *path, const struct schema *schema,
+                                    struct problem *problem)
 {
     struct ledger *l = malloc(sizeof *l);
     if (!l) {
-        fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
+        dread_fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
         return NULL;
     }
-    if (database_open(&l->base, schema, path, problem)) return l;
+    if (dread_database_open(&l->base, schema, path, problem)) return l;
     free(l);
     return NULL;
 }
 
-struct ledger *ledger_open(const char *path, struct problem *problem)
+struct ledger *dread_ledger_open(const char *path, struct problem *problem)
 {
-    return ledger_open_as(path, &ledger_schema, problem);
+    return dread_ledger_open_as(path, &dread_ledger_schema, problem);
 }
 
-void ledger_close(struct ledger *l)
+void dread_ledger_close(struct ledger *l)
 {
     if (!l) return;
-    database_close(&l->base);
+    dread_database_close(&l->base);
     free(l);
 }
 
-const char *ledger_path(const struct ledger *l)
+const char *dread_ledger_path(const struct ledger *l)
 {
     return l->base.path;
 }
@@ -137,8 +137,8 @@ static sqlite3_stmt *ask_for(struct database *base, int statement, const char *s
                              const char *version)
 {
     sqlite3_stmt *q = base->statement[statement];
-    put_text(q, 1, study);
-    put_text(q, 2, version);
+    dread_put_text(q, 1, study);
+    dread_put_text(q, 2, version);
     return q;
 }
 
@@ -146,8 +146,8 @@ static sqlite3_stmt *ask_to_read(struct database *base, const char *study, const
                                  uint64_t first, uint64_t last)
 {
     sqlite3_stmt *q = ask_for(base, READ_BLOCKS, study, version);
-    put_number(q, 3, shifted(first));
-    put_number(q, 4, shifted(last));
+    dread_put_number(q, 3, shifted(first));
+    dread_put_number(q, 4, shifted(last));
     return q;
 }
 
@@ -157,17 +157,17 @@ static uint64_t add_number(uint64_t sum, uint64_t number)
 {
     unsigned char bytes[8];
     for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(number >> 8 * i);
-    return checksum_on(sum, bytes, sizeof bytes);
+    return dread_checksum_on(sum, bytes, sizeof bytes);
 }
 
 /* Of the study, the version (each with the zero byte behind it), the range, lowest bytes first, and the
  * bytes. */
 static uint64_t checksum_of(const struct block *b)
 {
-    uint64_t sum = checksum_on(0, b->study, strlen(b->study) + 1);
-    sum = checksum_on(sum, b->version, strlen(b->version) + 1);
+    uint64_t sum = dread_checksum_on(0, b->study, strlen(b->study) + 1);
+    sum = dread_checksum_on(sum, b->version, strlen(b->version) + 1);
     sum = add_number(add_number(sum, b->first), b->last);
-    return checksum_on(sum, b->bytes, (size_t)b->n);
+    return dread_checksum_on(sum, b->bytes, (size_t)b->n);
 }
 
 /* The block at which READ_BLOCKS stands. */
@@ -197,28 +197,28 @@ static bool is_sound(sqlite3_stmt *q, const struct block *b)
 
 static int begin(struct ledger *l)
 {
-    if (database_is_moved(&l->base)) return SQLITE_READONLY_DBMOVED;
+    if (dread_database_is_moved(&l->base)) return SQLITE_READONLY_DBMOVED;
     return sqlite3_exec(l->base.db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
 }
 
 /* Inside a transaction. */
 static int add(struct ledger *l, const struct block *b, int64_t made)
 {
-    int code = run(ask_for(&l->base, ADD_STUDY, b->study, b->version));
+    int code = dread_run(ask_for(&l->base, ADD_STUDY, b->study, b->version));
     if (code != SQLITE_OK) return code;
     sqlite3_stmt *q = ask_for(&l->base, ADD_BLOCK, b->study, b->version);
-    put_number(q, 3, shifted(b->first));
-    put_number(q, 4, shifted(b->last));
-    put_number(q, 5, made);
+    dread_put_number(q, 3, shifted(b->first));
+    dread_put_number(q, 4, shifted(b->last));
+    dread_put_number(q, 5, made);
     sqlite3_bind_blob(q, 6, b->n ? b->bytes : "", b->n, SQLITE_STATIC);
-    put_number(q, 7, (int64_t)checksum_of(b));
-    return run(q);
+    dread_put_number(q, 7, (int64_t)checksum_of(b));
+    return dread_run(q);
 }
 
 static bool commit(struct ledger *l, const char *cannot, struct problem *problem)
 {
     int code = sqlite3_exec(l->base.db, "COMMIT", NULL, NULL, NULL);
-    return code == SQLITE_OK || explain(&l->base, cannot, code, problem);
+    return code == SQLITE_OK || dread_explain(&l->base, cannot, code, problem);
 }
 
 /* Unless all is committed. */
@@ -232,17 +232,18 @@ static bool finish(struct ledger *l, int code, struct problem *problem)
 {
     const char *cannot = l->base.schema->cannot;
     bool is_done = code == SQLITE_OK ? commit(l, cannot, problem)
-                                     : explain(&l->base, cannot, code, problem);
+                                     : dread_explain(&l->base, cannot, code, problem);
     roll_back(l);
     return is_done;
 }
 
-bool ledger_write(struct ledger *l, const struct block blocks[], int n, struct problem *problem)
+bool dread_ledger_write(struct ledger *l, const struct block blocks[], int n,
+                        struct problem *problem)
 {
     int64_t now = (int64_t)time(NULL);
     int code = begin(l);
     for (int i = 0; i < n && code == SQLITE_OK; i++) {
-        must(blocks[i].first <= blocks[i].last);
+        dread_must(blocks[i].first <= blocks[i].last);
         code = add(l, &blocks[i], now);
     }
     return finish(l, code, problem);
@@ -252,12 +253,13 @@ bool ledger_write(struct ledger *l, const struct block blocks[], int n, struct p
 static int remove_block(struct ledger *l, const struct block *b)
 {
     sqlite3_stmt *q = ask_for(&l->base, REMOVE_BLOCK, b->study, b->version);
-    put_number(q, 3, shifted(b->first));
-    put_number(q, 4, shifted(b->last));
-    return run(q);
+    dread_put_number(q, 3, shifted(b->first));
+    dread_put_number(q, 4, shifted(b->last));
+    return dread_run(q);
 }
 
-bool ledger_remove(struct ledger *l, const struct block blocks[], int n, struct problem *problem)
+bool dread_ledger_remove(struct ledger *l, const struct block blocks[], int n,
+                         struct problem *problem)
 {
     int code = begin(l);
     for (int i = 0; i < n && code == SQLITE_OK; i++) code = remove_block(l, &blocks[i]);
@@ -272,12 +274,12 @@ static bool end_reading(const struct database *base, sqlite3_stmt *q, bool go_on
 {
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
-    return go_on && (code == SQLITE_DONE || explain(base, cannot, code, problem));
+    return go_on && (code == SQLITE_DONE || dread_explain(base, cannot, code, problem));
 }
 
-bool ledger_read(struct ledger *l, const char *study, const char *version, uint64_t first,
-                 uint64_t last, bool (*take)(void *, const struct block *, struct problem *),
-                 void *taker, struct problem *problem)
+bool dread_ledger_read(struct ledger *l, const char *study, const char *version, uint64_t first,
+                       uint64_t last, bool (*take)(void *, const struct block *, struct problem *),
+                       void *taker, struct problem *problem)
 {
     sqlite3_stmt *q = ask_to_read(&l->base, study, version, first, last);
     int code;
@@ -318,9 +320,9 @@ static int sweep(struct cleaning *c, bool removes)
     return removed != SQLITE_OK ? removed : code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-bool ledger_clean(struct ledger *l, const char *study, const char *version, uint64_t first,
-                  uint64_t last, void (*note)(void *, const struct block *), void *listener,
-                  struct problem *problem)
+bool dread_ledger_clean(struct ledger *l, const char *study, const char *version, uint64_t first,
+                        uint64_t last, void (*note)(void *, const struct block *), void *listener,
+                        struct problem *problem)
 {
     struct cleaning c = {l, study, version, first, last, note, listener, 0};
     int code = sweep(&c, false);
@@ -358,8 +360,8 @@ static bool add_up(struct database *base, struct kept_study *s, struct problem *
 }
 
 /* While the list of studies is being read, all else that is read is of the same moment. */
-bool ledger_list(struct ledger *l, void (*show)(void *, const struct kept_study *), void *viewer,
-                 struct problem *problem)
+bool dread_ledger_list(struct ledger *l, void (*show)(void *, const struct kept_study *),
+                       void *viewer, struct problem *problem)
 {
     sqlite3_stmt *q = l->base.statement[LIST_STUDIES];
     int code;
@@ -379,9 +381,9 @@ static bool cannot_make(const struct database *target, const char *path, struct 
 {
     char reason[96];
     if (strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
-    return fail(problem,
-                (const char *const[]){not_exported, short_path(path), " cannot be made (", reason,
-                                      "). Instead, ", elsewhere(target), ".", NULL});
+    return dread_fail(problem, (const char *const[]){not_exported, dread_short_path(path),
+                                                     " cannot be made (", reason, "). Instead, ",
+                                                     dread_elsewhere(target), ".", NULL});
 }
 
 /* Copies the ledger to a file that is made for it, whose name `part` begins, and gives it the
@@ -391,11 +393,11 @@ static bool export_by(struct ledger *l, const struct database *target, char *par
 {
     int file = mkstemp(part);
     if (file < 0) return cannot_make(target, part, problem);
-    put_text(l->base.statement[EXPORT], 1, part);
-    int code = run(l->base.statement[EXPORT]);
+    dread_put_text(l->base.statement[EXPORT], 1, part);
+    int code = dread_run(l->base.statement[EXPORT]);
     bool is_ours = (code & 0xFF) == SQLITE_CORRUPT; /* not the new file, but the ledger */
     bool is_done = code == SQLITE_OK ||
-                   explain(is_ours ? &l->base : target, not_exported, code, problem);
+                   dread_explain(is_ours ? &l->base : target, not_exported, code, problem);
     struct stat s;
     is_done = is_done && ((!stat(target->path, &s) && !fchmod(file, s.st_mode & 0777) &&
                            !fsync(file) && !rename(part, target->path)) ||
@@ -405,19 +407,19 @@ static bool export_by(struct ledger *l, const struct database *target, char *par
     return is_done;
 }
 
-bool ledger_export(struct ledger *l, const char *path, struct problem *problem)
+bool dread_ledger_export(struct ledger *l, const char *path, struct problem *problem)
 {
     const struct schema schema = {.cannot = not_exported};
     struct database target = {.schema = &schema, .db = l->base.db};
     char part[PATH_BYTES + 8];
-    if (!put_path(&target, path, problem)) return false;
+    if (!dread_put_path(&target, path, problem)) return false;
     /* An empty file takes the name, so that nobody else can. */
     int file = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return cannot_make(&target, target.path, problem);
     close(file);
-    struct text t = text_in(part, sizeof part);
-    text_add(&t, target.path);
-    text_add(&t, "-XXXXXX");
+    struct text t = dread_text_in(part, sizeof part);
+    dread_text_add(&t, target.path);
+    dread_text_add(&t, "-XXXXXX");
     if (export_by(l, &target, part, problem)) return true;
     unlink(target.path);
     return false;
@@ -436,13 +438,13 @@ static bool refuse_deals(const char *before, uint64_t first, uint64_t last, cons
                          const char *behind, struct problem *problem)
 {
     char text[64];
-    struct text t = text_in(text, sizeof text);
-    text_add(&t, first < last ? "deals " : "deal ");
-    text_number(&t, first);
-    text_add(&t, first < last ? " to " : "");
-    if (first < last) text_number(&t, last);
-    return fail(problem,
-                (const char *const[]){not_merged, before, text, " of ", study, behind, NULL});
+    struct text t = dread_text_in(text, sizeof text);
+    dread_text_add(&t, first < last ? "deals " : "deal ");
+    dread_text_number(&t, first);
+    dread_text_add(&t, first < last ? " to " : "");
+    if (first < last) dread_text_number(&t, last);
+    return dread_fail(problem,
+                      (const char *const[]){not_merged, before, text, " of ", study, behind, NULL});
 }
 
 /* The blocks of a study in one of two ledgers, while they are compared. */
@@ -515,9 +517,10 @@ static bool agree(struct database *ours, struct database *theirs, const char *st
     }
     *bad += side[1].bad;
     if (is && side[0].bad)
-        is = fails(problem, not_merged, "this ledger's own blocks of ", study,
-                   " are in part damaged. Run that survey again, which measures those deals anew.",
-                   NULL, NULL);
+        is = dread_fails(
+            problem, not_merged, "this ledger's own blocks of ", study,
+            " are in part damaged. Run that survey again, which measures those deals anew.", NULL,
+            NULL);
     return is;
 }
 
@@ -532,7 +535,7 @@ static bool copy(struct ledger *l, struct database *theirs, const char *study, c
         struct block b = block_at(q, study, version);
         if (!is_sound(q, &b)) continue;
         int added = add(l, &b, sqlite3_column_int64(q, MADE));
-        go_on = added == SQLITE_OK || explain(&l->base, not_merged, added, problem);
+        go_on = added == SQLITE_OK || dread_explain(&l->base, not_merged, added, problem);
         bool is_new = sqlite3_changes(l->base.db) > 0;
         merged->blocks += is_new;
         merged->known += !is_new;
@@ -554,8 +557,8 @@ static bool take_in(struct ledger *l, struct database *theirs,
         studies++;
         if (!fits(judge, study, version)) {
             for (int k = 0; k < 2 && !merged->left_out; k++) {
-                struct text t = text_in(unfit[k], sizeof unfit[k]);
-                text_add(&t, k ? version : study);
+                struct text t = dread_text_in(unfit[k], sizeof unfit[k]);
+                dread_text_add(&t, k ? version : study);
             }
             merged->left_out++;
             continue;
@@ -565,32 +568,32 @@ static bool take_in(struct ledger *l, struct database *theirs,
     }
     if (!end_reading(theirs, q, go_on, code, not_merged, problem)) return false;
     return !studies || merged->left_out < studies ||
-           fails(problem, not_merged, "it has a study of another version (", unfit[1],
-                 ") than this program's: ", unfit[0], ".");
+           dread_fails(problem, not_merged, "it has a study of another version (", unfit[1],
+                       ") than this program's: ", unfit[0], ".");
 }
 
-bool ledger_merge(struct ledger *l, const char *path,
-                  bool (*fits)(void *, const char *, const char *), void *judge,
-                  struct merged *merged, struct problem *problem)
+bool dread_ledger_merge(struct ledger *l, const char *path,
+                        bool (*fits)(void *, const char *, const char *), void *judge,
+                        struct merged *merged, struct problem *problem)
 {
     struct schema schema = *l->base.schema;
     struct database theirs;
     *merged = (struct merged){0};
     if (is_one_file(path, l->base.path))
-        return fails(problem, not_merged, short_path(path), " is this ledger itself.", NULL, NULL,
-                     NULL);
+        return dread_fails(problem, not_merged, dread_short_path(path), " is this ledger itself.",
+                           NULL, NULL, NULL);
     schema.cannot = not_merged;
-    if (!database_read(&theirs, &schema, path, problem)) return false;
+    if (!dread_database_read(&theirs, &schema, path, problem)) return false;
     struct merged done = {0};
     int code = begin(l);
     bool is_in = code == SQLITE_OK ? take_in(l, &theirs, fits, judge, &done, problem)
-                                   : explain(&l->base, not_merged, code, problem);
-    if (is_in && !database_is_as_read(&theirs))
-        is_in = fails(problem, not_merged, short_path(path),
-                      " was changed while it was read. Try again.", NULL, NULL, NULL);
+                                   : dread_explain(&l->base, not_merged, code, problem);
+    if (is_in && !dread_database_is_as_read(&theirs))
+        is_in = dread_fails(problem, not_merged, dread_short_path(path),
+                            " was changed while it was read. Try again.", NULL, NULL, NULL);
     is_in = is_in && commit(l, not_merged, problem);
     if (is_in) *merged = done;
     roll_back(l);
-    database_close(&theirs);
+    dread_database_close(&theirs);
     return is_in;
 }

@@ -17,7 +17,7 @@ static const char *variable(const char *name)
     return value && *value ? value : NULL;
 }
 
-const char *elsewhere(const struct database *base)
+const char *dread_elsewhere(const struct database *base)
 {
     return base->is_usual ? "set DREAD_HOME to another directory" : "name another file";
 }
@@ -28,12 +28,12 @@ static bool usual_directory(struct text *t)
     const char *dread = variable("DREAD_HOME"), *data = variable("XDG_DATA_HOME"),
                *home = variable("HOME");
     if (data && *data != '/') data = NULL; /* as the XDG base directory specification has it */
-    text_add(t, dread ? dread : data ? data : home ? home : "");
-    text_add(t, dread ? "/" : data ? "/dread/" : "/.local/share/dread/");
+    dread_text_add(t, dread ? dread : data ? data : home ? home : "");
+    dread_text_add(t, dread ? "/" : data ? "/dread/" : "/.local/share/dread/");
     return dread || data || home;
 }
 
-const char *short_path(const char *path)
+const char *dread_short_path(const char *path)
 {
     enum { ENOUGH = 120 };
     size_t n = strlen(path);
@@ -53,8 +53,8 @@ static bool is_directory(const char *path)
 static bool make_directories(const struct database *base, struct problem *problem)
 {
     char directory[PATH_BYTES];
-    struct text t = text_in(directory, sizeof directory);
-    for (const char *at = base->path; *at; text_char(&t, *at++)) {
+    struct text t = dread_text_in(directory, sizeof directory);
+    for (const char *at = base->path; *at; dread_text_char(&t, *at++)) {
         if (*at != '/' || !t.length || !mkdir(directory, 0700)) continue;
         /* Whatever mkdir says (not only EEXIST: some systems look at rights first), a directory
          * that is there will do. */
@@ -62,10 +62,11 @@ static bool make_directories(const struct database *base, struct problem *proble
         if (is_directory(directory)) continue;
         char reason[96];
         if (strerror_r(why, reason, sizeof reason)) reason[0] = '\0';
-        return fail(problem,
-                    (const char *const[]){base->schema->cannot, "there is no directory ",
-                                          short_path(directory), ", and it cannot be made (",
-                                          reason, "). Make it, or ", elsewhere(base), ".", NULL});
+        return dread_fail(
+            problem,
+            (const char *const[]){base->schema->cannot, "there is no directory ",
+                                  dread_short_path(directory), ", and it cannot be made (", reason,
+                                  "). Make it, or ", dread_elsewhere(base), ".", NULL});
     }
     return true;
 }
@@ -84,66 +85,69 @@ static bool fits(const struct database *base, const struct text *t, struct probl
     char directory[PATH_BYTES], long_is[24], at_most[24];
     if (*base->path != '/' && getcwd(directory, sizeof directory)) n += strlen(directory) + 1;
     if (!t->cut && n <= most) return true;
-    struct text l = text_in(long_is, sizeof long_is), m = text_in(at_most, sizeof at_most);
-    if (t->cut) text_add(&l, "more than ");
-    text_number(&l, (uint64_t)n);
-    text_number(&m, (uint64_t)most);
-    return fail(problem,
-                (const char *const[]){
-                    base->schema->cannot, "the path is too long: it has ", long_is,
-                    " bytes, and at most ", at_most, " can be used (it ends in ",
-                    short_path(base->path), "). Instead, ",
-                    base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one",
-                    ".", NULL});
+    struct text l = dread_text_in(long_is, sizeof long_is),
+                m = dread_text_in(at_most, sizeof at_most);
+    if (t->cut) dread_text_add(&l, "more than ");
+    dread_text_number(&l, (uint64_t)n);
+    dread_text_number(&m, (uint64_t)most);
+    return dread_fail(
+        problem,
+        (const char *const[]){
+            base->schema->cannot, "the path is too long: it has ", long_is, " bytes, and at most ",
+            at_most, " can be used (it ends in ", dread_short_path(base->path), "). Instead, ",
+            base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one", ".",
+            NULL});
 }
 
-bool put_path(struct database *base, const char *path, struct problem *problem)
+bool dread_put_path(struct database *base, const char *path, struct problem *problem)
 {
-    struct text t = text_in(base->path, sizeof base->path);
+    struct text t = dread_text_in(base->path, sizeof base->path);
     /* SQLite would take some for no files: "", ":memory:", "file:...". */
-    if (*path != '/' && *path != '.') text_add(&t, "./");
-    text_add(&t, path);
+    if (*path != '/' && *path != '.') dread_text_add(&t, "./");
+    dread_text_add(&t, path);
     return fits(base, &t, problem);
 }
 
 static bool write_usual_path(const struct database *base, struct text *t)
 {
     bool is_there = usual_directory(t);
-    text_add(t, base->schema->file);
+    dread_text_add(t, base->schema->file);
     return is_there;
 }
 
-bool find_usual_place(struct database *base)
+bool dread_find_usual_place(struct database *base)
 {
-    struct text t = text_in(base->path, sizeof base->path);
+    struct text t = dread_text_in(base->path, sizeof base->path);
     return write_usual_path(base, &t) && fits(base, &t, NULL);
 }
 
-bool find_place(struct database *base, const char *path, struct problem *problem)
+bool dread_find_place(struct database *base, const char *path, struct problem *problem)
 {
-    if (path) return put_path(base, path, problem) && make_directories(base, problem);
-    struct text t = text_in(base->path, sizeof base->path);
+    if (path) return dread_put_path(base, path, problem) && make_directories(base, problem);
+    struct text t = dread_text_in(base->path, sizeof base->path);
     base->is_usual = true;
     if (!write_usual_path(base, &t))
-        return fails(problem, base->schema->cannot,
-                     "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
-                     "directory.",
-                     NULL, NULL, NULL, NULL);
+        return dread_fails(
+            problem, base->schema->cannot,
+            "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
+            "directory.",
+            NULL, NULL, NULL, NULL);
     return fits(base, &t, problem) && make_directories(base, problem);
 }
 
-bool find_file(struct database *base, const char *path, struct problem *problem)
+bool dread_find_file(struct database *base, const char *path, struct problem *problem)
 {
-    if (!put_path(base, path, problem)) return false;
+    if (!dread_put_path(base, path, problem)) return false;
     struct stat s;
     char reason[96] = "it is no file";
     char *real = realpath(base->path, NULL); /* a log is beside the file, not beside a link to it */
     bool is_there = real && !stat(real, &s);
     if (!is_there && strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
-    bool is_found = is_there && S_ISREG(s.st_mode) && put_path(base, real, problem);
+    bool is_found = is_there && S_ISREG(s.st_mode) && dread_put_path(base, real, problem);
     free(real);
     if (is_found) return true;
-    return fail(problem, (const char *const[]){base->schema->cannot, short_path(base->path),
-                                               " cannot be read (", reason, "). Instead, ",
-                                               elsewhere(base), ".", NULL});
+    return dread_fail(problem,
+                      (const char *const[]){base->schema->cannot, dread_short_path(base->path),
+                                            " cannot be read (", reason, "). Instead, ",
+                                            dread_elsewhere(base), ".", NULL});
 }

@@ -7,13 +7,13 @@
 
 /* ---- Room ---- */
 
-bool make_room_for(struct store *s, struct book *book)
+bool dread_make_room_for(struct store *s, struct book *book)
 {
-    size_t bytes = book_wants_room(book);
+    size_t bytes = dread_book_wants_room(book);
     if (!bytes) return true;
     void *room = malloc(bytes);
     if (!room) return false;
-    free(book_room(book, room, bytes));
+    free(dread_book_room(book, room, bytes));
     s->room = room;
     return true;
 }
@@ -33,10 +33,10 @@ static bool give_play(struct book *book, sqlite3_stmt *q)
                            .deal = text_of(q, 2),
                            .outcome = text_of(q, 3),
                            .rules = sqlite3_column_int64(q, 4),
-                           .origin = origin_of(text_of(q, 5)),
-                           .state = play_state_of(text_of(q, 6)),
-                           .mode = mode_of(text_of(q, 7)),
-                           .way = way_of(text_of(q, 8)),
+                           .origin = dread_origin_of(text_of(q, 5)),
+                           .state = dread_play_state_of(text_of(q, 6)),
+                           .mode = dread_mode_of(text_of(q, 7)),
+                           .way = dread_way_of(text_of(q, 8)),
                            .played = sqlite3_column_int64(q, 9),
                            .undos = sqlite3_column_int64(q, 10),
                            .hints = sqlite3_column_int64(q, 11),
@@ -44,7 +44,7 @@ static bool give_play(struct book *book, sqlite3_stmt *q)
                            .turn = sqlite3_column_int64(q, 13),
                            .begun = sqlite3_column_int64(q, 14),
                            .changed = sqlite3_column_int64(q, 15)};
-    return book_give_play(book, &row);
+    return dread_book_give_play(book, &row);
 }
 
 static bool give_result(struct book *book, sqlite3_stmt *q)
@@ -54,9 +54,9 @@ static bool give_result(struct book *book, sqlite3_stmt *q)
                              .deal = text_of(q, 2),
                              .outcome = text_of(q, 3),
                              .rules = sqlite3_column_int64(q, 4),
-                             .origin = origin_of(text_of(q, 5)),
-                             .mode = mode_of(text_of(q, 6)),
-                             .way = way_of(text_of(q, 7)),
+                             .origin = dread_origin_of(text_of(q, 5)),
+                             .mode = dread_mode_of(text_of(q, 6)),
+                             .way = dread_way_of(text_of(q, 7)),
                              .won = sqlite3_column_int(q, 8) != 0,
                              .turns = sqlite3_column_int64(q, 9),
                              .actions = sqlite3_column_int64(q, 10),
@@ -64,12 +64,12 @@ static bool give_result(struct book *book, sqlite3_stmt *q)
                              .hints = sqlite3_column_int64(q, 12),
                              .restarts = sqlite3_column_int64(q, 13),
                              .ended = sqlite3_column_int64(q, 14)};
-    return book_give_result(book, &row);
+    return dread_book_give_result(book, &row);
 }
 
 static bool give_setting(struct book *book, sqlite3_stmt *q)
 {
-    return book_give_setting(book, &(struct setting_row){text_of(q, 0), text_of(q, 1)});
+    return dread_book_give_setting(book, &(struct setting_row){text_of(q, 0), text_of(q, 1)});
 }
 
 /* Gives all rows of a statement. */
@@ -80,7 +80,7 @@ static int give_each(struct store *s, struct book *book, enum statement statemen
     int code;
     while ((code = sqlite3_step(q)) == SQLITE_ROW)
         while (!give(book, q))
-            if (!make_room_for(s, book)) {
+            if (!dread_make_room_for(s, book)) {
                 sqlite3_reset(q);
                 return SQLITE_NOMEM;
             }
@@ -88,10 +88,10 @@ static int give_each(struct store *s, struct book *book, enum statement statemen
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-int give_rows(struct store *s, struct book *book, bool only_in_progress)
+int dread_give_rows(struct store *s, struct book *book, bool only_in_progress)
 {
-    if (!make_room_for(s, book)) return SQLITE_NOMEM;
-    book_give_anew(book, short_path(s->base.path));
+    if (!dread_make_room_for(s, book)) return SQLITE_NOMEM;
+    dread_book_give_anew(book, dread_short_path(s->base.path));
     if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, give_play);
     int code = give_each(s, book, LIST_SETTINGS, give_setting);
     if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, give_result);
@@ -99,7 +99,7 @@ int give_rows(struct store *s, struct book *book, bool only_in_progress)
     return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, give_play) : code;
 }
 
-int give_if_changed(struct store *s, struct book *book, bool *has_changed)
+int dread_give_if_changed(struct store *s, struct book *book, bool *has_changed)
 {
     sqlite3_stmt *q = s->base.statement[READ_VERSION];
     int code = sqlite3_step(q);
@@ -109,19 +109,19 @@ int give_if_changed(struct store *s, struct book *book, bool *has_changed)
     if (code != SQLITE_ROW) return code;
     if (!*has_changed) return SQLITE_OK;
     s->is_given = false;
-    code = give_rows(s, book, false);
+    code = dread_give_rows(s, book, false);
     s->is_given = code == SQLITE_OK;
     s->version = version;
     return code;
 }
 
-int give_steps(struct store *s, struct book *book, int64_t play)
+int dread_give_steps(struct store *s, struct book *book, int64_t play)
 {
     sqlite3_stmt *q = s->base.statement[LIST_STEPS];
     int code;
-    put_number(q, 1, play);
+    dread_put_number(q, 1, play);
     while ((code = sqlite3_step(q)) == SQLITE_ROW)
-        book_give_step(book, sqlite3_column_int64(q, 0), text_of(q, 1));
+        dread_book_give_step(book, sqlite3_column_int64(q, 0), text_of(q, 1));
     sqlite3_reset(q);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
@@ -131,87 +131,87 @@ int give_steps(struct store *s, struct book *book, int64_t play)
 static int add_play(struct store *s, const struct play_row *row)
 {
     sqlite3_stmt *q = s->base.statement[ADD_PLAY];
-    put_number(q, 1, row->id);
-    put_text(q, 2, row->game);
-    put_text(q, 3, row->deal);
-    put_text(q, 4, row->outcome);
-    put_number(q, 5, row->rules);
-    put_text(q, 6, origin_names[row->origin]);
-    put_text(q, 7, play_state_names[row->state]);
-    put_text(q, 8, mode_names[row->mode]);
-    put_text(q, 9, way_names[row->way]);
-    put_number(q, 10, row->played);
-    put_number(q, 11, row->undos);
-    put_number(q, 12, row->hints);
-    put_number(q, 13, row->restarts);
-    put_number(q, 14, row->turn);
-    put_number(q, 15, row->begun);
-    put_number(q, 16, row->changed);
-    return run(q);
+    dread_put_number(q, 1, row->id);
+    dread_put_text(q, 2, row->game);
+    dread_put_text(q, 3, row->deal);
+    dread_put_text(q, 4, row->outcome);
+    dread_put_number(q, 5, row->rules);
+    dread_put_text(q, 6, dread_origin_names[row->origin]);
+    dread_put_text(q, 7, dread_play_state_names[row->state]);
+    dread_put_text(q, 8, dread_mode_names[row->mode]);
+    dread_put_text(q, 9, dread_way_names[row->way]);
+    dread_put_number(q, 10, row->played);
+    dread_put_number(q, 11, row->undos);
+    dread_put_number(q, 12, row->hints);
+    dread_put_number(q, 13, row->restarts);
+    dread_put_number(q, 14, row->turn);
+    dread_put_number(q, 15, row->begun);
+    dread_put_number(q, 16, row->changed);
+    return dread_run(q);
 }
 
 static int change_play(struct store *s, const struct play_row *row)
 {
     sqlite3_stmt *q = s->base.statement[CHANGE_COUNTS];
-    put_number(q, 1, row->id);
-    put_text(q, 2, row->outcome);
-    put_number(q, 3, row->played);
-    put_number(q, 4, row->undos);
-    put_number(q, 5, row->hints);
-    put_number(q, 6, row->restarts);
-    put_number(q, 7, row->turn);
-    put_number(q, 8, row->changed);
-    int code = run(q);
+    dread_put_number(q, 1, row->id);
+    dread_put_text(q, 2, row->outcome);
+    dread_put_number(q, 3, row->played);
+    dread_put_number(q, 4, row->undos);
+    dread_put_number(q, 5, row->hints);
+    dread_put_number(q, 6, row->restarts);
+    dread_put_number(q, 7, row->turn);
+    dread_put_number(q, 8, row->changed);
+    int code = dread_run(q);
     q = s->base.statement[CHANGE_STATE];
-    put_number(q, 1, row->id);
-    put_text(q, 2, play_state_names[row->state]);
-    return code == SQLITE_OK ? run(q) : code;
+    dread_put_number(q, 1, row->id);
+    dread_put_text(q, 2, dread_play_state_names[row->state]);
+    return code == SQLITE_OK ? dread_run(q) : code;
 }
 
 static int add_result(struct store *s, const struct result_row *row)
 {
     sqlite3_stmt *q = s->base.statement[ADD_RESULT];
-    put_number(q, 1, row->id);
-    put_text(q, 2, row->game);
-    put_text(q, 3, row->deal);
-    put_text(q, 4, row->outcome);
-    put_number(q, 5, row->rules);
-    put_text(q, 6, origin_names[row->origin]);
-    put_text(q, 7, mode_names[row->mode]);
-    put_text(q, 8, way_names[row->way]);
-    put_number(q, 9, row->won);
-    put_number(q, 10, row->turns);
-    put_number(q, 11, row->actions);
-    put_number(q, 12, row->undos);
-    put_number(q, 13, row->hints);
-    put_number(q, 14, row->restarts);
-    put_number(q, 15, row->ended);
-    return run(q);
+    dread_put_number(q, 1, row->id);
+    dread_put_text(q, 2, row->game);
+    dread_put_text(q, 3, row->deal);
+    dread_put_text(q, 4, row->outcome);
+    dread_put_number(q, 5, row->rules);
+    dread_put_text(q, 6, dread_origin_names[row->origin]);
+    dread_put_text(q, 7, dread_mode_names[row->mode]);
+    dread_put_text(q, 8, dread_way_names[row->way]);
+    dread_put_number(q, 9, row->won);
+    dread_put_number(q, 10, row->turns);
+    dread_put_number(q, 11, row->actions);
+    dread_put_number(q, 12, row->undos);
+    dread_put_number(q, 13, row->hints);
+    dread_put_number(q, 14, row->restarts);
+    dread_put_number(q, 15, row->ended);
+    return dread_run(q);
 }
 
 static int remove_play(struct store *s, int64_t play)
 {
-    put_number(s->base.statement[REMOVE_PLAY], 1, play);
-    return run(s->base.statement[REMOVE_PLAY]);
+    dread_put_number(s->base.statement[REMOVE_PLAY], 1, play);
+    return dread_run(s->base.statement[REMOVE_PLAY]);
 }
 
 static int write_setting(struct store *s, const struct setting_row *setting)
 {
-    put_text(s->base.statement[WRITE_SETTING], 1, setting->name);
-    put_text(s->base.statement[WRITE_SETTING], 2, setting->value);
-    return run(s->base.statement[WRITE_SETTING]);
+    dread_put_text(s->base.statement[WRITE_SETTING], 1, setting->name);
+    dread_put_text(s->base.statement[WRITE_SETTING], 2, setting->value);
+    return dread_run(s->base.statement[WRITE_SETTING]);
 }
 
 static int add_step(struct store *s, const struct book *book, int64_t play, int ply)
 {
     char written[64];
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     sqlite3_stmt *q = s->base.statement[ADD_STEP];
-    book_step(book, ply, &t);
-    put_number(q, 1, play);
-    put_number(q, 2, ply);
-    put_text(q, 3, written);
-    return run(q);
+    dread_book_step(book, ply, &t);
+    dread_put_number(q, 1, play);
+    dread_put_number(q, 2, ply);
+    dread_put_text(q, 3, written);
+    return dread_run(q);
 }
 
 /* Writes the steps of a play from the first one that is another one. */
@@ -219,9 +219,9 @@ static int write_steps(struct store *s, const struct book *book, const struct ch
 {
     if (change->from < 0) return SQLITE_OK;
     sqlite3_stmt *q = s->base.statement[CUT_STEPS];
-    put_number(q, 1, change->play.id);
-    put_number(q, 2, change->from);
-    int code = run(q);
+    dread_put_number(q, 1, change->play.id);
+    dread_put_number(q, 2, change->from);
+    int code = dread_run(q);
     for (int ply = change->from; ply < change->until && code == SQLITE_OK; ply++)
         code = add_step(s, book, change->play.id, ply);
     return code;
@@ -240,7 +240,7 @@ static int write_change(struct store *s, const struct book *book, const struct c
     return code == SQLITE_OK ? write_steps(s, book, change) : code;
 }
 
-int write_changes(struct store *s, const struct book *book, const struct request *r)
+int dread_write_changes(struct store *s, const struct book *book, const struct request *r)
 {
     int code = SQLITE_OK;
     for (int i = 0; i < r->changes && code == SQLITE_OK; i++)

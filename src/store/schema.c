@@ -99,7 +99,7 @@ static const char *const statements[] = {
                        "ON CONFLICT (name) DO UPDATE SET value = ?2"),
 };
 
-const struct schema games_schema = {
+const struct schema dread_games_schema = {
     .cannot = "Games cannot be saved: ",
     .file = "dread.db",
     .application = 0x44726544, /* "DreD" */

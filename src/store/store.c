@@ -16,22 +16,23 @@
 
 /* ---- Open and close ---- */
 
-struct store *store_open_as(const char *path, const struct schema *schema, struct problem *problem)
+struct store *dread_store_open_as(const char *path, const struct schema *schema,
+                                  struct problem *problem)
 {
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
-        fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
+        dread_fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
         return NULL;
     }
     s->lock = -1;
-    if (database_open(&s->base, schema, path, problem)) return s;
+    if (dread_database_open(&s->base, schema, path, problem)) return s;
     free(s);
     return NULL;
 }
 
-struct store *store_open(const char *path, struct problem *problem)
+struct store *dread_store_open(const char *path, struct problem *problem)
 {
-    return store_open_as(path, &games_schema, problem);
+    return dread_store_open_as(path, &dread_games_schema, problem);
 }
 
 static void unlock(struct store *s)
@@ -41,16 +42,16 @@ static void unlock(struct store *s)
     s->locked[0] = '\0';
 }
 
-void store_close(struct store *s)
+void dread_store_close(struct store *s)
 {
     if (!s) return;
     unlock(s);
-    database_close(&s->base);
+    dread_database_close(&s->base);
     free(s->room);
     free(s);
 }
 
-const char *store_path(const struct store *s)
+const char *dread_store_path(const struct store *s)
 {
     return s->base.path;
 }
@@ -61,14 +62,15 @@ const char *store_path(const struct store *s)
  * it does. The file stays: removing it would let two processes lock two files of one name. */
 static enum reply lock(struct store *s, const char *game)
 {
-    if (same(s->locked, game)) return REPLY_KEPT;
+    if (dread_same(s->locked, game)) return REPLY_KEPT;
     unlock(s);
     char path[PATH_BYTES + sizeof s->locked + 8];
-    struct text t = text_in(path, sizeof path), locked = text_in(s->locked, sizeof s->locked);
-    text_add(&t, s->base.path);
-    text_char(&t, '-');
-    text_add(&t, game);
-    text_add(&t, ".lock");
+    struct text t = dread_text_in(path, sizeof path),
+                locked = dread_text_in(s->locked, sizeof s->locked);
+    dread_text_add(&t, s->base.path);
+    dread_text_char(&t, '-');
+    dread_text_add(&t, game);
+    dread_text_add(&t, ".lock");
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) return REPLY_UNLOCKED;
     if (flock(file, LOCK_EX | LOCK_NB)) {
@@ -77,27 +79,28 @@ static enum reply lock(struct store *s, const char *game)
         return why;
     }
     s->lock = file;
-    text_add(&locked, game);
+    dread_text_add(&locked, game);
     return REPLY_KEPT;
 }
 
 static void say_why_unlocked(const struct store *s, struct problem *problem)
 {
-    fails(problem, "no file can be locked beside ", short_path(s->base.path),
-          ". Make its directory writable, or set DREAD_HOME to one that is.", NULL, NULL, NULL);
+    dread_fails(problem, "no file can be locked beside ", dread_short_path(s->base.path),
+                ". Make its directory writable, or set DREAD_HOME to one that is.", NULL, NULL,
+                NULL);
 }
 
 /* ---- Moved or deleted ---- */
 
-bool follow(struct store *s, struct problem *problem)
+bool dread_follow(struct store *s, struct problem *problem)
 {
     struct database fresh;
-    if (!database_is_moved(&s->base)) return true;
+    if (!dread_database_is_moved(&s->base)) return true;
     const char *path = s->base.is_usual ? NULL : s->base.path;
-    if (!database_open(&fresh, s->base.schema, path, problem)) return false;
+    if (!dread_database_open(&fresh, s->base.schema, path, problem)) return false;
     /* The log of the old file may have been replaced too; leave it alone. */
     sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    database_close(&s->base);
+    dread_database_close(&s->base);
     s->base = fresh;
     s->is_given = false; /* and all is given anew */
     return true;
@@ -107,13 +110,13 @@ bool follow(struct store *s, struct problem *problem)
 static bool follow_with_lock(struct store *s, struct book *book, struct problem *problem)
 {
     char locked[sizeof s->locked];
-    struct text t = text_in(locked, sizeof locked);
-    bool is_there = !database_is_moved(&s->base);
-    text_add(&t, s->locked);
+    struct text t = dread_text_in(locked, sizeof locked);
+    bool is_there = !dread_database_is_moved(&s->base);
+    dread_text_add(&t, s->locked);
     if (is_there) return true;
-    if (!follow(s, problem)) return false;
+    if (!dread_follow(s, problem)) return false;
     unlock(s);
-    if (*locked && lock(s, locked) != REPLY_KEPT) book_unclaimed(book, locked);
+    if (*locked && lock(s, locked) != REPLY_KEPT) dread_book_unclaimed(book, locked);
     return true;
 }
 
@@ -139,16 +142,16 @@ static int look(struct store *s, struct book *book)
 {
     bool has_changed;
     int code = execute(s, "BEGIN");
-    if (code == SQLITE_OK) code = give_if_changed(s, book, &has_changed);
+    if (code == SQLITE_OK) code = dread_give_if_changed(s, book, &has_changed);
     end_transaction(s);
     return code;
 }
 
-bool store_look(struct store *s, struct book *book, struct problem *problem)
+bool dread_store_look(struct store *s, struct book *book, struct problem *problem)
 {
     int code = look(s, book);
     return code == SQLITE_OK ||
-           explain(&s->base, "The games played cannot be read: ", code, problem);
+           dread_explain(&s->base, "The games played cannot be read: ", code, problem);
 }
 
 /* ---- Requests ---- */
@@ -156,7 +159,7 @@ bool store_look(struct store *s, struct book *book, struct problem *problem)
 static enum reply refuse_request(struct store *s, const struct request *r, int code,
                                  struct problem *why)
 {
-    explain(&s->base, r->cannot ? r->cannot : "", code, why);
+    dread_explain(&s->base, r->cannot ? r->cannot : "", code, why);
     return REPLY_REFUSED;
 }
 
@@ -179,8 +182,8 @@ static enum reply answer_read(struct store *s, struct book *book, const struct r
 {
     bool has_changed = false;
     int code = execute(s, "BEGIN");
-    if (code == SQLITE_OK) code = give_if_changed(s, book, &has_changed);
-    if (code == SQLITE_OK && !has_changed) code = give_steps(s, book, r->play);
+    if (code == SQLITE_OK) code = dread_give_if_changed(s, book, &has_changed);
+    if (code == SQLITE_OK && !has_changed) code = dread_give_steps(s, book, r->play);
     enum reply answer = has_changed ? REPLY_CHANGED : REPLY_KEPT;
     if (code != SQLITE_OK) answer = refuse_request(s, r, code, why);
     end_transaction(s);
@@ -207,9 +210,9 @@ static enum reply answer_write(struct store *s, struct book *book, const struct 
     /* While it does not work, do not make the player wait for it at every action. */
     sqlite3_busy_timeout(s->base.db, s->was_refused && !r->patient ? LITTLE_PATIENCE : PATIENCE);
     if (!is_in_transaction(s)) code = execute(s, "BEGIN IMMEDIATE");
-    if (code == SQLITE_OK) code = give_if_changed(s, book, &has_changed);
+    if (code == SQLITE_OK) code = dread_give_if_changed(s, book, &has_changed);
     if (code == SQLITE_OK && has_changed) return REPLY_CHANGED; /* it stays open */
-    if (code == SQLITE_OK) code = write_changes(s, book, r);
+    if (code == SQLITE_OK) code = dread_write_changes(s, book, r);
     if (code == SQLITE_OK) code = execute(s, "COMMIT");
     if (code != SQLITE_OK) return write_refused(s, r, code, why);
     s->was_refused = false;
@@ -230,14 +233,14 @@ static enum reply answer_request(struct store *s, struct book *book, const struc
     }
 }
 
-void store_serve(struct store *s, struct book *book)
+void dread_store_serve(struct store *s, struct book *book)
 {
     struct request r;
     for (;;) {
         struct problem why = {""};
-        if (!make_room_for(s, book) || !book_request(book, &r)) break;
+        if (!dread_make_room_for(s, book) || !dread_book_request(book, &r)) break;
         enum reply answer = answer_request(s, book, &r, &why);
-        book_answer(book, r.serial, answer, &why);
+        dread_book_answer(book, r.serial, answer, &why);
     }
     end_transaction(s);
 }

@@ -4,34 +4,35 @@
 
 /* ---- columns ---- */
 
-const struct column *result_column(const struct result *r, const struct survey *s, int rule_set,
-                                   int contender)
+const struct column *dread_result_column(const struct result *r, const struct survey *s,
+                                         int rule_set, int contender)
 {
     return &r->column[rule_set * s->contenders + contender];
 }
 
-struct interval column_share(const struct column *c)
+struct interval dread_column_share(const struct column *c)
 {
-    struct count count = column_count(c);
-    return share_won(&count);
+    struct count count = dread_column_count(c);
+    return dread_share_won(&count);
 }
 
-uint64_t column_games(const struct column *c)
+uint64_t dread_column_games(const struct column *c)
 {
     return c->study.contender.agent ? c->tally.plays : c->tally.plays - c->tally.ends[0];
 }
 
-int result_ladder(const struct result *r, const struct survey *s, int rule_set,
-                  const struct column *rung[CONTENDERS_MOST])
+int dread_result_ladder(const struct result *r, const struct survey *s, int rule_set,
+                        const struct column *rung[CONTENDERS_MOST])
 {
     int n = 0;
     for (int k = 0; k < s->contenders; k++) {
-        const struct column *c = result_column(r, s, rule_set, k);
+        const struct column *c = dread_result_column(r, s, rule_set, k);
         int at = n++;
         for (; at > 0; at--) {
             const struct column *below = rung[at - 1];
-            if (!c->study.contender.agent || (below->study.contender.agent &&
-                                              column_share(below).middle <= column_share(c).middle))
+            if (!c->study.contender.agent ||
+                (below->study.contender.agent &&
+                 dread_column_share(below).middle <= dread_column_share(c).middle))
                 break;
             rung[at] = below;
         }
@@ -45,11 +46,11 @@ static bool alike(const struct survey *s, int option, const struct rules *a, con
 {
     const struct option *options = s->game->options;
     return a->value[option] == b->value[option] ||
-           (a->value[option] == option_standard(options, option, a) &&
-            b->value[option] == option_standard(options, option, b));
+           (a->value[option] == dread_option_standard(options, option, a) &&
+            b->value[option] == dread_option_standard(options, option, b));
 }
 
-int survey_dial(const struct survey *s, int option, int rule_set[RULE_SETS_MOST])
+int dread_survey_dial(const struct survey *s, int option, int rule_set[RULE_SETS_MOST])
 {
     int n = 0;
     for (int i = 0; i < s->rule_sets; i++) {
@@ -74,7 +75,7 @@ static int compare_rules(const char *a, const char *b)
 {
     while (*a && *b) {
         uint64_t m, n;
-        if (read_number(&a, UINT64_MAX, &m) && read_number(&b, UINT64_MAX, &n)) {
+        if (dread_read_number(&a, UINT64_MAX, &m) && dread_read_number(&b, UINT64_MAX, &n)) {
             if (m != n) return m < n ? -1 : 1;
             continue;
         }
@@ -97,7 +98,7 @@ static struct rule_use *use_of(struct rule_use uses[], int *n, const char *rule)
     return &uses[at];
 }
 
-int rule_uses(const struct column *c, struct rule_use uses[])
+int dread_rule_uses(const struct column *c, struct rule_use uses[])
 {
     const struct game *game = c->study.game;
     const struct event_word *word = game->words.events;
@@ -107,7 +108,7 @@ int rule_uses(const struct column *c, struct rule_use uses[])
         /* Both are listed, so that the lists of all rule sets are the same. */
         use_of(uses, &n, word[e].rule);
         if (word[e].other) use_of(uses, &n, word[e].other);
-        struct rule_use *use = use_of(uses, &n, event_rule(game, &c->study.rules, e));
+        struct rule_use *use = use_of(uses, &n, dread_event_rule(game, &c->study.rules, e));
         use->possible = true;
         use->times += c->tally.events[e];
         if (c->tally.with[e] > use->plays) use->plays = c->tally.with[e];
@@ -117,8 +118,8 @@ int rule_uses(const struct column *c, struct rule_use uses[])
 
 /* ---- deals ---- */
 
-const struct column *result_clairvoyant(const struct result *r, const struct survey *s,
-                                        int rule_set)
+const struct column *dread_result_clairvoyant(const struct result *r, const struct survey *s,
+                                              int rule_set)
 {
     for (int k = 0; k < s->contenders; k++)
         if (!s->contender[k].agent) return &r->column[rule_set * s->contenders + k];
@@ -147,10 +148,10 @@ static bool is_of_kind(const struct column *clairvoyant, uint64_t i, enum kindne
     return kind == UNWINNABLE ? !wins : wins && wins != WINS_UNKNOWN;
 }
 
-int result_deals(const struct result *r, const struct survey *s, int rule_set, enum kindness kind,
-                 struct graded deals[], int most, uint64_t *all)
+int dread_result_deals(const struct result *r, const struct survey *s, int rule_set,
+                       enum kindness kind, struct graded deals[], int most, uint64_t *all)
 {
-    const struct column *clairvoyant = result_clairvoyant(r, s, rule_set);
+    const struct column *clairvoyant = dread_result_clairvoyant(r, s, rule_set);
     int n = 0;
     *all = 0;
     if (kind != KINDEST && !clairvoyant) return 0;
@@ -173,10 +174,10 @@ int result_deals(const struct result *r, const struct survey *s, int rule_set, e
     return n;
 }
 
-uint64_t result_deals_like(const struct result *r, const struct survey *s, int rule_set,
-                           enum kindness kind, double kindness)
+uint64_t dread_result_deals_like(const struct result *r, const struct survey *s, int rule_set,
+                                 enum kindness kind, double kindness)
 {
-    const struct column *clairvoyant = result_clairvoyant(r, s, rule_set);
+    const struct column *clairvoyant = dread_result_clairvoyant(r, s, rule_set);
     uint64_t n = 0;
     if (kind != KINDEST && !clairvoyant) return 0;
     for (uint64_t i = 0; i <= r->last - r->first; i++)

@@ -4,19 +4,20 @@
 
 #include <math.h>
 
-const double confidence = 1.959963984540054;
+const double dread_confidence = 1.959963984540054;
 
 static double clamp(double x, double low, double high)
 {
     return x < low ? low : x > high ? high : x;
 }
 
-struct interval wilson(double won, double tried)
+struct interval dread_wilson(double won, double tried)
 {
     if (tried <= 0) return (struct interval){0, 0.5, 1};
-    double share = won / tried, zz = confidence * confidence / tried;
+    double share = won / tried, zz = dread_confidence * dread_confidence / tried;
     double middle = (share + zz / 2) / (1 + zz);
-    double half = confidence / (1 + zz) * sqrt(share * (1 - share) / tried + zz / (4 * tried));
+    double half = dread_confidence / (1 + zz) *
+                  sqrt(share * (1 - share) / tried + zz / (4 * tried));
     return (struct interval){won <= 0 ? 0 : clamp(middle - half, 0, 1), share,
                              won >= tried ? 1 : clamp(middle + half, 0, 1)};
 }
@@ -33,18 +34,18 @@ static double effective(const struct count *c)
     return clamp(known * alone / seen, known, known * plays);
 }
 
-struct interval share_won(const struct count *c)
+struct interval dread_share_won(const struct count *c)
 {
     uint64_t known = c->deals - c->unknown;
     if (!known) return (struct interval){0, 0.5, 1};
     double worth = effective(c), share = (double)c->won / ((double)known * (double)c->plays);
     /* An unknown deal is worth as much as a known one. */
     double unknown = worth * (double)c->unknown / (double)known, tried = worth + unknown;
-    return (struct interval){wilson(share * worth, tried).low, share,
-                             wilson(share * worth + unknown, tried).high};
+    return (struct interval){dread_wilson(share * worth, tried).low, share,
+                             dread_wilson(share * worth + unknown, tried).high};
 }
 
-struct interval paired_difference(const struct pairs *p)
+struct interval dread_paired_difference(const struct pairs *p)
 {
     double known = (double)p->deals, plays = (double)p->plays, unknown = (double)p->unknown;
     if (!p->deals) return (struct interval){-1, 0, 1};
@@ -53,7 +54,7 @@ struct interval paired_difference(const struct pairs *p)
     for (int side = -1; side <= 1; side += 2) {
         double n = known + unknown + 2, sum = seen + side * unknown;
         double squares = (double)p->squares / (plays * plays) + unknown + 2;
-        double mean = sum / n, half = confidence * sqrt((squares / n - mean * mean) / n);
+        double mean = sum / n, half = dread_confidence * sqrt((squares / n - mean * mean) / n);
         double end = clamp(mean + side * half, -1, 1);
         if (side < 0) of.low = end;
         else of.high = end;
@@ -61,7 +62,7 @@ struct interval paired_difference(const struct pairs *p)
     return of;
 }
 
-double mcnemar(uint64_t better, uint64_t worse)
+double dread_mcnemar(uint64_t better, uint64_t worse)
 {
     uint64_t n = better + worse, few = better < worse ? better : worse;
     /* Twice the smaller tail of a fair coin's n throws; logarithms, since 2^-n may be too small. */
@@ -84,7 +85,7 @@ static double between(double n, double plays, double won, double squares)
     return square - (share * share - of_mean);
 }
 
-struct difficulty difficulty_of(const uint8_t won[], uint64_t n, int plays)
+struct difficulty dread_difficulty_of(const uint8_t won[], uint64_t n, int plays)
 {
     if (n < 3 || plays < 2) return (struct difficulty){0};
     double deals = (double)n, p = plays, sum = 0, squares = 0;
@@ -101,7 +102,8 @@ struct difficulty difficulty_of(const uint8_t won[], uint64_t n, int plays)
         double apart = between(deals - 1, p, sum - w, squares - w * w) - all;
         error += (double)alike[w] * apart * apart * (deals - 1) / deals;
     }
-    double share = sum / (deals * p), whole = share * (1 - share), half = confidence * sqrt(error);
+    double share = sum / (deals * p), whole = share * (1 - share),
+           half = dread_confidence * sqrt(error);
     return (struct difficulty){
         true,
         {sqrt(clamp(all - half, 0, 1)), sqrt(clamp(all, 0, 1)), sqrt(clamp(all + half, 0, 1))},

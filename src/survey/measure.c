@@ -11,37 +11,37 @@
 
 static const char clairvoyant[] = "clairvoyant";
 
-bool contender_find(const char *name, struct contender *c, struct problem *problem)
+bool dread_contender_find(const char *name, struct contender *c, struct problem *problem)
 {
     *c = (struct contender){clairvoyant, NULL};
-    if (same(name, clairvoyant)) return true;
-    c->agent = agent_find(name, NULL);
+    if (dread_same(name, clairvoyant)) return true;
+    c->agent = dread_agent_find(name, NULL);
     if (c->agent) c->name = c->agent->name;
     if (c->agent || !problem) return c->agent != NULL;
-    struct text t = text_in(problem->text, sizeof problem->text);
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
     char room[BRIEF_ROOM];
-    text_add(&t, "There is no agent `");
-    text_add(&t, brief(name, room));
-    text_add(&t, "`; there are clairvoyant");
+    dread_text_add(&t, "There is no agent `");
+    dread_text_add(&t, dread_brief(name, room));
+    dread_text_add(&t, "`; there are clairvoyant");
     for (int i = 0; dread_agents[i]; i++) {
-        text_add(&t, ", ");
-        text_add(&t, dread_agents[i]->name);
+        dread_text_add(&t, ", ");
+        dread_text_add(&t, dread_agents[i]->name);
     }
-    text_char(&t, '.');
+    dread_text_char(&t, '.');
     return false;
 }
 
-const char *contender_knows(const struct contender *c)
+const char *dread_contender_knows(const struct contender *c)
 {
     return c->agent ? "hidden cards hidden" : "all cards known";
 }
 
-int study_block(const struct study *study)
+int dread_study_block(const struct study *study)
 {
     return study->contender.agent ? 16 : BLOCK_MOST;
 }
 
-bool measuring_take(struct measuring *m, size_t bytes)
+bool dread_measuring_take(struct measuring *m, size_t bytes)
 {
     *m = (struct measuring){.workspace = {aligned_alloc(64, bytes), bytes}};
     m->trail = malloc((PLIES_MOST + 1) * sizeof *m->trail);
@@ -49,7 +49,7 @@ bool measuring_take(struct measuring *m, size_t bytes)
     return m->workspace.bytes && m->trail && m->solution;
 }
 
-void measuring_free(struct measuring *m)
+void dread_measuring_free(struct measuring *m)
 {
     free(m->workspace.bytes);
     free(m->trail);
@@ -87,7 +87,7 @@ static bool solver_goes_on(void *watcher, uint64_t positions)
 static enum answer ask_solver(struct measured_play *p, const struct position *from, uint64_t budget)
 {
     struct wish wish = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
-    solve(p->game, &p->deal, from, &wish, &p->m->workspace, p->m->solution);
+    dread_solve(p->game, &p->deal, from, &wish, &p->m->workspace, p->m->solution);
     return p->m->solution->answer;
 }
 
@@ -95,7 +95,7 @@ static void see_events(struct measured_play *p, const struct trace *trace)
 {
     for (int i = 0; i < trace->count && i < trace->room; i++) {
         const struct event *e = &trace->event[i];
-        if (!event_is_quiet(p->game, e)) p->seen[e->id]++;
+        if (!dread_event_is_quiet(p->game, e)) p->seen[e->id]++;
     }
 }
 
@@ -104,9 +104,9 @@ static struct rng generator(const struct measured_play *p, uint64_t play)
 {
     uint64_t state = p->deal.number;
     for (const char *c = p->study->contender.name; *c; c++)
-        state = splitmix64(&state) + (unsigned char)*c;
-    state = splitmix64(&state) + play;
-    return rng_from(splitmix64(&state));
+        state = dread_splitmix64(&state) + (unsigned char)*c;
+    state = dread_splitmix64(&state) + play;
+    return dread_rng_from(dread_splitmix64(&state));
 }
 
 /* Gives the agent its memory, with nothing in it. */
@@ -150,11 +150,11 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         action legal[ACTIONS_MOST];
         int n = game->actions(&p->deal, now, legal);
         if (!n) break;
-        spread_add(&p->tally->branching, (uint64_t)n);
+        dread_spread_add(&p->tally->branching, (uint64_t)n);
         struct world_memory memory;
-        action a = agent
-                       ? agent->choose(world_of(&memory, game, &p->deal, now), &rng, p->m->thoughts)
-                       : p->m->solution->line[p->played];
+        action a = agent ? agent->choose(dread_world_of(&memory, game, &p->deal, now), &rng,
+                                         p->m->thoughts)
+                         : p->m->solution->line[p->played];
         if (agent && agent->lead) count_choice(p->tally, agent->lead(p->m->thoughts));
         now[1] = now[0];
         now++;
@@ -172,12 +172,12 @@ static bool count_play(struct measured_play *p)
     const struct position *end = &p->m->trail[p->played];
     struct tally *t = p->tally;
     int outcome = p->game->outcome(end);
-    bool won = outcome_is_won(p->game, outcome);
+    bool won = dread_outcome_is_won(p->game, outcome);
     t->plays++;
     t->won += won;
     t->ends[outcome]++;
-    spread_add(&t->turns[won], (uint64_t)p->game->turn(end));
-    spread_add(&t->decisions[won], (uint64_t)p->played);
+    dread_spread_add(&t->turns[won], (uint64_t)p->game->turn(end));
+    dread_spread_add(&t->decisions[won], (uint64_t)p->played);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += p->seen[i];
         t->with[i] += p->seen[i] > 0;
@@ -193,14 +193,14 @@ static void examine_doom(struct measured_play *p)
     const struct position *trail = p->m->trail;
     struct tally *t = p->tally;
     struct wish wish = {.positions = EXAMINE_BUDGET, .go_on = solver_goes_on, .watcher = p->m};
-    int lost = lost_since(p->game, &p->deal, trail, p->played, &wish, &p->m->workspace,
-                          p->m->solution);
+    int lost = dread_lost_since(p->game, &p->deal, trail, p->played, &wish, &p->m->workspace,
+                                p->m->solution);
     t->doom_unknown += lost < 0;
     t->hopeless_deals += lost == 0;
     if (lost <= 0) return;
     int turn = p->game->turn(&trail[lost - 1]);
-    spread_add(&t->doom_turn, (uint64_t)turn);
-    spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
+    dread_spread_add(&t->doom_turn, (uint64_t)turn);
+    dread_spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
 }
 
 /* How many actions of one decision keep a win possible? The one that was played does if the play was won. */
@@ -232,7 +232,8 @@ static void examine(struct measured_play *p, bool won)
     int chosen = -1;
     uint32_t choices = 0;
     for (int ply = 0; ply < p->played; ply++)
-        if (p->game->actions(&p->deal, &p->m->trail[ply], legal) > 1 && !rng_below(&rng, ++choices))
+        if (p->game->actions(&p->deal, &p->m->trail[ply], legal) > 1 &&
+            !dread_rng_below(&rng, ++choices))
             chosen = ply;
     if (chosen >= 0) p->tally->edge[won][examine_edge(p, chosen, won)]++;
 }
@@ -251,14 +252,14 @@ static int lose_deal(struct measured_play *p, enum answer answer)
 /* How many of its plays were won, or WINS_UNKNOWN; -1 if it was stopped, or refuted. */
 static int measure_deal(struct measured_play *p, uint64_t number)
 {
-    deal_number(p->game, &p->study->rules, number, &p->deal);
+    dread_deal_number(p->game, &p->study->rules, number, &p->deal);
     p->tally->deals++;
     bool solved = !p->study->contender.agent;
     if (solved) {
         p->game->start(&p->deal, &p->m->trail[0], NULL);
         enum answer answer = ask_solver(p, &p->m->trail[0], p->study->budget);
         if (p->m->solution->ran_out == RAN_OUT_STOPPED) return -1;
-        spread_add(&p->tally->positions, p->m->solution->positions);
+        dread_spread_add(&p->tally->positions, p->m->solution->positions);
         if (answer != ANSWER_WON) return lose_deal(p, answer);
     }
     int wins = 0;
@@ -274,10 +275,10 @@ static int measure_deal(struct measured_play *p, uint64_t number)
     return wins;
 }
 
-bool block_read(const struct study *study, int deals, const uint8_t bytes[], int n,
-                struct tally *tally)
+bool dread_block_read(const struct study *study, int deals, const uint8_t bytes[], int n,
+                      struct tally *tally)
 {
-    if (n < deals || !tally_unpack(tally, bytes + deals, n - deals)) return false;
+    if (n < deals || !dread_tally_unpack(tally, bytes + deals, n - deals)) return false;
     struct tally told = {.deals = (uint64_t)deals};
     for (int i = 0; i < deals; i++) {
         uint64_t wins = bytes[i];
@@ -292,10 +293,10 @@ bool block_read(const struct study *study, int deals, const uint8_t bytes[], int
            tally->plays == told.plays && tally->won == told.won && tally->squares == told.squares;
 }
 
-bool measure_deals(const struct study *study, uint64_t first, uint64_t last, struct measuring *m,
-                   struct tally *tally, uint8_t wins[])
+bool dread_measure_deals(const struct study *study, uint64_t first, uint64_t last,
+                         struct measuring *m, struct tally *tally, uint8_t wins[])
 {
-    must(last - first < BLOCK_MOST);
+    dread_must(last - first < BLOCK_MOST);
     struct measured_play p = {.study = study, .game = study->game, .m = m, .tally = tally};
     *tally = (struct tally){0};
     m->refuted = false;

@@ -70,7 +70,7 @@ static const char style[] =
 
 /* ---- text and markup ---- */
 
-void markup(struct report_page *p, const char *html)
+void dread_markup(struct report_page *p, const char *html)
 {
     fputs(html, p->out);
 }
@@ -98,11 +98,11 @@ static void put_said(struct report_page *p, const char *text)
     bool code = false;
     for (const char *c = text; *c; c++) {
         if (*c != '`') escape_byte(p, *c);
-        else markup(p, (code = !code) ? "<code>" : "</code>");
+        else dread_markup(p, (code = !code) ? "<code>" : "</code>");
     }
 }
 
-void put(struct report_page *p, const char *format, ...)
+void dread_put(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
@@ -112,102 +112,103 @@ void put(struct report_page *p, const char *format, ...)
     put_said(p, text);
 }
 
-void put_whole(struct report_page *p, const char *text)
+void dread_put_whole(struct report_page *p, const char *text)
 {
     escape(p, text);
 }
 
-void found(struct report_page *p, const char *format, ...)
+void dread_found(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    markup(p, "<p class=\"found\">");
+    dread_markup(p, "<p class=\"found\">");
     put_said(p, text);
-    markup(p, "</p>\n");
+    dread_markup(p, "</p>\n");
 }
 
-void meaning(struct report_page *p, const char *format, ...)
+void dread_meaning(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    markup(p, "<p class=\"meaning\">");
+    dread_markup(p, "<p class=\"meaning\">");
     put_said(p, text);
-    markup(p, "</p>\n");
+    dread_markup(p, "</p>\n");
 }
 
-void under_the_first(struct report_page *p)
+void dread_under_the_first(struct report_page *p)
 {
     char name[RULE_SET_BYTES];
     if (p->survey->rule_sets == 1 || p->headed) return;
     p->headed = true;
-    markup(p, "<p>Under the first rule set, <code>");
-    put(p, "%s", rule_set_name(p->survey, 0, name));
-    markup(p, "</code>:</p>\n");
+    dread_markup(p, "<p>Under the first rule set, <code>");
+    dread_put(p, "%s", dread_rule_set_name(p->survey, 0, name));
+    dread_markup(p, "</code>:</p>\n");
 }
 
-void page_begin(struct report_page *p, const char *title)
+void dread_page_begin(struct report_page *p, const char *title)
 {
-    markup(p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-              "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
-    put(p, "%s", title);
-    markup(p, "</title>\n<style>\n");
-    markup(p, style);
-    markup(p, "</style>\n</head>\n<body>\n");
+    dread_markup(
+        p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
+    dread_put(p, "%s", title);
+    dread_markup(p, "</title>\n<style>\n");
+    dread_markup(p, style);
+    dread_markup(p, "</style>\n</head>\n<body>\n");
 }
 
-void page_end(struct report_page *p)
+void dread_page_end(struct report_page *p)
 {
-    markup(p, "</body>\n</html>\n");
+    dread_markup(p, "</body>\n</html>\n");
 }
 
-void section_begin(struct report_page *p, const char *id, const char *heading)
+void dread_section_begin(struct report_page *p, const char *id, const char *heading)
 {
     p->headed = false;
     fprintf(p->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", id, id);
-    put(p, "%s", heading);
-    markup(p, "</h2>\n");
+    dread_put(p, "%s", heading);
+    dread_markup(p, "</h2>\n");
 }
 
-void section_end(struct report_page *p)
+void dread_section_end(struct report_page *p)
 {
-    markup(p, "</section>\n");
+    dread_markup(p, "</section>\n");
 }
 
 /* ---- tables ---- */
 
-void page_table(struct report_page *p, const char *caption, const char *heads)
+void dread_page_table(struct report_page *p, const char *caption, const char *heads)
 {
-    markup(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
-    put(p, "%s", caption);
-    markup(p, "\">\n<table>\n<caption>");
-    put(p, "%s", caption);
-    markup(p, "</caption>\n<thead><tr>");
+    dread_markup(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    dread_put(p, "%s", caption);
+    dread_markup(p, "\">\n<table>\n<caption>");
+    dread_put(p, "%s", caption);
+    dread_markup(p, "</caption>\n<thead><tr>");
     for (bool first = true; *heads; first = false) {
         size_t n = strcspn(heads, "|");
         bool text = first || *heads == '<';
         bool sign = *heads == '<';
-        markup(p, text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
-        put(p, "%.*s", (int)n - sign, heads + sign);
-        markup(p, "</th>");
+        dread_markup(p, text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
+        dread_put(p, "%.*s", (int)n - sign, heads + sign);
+        dread_markup(p, "</th>");
         heads += heads[n] ? n + 1 : n;
     }
-    markup(p, "</tr></thead>\n<tbody>\n");
+    dread_markup(p, "</tr></thead>\n<tbody>\n");
 }
 
-void page_table_end(struct report_page *p)
+void dread_page_table_end(struct report_page *p)
 {
-    markup(p, "</tbody>\n</table>\n</div>\n");
+    dread_markup(p, "</tbody>\n</table>\n</div>\n");
 }
 
-void row_begin(struct report_page *p, const char *head)
+void dread_row_begin(struct report_page *p, const char *head)
 {
-    markup(p, "<tr><th scope=\"row\">");
+    dread_markup(p, "<tr><th scope=\"row\">");
     for (const char *part = head; *part;) { /* a line may break behind a comma */
         char text[RULE_SET_BYTES];
         size_t n = strcspn(part, ",");
@@ -215,78 +216,79 @@ void row_begin(struct report_page *p, const char *head)
         snprintf(text, sizeof text, "%.*s", (int)n, part);
         escape(p, text);
         part += n;
-        if (*part && *part != ' ') markup(p, "<wbr/>");
+        if (*part && *part != ' ') dread_markup(p, "<wbr/>");
     }
-    markup(p, "</th>");
+    dread_markup(p, "</th>");
 }
 
-void row_end(struct report_page *p)
+void dread_row_end(struct report_page *p)
 {
-    markup(p, "</tr>\n");
+    dread_markup(p, "</tr>\n");
 }
 
-void cell(struct report_page *p, const char *format, ...)
+void dread_cell(struct report_page *p, const char *format, ...)
 {
     char text[SAID];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    markup(p, "<td>");
+    dread_markup(p, "<td>");
     put_said(p, text);
-    markup(p, "</td>");
+    dread_markup(p, "</td>");
 }
 
-void words_cell(struct report_page *p, const char *words)
+void dread_words_cell(struct report_page *p, const char *words)
 {
     enum { LONG = 16 };
-    markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
+    dread_markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
     escape(p, words);
-    markup(p, "</td>");
+    dread_markup(p, "</td>");
 }
 
 /* ---- panels ---- */
 
-int panels(const struct report_page *p)
+int dread_panels(const struct report_page *p)
 {
     return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
 }
 
-struct panel panel_of(const struct report_page *p, int number)
+struct panel dread_panel_of(const struct report_page *p, int number)
 {
     const struct survey *s = p->survey;
     struct panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
     if (s->rule_sets == 1) return panel;
     panel.head = "Rule set";
     panel.rows = s->rule_sets;
-    struct text t = text_in(panel.caption, sizeof panel.caption);
-    text_add(&t, s->contender[number].name);
-    text_add(&t, ", ");
-    text_add(&t, contender_knows(&s->contender[number]));
+    struct text t = dread_text_in(panel.caption, sizeof panel.caption);
+    dread_text_add(&t, s->contender[number].name);
+    dread_text_add(&t, ", ");
+    dread_text_add(&t, dread_contender_knows(&s->contender[number]));
     return panel;
 }
 
-const struct column *panel_column(const struct panel *panel, int row)
+const struct column *dread_panel_column(const struct panel *panel, int row)
 {
     const struct report_page *p = panel->page;
-    return p->survey->rule_sets == 1 ? result_column(p->result, p->survey, 0, row)
-                                     : result_column(p->result, p->survey, row, panel->number);
+    return p->survey->rule_sets == 1
+               ? dread_result_column(p->result, p->survey, 0, row)
+               : dread_result_column(p->result, p->survey, row, panel->number);
 }
 
-const char *panel_label(const struct panel *panel, int row, char label[RULE_SET_BYTES])
+const char *dread_panel_label(const struct panel *panel, int row, char label[RULE_SET_BYTES])
 {
     const struct survey *s = panel->page->survey;
-    if (s->rule_sets > 1) return rule_set_name(s, row, label);
-    struct text t = text_in(label, RULE_SET_BYTES);
-    text_add(&t, s->contender[row].name);
-    text_add(&t, ", ");
-    text_add(&t, contender_knows(&s->contender[row]));
+    if (s->rule_sets > 1) return dread_rule_set_name(s, row, label);
+    struct text t = dread_text_in(label, RULE_SET_BYTES);
+    dread_text_add(&t, s->contender[row].name);
+    dread_text_add(&t, ", ");
+    dread_text_add(&t, dread_contender_knows(&s->contender[row]));
     return label;
 }
 
 /* ---- numbers in words ---- */
 
-const char *of_100(double share, char figure[FIGURE_BYTES])
+const char *dread_of_100(double share, char figure[FIGURE_BYTES])
 {
     double n = 100 * share, size = n < 0 ? -n : n;
     int decimals = size > 0 && (size < 1 || size > 99) && size < 99.995 ? 2 : 1;
@@ -294,14 +296,15 @@ const char *of_100(double share, char figure[FIGURE_BYTES])
     return figure;
 }
 
-const char *between_100(struct interval in, char between[BETWEEN_BYTES])
+const char *dread_between_100(struct interval in, char between[BETWEEN_BYTES])
 {
     char low[FIGURE_BYTES], high[FIGURE_BYTES];
-    snprintf(between, BETWEEN_BYTES, "%s to %s", of_100(in.low, low), of_100(in.high, high));
+    snprintf(between, BETWEEN_BYTES, "%s to %s", dread_of_100(in.low, low),
+             dread_of_100(in.high, high));
     return between;
 }
 
-double share_of_100(uint64_t part, uint64_t whole)
+double dread_share_of_100(uint64_t part, uint64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }

@@ -74,7 +74,7 @@ static char *answer_of_gnuplot(FILE *commands)
     return answer;
 }
 
-bool plots_can_be_drawn(void)
+bool dread_plots_can_be_drawn(void)
 {
     FILE *commands = tmpfile();
     if (commands) fputs("set print '-'\nprint GPVAL_VERSION\n", commands);
@@ -109,7 +109,7 @@ static const struct {
 /* Passes over ` id="gnuplot_plot_1" ><title>gnuplot_plot_1</title>`. */
 static const char *past_name(const char *at)
 {
-    const char *end = starts_with(at, " id=\"gnuplot_plot_") ? strstr(at, "</title>") : NULL;
+    const char *end = dread_starts_with(at, " id=\"gnuplot_plot_") ? strstr(at, "</title>") : NULL;
     return end ? end + strlen("</title>") : NULL;
 }
 
@@ -123,7 +123,7 @@ static void copy_svg(struct report_page *p, const char *at, const char *end)
             at = past;
             continue;
         }
-        if (starts_with(at, "rgb(") &&
+        if (dread_starts_with(at, "rgb(") &&
             sscanf(at, "rgb(%3d,%4d,%4d)%n", &red, &green, &colour, &n) == 3 && n && red == 1 &&
             colour < COLOURS) {
             fprintf(p->out, "var(--%s)", colour_names[colour]);
@@ -132,7 +132,7 @@ static void copy_svg(struct report_page *p, const char *at, const char *end)
         }
         size_t i = sizeof in_page / sizeof *in_page;
         /* The longest stand last. */
-        while (i > 0 && !starts_with(at, in_page[i - 1].from)) i--;
+        while (i > 0 && !dread_starts_with(at, in_page[i - 1].from)) i--;
         if (!i) {
             putc(*at++, p->out);
             continue;
@@ -145,16 +145,16 @@ static void copy_svg(struct report_page *p, const char *at, const char *end)
 static void write_key(struct report_page *p, const struct part part[], int parts)
 {
     if (!parts) return;
-    markup(p, "<ul class=\"key\">");
+    dread_markup(p, "<ul class=\"key\">");
     for (int i = 0; i < parts; i++) {
         fprintf(p->out,
                 "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" "
                 "width=\"8\" height=\"8\" fill=\"var(--%s)\" stroke=\"currentColor\"/></svg>",
                 colour_names[part[i].colour]);
-        put_whole(p, part[i].name);
-        markup(p, "</li>");
+        dread_put_whole(p, part[i].name);
+        dread_markup(p, "</li>");
     }
-    markup(p, "</ul>\n");
+    dread_markup(p, "</ul>\n");
 }
 
 /* Has the commands drawn and writes the figure; `about` says in words what it shows. */
@@ -174,18 +174,18 @@ static void draw(struct report_page *p, FILE *commands, int height, const struct
             "<figure>\n<svg role=\"img\" viewBox=\"0 0 %d %d\" font-size=\"14\" "
             "aria-labelledby=\"plot%d about%d\">\n<title id=\"plot%d\">",
             WIDTH, height, id, id, id);
-    put_whole(p, caption->title);
+    dread_put_whole(p, caption->title);
     fprintf(p->out, "</title>\n<desc id=\"about%d\">", id);
-    put_whole(p, about);
-    markup(p, "</desc>\n<g>");
+    dread_put_whole(p, about);
+    dread_markup(p, "</desc>\n<g>");
     copy_svg(p, begin + strlen("</defs>"), end);
-    markup(p, "</svg>\n");
+    dread_markup(p, "</svg>\n");
     write_key(p, part, parts);
-    markup(p, "<figcaption><b>");
-    put_whole(p, caption->title);
-    markup(p, ".</b> ");
-    put_whole(p, caption->reading);
-    markup(p, "</figcaption>\n</figure>\n");
+    dread_markup(p, "<figcaption><b>");
+    dread_put_whole(p, caption->title);
+    dread_markup(p, ".</b> ");
+    dread_put_whole(p, caption->reading);
+    dread_markup(p, "</figcaption>\n</figure>\n");
     free(svg);
 }
 
@@ -227,10 +227,10 @@ static double round_step(double length)
 static void add_share(struct text *about, const char *name, double share)
 {
     char figure[FIGURE_BYTES];
-    text_add(about, name);
-    text_char(about, ' ');
-    text_add(about, of_100(share, figure));
-    text_add(about, " %. ");
+    dread_text_add(about, name);
+    dread_text_char(about, ' ');
+    dread_text_add(about, dread_of_100(share, figure));
+    dread_text_add(about, " %. ");
 }
 
 /* ---- ranges ---- */
@@ -241,7 +241,7 @@ static void ranges_of_a_plot(struct report_page *p, const struct caption *captio
     enum { FOOT = 50 };
     int height = rows * ROW + FOOT;
     char words[4096];
-    struct text about = text_in(words, sizeof words);
+    struct text about = dread_text_in(words, sizeof words);
     FILE *c = begin(p, height);
     if (!c) return;
     fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n", (double)FOOT / height);
@@ -253,10 +253,10 @@ static void ranges_of_a_plot(struct report_page *p, const struct caption *captio
         putc(' ', c);
         write_label(c, row[i].value);
         putc('\n', c);
-        text_add(&about, row[i].label);
-        text_add(&about, ": ");
-        text_add(&about, row[i].value);
-        text_add(&about, ". ");
+        dread_text_add(&about, row[i].label);
+        dread_text_add(&about, ": ");
+        dread_text_add(&about, row[i].value);
+        dread_text_add(&about, ". ");
     }
     fprintf(c, "EOD\nset yrange [%f:-0.62]\nset xrange [%f:%f]\nset xtics %f\nunset ytics\n",
             rows - 0.5, axis->from, axis->to, round_step(axis->to - axis->from));
@@ -279,8 +279,8 @@ static void ranges_of_a_plot(struct report_page *p, const struct caption *captio
     draw(p, c, height, caption, words, NULL, 0);
 }
 
-void plot_ranges(struct report_page *p, const struct caption *caption, const struct axis *axis,
-                 const struct range_row row[], int rows)
+void dread_plot_ranges(struct report_page *p, const struct caption *caption,
+                       const struct axis *axis, const struct range_row row[], int rows)
 {
     for (int from = 0; from < rows; from += ROWS_OF_A_PLOT)
         ranges_of_a_plot(p, caption, axis, row + from,
@@ -296,13 +296,13 @@ static void parts_of_a_plot(struct report_page *p, const struct caption *caption
     enum { FOOT = 34 };
     int height = rows * ROW + FOOT;
     char words[4096];
-    struct text about = text_in(words, sizeof words);
+    struct text about = dread_text_in(words, sizeof words);
     FILE *c = begin(p, height);
     if (!c) return;
     fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n", (double)FOOT / height);
     for (int i = 0; i < rows; i++) {
-        text_add(&about, row[i].label);
-        text_add(&about, ": ");
+        dread_text_add(&about, row[i].label);
+        dread_text_add(&about, ": ");
         for (int k = 0; k < parts; k++) add_share(&about, part[k].name, row[i].part[k]);
     }
     for (int k = 0; k < parts; k++) {
@@ -335,8 +335,8 @@ static void parts_of_a_plot(struct report_page *p, const struct caption *caption
     draw(p, c, height, caption, words, part, parts);
 }
 
-void plot_parts(struct report_page *p, const struct caption *caption, const struct part part[],
-                int parts, const struct parts_row row[], int rows)
+void dread_plot_parts(struct report_page *p, const struct caption *caption,
+                      const struct part part[], int parts, const struct parts_row row[], int rows)
 {
     for (int from = 0; from < rows; from += ROWS_OF_A_PLOT)
         parts_of_a_plot(p, caption, part, parts, row + from,
@@ -349,7 +349,7 @@ void plot_parts(struct report_page *p, const struct caption *caption, const stru
 static double density(const struct spread *s, int bucket, uint64_t games)
 {
     double low, high;
-    spread_bucket(bucket, &low, &high);
+    dread_spread_bucket(bucket, &low, &high);
     return 100 * (double)s->bucket[bucket] / (double)games / (high - low + 1);
 }
 
@@ -360,24 +360,24 @@ static void write_steps(FILE *c, const char *name, const struct spread *s, uint6
     for (int b = 0; s && b < SPREAD_BUCKETS; b++) {
         if (!s->bucket[b]) continue;
         double low, high, share = density(s, b, games);
-        spread_bucket(b, &low, &high);
+        dread_spread_bucket(b, &low, &high);
         if (share > *most) *most = share;
         fprintf(c, "%f %f %f\n", low - 0.5, high + 0.5, sign * share);
     }
     fputs("-9 -9 0\nEOD\n", c);
 }
 
-void plot_spreads(struct report_page *p, const struct caption *caption, const char *axis,
-                  uint64_t games, const struct spread *up, const struct spread *down)
+void dread_plot_spreads(struct report_page *p, const struct caption *caption, const char *axis,
+                        uint64_t games, const struct spread *up, const struct spread *down)
 {
     enum { HEIGHT = 250 };
     uint64_t seen = up->count + (down ? down->count : 0);
     FILE *c = seen ? begin(p, HEIGHT) : NULL;
     if (!c) return;
     struct spread all = *up;
-    if (down) spread_join(&all, down);
+    if (down) dread_spread_join(&all, down);
     double above = 0, below = 0, first = (double)all.least - 0.5;
-    double last = spread_quantile(&all, 0.995) + 0.5;
+    double last = dread_spread_quantile(&all, 0.995) + 0.5;
     write_steps(c, "up", up, games, 1, &above);
     write_steps(c, "down", down, games, -1, &below);
     if (above + below <= 0) above = 1;
@@ -400,20 +400,21 @@ void plot_spreads(struct report_page *p, const struct caption *caption, const ch
           c);
     char words[200];
     snprintf(words, sizeof words, "%llu to %llu; half below %.0f, nine tenths below %.0f.",
-             big(all.least), big(all.most), spread_quantile(&all, 0.5), spread_quantile(&all, 0.9));
+             big(all.least), big(all.most), dread_spread_quantile(&all, 0.5),
+             dread_spread_quantile(&all, 0.9));
     draw(p, c, HEIGHT, caption, words, NULL, 0);
 }
 
 /* ---- curves ---- */
 
-void plot_curve(struct report_page *p, const struct caption *caption, const char *x, const char *y,
-                const struct point point[], int points)
+void dread_plot_curve(struct report_page *p, const struct caption *caption, const char *x,
+                      const char *y, const struct point point[], int points)
 {
     enum { HEIGHT = 270 };
     FILE *c = begin(p, HEIGHT);
     if (!c) return;
     char words[2048];
-    struct text about = text_in(words, sizeof words);
+    struct text about = dread_text_in(words, sizeof words);
     fputs("$points << EOD\n", c);
     for (int i = 0; i < points; i++) {
         struct interval in = point[i].in;

@@ -8,7 +8,7 @@
 #include "page.h"
 
 /* Is there a gnuplot that answers? */
-bool plots_can_be_drawn(void);
+bool dread_plots_can_be_drawn(void);
 
 /* What a colour stands for; each has a variable in the style sheet. */
 enum plot_colour {
@@ -35,8 +35,8 @@ struct axis {
     const char *name;
     double from, to, at;
 };
-void plot_ranges(struct report_page *, const struct caption *, const struct axis *,
-                 const struct range_row[], int rows);
+void dread_plot_ranges(struct report_page *, const struct caption *, const struct axis *,
+                       const struct range_row[], int rows);
 
 /* Rows of parts that add up to 1, one behind the other; the key names them in this order. */
 enum { PARTS_MOST = 20 };
@@ -48,20 +48,20 @@ struct parts_row {
     char label[RULE_SET_BYTES];
     double part[PARTS_MOST];
 };
-void plot_parts(struct report_page *, const struct caption *, const struct part[], int parts,
-                const struct parts_row[], int rows);
+void dread_plot_parts(struct report_page *, const struct caption *, const struct part[], int parts,
+                      const struct parts_row[], int rows);
 
 /* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up`
  * is of games won, and below the axis is what was seen in games lost. */
-void plot_spreads(struct report_page *, const struct caption *, const char *axis, uint64_t games,
-                  const struct spread *up, const struct spread *down);
+void dread_plot_spreads(struct report_page *, const struct caption *, const char *axis,
+                        uint64_t games, const struct spread *up, const struct spread *down);
 
 /* A share over a number, with intervals. */
 struct point {
     double x;
     struct interval in;
 };
-void plot_curve(struct report_page *, const struct caption *, const char *x, const char *y,
-                const struct point[], int points);
+void dread_plot_curve(struct report_page *, const struct caption *, const char *x, const char *y,
+                      const struct point[], int points);
 
 #endif

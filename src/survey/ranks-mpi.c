@@ -18,7 +18,7 @@ static bool was_launched(void)
     return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMI_RANK") || getenv("PMIX_RANK");
 }
 
-void ranks_join(void)
+void dread_ranks_join(void)
 {
     int level;
     if (!was_launched()) return;
@@ -27,51 +27,51 @@ void ranks_join(void)
     if (level < MPI_THREAD_SERIALIZED) MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
-void ranks_leave(void)
+void dread_ranks_leave(void)
 {
     if (joined) MPI_Finalize();
     joined = false;
 }
 
-int ranks_mine(void)
+int dread_ranks_mine(void)
 {
     int rank = 0;
     if (joined) MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     return rank;
 }
 
-int ranks_count(void)
+int dread_ranks_count(void)
 {
     int count = 1;
     if (joined) MPI_Comm_size(MPI_COMM_WORLD, &count);
     return count;
 }
 
-bool ranks_built(void)
+bool dread_ranks_built(void)
 {
     return true;
 }
 
-uint64_t ranks_tell(uint64_t number)
+uint64_t dread_ranks_tell(uint64_t number)
 {
     if (joined) MPI_Bcast(&number, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     return number;
 }
 
-uint64_t ranks_sum(uint64_t number)
+uint64_t dread_ranks_sum(uint64_t number)
 {
     uint64_t sum = number;
     if (joined) MPI_Reduce(&number, &sum, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
     return sum;
 }
 
-void ranks_ask(const void *bytes, int n, void *answer, int room)
+void dread_ranks_ask(const void *bytes, int n, void *answer, int room)
 {
     MPI_Send(bytes, n, MPI_BYTE, 0, ASK, MPI_COMM_WORLD);
     MPI_Recv(answer, room, MPI_BYTE, 0, ANSWER, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
-int ranks_hear(void *bytes, int room, int *n)
+int dread_ranks_hear(void *bytes, int room, int *n)
 {
     int there = 0;
     MPI_Status status;
@@ -82,7 +82,7 @@ int ranks_hear(void *bytes, int room, int *n)
     return status.MPI_SOURCE;
 }
 
-void ranks_answer(int rank, const void *answer, int n)
+void dread_ranks_answer(int rank, const void *answer, int n)
 {
     MPI_Send(answer, n, MPI_BYTE, rank, ANSWER, MPI_COMM_WORLD);
 }

@@ -96,14 +96,14 @@ static uint64_t least(uint64_t a, uint64_t b)
 
 /* ---- columns ---- */
 
-void result_free(struct result *r)
+void dread_result_free(struct result *r)
 {
     for (int i = 0; i < r->columns; i++) free(r->column[i].wins);
     free(r->column);
     *r = (struct result){0};
 }
 
-struct count column_count(const struct column *c)
+struct count dread_column_count(const struct column *c)
 {
     const struct tally *t = &c->tally;
     return (struct count){.deals = t->deals,
@@ -113,15 +113,15 @@ struct count column_count(const struct column *c)
                           .squares = t->squares};
 }
 
-struct difficulty column_difficulty(const struct result *r, const struct column *c)
+struct difficulty dread_column_difficulty(const struct result *r, const struct column *c)
 {
-    return difficulty_of(c->wins, r->last - r->first + 1, c->study.plays);
+    return dread_difficulty_of(c->wins, r->last - r->first + 1, c->study.plays);
 }
 
-struct pairs column_pairs(const struct result *r, const struct column *first,
-                          const struct column *second)
+struct pairs dread_column_pairs(const struct result *r, const struct column *first,
+                                const struct column *second)
 {
-    must(first->study.plays == second->study.plays);
+    dread_must(first->study.plays == second->study.plays);
     struct pairs pairs = {.plays = (uint64_t)first->study.plays};
     for (uint64_t i = 0; i <= r->last - r->first; i++) {
         if (first->wins[i] == WINS_UNKNOWN || second->wins[i] == WINS_UNKNOWN) {
@@ -188,13 +188,13 @@ static bool set_up(struct run *run)
                                 .plays = 1};
         if (!study->contender.agent) study->budget = s->budget;
         else if (study->contender.agent->by_chance) study->plays = s->plays;
-        struct text t = text_in(run->names[i], STUDY_BYTES);
-        study_write(study, &t);
-        uint64_t size = (uint64_t)study_block(study);
+        struct text t = dread_text_in(run->names[i], STUDY_BYTES);
+        dread_study_write(study, &t);
+        uint64_t size = (uint64_t)dread_study_block(study);
         run->blocks[i] = (struct blocks){.size = size, .from = s->first / size};
     }
-    struct text t = text_in(run->version, sizeof run->version);
-    study_version(s->game, &t);
+    struct text t = dread_text_in(run->version, sizeof run->version);
+    dread_study_version(s->game, &t);
     return true;
 }
 
@@ -206,9 +206,9 @@ static bool add_up(struct run *run, int study, uint64_t first, uint64_t last, co
 {
     struct column *c = &run->result->column[study];
     int deals = (int)(last - first + 1);
-    if (!block_read(&c->study, deals, bytes, n, &run->tally)) return false;
+    if (!dread_block_read(&c->study, deals, bytes, n, &run->tally)) return false;
     memcpy(c->wins + (first - run->survey->first), bytes, (size_t)deals);
-    tally_join(&c->tally, &run->tally);
+    dread_tally_join(&c->tally, &run->tally);
     run->done += (uint64_t)deals;
     return true;
 }
@@ -257,14 +257,14 @@ static void end_wrong(struct run *run, int study, uint64_t number, const char *c
     const struct study *s = &run->result->column[study].study;
     struct deal deal;
     char id[ID_BYTES];
-    struct text t = text_in(id, sizeof id);
-    deal_number(s->game, &s->rules, number, &deal);
-    id_write(s->game, &deal, &t);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_deal_number(s->game, &s->rules, number, &deal);
+    dread_id_write(s->game, &deal, &t);
     run->over = run->failed = true;
-    fail(run->problem,
-         (const char *const[]){"Stopped at ", id, ": ", s->contender.name, contradiction,
-                               " One of the two is wrong: this is an error of the program. ",
-                               blocks, NULL});
+    dread_fail(run->problem,
+               (const char *const[]){"Stopped at ", id, ": ", s->contender.name, contradiction,
+                                     " One of the two is wrong: this is an error of the program. ",
+                                     blocks, NULL});
 }
 
 /* One of the two blocks is wrong, so neither is kept. */
@@ -273,7 +273,7 @@ static void end_contradicted(struct run *run)
     const struct contradiction *c = &run->contradiction;
     const struct block both[] = {block_with(run, c->agent, c->deal),
                                  block_with(run, c->solver, c->deal)};
-    bool removed = ledger_remove(run->runner->ledger, both, 2, NULL);
+    bool removed = dread_ledger_remove(run->runner->ledger, both, 2, NULL);
     end_wrong(run, c->agent, c->deal, " wins it, but the solver (clairvoyant) calls it lost.",
               removed ? "The two blocks with this deal are not kept."
                       : "The two blocks with this deal could not be removed from the ledger.");
@@ -310,24 +310,24 @@ static bool take_kept(void *taker, const struct block *block, struct problem *pr
         !agrees(run, reading->study, first, last, block->bytes))
         return false;
     if (add_up(run, reading->study, first, last, block->bytes, block->n)) return true;
-    return fails(problem, "The surveys kept in ", ledger_path(run->runner->ledger),
-                 " cannot be read: a block of `", block->study,
-                 "` is damaged. Move the file away to begin a new one.", NULL);
+    return dread_fails(problem, "The surveys kept in ", dread_ledger_path(run->runner->ledger),
+                       " cannot be read: a block of `", block->study,
+                       "` is damaged. Move the file away to begin a new one.", NULL);
 }
 
 static void tell_damage(void *listener, const struct block *block)
 {
     const struct run *run = listener;
     char sentence[STUDY_BYTES + 160];
-    struct text t = text_in(sentence, sizeof sentence);
+    struct text t = dread_text_in(sentence, sizeof sentence);
     if (!run->runner->tell) return;
-    text_add(&t, "A block of `");
-    text_add(&t, block->study);
-    text_add(&t, block->first < block->last ? "`, deals " : "`, deal ");
-    text_number(&t, block->first);
-    if (block->first < block->last) text_add(&t, " to ");
-    if (block->first < block->last) text_number(&t, block->last);
-    text_add(&t, ", is damaged or has no checksum. It is measured again.");
+    dread_text_add(&t, "A block of `");
+    dread_text_add(&t, block->study);
+    dread_text_add(&t, block->first < block->last ? "`, deals " : "`, deal ");
+    dread_text_number(&t, block->first);
+    if (block->first < block->last) dread_text_add(&t, " to ");
+    if (block->first < block->last) dread_text_number(&t, block->last);
+    dread_text_add(&t, ", is damaged or has no checksum. It is measured again.");
     run->runner->tell(run->runner->watcher, sentence);
 }
 
@@ -337,11 +337,11 @@ static bool count_kept(struct run *run, int study, uint64_t from)
     struct ledger *ledger = run->runner->ledger;
     struct reading reading = {run, study};
     const char *name = run->names[study];
-    if (!ledger_clean(ledger, name, run->version, from, run->covered, tell_damage, run,
-                      run->problem))
+    if (!dread_ledger_clean(ledger, name, run->version, from, run->covered, tell_damage, run,
+                            run->problem))
         return false;
-    bool fine = ledger_read(ledger, name, run->version, from, run->covered, take_kept, &reading,
-                            run->problem);
+    bool fine = dread_ledger_read(ledger, name, run->version, from, run->covered, take_kept,
+                                  &reading, run->problem);
     if (run->contradiction.found) end_contradicted(run);
     return fine;
 }
@@ -350,8 +350,8 @@ static bool count_kept(struct run *run, int study, uint64_t from)
 static bool cover(struct run *run, uint64_t from)
 {
     if (!make_room(run))
-        return fails(run->problem, "There is not enough memory for so many deals.", NULL, NULL,
-                     NULL, NULL, NULL);
+        return dread_fails(run->problem, "There is not enough memory for so many deals.", NULL,
+                           NULL, NULL, NULL, NULL);
     for (int i = 0; i < run->result->columns; i++)
         if (!count_kept(run, i, from)) return false;
     return true;
@@ -370,8 +370,8 @@ static uint64_t look_after(const struct survey *s, double deals)
 static bool is_sure(const struct run *run)
 {
     for (int i = 0; i < run->result->columns; i++) {
-        struct count count = column_count(&run->result->column[i]);
-        struct interval in = share_won(&count);
+        struct count count = dread_column_count(&run->result->column[i]);
+        struct interval in = dread_share_won(&count);
         if (in.high - in.middle > run->survey->until || in.middle - in.low > run->survey->until)
             return false;
     }
@@ -455,12 +455,12 @@ static void take_in(struct run *run, const struct delivery *d)
         end_contradicted(run);
         return;
     }
-    if (!ledger_write(run->runner->ledger, &block, 1, run->problem)) {
+    if (!dread_ledger_write(run->runner->ledger, &block, 1, run->problem)) {
         run->over = run->failed = true;
         return;
     }
     bool fine = add_up(run, study, d->first, d->last, d->bytes, (int)d->n);
-    must(fine);
+    dread_must(fine);
     (void)fine;
     run->fresh += d->last - d->first + 1;
     show(run);
@@ -478,13 +478,13 @@ static void exchange_here(struct run *run, struct delivery *d, struct order_of_w
 /* and on the others. */
 static void exchange(struct run *run, struct delivery *d, struct order_of_work *order)
 {
-    if (!ranks_mine()) {
+    if (!dread_ranks_mine()) {
         exchange_here(run, d, order);
         return;
     }
     int n = (int)(offsetof(struct delivery, bytes) + d->n);
     pthread_mutex_lock(&run->lock);
-    ranks_ask(d, n, order, sizeof *order);
+    dread_ranks_ask(d, n, order, sizeof *order);
     pthread_mutex_unlock(&run->lock);
 }
 
@@ -492,14 +492,14 @@ static void exchange(struct run *run, struct delivery *d, struct order_of_work *
 static void listen(struct run *run, uint64_t workers)
 {
     while (workers) {
-        int n, rank = ranks_hear(&run->overheard, sizeof run->overheard, &n);
+        int n, rank = dread_ranks_hear(&run->overheard, sizeof run->overheard, &n);
         if (rank < 0) {
             nap();
             continue;
         }
         struct order_of_work order;
         exchange_here(run, &run->overheard, &order);
-        ranks_answer(rank, &order, sizeof order);
+        dread_ranks_answer(rank, &order, sizeof order);
         workers -= order.order == ORDER_OVER;
     }
 }
@@ -512,12 +512,12 @@ static void measure_block(const struct run *run, const struct order_of_work *ord
     d->study = order->study;
     d->first = order->first;
     d->last = order->last;
-    bool done = measure_deals(&run->result->column[order->study].study, order->first, order->last,
-                              &w->measuring, &w->tally, d->bytes);
+    bool done = dread_measure_deals(&run->result->column[order->study].study, order->first,
+                                    order->last, &w->measuring, &w->tally, d->bytes);
     d->refuted = !done && w->measuring.refuted;
     d->stopped = !done && !d->refuted;
     if (d->refuted) d->first = w->measuring.refuted_deal;
-    if (done) d->n = deals + (uint64_t)tally_pack(&w->tally, d->bytes + deals);
+    if (done) d->n = deals + (uint64_t)dread_tally_pack(&w->tally, d->bytes + deals);
 }
 
 static void work(struct run *run, struct worker *w)
@@ -541,20 +541,20 @@ static bool hire(struct run *run)
     run->worker = calloc((size_t)r->threads, sizeof *run->worker);
     for (int i = 0; run->worker && i < r->threads; i++) {
         struct measuring *m = &run->worker[i].measuring;
-        bool fine = measuring_take(m, r->memory);
+        bool fine = dread_measuring_take(m, r->memory);
         m->go_on = r->go_on;
         m->watcher = r->watcher;
         if (!fine) break;
         run->workers++;
     }
     return run->workers ||
-           fails(run->problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+           dread_fails(run->problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
 }
 
 static void dismiss(struct run *run)
 {
     for (int i = 0; run->worker && i < run->runner->threads; i++)
-        measuring_free(&run->worker[i].measuring);
+        dread_measuring_free(&run->worker[i].measuring);
     free(run->worker);
     for (int i = 0; run->blocks && i < run->result->columns; i++) free(run->blocks[i].taken);
     free(run->blocks);
@@ -566,8 +566,8 @@ static void dismiss(struct run *run)
 /* Rank 0 listens beside its work, where there is somebody to listen to. */
 static void work_all(struct run *run)
 {
-    bool listens = !ranks_mine() && ranks_count() > 1;
-    uint64_t others = ranks_sum(ranks_mine() ? (uint64_t)run->workers : 0);
+    bool listens = !dread_ranks_mine() && dread_ranks_count() > 1;
+    uint64_t others = dread_ranks_sum(dread_ranks_mine() ? (uint64_t)run->workers : 0);
     int threads = run->workers + listens;
 #pragma omp parallel for schedule(static, 1) num_threads(threads)
     for (int i = 0; i < threads; i++) {
@@ -576,8 +576,8 @@ static void work_all(struct run *run)
     }
 }
 
-enum survey_end survey_run(const struct survey *s, const struct runner *runner,
-                           struct result *result, struct problem *problem)
+enum survey_end dread_survey_run(const struct survey *s, const struct runner *runner,
+                                 struct result *result, struct problem *problem)
 {
     struct problem unheard;
     struct run *run = calloc(1, sizeof *run);
@@ -591,14 +591,15 @@ enum survey_end survey_run(const struct survey *s, const struct runner *runner,
         run->covered = s->until > 0 ? look_after(s, FIRST_LOOK) : s->last;
         run->began = now();
         pthread_mutex_init(&run->lock, NULL);
-        fine = set_up(run) && hire(run) && (ranks_mine() || cover(run, s->first));
+        fine = set_up(run) && hire(run) && (dread_ranks_mine() || cover(run, s->first));
     }
     /* Either all ranks work or none does. */
-    uint64_t ready = ranks_sum(fine);
-    bool all = ranks_tell(ready == (uint64_t)ranks_count());
+    uint64_t ready = dread_ranks_sum(fine);
+    bool all = dread_ranks_tell(ready == (uint64_t)dread_ranks_count());
     if (fine && !all)
-        fails(problem, "Another process of this run cannot begin.", NULL, NULL, NULL, NULL, NULL);
-    if (!run) fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+        dread_fails(problem, "Another process of this run cannot begin.", NULL, NULL, NULL, NULL,
+                    NULL);
+    if (!run) dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
     fine = fine && all;
     enum survey_end end = SURVEY_FAILED;
     if (fine) {

@@ -19,7 +19,7 @@ static bool was_examined(const struct report_page *p)
 static bool has_something(const struct panel *panel)
 {
     for (int i = 0; i < panel->rows; i++) {
-        const struct tally *t = &panel_column(panel, i)->tally;
+        const struct tally *t = &dread_panel_column(panel, i)->tally;
         if (t->examined[0] || t->examined[1]) return true;
     }
     return false;
@@ -38,37 +38,40 @@ static void say_doom(struct report_page *p, const struct column *c)
     uint64_t edge[EDGES], edges;
     edges_of(t, edge, &edges);
     if (t->doom_turn.count)
-        found(p,
-              "Where %s threw a win away, half of the games were lost by turn %.0f, and went on "
-              "for %.1f doomed turns of %.1f.",
-              name, spread_quantile(&t->doom_turn, 0.5), spread_mean(&t->doomed),
-              spread_mean(&t->turns[0]));
+        dread_found(
+            p,
+            "Where %s threw a win away, half of the games were lost by turn %.0f, and went on "
+            "for %.1f doomed turns of %.1f.",
+            name, dread_spread_quantile(&t->doom_turn, 0.5), dread_spread_mean(&t->doomed),
+            dread_spread_mean(&t->turns[0]));
     else if (t->examined[0])
-        found(p, "No win was seen to be thrown away by %s in %llu lost games.", name,
-              big(t->examined[0]));
+        dread_found(p, "No win was seen to be thrown away by %s in %llu lost games.", name,
+                    big(t->examined[0]));
     if (edges)
-        found(p,
-              "Of 100 decisions of %s with a choice, %.1f are close calls, in which one action "
-              "alone keeps a win possible; in %.1f all is lost already.",
-              name, share_of_100(edge[EDGE_ONE], edges), share_of_100(edge[EDGE_NONE], edges));
+        dread_found(
+            p,
+            "Of 100 decisions of %s with a choice, %.1f are close calls, in which one action "
+            "alone keeps a win possible; in %.1f all is lost already.",
+            name, dread_share_of_100(edge[EDGE_ONE], edges),
+            dread_share_of_100(edge[EDGE_NONE], edges));
 }
 
 static void plot_doom(struct report_page *p)
 {
-    markup(p, "<div class=\"plots\">\n");
+    dread_markup(p, "<div class=\"plots\">\n");
     for (int k = 0; k < p->survey->contenders; k++) {
-        const struct column *c = result_column(p->result, p->survey, 0, k);
+        const struct column *c = dread_result_column(p->result, p->survey, 0, k);
         const struct tally *t = &c->tally;
         char title[160];
         struct caption caption = {title, "Of 100 games in which a win was thrown away."};
         snprintf(title, sizeof title, "The turn in which %s throws a win away",
                  c->study.contender.name);
-        plot_spreads(p, &caption, "turn", t->doom_turn.count, &t->doom_turn, NULL);
+        dread_plot_spreads(p, &caption, "turn", t->doom_turn.count, &t->doom_turn, NULL);
         snprintf(title, sizeof title, "Turns played on when all is lost: %s",
                  c->study.contender.name);
-        plot_spreads(p, &caption, "doomed turns", t->doomed.count, &t->doomed, NULL);
+        dread_plot_spreads(p, &caption, "doomed turns", t->doomed.count, &t->doomed, NULL);
     }
-    markup(p, "</div>\n");
+    dread_markup(p, "</div>\n");
 }
 
 static void table_of_doom(struct report_page *p, const struct panel *panel)
@@ -81,27 +84,27 @@ static void table_of_doom(struct report_page *p, const struct panel *panel)
         "%s|games looked at|lost|by nobody to be won|not known when|thrown away|in turn: tenth "
         "below|half below|nine tenths below|doomed turns, mean",
         panel->head);
-    page_table(p, caption, heads);
+    dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
-        const struct tally *t = &panel_column(panel, i)->tally;
+        const struct tally *t = &dread_panel_column(panel, i)->tally;
         if (!t->examined[0] && !t->examined[1]) continue;
-        row_begin(p, panel_label(panel, i, label));
-        cell(p, "%llu", big(t->examined[0] + t->examined[1]));
-        cell(p, "%llu", big(t->examined[0]));
-        cell(p, "%llu", big(t->hopeless_deals));
-        cell(p, "%llu", big(t->doom_unknown));
-        cell(p, "%llu", big(t->doom_turn.count));
+        dread_row_begin(p, dread_panel_label(panel, i, label));
+        dread_cell(p, "%llu", big(t->examined[0] + t->examined[1]));
+        dread_cell(p, "%llu", big(t->examined[0]));
+        dread_cell(p, "%llu", big(t->hopeless_deals));
+        dread_cell(p, "%llu", big(t->doom_unknown));
+        dread_cell(p, "%llu", big(t->doom_turn.count));
         if (t->doom_turn.count) {
-            cell(p, "%.0f", spread_quantile(&t->doom_turn, 0.1));
-            cell(p, "%.0f", spread_quantile(&t->doom_turn, 0.5));
-            cell(p, "%.0f", spread_quantile(&t->doom_turn, 0.9));
-            cell(p, "%.1f", spread_mean(&t->doomed));
+            dread_cell(p, "%.0f", dread_spread_quantile(&t->doom_turn, 0.1));
+            dread_cell(p, "%.0f", dread_spread_quantile(&t->doom_turn, 0.5));
+            dread_cell(p, "%.0f", dread_spread_quantile(&t->doom_turn, 0.9));
+            dread_cell(p, "%.1f", dread_spread_mean(&t->doomed));
         } else {
-            for (int k = 0; k < 4; k++) cell(p, "none");
+            for (int k = 0; k < 4; k++) dread_cell(p, "none");
         }
-        row_end(p);
+        dread_row_end(p);
     }
-    page_table_end(p);
+    dread_page_table_end(p);
 }
 
 static const struct part edge_parts[EDGES] = {{"any action will do", COLOUR_WON},
@@ -119,46 +122,47 @@ static void tell_edges(struct report_page *p, const struct panel *panel)
              *panel->caption ? ": " : "", panel->caption);
     for (int i = 0; row && i < panel->rows; i++) {
         uint64_t edge[EDGES], edges;
-        edges_of(&panel_column(panel, i)->tally, edge, &edges);
+        edges_of(&dread_panel_column(panel, i)->tally, edge, &edges);
         if (!edges) continue;
-        panel_label(panel, i, row[rows].label);
+        dread_panel_label(panel, i, row[rows].label);
         for (int e = 0; e < EDGES; e++) row[rows].part[e] = (double)edge[e] / (double)edges;
         rows++;
     }
     if (rows)
-        plot_parts(p, &(struct caption){caption, "The key names the parts from the left."},
-                   edge_parts, EDGES, row, rows);
+        dread_plot_parts(p, &(struct caption){caption, "The key names the parts from the left."},
+                         edge_parts, EDGES, row, rows);
     free(row);
     snprintf(heads, sizeof heads, "%s|decisions|any, %%|several, %%|one, %%|none, %%|not known, %%",
              panel->head);
-    page_table(p, caption, heads);
+    dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
         uint64_t edge[EDGES], edges;
-        edges_of(&panel_column(panel, i)->tally, edge, &edges);
+        edges_of(&dread_panel_column(panel, i)->tally, edge, &edges);
         if (!edges) continue;
-        row_begin(p, panel_label(panel, i, label));
-        cell(p, "%llu", big(edges));
-        for (int e = 0; e < EDGES; e++) cell(p, "%.1f", share_of_100(edge[e], edges));
-        row_end(p);
+        dread_row_begin(p, dread_panel_label(panel, i, label));
+        dread_cell(p, "%llu", big(edges));
+        for (int e = 0; e < EDGES; e++) dread_cell(p, "%.1f", dread_share_of_100(edge[e], edges));
+        dread_row_end(p);
     }
-    page_table_end(p);
+    dread_page_table_end(p);
 }
 
-void tell_doom(struct report_page *p)
+void dread_tell_doom(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    section_begin(p, "doom", "Where wins are thrown away");
+    dread_section_begin(p, "doom", "Where wins are thrown away");
     if (!was_examined(p)) {
-        meaning(p,
-                "This is looked at in deals whose number can be divided by %d, when an agent plays "
-                "that does not see hidden cards. There was no such game.",
-                EXAMINE_EVERY);
-        section_end(p);
+        dread_meaning(
+            p,
+            "This is looked at in deals whose number can be divided by %d, when an agent plays "
+            "that does not see hidden cards. There was no such game.",
+            EXAMINE_EVERY);
+        dread_section_end(p);
         return;
     }
-    under_the_first(p);
-    for (int k = 0; k < s->contenders; k++) say_doom(p, result_column(p->result, s, 0, k));
-    meaning(
+    dread_under_the_first(p);
+    for (int k = 0; k < s->contenders; k++) say_doom(p, dread_result_column(p->result, s, 0, k));
+    dread_meaning(
         p,
         "In one deal of %d, those whose number can be divided by %d, the first game of each agent "
         "was gone over with all cards known: up to which action could it still be won? That is "
@@ -168,18 +172,18 @@ void tell_doom(struct report_page *p)
         "to its end; many, one that is lost early and told late: let it end sooner, or let "
         "what decides come later.",
         EXAMINE_EVERY, EXAMINE_EVERY, EXAMINE_EVERY);
-    meaning(
+    dread_meaning(
         p,
         "In each of these games one decision with a choice was drawn by lot. Where any action will "
         "do, nothing hangs on it, with these cards; where one alone does, the game hangs on it. "
         "Close calls that hang on hidden cards are luck, those that she could have "
         "reasoned out are what makes a game tense.");
     if (s->rule_sets == 1) plot_doom(p);
-    for (int i = 0; i < panels(p); i++) {
-        struct panel panel = panel_of(p, i);
+    for (int i = 0; i < dread_panels(p); i++) {
+        struct panel panel = dread_panel_of(p, i);
         if (!has_something(&panel)) continue;
         table_of_doom(p, &panel);
         tell_edges(p, &panel);
     }
-    section_end(p);
+    dread_section_end(p);
 }

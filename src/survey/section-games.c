@@ -23,7 +23,7 @@ static int ends_in_order(const struct report_page *p, int end[TALLY_ENDS],
     int n = 0, won = 0, lost = 0;
     for (int losses = 0; losses < 2; losses++)
         for (int e = 1; game->words.outcomes[e]; e++) {
-            if (outcome_is_won(game, e) == losses) continue;
+            if (dread_outcome_is_won(game, e) == losses) continue;
             part[n].colour = (enum plot_colour)(losses ? COLOUR_LOST + lost++ % 4
                                                        : COLOUR_WON + won++ % 4);
             end[n++] = e;
@@ -49,15 +49,15 @@ static void plot_ends(struct report_page *p, const struct panel *panel, const in
 {
     struct parts_row *row = calloc((size_t)panel->rows, sizeof *row);
     for (int i = 0; row && i < panel->rows; i++) {
-        const struct tally *t = &panel_column(panel, i)->tally;
-        panel_label(panel, i, row[i].label);
+        const struct tally *t = &dread_panel_column(panel, i)->tally;
+        dread_panel_label(panel, i, row[i].label);
         for (int k = 0; k < ends; k++)
             row[i].part[k] = t->plays ? (double)t->ends[end[k]] / (double)t->plays : 0;
     }
     char title[160];
     snprintf(title, sizeof title, "How games end%s%s", *panel->caption ? ": " : "", panel->caption);
     struct caption caption = {title, "The key names the parts from the left."};
-    if (row) plot_parts(p, &caption, part, ends, row, panel->rows);
+    if (row) dread_plot_parts(p, &caption, part, ends, row, panel->rows);
     free(row);
 }
 
@@ -67,23 +67,23 @@ static void table_of_ends(struct report_page *p, const struct panel *panel, cons
     char caption[160], heads[600], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "How games end, of 100%s%s", *panel->caption ? ": " : "",
              panel->caption);
-    struct text t = text_in(heads, sizeof heads);
-    text_add(&t, panel->head);
+    struct text t = dread_text_in(heads, sizeof heads);
+    dread_text_add(&t, panel->head);
     for (int k = 0; k < ends; k++) {
-        text_char(&t, '|');
-        text_add(&t, end_name(p, end[k]));
+        dread_text_char(&t, '|');
+        dread_text_add(&t, end_name(p, end[k]));
     }
-    text_add(&t, "|games");
-    page_table(p, caption, heads);
+    dread_text_add(&t, "|games");
+    dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
-        const struct tally *tally = &panel_column(panel, i)->tally;
-        row_begin(p, panel_label(panel, i, label));
+        const struct tally *tally = &dread_panel_column(panel, i)->tally;
+        dread_row_begin(p, dread_panel_label(panel, i, label));
         for (int k = 0; k < ends; k++)
-            cell(p, "%.2f", share_of_100(tally->ends[end[k]], tally->plays));
-        cell(p, "%llu", big(tally->plays));
-        row_end(p);
+            dread_cell(p, "%.2f", dread_share_of_100(tally->ends[end[k]], tally->plays));
+        dread_cell(p, "%llu", big(tally->plays));
+        dread_row_end(p);
     }
-    page_table_end(p);
+    dread_page_table_end(p);
 }
 
 static bool sees_what_a_player_sees(const struct report_page *p)
@@ -99,23 +99,24 @@ static void say_ends(struct report_page *p)
     const struct survey *s = p->survey;
     const struct game *game = s->game;
     for (int k = 0; k < s->contenders; k++) {
-        const struct tally *t = &result_column(p->result, s, 0, k)->tally;
+        const struct tally *t = &dread_result_column(p->result, s, 0, k)->tally;
         int worst = 0, losses = 0;
         for (int e = 1; game->words.outcomes[e]; e++) {
-            if (outcome_is_won(game, e)) continue;
+            if (dread_outcome_is_won(game, e)) continue;
             losses++;
             if (!worst || t->ends[e] > t->ends[worst]) worst = e;
         }
         if (losses < 2 || !t->ends[worst]) continue;
-        under_the_first(p);
-        found(p, "Of 100 games that %s loses, %.1f end as `%s`.", s->contender[k].name,
-              share_of_100(t->ends[worst], t->plays - t->won), game->words.outcomes[worst]);
+        dread_under_the_first(p);
+        dread_found(p, "Of 100 games that %s loses, %.1f end as `%s`.", s->contender[k].name,
+                    dread_share_of_100(t->ends[worst], t->plays - t->won),
+                    game->words.outcomes[worst]);
     }
     for (int e = 1; game->words.outcomes[e]; e++) {
         uint64_t times = 0;
         for (int i = 0; i < p->result->columns; i++) times += p->result->column[i].tally.ends[e];
         if (!times && sees_what_a_player_sees(p))
-            found(
+            dread_found(
                 p,
                 "No game ended as `%s`: either it can hardly happen, or nobody here plays so that "
                 "it would.",
@@ -123,24 +124,24 @@ static void say_ends(struct report_page *p)
     }
 }
 
-void tell_ends(struct report_page *p)
+void dread_tell_ends(struct report_page *p)
 {
     int end[TALLY_ENDS];
     struct part part[PARTS_MOST] = {0};
     int ends = ends_in_order(p, end, part);
-    section_begin(p, "ends", "How games end");
+    dread_section_begin(p, "ends", "How games end");
     say_ends(p);
-    meaning(
+    dread_meaning(
         p, "An end that takes nearly all games is what the game is about for that player; one that "
            "hardly ever comes is a rule she reads and never meets. clairvoyant plays no game that "
            "cannot be won, and of those that can, the first win it finds: how it wins "
            "tells what can be had, not what is usual.");
-    for (int i = 0; i < panels(p); i++) {
-        struct panel panel = panel_of(p, i);
+    for (int i = 0; i < dread_panels(p); i++) {
+        struct panel panel = dread_panel_of(p, i);
         plot_ends(p, &panel, end, part, ends);
         table_of_ends(p, &panel, end, ends);
     }
-    section_end(p);
+    dread_section_end(p);
 }
 
 /* ---- how long games are ---- */
@@ -165,29 +166,29 @@ static void table_of_spread(struct report_page *p, const struct panel *panel, co
     snprintf(heads, sizeof heads,
              "%s|<games|how many|mean|tenth below|half below|nine tenths below|least|most",
              panel->head);
-    page_table(p, caption, heads);
+    dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++)
         for (int won = 1; won >= 0; won--) {
-            const struct spread *s = of(&panel_column(panel, i)->tally, won);
+            const struct spread *s = of(&dread_panel_column(panel, i)->tally, won);
             if (!s->count) continue;
-            row_begin(p, panel_label(panel, i, label));
-            words_cell(p, won ? "won" : "lost");
-            cell(p, "%llu", big(s->count));
-            cell(p, "%.1f", spread_mean(s));
-            cell(p, "%.0f", spread_quantile(s, 0.1));
-            cell(p, "%.0f", spread_quantile(s, 0.5));
-            cell(p, "%.0f", spread_quantile(s, 0.9));
-            cell(p, "%llu", big(s->least));
-            cell(p, "%llu", big(s->most));
-            row_end(p);
+            dread_row_begin(p, dread_panel_label(panel, i, label));
+            dread_words_cell(p, won ? "won" : "lost");
+            dread_cell(p, "%llu", big(s->count));
+            dread_cell(p, "%.1f", dread_spread_mean(s));
+            dread_cell(p, "%.0f", dread_spread_quantile(s, 0.1));
+            dread_cell(p, "%.0f", dread_spread_quantile(s, 0.5));
+            dread_cell(p, "%.0f", dread_spread_quantile(s, 0.9));
+            dread_cell(p, "%llu", big(s->least));
+            dread_cell(p, "%llu", big(s->most));
+            dread_row_end(p);
         }
-    page_table_end(p);
+    dread_page_table_end(p);
 }
 
 /* The share of decisions with one legal action alone, in 100. */
 static double forced(const struct spread *branching)
 {
-    return share_of_100(branching->bucket[1], branching->count);
+    return dread_share_of_100(branching->bucket[1], branching->count);
 }
 
 static void table_of_branching(struct report_page *p, const struct panel *panel)
@@ -198,43 +199,43 @@ static void table_of_branching(struct report_page *p, const struct panel *panel)
     snprintf(heads, sizeof heads,
              "%s|decisions|mean|tenth below|half below|nine tenths below|most|one alone, %%",
              panel->head);
-    page_table(p, caption, heads);
+    dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
-        const struct spread *s = &panel_column(panel, i)->tally.branching;
-        row_begin(p, panel_label(panel, i, label));
-        cell(p, "%llu", big(s->count));
-        cell(p, "%.1f", spread_mean(s));
-        cell(p, "%.0f", spread_quantile(s, 0.1));
-        cell(p, "%.0f", spread_quantile(s, 0.5));
-        cell(p, "%.0f", spread_quantile(s, 0.9));
-        cell(p, "%llu", big(s->most));
-        cell(p, "%.1f", forced(s));
-        row_end(p);
+        const struct spread *s = &dread_panel_column(panel, i)->tally.branching;
+        dread_row_begin(p, dread_panel_label(panel, i, label));
+        dread_cell(p, "%llu", big(s->count));
+        dread_cell(p, "%.1f", dread_spread_mean(s));
+        dread_cell(p, "%.0f", dread_spread_quantile(s, 0.1));
+        dread_cell(p, "%.0f", dread_spread_quantile(s, 0.5));
+        dread_cell(p, "%.0f", dread_spread_quantile(s, 0.9));
+        dread_cell(p, "%llu", big(s->most));
+        dread_cell(p, "%.1f", forced(s));
+        dread_row_end(p);
     }
-    page_table_end(p);
+    dread_page_table_end(p);
 }
 
 /* Of one rule set: how games of each agent that sees what a player sees are spread. */
 static void plot_lengths(struct report_page *p)
 {
-    markup(p, "<div class=\"plots\">\n");
+    dread_markup(p, "<div class=\"plots\">\n");
     for (int k = 0; k < p->survey->contenders; k++) {
-        const struct column *c = result_column(p->result, p->survey, 0, k);
+        const struct column *c = dread_result_column(p->result, p->survey, 0, k);
         const struct tally *t = &c->tally;
         if (!c->study.contender.agent) continue;
         char title[160];
         struct caption caption = {title, "Above the line games won, below it games lost, of 100 "
                                          "played; the longest 0.5 % are not drawn."};
         snprintf(title, sizeof title, "Turns of a game: %s", c->study.contender.name);
-        plot_spreads(p, &caption, "turns", t->plays, &t->turns[1], &t->turns[0]);
+        dread_plot_spreads(p, &caption, "turns", t->plays, &t->turns[1], &t->turns[0]);
         snprintf(title, sizeof title, "Decisions of a game: %s", c->study.contender.name);
-        plot_spreads(p, &caption, "decisions", t->plays, &t->decisions[1], &t->decisions[0]);
+        dread_plot_spreads(p, &caption, "decisions", t->plays, &t->decisions[1], &t->decisions[0]);
         caption.reading = "Of 100 decisions, how many have each number; those above 31 are "
                           "spread evenly over steps, and the widest 0.5 % are not drawn.";
         snprintf(title, sizeof title, "Legal actions of a decision: %s", c->study.contender.name);
-        plot_spreads(p, &caption, "legal actions", t->branching.count, &t->branching, NULL);
+        dread_plot_spreads(p, &caption, "legal actions", t->branching.count, &t->branching, NULL);
     }
-    markup(p, "</div>\n");
+    dread_markup(p, "</div>\n");
 }
 
 /* Of several: how long games last under each. */
@@ -243,13 +244,14 @@ static void plot_medians(struct report_page *p, const struct panel *panel)
     struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
     double most = 1;
     for (int i = 0; row && i < panel->rows; i++) {
-        const struct tally *t = &panel_column(panel, i)->tally;
+        const struct tally *t = &dread_panel_column(panel, i)->tally;
         struct spread all = t->turns[0];
-        spread_join(&all, &t->turns[1]);
-        row[i].in = (struct interval){spread_quantile(&all, 0.1), spread_quantile(&all, 0.5),
-                                      spread_quantile(&all, 0.9)};
+        dread_spread_join(&all, &t->turns[1]);
+        row[i].in = (struct interval){dread_spread_quantile(&all, 0.1),
+                                      dread_spread_quantile(&all, 0.5),
+                                      dread_spread_quantile(&all, 0.9)};
         if (row[i].in.high > most) most = row[i].in.high;
-        panel_label(panel, i, row[i].label);
+        dread_panel_label(panel, i, row[i].label);
         snprintf(row[i].value, sizeof row[i].value, "%.0f", row[i].in.middle);
     }
     char title[160];
@@ -258,50 +260,52 @@ static void plot_medians(struct report_page *p, const struct panel *panel)
                               "The mark is the length that half of the games stay below; the "
                               "bar leaves out a tenth of the games at either end."};
     if (row)
-        plot_ranges(p, &caption, &(struct axis){"turns", 0, most * 1.05, -1}, row, panel->rows);
+        dread_plot_ranges(p, &caption, &(struct axis){"turns", 0, most * 1.05, -1}, row,
+                          panel->rows);
     free(row);
 }
 
-void tell_lengths(struct report_page *p)
+void dread_tell_lengths(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    section_begin(p, "length", "How long games are, and how wide");
+    dread_section_begin(p, "length", "How long games are, and how wide");
     for (int k = 0; k < s->contenders; k++) {
-        const struct column *c = result_column(p->result, s, 0, k);
+        const struct column *c = dread_result_column(p->result, s, 0, k);
         const struct tally *t = &c->tally;
         if (!c->study.contender.agent || !t->branching.count) continue;
         struct spread turns = t->turns[0], decisions = t->decisions[0];
-        spread_join(&turns, &t->turns[1]);
-        spread_join(&decisions, &t->decisions[1]);
-        under_the_first(p);
-        found(p,
-              "A game of %s has %.1f turns and %.1f decisions; a decision has %.1f legal "
-              "actions, and in %.0f of 100 there is nothing to decide.",
-              s->contender[k].name, spread_mean(&turns), spread_mean(&decisions),
-              spread_mean(&t->branching), forced(&t->branching));
+        dread_spread_join(&turns, &t->turns[1]);
+        dread_spread_join(&decisions, &t->decisions[1]);
+        dread_under_the_first(p);
+        dread_found(p,
+                    "A game of %s has %.1f turns and %.1f decisions; a decision has %.1f legal "
+                    "actions, and in %.0f of 100 there is nothing to decide.",
+                    s->contender[k].name, dread_spread_mean(&turns), dread_spread_mean(&decisions),
+                    dread_spread_mean(&t->branching), forced(&t->branching));
         if (t->choices)
-            found(p,
-                  "Of 100 choices %s thought about, %.1f are real ones: the best is %d to %d "
-                  "points above the second. With less it hardly matters what one does, with more "
-                  "it is plain.",
-                  s->contender[k].name, share_of_100(t->real_choices, t->choices), REAL_LEAST,
-                  REAL_MOST);
+            dread_found(
+                p,
+                "Of 100 choices %s thought about, %.1f are real ones: the best is %d to %d "
+                "points above the second. With less it hardly matters what one does, with more "
+                "it is plain.",
+                s->contender[k].name, dread_share_of_100(t->real_choices, t->choices), REAL_LEAST,
+                REAL_MOST);
     }
-    meaning(p,
-            "Where games lost are much shorter than games won, a loss costs little time, and one "
-            "more try is near. Many legal actions are not many choices: most may come to the "
-            "same. But decisions with one action alone are none, and could be made by the rules "
-            "themselves. clairvoyant's games are the first win that was found, which need "
-            "be neither the shortest nor likely.");
+    dread_meaning(
+        p, "Where games lost are much shorter than games won, a loss costs little time, and one "
+           "more try is near. Many legal actions are not many choices: most may come to the "
+           "same. But decisions with one action alone are none, and could be made by the rules "
+           "themselves. clairvoyant's games are the first win that was found, which need "
+           "be neither the shortest nor likely.");
     if (s->rule_sets == 1) plot_lengths(p);
-    for (int i = 0; i < panels(p); i++) {
-        struct panel panel = panel_of(p, i);
+    for (int i = 0; i < dread_panels(p); i++) {
+        struct panel panel = dread_panel_of(p, i);
         if (s->rule_sets > 1) plot_medians(p, &panel);
         table_of_spread(p, &panel, "Turns of a game", turns_of);
         table_of_spread(p, &panel, "Decisions of a game", decisions_of);
         table_of_branching(p, &panel);
     }
-    section_end(p);
+    dread_section_end(p);
 }
 
 /* ---- which rules come up ---- */
@@ -314,28 +318,28 @@ static void words_of_rule(const struct report_page *p, int rule_set, const char 
     const struct event_word *word = game->words.events;
     for (int e = 0; word[e].id; e++) {
         if (word[e].foretold || word[e].quiet) continue;
-        if (!same(event_rule(game, &p->survey->rules[rule_set], e), rule)) continue;
-        if (t->length) text_add(t, ", ");
-        text_add(t, word[e].id);
+        if (!dread_same(dread_event_rule(game, &p->survey->rules[rule_set], e), rule)) continue;
+        if (t->length) dread_text_add(t, ", ");
+        dread_text_add(t, word[e].id);
     }
 }
 
 static void add_paragraph(struct text *t, const char *rule)
 {
-    if (t->length) text_add(t, ", ");
-    text_char(t, '[');
-    text_add(t, rule);
-    text_char(t, ']');
+    if (t->length) dread_text_add(t, ", ");
+    dread_text_char(t, '[');
+    dread_text_add(t, rule);
+    dread_text_char(t, ']');
 }
 
-void rules_never_used(const struct report_page *p, struct text *t)
+void dread_rules_never_used(const struct report_page *p, struct text *t)
 {
     uint64_t times[TALLY_EVENTS] = {0};
     bool possible[TALLY_EVENTS] = {false};
     struct rule_use uses[TALLY_EVENTS];
     int n = 0;
     for (int c = 0; c < p->result->columns; c++) {
-        n = rule_uses(&p->result->column[c], uses);
+        n = dread_rule_uses(&p->result->column[c], uses);
         for (int i = 0; i < n; i++) times[i] += uses[i].times;
         for (int i = 0; i < n; i++) possible[i] |= uses[i].possible;
     }
@@ -348,8 +352,8 @@ static void say_never(struct report_page *p, const struct rule_use (*uses)[TALLY
 {
     const struct survey *s = p->survey;
     char never[600], players[600];
-    struct text by_nobody = text_in(never, sizeof never);
-    struct text by_players = text_in(players, sizeof players);
+    struct text by_nobody = dread_text_in(never, sizeof never);
+    struct text by_players = dread_text_in(players, sizeof players);
     for (int i = 0; i < n; i++) {
         uint64_t seen = 0, hidden = 0;
         if (!uses[0][i].possible) continue;
@@ -360,9 +364,9 @@ static void say_never(struct report_page *p, const struct rule_use (*uses)[TALLY
         struct text *t = !seen ? &by_nobody : !hidden ? &by_players : NULL;
         if (t) add_paragraph(t, uses[0][i].rule);
     }
-    if (by_nobody.length) found(p, "Never came up: %s.", never);
+    if (by_nobody.length) dread_found(p, "Never came up: %s.", never);
     if (by_players.length && sees_what_a_player_sees(p))
-        found(p, "Came up only with all cards known: %s.", players);
+        dread_found(p, "Came up only with all cards known: %s.", players);
 }
 
 static void tell_rules_of(struct report_page *p, int rule_set)
@@ -371,52 +375,52 @@ static void tell_rules_of(struct report_page *p, int rule_set)
     struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
     char name[RULE_SET_BYTES], caption[RULE_SET_BYTES + 96], heads[1000], words[400];
     int n = 0;
-    struct text t = text_in(heads, sizeof heads);
-    text_add(&t, "Paragraph|<what happens");
+    struct text t = dread_text_in(heads, sizeof heads);
+    dread_text_add(&t, "Paragraph|<what happens");
     for (int k = 0; k < s->contenders; k++) {
-        n = rule_uses(result_column(p->result, s, rule_set, k), uses[k]);
-        text_char(&t, '|');
-        text_add(&t, s->contender[k].name);
+        n = dread_rule_uses(dread_result_column(p->result, s, rule_set, k), uses[k]);
+        dread_text_char(&t, '|');
+        dread_text_add(&t, s->contender[k].name);
     }
     say_never(p, (const struct rule_use(*)[TALLY_EVENTS])uses, n);
     snprintf(caption, sizeof caption,
              "In 100 games, how often a paragraph makes something happen (and in how many): %s",
-             rule_set_name(s, rule_set, name));
-    page_table(p, caption, heads);
+             dread_rule_set_name(s, rule_set, name));
+    dread_page_table(p, caption, heads);
     for (int i = 0; i < n; i++) {
-        struct text events = text_in(words, sizeof words);
+        struct text events = dread_text_in(words, sizeof words);
         if (!uses[0][i].possible) continue;
         words_of_rule(p, rule_set, uses[0][i].rule, &events);
         char rule[32];
         snprintf(rule, sizeof rule, "[%s]", uses[0][i].rule);
-        row_begin(p, rule);
-        words_cell(p, words);
+        dread_row_begin(p, rule);
+        dread_words_cell(p, words);
         for (int k = 0; k < s->contenders; k++) {
-            uint64_t games = column_games(result_column(p->result, s, rule_set, k));
+            uint64_t games = dread_column_games(dread_result_column(p->result, s, rule_set, k));
             if (uses[k][i].times)
-                cell(p, "%.2f (%.2f)", share_of_100(uses[k][i].times, games),
-                     share_of_100(uses[k][i].plays, games));
-            else cell(p, "never");
+                dread_cell(p, "%.2f (%.2f)", dread_share_of_100(uses[k][i].times, games),
+                           dread_share_of_100(uses[k][i].plays, games));
+            else dread_cell(p, "never");
         }
-        row_end(p);
+        dread_row_end(p);
     }
-    page_table_end(p);
+    dread_page_table_end(p);
 }
 
-void tell_rules_used(struct report_page *p)
+void dread_tell_rules_used(struct report_page *p)
 {
-    section_begin(p, "rules", "Which rules come up");
-    meaning(
+    dread_section_begin(p, "rules", "Which rules come up");
+    dread_meaning(
         p, "Each paragraph of the rules page that makes something happen, how often it did in 100 "
            "games, and in brackets in how many of them at all (of its events, the one that came up "
            "in most). Paragraphs that only define or forbid make nothing happen and are not here; "
            "nor are deals that clairvoyant found lost, of which it plays no game.");
-    meaning(p,
-            "A paragraph that never came up may be left off the sheet, or nobody played so "
-            "that it matters: it may be what keeps players from trying. One that comes up in few "
-            "games is looked up each time; one that comes up in all of them is learnt in the "
-            "first. One that comes up far more often for one agent than for another is where their "
-            "ways of playing part.");
+    dread_meaning(
+        p, "A paragraph that never came up may be left off the sheet, or nobody played so "
+           "that it matters: it may be what keeps players from trying. One that comes up in few "
+           "games is looked up each time; one that comes up in all of them is learnt in the "
+           "first. One that comes up far more often for one agent than for another is where their "
+           "ways of playing part.");
     for (int i = 0; i < p->survey->rule_sets; i++) tell_rules_of(p, i);
-    section_end(p);
+    dread_section_end(p);
 }

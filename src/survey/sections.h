@@ -7,23 +7,23 @@
 #include "page.h"
 
 /* How often it is won (section-rates.c). */
-void tell_rates(struct report_page *);
-void tell_comparisons(struct report_page *); /* of several rule sets */
-void tell_luck_and_skill(struct report_page *);
-void tell_difficulty(struct report_page *);
+void dread_tell_rates(struct report_page *);
+void dread_tell_comparisons(struct report_page *); /* of several rule sets */
+void dread_tell_luck_and_skill(struct report_page *);
+void dread_tell_difficulty(struct report_page *);
 
 /* What happens in the games (section-games.c, section-doom.c). */
-void tell_ends(struct report_page *);
-void tell_lengths(struct report_page *);
-void tell_rules_used(struct report_page *);
-void tell_doom(struct report_page *);
+void dread_tell_ends(struct report_page *);
+void dread_tell_lengths(struct report_page *);
+void dread_tell_rules_used(struct report_page *);
+void dread_tell_doom(struct report_page *);
 
 /* How many comparisons with the first rule set are clear; which paragraphs never came up in any
  * game. */
-int clear_comparisons(const struct report_page *);
-void rules_never_used(const struct report_page *, struct text *);
+int dread_clear_comparisons(const struct report_page *);
+void dread_rules_never_used(const struct report_page *, struct text *);
 
 /* A sentence on the share a column won, as the beginning of the report and its sections have it. */
-void say_share(struct report_page *, const struct column *);
+void dread_say_share(struct report_page *, const struct column *);
 
 #endif

@@ -11,6 +11,6 @@ struct sources {
 
 /* A game's id, and a hash of all sources that its figures depend on. The last entry has NULL for a game and
  * a hash of what all games share. */
-extern const struct sources survey_sources[];
+extern const struct sources dread_survey_sources[];
 
 #endif

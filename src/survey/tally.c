@@ -26,7 +26,7 @@ static int bucket_of(uint64_t number)
     return bucket < SPREAD_BUCKETS ? bucket : SPREAD_BUCKETS - 1;
 }
 
-void spread_bucket(int bucket, double *low, double *high)
+void dread_spread_bucket(int bucket, double *low, double *high)
 {
     *low = *high = bucket;
     if (bucket < EXACT) return;
@@ -39,11 +39,11 @@ void spread_bucket(int bucket, double *low, double *high)
 static double bucket_middle(int bucket)
 {
     double low, high;
-    spread_bucket(bucket, &low, &high);
+    dread_spread_bucket(bucket, &low, &high);
     return (low + high) / 2;
 }
 
-void spread_add(struct spread *s, uint64_t number)
+void dread_spread_add(struct spread *s, uint64_t number)
 {
     if (!s->count || number < s->least) s->least = number;
     if (number > s->most) s->most = number;
@@ -53,7 +53,7 @@ void spread_add(struct spread *s, uint64_t number)
     s->bucket[bucket_of(number)]++;
 }
 
-void spread_join(struct spread *s, const struct spread *other)
+void dread_spread_join(struct spread *s, const struct spread *other)
 {
     if (!other->count) return;
     if (!s->count || other->least < s->least) s->least = other->least;
@@ -64,7 +64,7 @@ void spread_join(struct spread *s, const struct spread *other)
     for (int i = 0; i < SPREAD_BUCKETS; i++) s->bucket[i] += other->bucket[i];
 }
 
-double spread_quantile(const struct spread *s, double share)
+double dread_spread_quantile(const struct spread *s, double share)
 {
     if (!s->count) return 0;
     double below = share * (double)s->count;
@@ -80,14 +80,14 @@ double spread_quantile(const struct spread *s, double share)
     return (double)s->most;
 }
 
-double spread_mean(const struct spread *s)
+double dread_spread_mean(const struct spread *s)
 {
     return s->count ? (double)s->sum / (double)s->count : 0;
 }
 
 /* ---- joining ---- */
 
-void tally_join(struct tally *t, const struct tally *other)
+void dread_tally_join(struct tally *t, const struct tally *other)
 {
     t->deals += other->deals;
     t->unknown += other->unknown;
@@ -96,21 +96,21 @@ void tally_join(struct tally *t, const struct tally *other)
     t->squares += other->squares;
     for (int i = 0; i < TALLY_ENDS; i++) t->ends[i] += other->ends[i];
     for (int won = 0; won < 2; won++) {
-        spread_join(&t->turns[won], &other->turns[won]);
-        spread_join(&t->decisions[won], &other->decisions[won]);
+        dread_spread_join(&t->turns[won], &other->turns[won]);
+        dread_spread_join(&t->decisions[won], &other->decisions[won]);
         t->examined[won] += other->examined[won];
         for (int e = 0; e < EDGES; e++) t->edge[won][e] += other->edge[won][e];
     }
-    spread_join(&t->branching, &other->branching);
-    spread_join(&t->positions, &other->positions);
+    dread_spread_join(&t->branching, &other->branching);
+    dread_spread_join(&t->positions, &other->positions);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += other->events[i];
         t->with[i] += other->with[i];
     }
     t->hopeless_deals += other->hopeless_deals;
     t->doom_unknown += other->doom_unknown;
-    spread_join(&t->doom_turn, &other->doom_turn);
-    spread_join(&t->doomed, &other->doomed);
+    dread_spread_join(&t->doom_turn, &other->doom_turn);
+    dread_spread_join(&t->doomed, &other->doomed);
     t->choices += other->choices;
     t->real_choices += other->real_choices;
 }
@@ -137,7 +137,7 @@ static bool get(const uint8_t bytes[], int n, int *at, uint64_t *number)
     return false;
 }
 
-int tally_pack(const struct tally *t, uint8_t bytes[])
+int dread_tally_pack(const struct tally *t, uint8_t bytes[])
 {
     const uint64_t *number = (const uint64_t *)t;
     int n = 0;
@@ -154,7 +154,7 @@ int tally_pack(const struct tally *t, uint8_t bytes[])
     return n;
 }
 
-bool tally_unpack(struct tally *t, const uint8_t bytes[], int n)
+bool dread_tally_unpack(struct tally *t, const uint8_t bytes[], int n)
 {
     uint64_t *number = (uint64_t *)t;
     int at = 0, i = 0;

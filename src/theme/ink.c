@@ -4,7 +4,7 @@
 
 #include "dread/text.h"
 
-const char *const ink_names[INKS] = {
+const char *const dread_ink_names[INKS] = {
     "ground",      "text",          "dim",           "title",    "story",   "focus",
     "picked",      "open",          "taken",         "good",     "bad",     "paper",
     "spades",      "hearts",        "clubs",         "diamonds", "back",    "black-suit",
@@ -15,15 +15,16 @@ const char *const ink_names[INKS] = {
     "flash",       "shadow",        "shadow-edge",   "eyes",
 };
 
-int ink_named(const char *name, int n)
+int dread_ink_named(const char *name, int n)
 {
     for (int i = 0; i < INKS; i++)
-        if (length_of(ink_names[i]) == n && starts_with(name, ink_names[i])) return i;
+        if (dread_length_of(dread_ink_names[i]) == n && dread_starts_with(name, dread_ink_names[i]))
+            return i;
     return -1;
 }
 
-int ink_of(const char *name, int n)
+int dread_ink_of(const char *name, int n)
 {
-    int ink = ink_named(name, n);
+    int ink = dread_ink_named(name, n);
     return ink < 0 ? INK_TEXT : ink;
 }

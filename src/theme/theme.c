@@ -5,10 +5,10 @@
 
 #include "dread/theme.h"
 
-struct theme theme_of(const struct theme themes[], const struct game *game)
+struct theme dread_theme_of(const struct theme themes[], const struct game *game)
 {
     for (int i = 0; themes[i].id; i++)
-        if (same(themes[i].id, game->id)) return themes[i];
+        if (dread_same(themes[i].id, game->id)) return themes[i];
     return (struct theme){game->id, ""};
 }
 
@@ -29,17 +29,17 @@ static const char *next_line(const char *s)
 /* If s starts with word, what is behind it; else NULL. */
 static const char *behind(const char *s, const char *word)
 {
-    return starts_with(s, word) ? s + length_of(word) : NULL;
+    return dread_starts_with(s, word) ? s + dread_length_of(word) : NULL;
 }
 
-const char *theme_words(const struct theme *theme, const char *kind, const char *id, int *n)
+const char *dread_theme_words(const struct theme *theme, const char *kind, const char *id, int *n)
 {
     for (const char *line = theme->text; *line; line = next_line(line)) {
         const char *s = behind(line, kind);
         if (s && *id) s = *s == ' ' ? behind(s + 1, id) : NULL;
         if (!s) continue;
         if (*s == ':') s++;
-        else if (starts_with(s, " =")) s += 2;
+        else if (dread_starts_with(s, " =")) s += 2;
         else continue;
         while (*s == ' ') s++;
         *n = (int)(line_end(s) - s);
@@ -49,15 +49,15 @@ const char *theme_words(const struct theme *theme, const char *kind, const char 
     return NULL;
 }
 
-bool theme_next(const struct theme *theme, const char *kind, const char **at,
-                struct theme_line *line)
+bool dread_theme_next(const struct theme *theme, const char *kind, const char **at,
+                      struct theme_line *line)
 {
     for (const char *s = *at ? next_line(*at) : theme->text; *s; s = next_line(s)) {
         const char *id = behind(s, kind), *end = line_end(s);
         if (!id || (*id != ':' && *id != ' ')) continue;
         if (*id == ' ') id++;
         const char *words = id;
-        while (words < end && *words != ':' && !starts_with(words, " = ")) words++;
+        while (words < end && *words != ':' && !dread_starts_with(words, " = ")) words++;
         if (words == end) continue;
         line->id = id;
         line->id_length = (int)(words - id);
@@ -77,9 +77,9 @@ bool theme_next(const struct theme *theme, const char *kind, const char **at,
 static void name(const struct theme *theme, const char *kind, const char *id, struct text *t)
 {
     int n;
-    const char *s = theme_words(theme, kind, id, &n);
+    const char *s = dread_theme_words(theme, kind, id, &n);
     if (!s) {
-        text_add(t, id);
+        dread_text_add(t, id);
         return;
     }
     const char *end = s + n;
@@ -88,14 +88,14 @@ static void name(const struct theme *theme, const char *kind, const char *id, st
         if (s < end) s++;
         while (s < end && *s == ' ') s++;
     }
-    text_span(t, s, (int)(end - s));
+    dread_text_span(t, s, (int)(end - s));
 }
 
 static bool marked(const struct theme *theme, const char *kind, const char *id, const char *mark)
 {
     int n;
-    const char *s = theme_words(theme, kind, id, &n);
-    return s && starts_with(s, mark);
+    const char *s = dread_theme_words(theme, kind, id, &n);
+    return s && dread_starts_with(s, mark);
 }
 
 /* How the cards of a zone are said: in words, by rank alone, or as they are written. */
@@ -104,86 +104,89 @@ enum saying { IN_WORDS, BY_RANK, AS_WRITTEN };
 static void rank_name(card c, struct text *t)
 {
     static const char letters[] = "JQK";
-    int rank = card_rank(c);
-    if (c == CARD_JOKER) text_add(t, "joker");
-    else if (c >= CARD_KINDS) text_add(t, "unknown");
-    else if (rank == 1) text_add(t, "A");
-    else if (rank <= 10) text_number(t, (uint64_t)rank);
-    else text_char(t, letters[rank - 11]);
+    int rank = dread_card_rank(c);
+    if (c == CARD_JOKER) dread_text_add(t, "joker");
+    else if (c >= CARD_KINDS) dread_text_add(t, "unknown");
+    else if (rank == 1) dread_text_add(t, "A");
+    else if (rank <= 10) dread_text_number(t, (uint64_t)rank);
+    else dread_text_char(t, letters[rank - 11]);
 }
 
-void theme_card(card c, struct text *t)
+void dread_theme_card(card c, struct text *t)
 {
-    card_write_in_words(t, c);
+    dread_card_write_in_words(t, c);
 }
 
-const char *theme_facing(int facing)
+const char *dread_theme_facing(int facing)
 {
     static const char *const names[] = {"", "north", "east", "south", "west"};
     return names[facing];
 }
 
-void theme_zone(const struct theme *theme, const struct game *game, int zone, struct text *t)
+void dread_theme_zone(const struct theme *theme, const struct game *game, int zone, struct text *t)
 {
     name(theme, "zone", game->words.zones[zone], t);
 }
 
-void theme_gauge(const struct theme *theme, const struct game *game, int gauge, struct text *t)
+void dread_theme_gauge(const struct theme *theme, const struct game *game, int gauge,
+                       struct text *t)
 {
     name(theme, "gauge", game->words.gauges[gauge], t);
 }
 
-void theme_verb(const struct theme *theme, const struct game *game, int verb, struct text *t)
+void dread_theme_verb(const struct theme *theme, const struct game *game, int verb, struct text *t)
 {
     name(theme, "verb", game->words.verbs[verb], t);
 }
 
-void theme_outcome(const struct theme *theme, const struct game *game, int outcome, struct text *t)
+void dread_theme_outcome(const struct theme *theme, const struct game *game, int outcome,
+                         struct text *t)
 {
     name(theme, "outcome", game->words.outcomes[outcome], t);
 }
 
-void theme_token(const struct theme *theme, const struct game *game, const struct token *token,
-                 struct text *t)
+void dread_theme_token(const struct theme *theme, const struct game *game,
+                       const struct token *token, struct text *t)
 {
     char words[80];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     name(theme, "token", game->words.tokens[token->id], &w);
     for (const char *s = words; *s; s++) {
         const char *rest = behind(s, "{card}");
         if (!rest) {
-            text_char(t, *s);
+            dread_text_char(t, *s);
             continue;
         }
-        theme_card(token->card, t);
+        dread_theme_card(token->card, t);
         s = rest - 1;
     }
 }
 
-void theme_place(const struct theme *theme, const struct game *game, const struct view *view,
-                 struct thing thing, struct text *t)
+void dread_theme_place(const struct theme *theme, const struct game *game, const struct view *view,
+                       struct thing thing, struct text *t)
 {
     const struct zone *zone = &view->zone[thing.zone];
     switch (thing.kind) {
     case THING_CARD:
         if (zone->layout == LAYOUT_GRID) {
-            cell_write(t, thing.index % zone->columns, thing.index / zone->columns);
+            dread_cell_write(t, thing.index % zone->columns, thing.index / zone->columns);
         } else if (zone->layout == LAYOUT_ROW) {
-            text_add(t, "place ");
-            text_number(t, (uint64_t)thing.index + 1);
+            dread_text_add(t, "place ");
+            dread_text_number(t, (uint64_t)thing.index + 1);
         } else {
-            theme_zone(theme, game, thing.zone, t);
+            dread_theme_zone(theme, game, thing.zone, t);
         }
         break;
     case THING_GAP:
-        text_add(t, "before place ");
-        text_number(t, (uint64_t)thing.index + 1);
+        dread_text_add(t, "before place ");
+        dread_text_number(t, (uint64_t)thing.index + 1);
         break;
     case THING_TOKEN:
-        if (thing.index < view->tokens) theme_token(theme, game, &view->token[thing.index], t);
+        if (thing.index < view->tokens)
+            dread_theme_token(theme, game, &view->token[thing.index], t);
         break;
-    case THING_GAUGE: theme_gauge(theme, game, thing.index, t); break;
-    case THING_ZONE: theme_zone(theme, game, thing.zone, t); break;
+    case THING_GAUGE: dread_theme_gauge(theme, game, thing.index, t); break;
+    case THING_ZONE: dread_theme_zone(theme, game, thing.zone, t); break;
     default: break;
     }
 }
@@ -193,21 +196,21 @@ void theme_place(const struct theme *theme, const struct game *game, const struc
 /* What goes before member i of n in "4, 5 and 6". */
 static void join(int i, int n, struct text *t)
 {
-    if (i) text_add(t, i + 1 == n ? " and " : ", ");
+    if (i) dread_text_add(t, i + 1 == n ? " and " : ", ");
 }
 
 static void say_card(card c, enum saying saying, struct text *t)
 {
     if (saying == BY_RANK) rank_name(c, t);
-    else if (saying == AS_WRITTEN && c < CARD_JOKER) card_write(t, c);
-    else theme_card(c, t);
+    else if (saying == AS_WRITTEN && c < CARD_JOKER) dread_card_write(t, c);
+    else dread_theme_card(c, t);
 }
 
 /* Takes the article of a sentence such as "The {cards} dies." back: a card nobody has seen is no "the". */
 static void drop_article(struct text *t)
 {
     int n = t->length;
-    if (n < 4 || t->cut || !starts_with(t->at + n - 3, "he ")) return;
+    if (n < 4 || t->cut || !dread_starts_with(t->at + n - 3, "he ")) return;
     if (t->at[n - 4] == 't' || t->at[n - 4] == 'T') t->at[t->length = n - 4] = '\0';
 }
 
@@ -220,31 +223,31 @@ static void event_card(const struct event *e, bool ranks, struct text *t)
     }
     drop_article(t);
     if (e->amount > 1) {
-        text_number(t, (uint64_t)e->amount);
-        text_add(t, " unseen cards");
+        dread_text_number(t, (uint64_t)e->amount);
+        dread_text_add(t, " unseen cards");
     } else {
-        text_add(t, "an unseen card");
+        dread_text_add(t, "an unseen card");
     }
 }
 
-void theme_cards(const struct theme *theme, const struct game *game, const struct view *view,
-                 int zone, struct text *t)
+void dread_theme_cards(const struct theme *theme, const struct game *game, const struct view *view,
+                       int zone, struct text *t)
 {
     const struct zone *z = &view->zone[zone];
     const char *id = game->words.zones[zone];
     enum saying saying = marked(theme, "zone", id, "[ranks]")   ? BY_RANK
                          : marked(theme, "zone", id, "[short]") ? AS_WRITTEN
                                                                 : IN_WORDS;
-    if (!z->count) text_add(t, "none");
+    if (!z->count) dread_text_add(t, "none");
     if (z->layout == LAYOUT_STACK) {
-        if (z->count) text_number(t, z->count);
+        if (z->count) dread_text_number(t, z->count);
         return;
     }
     for (int i = 0; i < z->count; i++) {
-        if (i) text_add(t, saying == IN_WORDS ? ", " : " ");
+        if (i) dread_text_add(t, saying == IN_WORDS ? ", " : " ");
         if (z->layout == LAYOUT_GRID) {
-            theme_place(theme, game, view, thing_card(zone, i), t);
-            text_char(t, ' ');
+            dread_theme_place(theme, game, view, dread_thing_card(zone, i), t);
+            dread_text_char(t, ' ');
         }
         say_card(view->spot[z->first + i].card, saying, t);
     }
@@ -266,29 +269,29 @@ static const struct event *in_run(const struct filling *f, int i)
 {
     const struct event *e = f->run;
     while (i)
-        if (!event_is_quiet(f->game, ++e)) i--;
+        if (!dread_event_is_quiet(f->game, ++e)) i--;
     return e;
 }
 
 static int index_of(const char *const list[], const char *id, int n)
 {
     for (int i = 0; list[i]; i++)
-        if (starts_with(id, list[i]) && length_of(list[i]) == n) return i;
+        if (dread_starts_with(id, list[i]) && dread_length_of(list[i]) == n) return i;
     return -1;
 }
 
 /* The ways that the player can step from where she stands. */
 static void ways(const struct view *v, struct text *t)
 {
-    const struct token *me = view_player(v);
+    const struct token *me = dread_view_player(v);
     bool any = false;
     for (int facing = NORTH; me && facing <= WEST; facing++) {
-        if (!view_can_step(v, me->at.zone, me->at.index, facing)) continue;
-        if (any) text_add(t, ", ");
-        text_add(t, theme_facing(facing));
+        if (!dread_view_can_step(v, me->at.zone, me->at.index, facing)) continue;
+        if (any) dread_text_add(t, ", ");
+        dread_text_add(t, dread_theme_facing(facing));
         any = true;
     }
-    if (!any) text_add(t, "none");
+    if (!any) dread_text_add(t, "none");
 }
 
 /* Who sees the player, or how many if it is more than one; or that she is hunted. */
@@ -302,14 +305,14 @@ static void seen(const struct filling *f, struct text *t)
         hunting += k->mood == MOOD_HUNTS;
         if (k->mood == MOOD_SEES) last = k;
     }
-    if (watching > 1) text_number(t, (uint64_t)watching);
-    else if (watching) theme_token(f->theme, f->game, last, t);
-    else text_add(t, "nobody");
-    text_add(t, watching > 1 ? " see you" : " sees you");
+    if (watching > 1) dread_text_number(t, (uint64_t)watching);
+    else if (watching) dread_theme_token(f->theme, f->game, last, t);
+    else dread_text_add(t, "nobody");
+    dread_text_add(t, watching > 1 ? " see you" : " sees you");
     if (!hunting || watching) return;
-    text_add(t, ", ");
-    text_number(t, (uint64_t)hunting);
-    text_add(t, hunting > 1 ? " hunt you" : " hunts you");
+    dread_text_add(t, ", ");
+    dread_text_number(t, (uint64_t)hunting);
+    dread_text_add(t, hunting > 1 ? " hunt you" : " hunts you");
 }
 
 static void write_sentence(const struct filling *f, const char *s, int n, struct text *t);
@@ -320,44 +323,45 @@ static bool fill_from_view(const struct filling *f, const char *s, int n, struct
 {
     const struct words *words = &f->game->words;
     int i;
-    if (starts_with(s, "ways}")) {
+    if (dread_starts_with(s, "ways}")) {
         ways(f->view, t);
         return true;
     }
-    if (starts_with(s, "seen}")) {
+    if (dread_starts_with(s, "seen}")) {
         seen(f, t);
         return true;
     }
-    if (starts_with(s, "prompt}")) {
+    if (dread_starts_with(s, "prompt}")) {
         int length;
-        const char *prompt = theme_words(f->theme, "prompt", words->prompts[f->view->prompt],
-                                         &length);
+        const char *prompt = dread_theme_words(f->theme, "prompt", words->prompts[f->view->prompt],
+                                               &length);
         if (prompt) write_sentence(f, prompt, length, t);
         return true;
     }
-    if (starts_with(s, "gauge ") && (i = index_of(words->gauges, s + 6, n - 6)) >= 0) {
+    if (dread_starts_with(s, "gauge ") && (i = index_of(words->gauges, s + 6, n - 6)) >= 0) {
         int value = f->view->gauge[i].value;
-        if (value < 0) text_char(t, '-');
-        text_number(t, (uint64_t)(value < 0 ? -value : value));
+        if (value < 0) dread_text_char(t, '-');
+        dread_text_number(t, (uint64_t)(value < 0 ? -value : value));
         return true;
     }
-    if (starts_with(s, "most ") && (i = index_of(words->gauges, s + 5, n - 5)) >= 0) {
-        text_number(t, (uint64_t)f->view->gauge[i].most);
+    if (dread_starts_with(s, "most ") && (i = index_of(words->gauges, s + 5, n - 5)) >= 0) {
+        dread_text_number(t, (uint64_t)f->view->gauge[i].most);
         return true;
     }
-    if (starts_with(s, "zone ") && (i = index_of(words->zones, s + 5, n - 5)) >= 0) {
-        theme_cards(f->theme, f->game, f->view, i, t);
+    if (dread_starts_with(s, "zone ") && (i = index_of(words->zones, s + 5, n - 5)) >= 0) {
+        dread_theme_cards(f->theme, f->game, f->view, i, t);
         return true;
     }
-    bool under = starts_with(s, "under ");
+    bool under = dread_starts_with(s, "under ");
     int head = under ? 6 : 3;
-    if ((under || starts_with(s, "at ")) &&
+    if ((under || dread_starts_with(s, "at ")) &&
         (i = index_of(words->tokens, s + head, n - head)) >= 0) {
         int k = 0;
         while (k < f->view->tokens && f->view->token[k].id != i) k++;
-        if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD) text_add(t, "nowhere");
-        else if (under) theme_card(view_spot(f->view, f->view->token[k].at)->card, t);
-        else theme_place(f->theme, f->game, f->view, f->view->token[k].at, t);
+        if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD)
+            dread_text_add(t, "nowhere");
+        else if (under) dread_theme_card(dread_view_spot(f->view, f->view->token[k].at)->card, t);
+        else dread_theme_place(f->theme, f->game, f->view, f->view->token[k].at, t);
         return true;
     }
     return false;
@@ -368,8 +372,8 @@ static void plural(const char *s, int n, int number, struct text *t)
 {
     int bar = 0;
     while (bar < n && s[bar] != '|') bar++;
-    if (number == 1) text_span(t, s, bar);
-    else if (bar < n) text_span(t, s + bar + 1, n - bar - 1);
+    if (number == 1) dread_text_span(t, s, bar);
+    else if (bar < n) dread_text_span(t, s + bar + 1, n - bar - 1);
 }
 
 /* A number named by `count`, `amount` or `amounts` at s; *rest is what is behind the name. */
@@ -395,27 +399,27 @@ static void fill_from_events(const struct filling *f, const char *s, int n, stru
             plural(rest + 1, (int)(s + n - rest - 1), number, t);
             return;
         }
-        if (number < 0) text_char(t, '-');
-        text_number(t, (uint64_t)(number < 0 ? -number : number));
-    } else if (starts_with(s, "cards}") || starts_with(s, "ranks}")) {
+        if (number < 0) dread_text_char(t, '-');
+        dread_text_number(t, (uint64_t)(number < 0 ? -number : number));
+    } else if (dread_starts_with(s, "cards}") || dread_starts_with(s, "ranks}")) {
         for (int i = 0; i < f->count; i++) {
             join(i, f->count, t);
             event_card(in_run(f, i), *s == 'r', t);
         }
-    } else if (starts_with(s, "path}")) {
+    } else if (dread_starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {
             join(i, f->count, t);
-            theme_place(f->theme, f->game, f->view, in_run(f, i)->to, t);
+            dread_theme_place(f->theme, f->game, f->view, in_run(f, i)->to, t);
         }
-    } else if (starts_with(s, "from}")) {
-        theme_place(f->theme, f->game, f->view, f->run->from, t);
-    } else if (starts_with(s, "to}")) {
-        theme_place(f->theme, f->game, f->view, last->to, t);
-    } else if (starts_with(s, "facing}")) {
-        text_add(t, theme_facing(last->facing));
-    } else if (starts_with(s, "token}")) {
+    } else if (dread_starts_with(s, "from}")) {
+        dread_theme_place(f->theme, f->game, f->view, f->run->from, t);
+    } else if (dread_starts_with(s, "to}")) {
+        dread_theme_place(f->theme, f->game, f->view, last->to, t);
+    } else if (dread_starts_with(s, "facing}")) {
+        dread_text_add(t, dread_theme_facing(last->facing));
+    } else if (dread_starts_with(s, "token}")) {
         if (last->token < f->view->tokens)
-            theme_token(f->theme, f->game, &f->view->token[last->token], t);
+            dread_theme_token(f->theme, f->game, &f->view->token[last->token], t);
     }
 }
 
@@ -425,7 +429,7 @@ static void write_filled(const struct filling *f, const char *s, int n, struct t
     const char *end = s + n;
     while (s < end) {
         if (*s != '{') {
-            text_char(t, *s++);
+            dread_text_char(t, *s++);
             continue;
         }
         const char *open = ++s;
@@ -448,7 +452,7 @@ static void write_sentence(const struct filling *f, const char *s, int n, struct
 static bool mentions(const char *s, int n, const char *what)
 {
     for (int i = 0; i < n; i++)
-        if (starts_with(s + i, what)) return true;
+        if (dread_starts_with(s + i, what)) return true;
     return false;
 }
 
@@ -462,12 +466,12 @@ static bool takes_together(const char *s, int n)
 /* The sentence of an event without the mark before it; NULL if it is not told. */
 static const char *sentence(const struct theme *theme, const char *id, enum telling telling, int *n)
 {
-    if (telling == TELL_MARKS) return theme_words(theme, "mark", id, n);
-    const char *s = telling >= TELL_MAJOR ? theme_words(theme, "brief", id, n) : NULL;
+    if (telling == TELL_MARKS) return dread_theme_words(theme, "mark", id, n);
+    const char *s = telling >= TELL_MAJOR ? dread_theme_words(theme, "brief", id, n) : NULL;
     if (s) return s;
-    s = theme_words(theme, "event", id, n);
+    s = dread_theme_words(theme, "event", id, n);
     if (!s) {
-        *n = length_of(id);
+        *n = dread_length_of(id);
         return id;
     }
     const char *detail = behind(s, "[detail] "), *minor = behind(s, "[minor] ");
@@ -488,34 +492,35 @@ static bool goes_with(const struct event *e, const struct event *other)
 static int take_run(struct filling *f, int n)
 {
     int i = 1, end = 1;
-    for (; i < n && (event_is_quiet(f->game, &f->run[i]) || goes_with(f->run, &f->run[i])); i++) {
-        if (event_is_quiet(f->game, &f->run[i])) continue;
+    for (; i < n && (dread_event_is_quiet(f->game, &f->run[i]) || goes_with(f->run, &f->run[i]));
+         i++) {
+        if (dread_event_is_quiet(f->game, &f->run[i])) continue;
         f->count++;
         end = i + 1;
     }
     return end;
 }
 
-void theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
-                const struct trace *trace, enum telling telling, struct text *t)
+void dread_theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
+                      const struct trace *trace, enum telling telling, struct text *t)
 {
     int events = trace->count < trace->room ? trace->count : trace->room;
     for (int i = 0; i < events;) {
         const struct event *e = &trace->event[i];
         struct filling f = {theme, game, view, e, 1};
         int n;
-        const char *s = event_is_quiet(game, e)
+        const char *s = dread_event_is_quiet(game, e)
                             ? NULL
                             : sentence(theme, game->words.events[e->id].id, telling, &n);
         i += s && takes_together(s, n) ? take_run(&f, events - i) : 1;
         if (!s) continue;
         if (telling == TELL_MARKS) write_filled(&f, s, n, t);
         else write_sentence(&f, s, n, t);
-        text_char(t, ' ');
+        dread_text_char(t, ' ');
     }
 }
 
-int trace_outcome(const struct game *game, const struct trace *trace)
+int dread_trace_outcome(const struct game *game, const struct trace *trace)
 {
     int outcome = 0;
     for (int i = 0; i < trace->count && i < trace->room; i++)
@@ -524,66 +529,68 @@ int trace_outcome(const struct game *game, const struct trace *trace)
     return outcome;
 }
 
-void theme_reason(const struct theme *theme, const struct game *game, const struct view *view,
-                  const struct event *e, struct text *t)
+void dread_theme_reason(const struct theme *theme, const struct game *game, const struct view *view,
+                        const struct event *e, struct text *t)
 {
-    text_add(t, "Rule ");
-    text_add(t, event_rule(game, &view->rules, e->id));
-    text_add(t, ", ");
-    text_add(t, game->words.events[e->id].id);
+    dread_text_add(t, "Rule ");
+    dread_text_add(t, dread_event_rule(game, &view->rules, e->id));
+    dread_text_add(t, ", ");
+    dread_text_add(t, game->words.events[e->id].id);
     const char *before = ": ";
     if (e->token < view->tokens) {
-        text_add(t, before);
-        theme_token(theme, game, &view->token[e->token], t);
+        dread_text_add(t, before);
+        dread_theme_token(theme, game, &view->token[e->token], t);
         before = ", ";
     }
     if (e->card != CARD_NONE) {
-        text_add(t, before);
-        theme_card(e->card, t);
+        dread_text_add(t, before);
+        dread_theme_card(e->card, t);
         before = ", ";
     }
     if (e->from.kind) {
-        text_add(t, before);
-        text_add(t, "from ");
-        theme_place(theme, game, view, e->from, t);
+        dread_text_add(t, before);
+        dread_text_add(t, "from ");
+        dread_theme_place(theme, game, view, e->from, t);
         before = ", ";
     }
     if (e->to.kind) {
-        text_add(t, before);
-        text_add(t, "to ");
-        theme_place(theme, game, view, e->to, t);
+        dread_text_add(t, before);
+        dread_text_add(t, "to ");
+        dread_theme_place(theme, game, view, e->to, t);
         before = ", ";
     }
     if (e->facing) {
-        text_add(t, before);
-        text_add(t, "facing ");
-        text_add(t, theme_facing(e->facing));
+        dread_text_add(t, before);
+        dread_text_add(t, "facing ");
+        dread_text_add(t, dread_theme_facing(e->facing));
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
-void theme_fill_words(const struct theme *theme, const struct game *game, const struct view *view,
-                      const char *words, int n, struct text *t)
+void dread_theme_fill_words(const struct theme *theme, const struct game *game,
+                            const struct view *view, const char *words, int n, struct text *t)
 {
     write_sentence(&(struct filling){theme, game, view, NULL, 0}, words, n, t);
 }
 
-void theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
-                const char *kind, const char *id, struct text *t)
+void dread_theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
+                      const char *kind, const char *id, struct text *t)
 {
     int n;
-    const char *s = theme_words(theme, kind, id, &n);
-    if (!s) s = id, n = length_of(id);
-    theme_fill_words(theme, game, view, s, n, t);
+    const char *s = dread_theme_words(theme, kind, id, &n);
+    if (!s) s = id, n = dread_length_of(id);
+    dread_theme_fill_words(theme, game, view, s, n, t);
 }
 
-bool theme_update(const struct theme *theme, const struct game *game, const struct view *view,
-                  const char *kind, struct text *t)
+bool dread_theme_update(const struct theme *theme, const struct game *game, const struct view *view,
+                        const char *kind, struct text *t)
 {
     int n;
     const char *prompt = game->words.prompts[view->prompt];
-    if (theme_words(theme, kind, prompt, &n)) theme_fill(theme, game, view, kind, prompt, t);
-    else if (theme_words(theme, kind, "", &n)) theme_fill(theme, game, view, kind, "", t);
+    if (dread_theme_words(theme, kind, prompt, &n))
+        dread_theme_fill(theme, game, view, kind, prompt, t);
+    else if (dread_theme_words(theme, kind, "", &n))
+        dread_theme_fill(theme, game, view, kind, "", t);
     else return false;
     return true;
 }
@@ -598,7 +605,7 @@ static bool fits(const char *pattern, const char *end, const char *said,
 {
     int words = 0;
     while (pattern < end) {
-        if (!starts_with(pattern, "{}")) {
+        if (!dread_starts_with(pattern, "{}")) {
             if (*pattern++ != *said++) return false;
             continue;
         }
@@ -613,23 +620,23 @@ static bool fits(const char *pattern, const char *end, const char *said,
     return !*said;
 }
 
-bool theme_say(const struct theme *theme, const char *said, struct text *command)
+bool dread_theme_say(const struct theme *theme, const char *said, struct text *command)
 {
     for (const char *line = theme->text; *line; line = next_line(line)) {
         const char *pattern = behind(line, "say ");
         if (!pattern) continue;
         const char *end = line_end(line), *equals = pattern;
-        while (equals < end && !starts_with(equals, " = ")) equals++;
+        while (equals < end && !dread_starts_with(equals, " = ")) equals++;
         const char *word[SAID_WORDS] = {NULL};
         int n[SAID_WORDS] = {0};
         if (equals == end || !fits(pattern, equals, said, word, n)) continue;
         for (const char *s = equals + 3; s < end; s++) {
             bool operand = s + 2 < end && s[0] == '{' && s[1] >= '1' && s[1] <= '8' && s[2] == '}';
             if (!operand) {
-                text_char(command, *s);
+                dread_text_char(command, *s);
                 continue;
             }
-            text_span(command, word[s[1] - '1'] ? word[s[1] - '1'] : "", n[s[1] - '1']);
+            dread_text_span(command, word[s[1] - '1'] ? word[s[1] - '1'] : "", n[s[1] - '1']);
             s += 2;
         }
         return true;

@@ -94,7 +94,7 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
     draw_frame(c, at, edge, doomed ? "━" : "─", up ? " " : "░", whole);
     if (!up) return;
     int margin = at.w >= LEAST_FRAMED;
-    int w = spot->card < CARD_JOKER && card_rank(spot->card) == 10 ? 3 : 2;
+    int w = spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10 ? 3 : 2;
     put_card(c, at.x + margin, at.y, face, spot->card);
     if (whole && at.h > 2) put_card(c, at.x + at.w - w - margin, at.y + at.h - 1, face, spot->card);
 }
@@ -115,7 +115,7 @@ static const char *mark_at(const struct scene *p, struct thing thing)
 {
     for (int k = 0; k < p->marks; k++) {
         const struct mark *m = &p->mark[k];
-        if (m->kind == MARK_WORDS && thing_same(m->at, thing)) return m->words;
+        if (m->kind == MARK_WORDS && dread_thing_same(m->at, thing)) return m->words;
     }
     return "";
 }
@@ -180,8 +180,8 @@ static struct overlap overlap_of(const struct scene *p, const struct tableau *t,
 static void draw_end(struct canvas *c, struct hots *h, const struct scene *p, int zone,
                      struct rect at)
 {
-    struct thing end = thing_zone(zone);
-    if (!p->holding || !thing_set_has(&p->open, end)) return;
+    struct thing end = dread_thing_zone(zone);
+    if (!p->holding || !dread_thing_set_has(&p->open, end)) return;
     const char *mark = mark_at(p, end);
     struct style st = standing_out(p, end, style(INK_OPEN, INK_GROUND));
     canvas_light(c, at, st.ground);
@@ -199,9 +199,9 @@ static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
     if (k->first) canvas_put(c, middle, at.y, dim, "▲");
     at.y += part;
     for (int i = k->first; i < behind; i++) {
-        struct thing thing = thing_card(k->zone, i);
+        struct thing thing = dread_thing_card(k->zone, i);
         at.h = lines_of(p, k, i);
-        draw_card(c, p, thing, view_spot(p->view, thing), at, i + 1 == k->count);
+        draw_card(c, p, thing, dread_view_spot(p->view, thing), at, i + 1 == k->count);
         const char *mark = mark_at(p, thing);
         if (*mark) draw_mark(c, mark, at, at.y + (at.h > 1), INK_BACK);
         hots_thing(h, at, thing);
@@ -215,7 +215,7 @@ static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
 static void draw_column(struct canvas *c, struct hots *h, const struct scene *p,
                         const struct tableau *t, int zone, struct rect at)
 {
-    struct thing whole = thing_zone(zone);
+    struct thing whole = dread_thing_zone(zone);
     if (p->view->zone[zone].count) {
         struct overlap k = overlap_of(p, t, zone);
         draw_cards(c, h, p, &k, at);
@@ -232,9 +232,9 @@ static void draw_column(struct canvas *c, struct hots *h, const struct scene *p,
 static struct thing stack_thing(const struct scene *p, int zone)
 {
     int count = p->view->zone[zone].count;
-    struct thing whole = thing_zone(zone), top = thing_card(zone, count - 1);
-    if (!count || !thing_set_has(&p->open, top)) return whole;
-    return p->holding && thing_set_has(&p->open, whole) ? whole : top;
+    struct thing whole = dread_thing_zone(zone), top = dread_thing_card(zone, count - 1);
+    if (!count || !dread_thing_set_has(&p->open, top)) return whole;
+    return p->holding && dread_thing_set_has(&p->open, whole) ? whole : top;
 }
 
 static void draw_stack(struct canvas *c, struct hots *h, const struct scene *p, int zone,
@@ -246,7 +246,7 @@ static void draw_stack(struct canvas *c, struct hots *h, const struct scene *p, 
     struct style back = standing_out(p, thing, bold(style(INK_TEXT, INK_BACK)));
     char label[16] = "";
     if (!top) {
-        look_label(p->look, zone, 0, label, sizeof label);
+        dread_look_label(p->look, zone, 0, label, sizeof label);
         draw_free(c, p, thing, at, label);
     } else {
         draw_card(c, p, thing, top, at, true);

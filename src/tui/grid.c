@@ -26,7 +26,7 @@ static struct grid grid_of(const struct scene *p, struct rect room)
       fields[] = {{18, 7}, {15, 5}, {12, 4}, {10, 4}, {9, 3}};
     const struct zone *z = &p->view->zone[p->look->main];
     struct grid g = {.zone = p->look->main, .columns = z->columns, .rows = z->rows};
-    g.floor = view_has_sides(p->view, g.zone);
+    g.floor = dread_view_has_sides(p->view, g.zone);
     for (size_t i = 0; i < sizeof floors / sizeof *floors; i++) {
         g.wide = g.floor ? floors[i].wide : fields[i].wide;
         g.high = g.floor ? floors[i].high : fields[i].high;
@@ -75,9 +75,9 @@ static void find_rooms(const struct view *v, const struct grid *g, uint8_t ink[C
     }
     for (int i = 0; i < cells; i++)
         for (int facing = NORTH; facing <= EAST; facing++) {
-            if (view_side(v, g->zone, i, facing) != SIDE_OPEN) continue;
+            if (dread_view_side(v, g->zone, i, facing) != SIDE_OPEN) continue;
             int a = room_root(room, i);
-            int b = room_root(room, view_neighbour(v, g->zone, i, facing));
+            int b = room_root(room, dread_view_neighbour(v, g->zone, i, facing));
             room[a > b ? a : b] = (uint8_t)(a > b ? b : a);
         }
     for (int i = 0; i < cells; i++) {
@@ -90,7 +90,7 @@ static void find_rooms(const struct view *v, const struct grid *g, uint8_t ink[C
                             (facing == EAST && column == g->columns - 1) ||
                             (facing == WEST && !column);
                 if (edge) continue;
-                int beside = room_root(room, view_neighbour(v, g->zone, k, facing));
+                int beside = room_root(room, dread_view_neighbour(v, g->zone, k, facing));
                 if (beside < i) taken |= 1u << ink[beside];
             }
         int pick = 0;
@@ -114,11 +114,11 @@ static int edge_side(const struct view *v, const struct grid *g, int column, int
         if (row == g->rows) return -1;
         int line = g->rows - 1 - row;
         if (column == 0) return SIDE_WALL;
-        return view_side(v, g->zone, line * g->columns + column - 1, EAST);
+        return dread_view_side(v, g->zone, line * g->columns + column - 1, EAST);
     }
     if (column == g->columns) return -1;
     if (row == 0 || row == g->rows) return SIDE_WALL;
-    return view_side(v, g->zone, (g->rows - 1 - row) * g->columns + column, NORTH);
+    return dread_view_side(v, g->zone, (g->rows - 1 - row) * g->columns + column, NORTH);
 }
 
 static bool is_line(int side)
@@ -204,8 +204,8 @@ struct signs {
 static void put_sign(struct signs *s, struct style st, const char *words)
 {
     if (s->count == SIGNS_MOST) return;
-    struct text t = text_in(s->sign[s->count].words, sizeof s->sign->words);
-    text_add(&t, words);
+    struct text t = dread_text_in(s->sign[s->count].words, sizeof s->sign->words);
+    dread_text_add(&t, words);
     s->sign[s->count++].style = st;
 }
 
@@ -236,23 +236,23 @@ static const char *mood_sign(int mood)
 static void put_token(struct signs *s, const struct scene *p, const struct token *t, int ground)
 {
     char glyph[32];
-    struct text w = text_in(glyph, sizeof glyph);
-    look_glyph(p->look, t, &w);
-    text_add(&w, facing_arrow(t->facing));
-    text_add(&w, mood_sign(t->mood));
-    int ink = t == view_player(p->view)                       ? INK_PLAYER
+    struct text w = dread_text_in(glyph, sizeof glyph);
+    dread_look_glyph(p->look, t, &w);
+    dread_text_add(&w, dread_facing_arrow(t->facing));
+    dread_text_add(&w, mood_sign(t->mood));
+    int ink = t == dread_view_player(p->view)                 ? INK_PLAYER
               : t->mood == MOOD_SEES || t->mood == MOOD_HUNTS ? INK_BAD
               : t->facing                                     ? INK_TOKEN
                                                               : INK_GOAL;
     struct style st = bold(style(ink, ground));
-    if (t == view_player(p->view)) st.attributes |= REVERSE;
+    if (t == dread_view_player(p->view)) st.attributes |= REVERSE;
     /* In a field there is room to be seen well. */
-    if (t == view_player(p->view) && !view_has_sides(p->view, p->look->main)) {
+    if (t == dread_view_player(p->view) && !dread_view_has_sides(p->view, p->look->main)) {
         char wide[40];
-        struct text roomy = text_in(wide, sizeof wide);
-        text_char(&roomy, ' ');
-        text_add(&roomy, glyph);
-        text_char(&roomy, ' ');
+        struct text roomy = dread_text_in(wide, sizeof wide);
+        dread_text_char(&roomy, ' ');
+        dread_text_add(&roomy, glyph);
+        dread_text_char(&roomy, ' ');
         put_sign(s, st, wide);
         return;
     }
@@ -272,10 +272,10 @@ static bool is_foreseen(const struct scene *p)
 static bool watches(const struct scene *p, struct thing at, int i, bool *alert)
 {
     *alert = p->view->token[i].mood != MOOD_PATROL;
-    if (!is_foreseen(p)) return view_spot(p->view, at)->watchers >> i & 1;
+    if (!is_foreseen(p)) return dread_view_spot(p->view, at)->watchers >> i & 1;
     for (int k = 0; k < p->marks; k++) {
         const struct mark *o = &p->mark[k];
-        if (o->kind != MARK_LIGHT || o->token != i || !thing_same(o->at, at)) continue;
+        if (o->kind != MARK_LIGHT || o->token != i || !dread_thing_same(o->at, at)) continue;
         *alert = o->ink == INK_ALARM;
         return true;
     }
@@ -287,13 +287,13 @@ static void put_watchers(struct signs *s, const struct scene *p, struct thing at
 {
     for (int alarm = 1; alarm >= 0; alarm--) {
         char sign[32];
-        struct text t = text_in(sign, sizeof sign);
+        struct text t = dread_text_in(sign, sizeof sign);
         for (int i = 0; i < p->view->tokens; i++) {
             card c = p->view->token[i].card;
             bool alert;
             if (!watches(p, at, i, &alert) || alert != alarm) continue;
-            if (!t.length) text_add(&t, alert ? "!" : "·");
-            if (c < CARD_JOKER) text_add(&t, suit_sign(card_suit(c)));
+            if (!t.length) dread_text_add(&t, alert ? "!" : "·");
+            if (c < CARD_JOKER) dread_text_add(&t, dread_suit_sign(dread_card_suit(c)));
         }
         if (t.length) put_sign(s, style(alarm ? INK_BAD : INK_SIGHT, ground), sign);
     }
@@ -315,14 +315,14 @@ static void put_expected(struct signs *s, const struct scene *p, struct thing at
 {
     for (int i = 0; i < p->marks; i++) {
         const struct mark *o = &p->mark[i];
-        if (!thing_same(o->at, at) || o->kind == MARK_LIGHT) continue;
+        if (!dread_thing_same(o->at, at) || o->kind == MARK_LIGHT) continue;
         char sign[sizeof o->words + 8];
-        struct text t = text_in(sign, sizeof sign);
-        text_add(&t, o->words);
+        struct text t = dread_text_in(sign, sizeof sign);
+        dread_text_add(&t, o->words);
         bool step = o->kind == MARK_FOOTPRINT;
         if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
-            text_add(&t, suit_sign(card_suit(p->view->token[o->token].card)));
-        if (step) text_add(&t, facing_arrow(o->facing));
+            dread_text_add(&t, dread_suit_sign(dread_card_suit(p->view->token[o->token].card)));
+        if (step) dread_text_add(&t, dread_facing_arrow(o->facing));
         put_sign(s, style(o->ink, ground), sign);
     }
 }
@@ -330,7 +330,7 @@ static void put_expected(struct signs *s, const struct scene *p, struct thing at
 /* Is a cell next to the player's, slanting ones too? */
 static bool is_near(const struct scene *p, const struct grid *g, int cell)
 {
-    const struct token *me = view_player(p->view);
+    const struct token *me = dread_view_player(p->view);
     int column, row;
     if (me && me->at.zone == g->zone) {
         column = me->at.index % g->columns;
@@ -362,11 +362,11 @@ static void draw_texture(struct canvas *c, const struct scene *p, struct rect at
                          const char *which, const char *usual)
 {
     char words[64];
-    if (!look_words(p->look, "texture", which, words, sizeof words)) {
+    if (!dread_look_words(p->look, "texture", which, words, sizeof words)) {
         canvas_fill(c, at, st, usual);
         return;
     }
-    int n = length_of(words);
+    int n = dread_length_of(words);
     for (int y = at.y; y < at.y + at.h; y++)
         for (int x = at.x; x < at.x + at.w; x++) {
             unsigned hash = (unsigned)(x * 7919 + y * 104729);
@@ -385,7 +385,7 @@ static int cell_ground(const struct scene *p, const struct grid *g, const uint8_
     const struct spot *spot = &p->view->spot[p->view->zone[g->zone].first + cell];
     int ground = g->floor && spot->face != FACE_NONE ? floor_ink(room, cell) : INK_GROUND;
     if (!g->floor) ground = is_near(p, g, cell) ? INK_NEAR_GROUND : INK_HIDDEN_GROUND;
-    return lit_ground(p, thing_card(g->zone, cell), ground);
+    return lit_ground(p, dread_thing_card(g->zone, cell), ground);
 }
 
 /* Where a hunter saw the player last, and tasks that have no token. */
@@ -394,15 +394,15 @@ static void put_marks(struct signs *s, const struct scene *p, struct thing at, i
     bool taken = false;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        taken |= t != view_player(p->view) && !t->facing && thing_same(t->at, at);
-        if (t->mood != MOOD_HUNTS || !thing_same(t->memory, at)) continue;
+        taken |= t != dread_view_player(p->view) && !t->facing && dread_thing_same(t->at, at);
+        if (t->mood != MOOD_HUNTS || !dread_thing_same(t->memory, at)) continue;
         char sign[16];
-        struct text w = text_in(sign, sizeof sign);
-        text_char(&w, '?');
-        if (t->card < CARD_JOKER) text_add(&w, suit_sign(card_suit(t->card)));
+        struct text w = dread_text_in(sign, sizeof sign);
+        dread_text_char(&w, '?');
+        if (t->card < CARD_JOKER) dread_text_add(&w, dread_suit_sign(dread_card_suit(t->card)));
         put_sign(s, bold(style(INK_BAD, ground)), sign);
     }
-    if (view_spot(p->view, at)->tags & TAG_GOAL && !taken)
+    if (dread_view_spot(p->view, at)->tags & TAG_GOAL && !taken)
         put_sign(s, bold(style(INK_GOAL, ground)), "★");
 }
 
@@ -410,11 +410,11 @@ static void draw_signs(struct canvas *c, const struct scene *p, struct thing at,
                        int ground)
 {
     struct signs s = {0};
-    const struct token *me = view_player(p->view);
-    if (me && thing_same(me->at, at)) put_token(&s, p, me, ground);
+    const struct token *me = dread_view_player(p->view);
+    if (me && dread_thing_same(me->at, at)) put_token(&s, p, me, ground);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t != me && thing_same(t->at, at)) put_token(&s, p, t, ground);
+        if (t != me && dread_thing_same(t->at, at)) put_token(&s, p, t, ground);
     }
     put_marks(&s, p, at, ground);
     put_expected(&s, p, at, ground);
@@ -426,8 +426,8 @@ static void draw_cell(struct canvas *c, struct hots *h, const struct scene *p, c
                       const uint8_t room[], int cell)
 {
     struct rect at = cell_at(g, cell);
-    struct thing thing = thing_card(g->zone, cell);
-    const struct spot *spot = view_spot(p->view, thing);
+    struct thing thing = dread_thing_card(g->zone, cell);
+    const struct spot *spot = dread_view_spot(p->view, thing);
     int ground = cell_ground(p, g, room, cell);
     struct style own = style(INK_TEXT, ground);
     if (spot->face == FACE_DOWN && !g->floor) {
@@ -475,7 +475,7 @@ static void draw_above(struct canvas *c, struct hots *h, const struct scene *p,
     int zone = p->look->above;
     for (int i = 0; i < p->view->zone[zone].count && i < g->columns; i++) {
         const struct spot *spot = &p->view->spot[p->view->zone[zone].first + i];
-        struct thing thing = thing_card(zone, i);
+        struct thing thing = dread_thing_card(zone, i);
         struct rect at = {g->x + i * g->wide, g->y - g->above, g->wide - 1, g->above - 1};
         bool safe = spot->face == FACE_NONE;
         struct style st = standing_out(p, thing, style(safe ? INK_SAFE : INK_DIM, INK_GROUND));
@@ -487,7 +487,7 @@ static void draw_above(struct canvas *c, struct hots *h, const struct scene *p,
             canvas_put(c, at.x + at.w - 1, y, st, "│");
         }
         char label[32] = "";
-        look_label(p->look, zone, i, label, sizeof label);
+        dread_look_label(p->look, zone, i, label, sizeof label);
         struct style name = safe ? bold(style(INK_SAFE, INK_GROUND)) : style(INK_GOAL, INK_GROUND);
         int w = columns_of(label);
         canvas_put_brief(c, at.x + (at.w - (w < at.w ? w : at.w)) / 2, at.y, at.w, name, label);
@@ -495,9 +495,9 @@ static void draw_above(struct canvas *c, struct hots *h, const struct scene *p,
         else
             put_card(c, at.x + 2, at.y + 1, style(suit_ink(spot->card, false), INK_GROUND),
                      spot->card);
-        const struct token *me = view_player(p->view);
+        const struct token *me = dread_view_player(p->view);
         struct signs s = {0};
-        if (me && thing_same(me->at, thing)) put_token(&s, p, me, INK_GROUND);
+        if (me && dread_thing_same(me->at, thing)) put_token(&s, p, me, INK_GROUND);
         lay_out(c, &s, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
         hots_thing(h, at, thing);
     }

@@ -22,7 +22,7 @@ void hots_add(struct hots *h, struct rect at, enum hot_kind kind, int number)
 bool hot_same(const struct hot *a, const struct hot *b)
 {
     if (a->kind != b->kind) return false;
-    return a->kind == HOT_THING ? thing_same(a->thing, b->thing) : a->number == b->number;
+    return a->kind == HOT_THING ? dread_thing_same(a->thing, b->thing) : a->number == b->number;
 }
 
 struct hot hot_of(const struct focus *focus)

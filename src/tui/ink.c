@@ -46,12 +46,12 @@ void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
     for (int i = 0; i < INKS; i++) p->tint[i] = house[i];
     const char *at = NULL;
     struct theme_line line;
-    while (theme && theme_next(theme, "colour", &at, &line)) {
-        int ink = ink_named(line.id, line.id_length);
+    while (theme && dread_theme_next(theme, "colour", &at, &line)) {
+        int ink = dread_ink_named(line.id, line.id_length);
         const char *s = line.words;
         uint64_t of_256, of_16;
-        if (ink < 0 || !read_number(&s, 255, &of_256) || *s++ != ' ' ||
-            !read_number(&s, 255, &of_16))
+        if (ink < 0 || !dread_read_number(&s, 255, &of_256) || *s++ != ' ' ||
+            !dread_read_number(&s, 255, &of_16))
             continue;
         p->tint[ink] = (struct tint){(uint8_t)of_256, (uint8_t)of_16};
     }
@@ -62,5 +62,5 @@ int suit_ink(card c, bool on_paper)
 {
     static const uint8_t dark[] = {INK_BLACK_SUIT, INK_RED_SUIT, INK_CLUBS_SUIT, INK_DIAMONDS_SUIT};
     if (c >= CARD_JOKER) return on_paper ? INK_HEARTS : INK_GOAL;
-    return on_paper ? INK_SPADES + card_suit(c) : dark[card_suit(c)];
+    return on_paper ? INK_SPADES + dread_card_suit(c) : dark[dread_card_suit(c)];
 }

@@ -90,7 +90,7 @@ static void draw_keyboard(struct canvas *c, struct hots *h, const char *typed, s
 {
     struct style key = style(INK_TEXT, INK_NEAR_GROUND);
     canvas_fill(c, (struct rect){at.x, at.y, at.w, 1}, style(INK_TEXT, INK_NEAR_GROUND), " ");
-    int n = length_of(typed), from = n > at.w - 2 ? n - (at.w - 2) : 0;
+    int n = dread_length_of(typed), from = n > at.w - 2 ? n - (at.w - 2) : 0;
     c->cursor_x = canvas_put(c, at.x, at.y, style(INK_PLAYER, INK_NEAR_GROUND), typed + from);
     c->cursor_y = at.y;
     for (int row = 0; row < 4; row++)
@@ -161,8 +161,8 @@ static void draw_text(struct canvas *c, const struct parts *a, const char *body,
 static void take_up(struct page_reader *r, const struct scene_page *p)
 {
     if (r->serial == p->serial) return;
-    struct text typed = text_in(r->typed, sizeof r->typed);
-    text_add(&typed, p->typed);
+    struct text typed = dread_text_in(r->typed, sizeof r->typed);
+    dread_text_add(&typed, p->typed);
     r->serial = p->serial;
     r->scroll = p->at_end ? INT_MAX : 0;
 }
@@ -191,7 +191,7 @@ enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* lines */
 
 static void type(struct page_reader *r, int key)
 {
-    int n = length_of(r->typed);
+    int n = dread_length_of(r->typed);
     if (key == KEY_OF_BACKSPACE || key == '<') {
         if (n) r->typed[n - 1] = '\0';
     } else if (key > ' ' && key < 0x7f && n + 1 < (int)sizeof r->typed) {

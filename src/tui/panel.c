@@ -28,8 +28,8 @@ static void write(struct pen *pen, struct style st, const char *words)
     while (*words) {
         int n = (int)strcspn(words, " ");
         char word[128];
-        struct text t = text_in(word, sizeof word);
-        text_span(&t, words, n);
+        struct text t = dread_text_in(word, sizeof word);
+        dread_text_span(&t, words, n);
         int w = columns_of(word), right = pen->room.x + pen->room.w;
         if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
         if (pen->y < pen->room.y + pen->room.h)
@@ -61,7 +61,7 @@ static int zone_named(const struct scene *p, const char *s, int n)
     while (s < end) {
         const char *bar = memchr(s, '|', (size_t)(end - s));
         if (!bar) bar = end;
-        zone = word_index(p->game->words.zones, s, (int)(bar - s));
+        zone = dread_word_index(p->game->words.zones, s, (int)(bar - s));
         if (zone >= 0 && p->view->zone[zone].count) break;
         s = bar + (bar < end);
     }
@@ -77,7 +77,7 @@ static void put_cards(struct pen *pen, int zone)
         enum { STACK_COLUMNS = 5 }; /* a number of three digits, and a space at each side */
         if (pen->x + STACK_COLUMNS > pen->room.x + pen->room.w) next_line(pen);
         if (pen->y >= pen->room.y + pen->room.h) return;
-        struct thing thing = thing_card(zone, 0);
+        struct thing thing = dread_thing_card(zone, 0);
         struct style st = standing_out(p, thing, style(INK_TEXT, INK_BACK));
         int from = pen->x;
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
@@ -88,8 +88,9 @@ static void put_cards(struct pen *pen, int zone)
     }
     for (int i = 0; i < z->count; i++) {
         const struct spot *spot = &p->view->spot[z->first + i];
-        struct thing thing = thing_card(zone, i);
-        int w = spot->card == CARD_JOKER || (spot->card < CARD_JOKER && card_rank(spot->card) == 10)
+        struct thing thing = dread_thing_card(zone, i);
+        int w = spot->card == CARD_JOKER ||
+                        (spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10)
                     ? 3
                     : 2;
         bool asked = spot->tags & TAG_ASKED, fixed = spot->tags & TAG_FIXED;
@@ -115,15 +116,16 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
     int n[4];
     for (int i = 0; i < 4; i++) n[i] = word_of(&s, end, &word[i]);
     const char *const *gauges = pen->scene->game->words.gauges;
-    int gauge = word_index(gauges, word[0], n[0]), of = word_index(gauges, word[3], n[3]);
+    int gauge = dread_word_index(gauges, word[0], n[0]),
+        of = dread_word_index(gauges, word[3], n[3]);
     if (gauge < 0) return;
     const struct gauge *g = &pen->scene->view->gauge[gauge];
     int most = of < 0 ? g->most : pen->scene->view->gauge[of].value;
     if (!g->value && !most) write(pen, style(INK_BAD, INK_GROUND), "none");
     for (int i = 0; i < g->value || i < most; i++) {
         char mark[8];
-        struct text t = text_in(mark, sizeof mark);
-        text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);
+        struct text t = dread_text_in(mark, sizeof mark);
+        dread_text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);
         struct style st = i < g->value ? style(INK_GOAL, INK_GROUND) : style(INK_DIM, INK_GROUND);
         if (pen->x >= pen->room.x + pen->room.w || pen->y >= pen->room.y + pen->room.h) return;
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, mark);
@@ -138,7 +140,7 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
     for (int i = 0; i < 2; i++) n[i] = word_of(&s, end, &word[i]);
     int zone = zone_named(p, word[0], n[0]);
     if (zone < 0) return;
-    uint64_t kind = look_kind(p->look, word[1], n[1]);
+    uint64_t kind = dread_look_kind(p->look, word[1], n[1]);
     const struct zone *z = &p->view->zone[zone];
     int count = 0;
     for (int i = 0; i < z->count; i++) {
@@ -155,16 +157,16 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
 static void token_words(const struct scene *p, const struct token *t, struct text *w)
 {
     static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
-    look_glyph(p->look, t, w);
-    text_add(w, facing_arrow(t->facing));
+    dread_look_glyph(p->look, t, w);
+    dread_text_add(w, dread_facing_arrow(t->facing));
     if (t->card < CARD_JOKER && !t->facing && t->at.kind == THING_CARD)
-        card_write_for_people(w, t->card);
-    text_char(w, ' ');
-    theme_place(p->theme, p->game, p->view, t->at, w);
-    text_add(w, moods[t->mood]);
+        dread_card_write_for_people(w, t->card);
+    dread_text_char(w, ' ');
+    dread_theme_place(p->theme, p->game, p->view, t->at, w);
+    dread_text_add(w, moods[t->mood]);
     if (t->mood != MOOD_HUNTS || !t->memory.kind) return;
-    text_add(w, ", saw you on ");
-    theme_place(p->theme, p->game, p->view, t->memory, w);
+    dread_text_add(w, ", saw you on ");
+    dread_theme_place(p->theme, p->game, p->view, t->memory, w);
 }
 
 /* Those who are in one place off the table: their signs, and the place once. */
@@ -172,14 +174,14 @@ static void put_company(struct pen *pen, int kind, struct thing place)
 {
     const struct scene *p = pen->scene;
     char words[128];
-    struct text w = text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t->id != kind || !thing_same(t->at, place)) continue;
-        look_glyph(p->look, t, &w);
-        text_char(&w, ' ');
+        if (t->id != kind || !dread_thing_same(t->at, place)) continue;
+        dread_look_glyph(p->look, t, &w);
+        dread_text_char(&w, ' ');
     }
-    theme_place(p->theme, p->game, p->view, place, &w);
+    dread_theme_place(p->theme, p->game, p->view, place, &w);
     write(pen, style(INK_DIM, INK_GROUND), words);
 }
 
@@ -187,14 +189,14 @@ static void put_company(struct pen *pen, int kind, struct thing place)
 static void put_tokens(struct pen *pen, const char *s, int n)
 {
     const struct scene *p = pen->scene;
-    int kind = word_index(p->game->words.tokens, s, n);
+    int kind = dread_word_index(p->game->words.tokens, s, n);
     struct thing company = {0};
     bool any = false;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
         bool alert = t->mood == MOOD_SEES || t->mood == MOOD_HUNTS;
         char words[128];
-        struct text w = text_in(words, sizeof words);
+        struct text w = dread_text_in(words, sizeof words);
         if (t->id != kind) continue;
         any = true;
         if (t->at.kind == THING_ZONE) {
@@ -218,14 +220,14 @@ static bool put_own(struct pen *pen, const char *s, const char *end)
 {
     const char *word;
     int n = word_of(&s, end, &word);
-    if (n == 5 && starts_with(word, "cards")) {
+    if (n == 5 && dread_starts_with(word, "cards")) {
         int k = word_of(&s, end, &word), zone = zone_named(pen->scene, word, k);
         if (zone >= 0) put_cards(pen, zone);
-    } else if (n == 4 && starts_with(word, "pips")) {
+    } else if (n == 4 && dread_starts_with(word, "pips")) {
         put_pips(pen, s, end);
-    } else if (n == 5 && (starts_with(word, "count") || starts_with(word, "share"))) {
+    } else if (n == 5 && (dread_starts_with(word, "count") || dread_starts_with(word, "share"))) {
         put_count(pen, s, end, *word == 's');
-    } else if (n == 6 && starts_with(word, "tokens")) {
+    } else if (n == 6 && dread_starts_with(word, "tokens")) {
         int k = word_of(&s, end, &word);
         put_tokens(pen, word, k);
     } else {
@@ -241,16 +243,16 @@ static void put_line(struct pen *pen, const char *s, int n)
     const char *end = s + n;
     while (s < end) {
         char words[512];
-        struct text t = text_in(words, sizeof words);
+        struct text t = dread_text_in(words, sizeof words);
         const char *open = memchr(s, '{', (size_t)(end - s));
         if (!open) open = end;
-        text_span(&t, s, (int)(open - s));
+        dread_text_span(&t, s, (int)(open - s));
         write(pen, style(INK_DIM, INK_GROUND), words);
         const char *close = open < end ? memchr(open, '}', (size_t)(end - open)) : NULL;
         if (!close) break;
         if (!put_own(pen, open + 1, close)) {
-            t = text_in(words, sizeof words);
-            theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
+            t = dread_text_in(words, sizeof words);
+            dread_theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
             write(pen, style(INK_TEXT, INK_GROUND), words);
         }
         s = close + 1;
@@ -277,21 +279,21 @@ static void put_usual_lines(struct pen *pen)
     const struct words *w = &p->game->words;
     char line[160];
     for (int i = 0; w->gauges[i]; i++) {
-        struct text t = text_in(line, sizeof line);
-        theme_gauge(p->theme, p->game, i, &t);
-        text_add(&t, " {gauge ");
-        text_add(&t, w->gauges[i]);
-        text_char(&t, '}');
+        struct text t = dread_text_in(line, sizeof line);
+        dread_theme_gauge(p->theme, p->game, i, &t);
+        dread_text_add(&t, " {gauge ");
+        dread_text_add(&t, w->gauges[i]);
+        dread_text_char(&t, '}');
         put_line(pen, line, t.length);
         next_line(pen);
     }
     for (int i = 0; w->zones[i]; i++) {
         if (is_drawn_elsewhere(p->look, i)) continue;
-        struct text t = text_in(line, sizeof line);
-        theme_zone(p->theme, p->game, i, &t);
-        text_add(&t, " {cards ");
-        text_add(&t, w->zones[i]);
-        text_char(&t, '}');
+        struct text t = dread_text_in(line, sizeof line);
+        dread_theme_zone(p->theme, p->game, i, &t);
+        dread_text_add(&t, " {cards ");
+        dread_text_add(&t, w->zones[i]);
+        dread_text_char(&t, '}');
         put_line(pen, line, t.length);
         next_line(pen);
     }
@@ -303,9 +305,9 @@ static void put_lines(struct pen *pen)
     const char *at = NULL;
     struct theme_line line;
     bool any = false;
-    while (theme_next(p->theme, "panel", &at, &line)) {
+    while (dread_theme_next(p->theme, "panel", &at, &line)) {
         any = true;
-        bool playing = line.id_length == 7 && starts_with(line.id, "playing");
+        bool playing = line.id_length == 7 && dread_starts_with(line.id, "playing");
         if (playing && p->view->outcome) continue;
         if (line.id_length && !playing) {
             int zone = zone_named(p, line.id, line.id_length);
@@ -347,10 +349,10 @@ static void ask_for_more(struct pen *pen)
 {
     const struct scene *p = pen->scene;
     char words[128];
-    struct text t = text_in(words, sizeof words);
-    text_add(&t, "You want: ");
-    theme_verb(p->theme, p->game, p->held_verb, &t);
-    text_add(&t, ". Choose with what, or where; Esc goes back.");
+    struct text t = dread_text_in(words, sizeof words);
+    dread_text_add(&t, "You want: ");
+    dread_theme_verb(p->theme, p->game, p->held_verb, &t);
+    dread_text_add(&t, ". Choose with what, or where; Esc goes back.");
     write(pen, style(INK_OPEN, INK_GROUND), words);
 }
 
@@ -429,13 +431,13 @@ void draw_panel(struct canvas *c, struct hots *h, const struct scene *p, struct 
 static void tell_stack(const struct view *v, const struct zone *z, struct text *t)
 {
     card top = z->count ? v->spot[z->first + z->count - 1].card : CARD_NONE;
-    text_add(t, ": ");
+    dread_text_add(t, ": ");
     if (top != CARD_UNKNOWN) {
-        theme_card(top, t);
+        dread_theme_card(top, t);
         return;
     }
-    text_number(t, z->count);
-    text_add(t, z->count == 1 ? " card" : " cards");
+    dread_text_number(t, z->count);
+    dread_text_add(t, z->count == 1 ? " card" : " cards");
 }
 
 void tell_focus(const struct scene *p, struct text *t)
@@ -444,32 +446,32 @@ void tell_focus(const struct scene *p, struct text *t)
     const struct view *v = p->view;
     if (p->focus.kind != FOCUS_THING) return;
     if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
-    theme_place(p->theme, p->game, v, at, t);
+    dread_theme_place(p->theme, p->game, v, at, t);
     bool zone = at.kind == THING_ZONE;
     if (zone && v->zone[at.zone].layout == LAYOUT_STACK) tell_stack(v, &v->zone[at.zone], t);
     if (at.kind != THING_CARD) return;
     char label[48];
-    if (look_label(p->look, at.zone, at.index, label, sizeof label)) {
-        text_add(t, ", ");
-        text_add(t, label);
+    if (dread_look_label(p->look, at.zone, at.index, label, sizeof label)) {
+        dread_text_add(t, ", ");
+        dread_text_add(t, label);
     }
-    const struct spot *spot = view_spot(v, at);
-    text_add(t, ": ");
-    theme_card(spot->card, t);
+    const struct spot *spot = dread_view_spot(v, at);
+    dread_text_add(t, ": ");
+    dread_theme_card(spot->card, t);
     for (int i = 0; i < v->tokens; i++) {
-        if (!thing_same(v->token[i].at, at)) continue;
-        text_add(t, ", ");
-        theme_token(p->theme, p->game, &v->token[i], t);
+        if (!dread_thing_same(v->token[i].at, at)) continue;
+        dread_text_add(t, ", ");
+        dread_theme_token(p->theme, p->game, &v->token[i], t);
     }
-    if (spot->tags & TAG_DOOMED) text_add(t, ", taken next");
-    if (spot->tags & TAG_FIXED) text_add(t, ", cannot be moved");
-    if (spot->tags & TAG_EXPLORED) text_add(t, ", explored");
-    if (spot->tags & TAG_SPARES) text_add(t, ", cannot kill you now");
+    if (spot->tags & TAG_DOOMED) dread_text_add(t, ", taken next");
+    if (spot->tags & TAG_FIXED) dread_text_add(t, ", cannot be moved");
+    if (spot->tags & TAG_EXPLORED) dread_text_add(t, ", explored");
+    if (spot->tags & TAG_SPARES) dread_text_add(t, ", cannot kill you now");
     bool any = false;
     for (int i = 0; i < v->tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
-        text_add(t, any ? " and " : "; seen by ");
-        theme_token(p->theme, p->game, &v->token[i], t);
+        dread_text_add(t, any ? " and " : "; seen by ");
+        dread_theme_token(p->theme, p->game, &v->token[i], t);
         any = true;
     }
 }

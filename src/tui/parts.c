@@ -7,17 +7,17 @@
 int put_card(struct canvas *c, int x, int y, struct style st, card which)
 {
     char face[16];
-    struct text t = text_in(face, sizeof face);
-    if (which == CARD_JOKER) text_add(&t, "JOK");
-    else if (which == CARD_NONE) text_add(&t, "");
-    else if (which == CARD_UNKNOWN) text_add(&t, "▒▒");
-    else card_write_for_people(&t, which);
+    struct text t = dread_text_in(face, sizeof face);
+    if (which == CARD_JOKER) dread_text_add(&t, "JOK");
+    else if (which == CARD_NONE) dread_text_add(&t, "");
+    else if (which == CARD_UNKNOWN) dread_text_add(&t, "▒▒");
+    else dread_card_write_for_people(&t, which);
     return canvas_put(c, x, y, st, face);
 }
 
 bool is_focus(const struct scene *s, struct thing thing)
 {
-    return s->focus.kind == FOCUS_THING && thing_same(s->focus.thing, thing);
+    return s->focus.kind == FOCUS_THING && dread_thing_same(s->focus.thing, thing);
 }
 
 struct style standing_out(const struct scene *s, struct thing thing, struct style own)
@@ -26,14 +26,14 @@ struct style standing_out(const struct scene *s, struct thing thing, struct styl
         own.ground = INK_FOCUS;
         own.ink = INK_PLAYER;
         own.attributes |= BOLD;
-    } else if (thing_set_has(&s->picked, thing)) {
+    } else if (dread_thing_set_has(&s->picked, thing)) {
         own.ground = INK_PICKED;
         own.ink = INK_PLAYER;
         own.attributes |= BOLD;
-    } else if (thing_set_has(&s->taken, thing)) {
+    } else if (dread_thing_set_has(&s->taken, thing)) {
         own.ink = INK_TAKEN;
         own.attributes |= BOLD | UNDERLINE;
-    } else if (s->holding && thing_set_has(&s->open, thing)) {
+    } else if (s->holding && dread_thing_set_has(&s->open, thing)) {
         own.attributes |= BOLD | UNDERLINE;
     }
     return own;
@@ -56,5 +56,5 @@ bool has_row(const struct scene *s)
 
 int mark_ink(const char *word)
 {
-    return *word == '-' ? INK_BAD : same(word, "+0") ? INK_DIM : INK_GOOD;
+    return *word == '-' ? INK_BAD : dread_same(word, "+0") ? INK_DIM : INK_GOOD;
 }

@@ -15,13 +15,13 @@ enum { LEAST_PANEL = 34, MOST_PANEL = 60, ROW_LINES = 13 };
 /* At the right of the title: the deal, and how it is played. */
 static void write_heading(const struct scene *p, struct text *t)
 {
-    text_add(t, p->deal_hidden ? "drawn deal" : p->by_cards ? "deal by cards" : "deal #");
-    if (!p->deal_hidden && !p->by_cards) text_number(t, p->number);
-    text_add(t, p->lesson  ? " · lesson · turn "
-                : p->night ? " · Night · turn "
-                           : " · Rehearsal · turn ");
-    text_number(t, p->view->turn);
-    if (p->unsaved && !p->lesson) text_add(t, " · unsaved");
+    dread_text_add(t, p->deal_hidden ? "drawn deal" : p->by_cards ? "deal by cards" : "deal #");
+    if (!p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
+    dread_text_add(t, p->lesson  ? " · lesson · turn "
+                      : p->night ? " · Night · turn "
+                                 : " · Rehearsal · turn ");
+    dread_text_number(t, p->view->turn);
+    if (p->unsaved && !p->lesson) dread_text_add(t, " · unsaved");
 }
 
 /* ---- Keys worth knowing ---- */
@@ -66,7 +66,7 @@ static struct keys keys_now(const struct scene *p, int columns)
 static void draw_keys(struct canvas *c, struct hots *h, const struct keys *k, int x, int y)
 {
     for (int i = 0; i < k->count; i++) {
-        int key = command_table[k->command[i]].key, from = x;
+        int key = dread_command_table[k->command[i]].key, from = x;
         char one[2] = {(char)key, 0};
         x = canvas_put(c, x, y, bold(style(INK_TITLE, INK_GROUND)), one) + 1;
         x = canvas_put(c, x, y, style(INK_DIM, INK_GROUND), word_of[k->command[i]]);
@@ -82,7 +82,7 @@ static void draw_keys(struct canvas *c, struct hots *h, const struct keys *k, in
 static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
     char heading[128];
-    struct text t = text_in(heading, sizeof heading);
+    struct text t = dread_text_in(heading, sizeof heading);
     write_heading(p, &t);
     int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
     const char *title = p->game->title;
@@ -116,8 +116,8 @@ static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p,
     int y = c->rows - 1, x = c->columns - keys.columns - 1;
     if (x < 1) x = 1;
     char words[512];
-    struct text t = text_in(words, sizeof words);
-    if (*note) text_add(&t, note);
+    struct text t = dread_text_in(words, sizeof words);
+    if (*note) dread_text_add(&t, note);
     else tell_focus(p, &t);
     struct style st = *note ? bold(style(INK_TEXT, INK_GROUND)) : style(INK_DIM, INK_GROUND);
     if (*note && columns_of(words) > x - left - 3) { /* an answer goes before the keys */

@@ -47,10 +47,10 @@ static int figure_now(const struct scene *p)
     const char *at = NULL;
     struct theme_line line;
     int best = 0, value = gutter_value(p);
-    while (theme_next(p->theme, "figure", &at, &line)) {
+    while (dread_theme_next(p->theme, "figure", &at, &line)) {
         const char *s = line.id;
         uint64_t n;
-        if (!read_number(&s, 99, &n) || (int)n < value) continue;
+        if (!dread_read_number(&s, 99, &n) || (int)n < value) continue;
         if (!best || (int)n < best) best = (int)n;
     }
     return best;
@@ -60,20 +60,20 @@ static void draw_figure(struct canvas *c, const struct scene *p, int width)
 {
     int stage = figure_now(p), lines = 0;
     char id[8], words[160];
-    struct text t = text_in(id, sizeof id);
-    text_number(&t, (uint64_t)stage);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_text_number(&t, (uint64_t)stage);
     for (int pass = 0; stage && pass < 2; pass++) {
         const char *at = NULL;
         struct theme_line line;
         int y = c->rows - 1 - lines, wide = width - 2;
-        while (theme_next(p->theme, "figure", &at, &line)) {
+        while (dread_theme_next(p->theme, "figure", &at, &line)) {
             if (line.id_length != t.length || memcmp(line.id, id, (size_t)t.length) != 0) continue;
             if (!pass) {
                 lines++;
                 continue;
             }
-            struct text w = text_in(words, sizeof words);
-            text_span(&w, line.words, line.words_length);
+            struct text w = dread_text_in(words, sizeof words);
+            dread_text_span(&w, line.words, line.words_length);
             for (char *s = words; *s == '.'; s++) *s = ' ';
             canvas_put_brief(c, 1, y, wide, style(INK_SHADOW_EDGE, INK_SHADOW), words);
             y++;
@@ -144,8 +144,8 @@ static int left_of(const struct row *r, int i)
 static void draw_face(struct canvas *c, const struct scene *p, const struct row *r, int i)
 {
     const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first + i];
-    struct thing thing = thing_card(r->zone, i);
-    bool picked = thing_set_has(&p->picked, thing);
+    struct thing thing = dread_thing_card(r->zone, i);
+    bool picked = dread_thing_set_has(&p->picked, thing);
     int lift = picked ? -1 : 0;
     struct rect at = {left_of(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
     struct style paper = style(suit_ink(spot->card, true), INK_PAPER);
@@ -157,7 +157,7 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     canvas_fill(c, at, blank, " ");
     put_card(c, at.x, at.y, face, spot->card);
     if (r->wide == WIDE) {
-        int w = spot->card < CARD_JOKER && card_rank(spot->card) == 10 ? 3 : 2;
+        int w = spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10 ? 3 : 2;
         put_card(c, at.x + at.w - w, at.y + CARD_LINES - 1, face, spot->card);
     }
     if (spot->tags & TAG_ALIKE)
@@ -181,8 +181,8 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
         int x = left_of(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
         for (const char *s = o->words; *s; y++) {
             char word[sizeof o->words];
-            struct text t = text_in(word, sizeof word);
-            while (*s && *s != ' ') text_char(&t, *s++);
+            struct text t = dread_text_in(word, sizeof word);
+            while (*s && *s != ' ') dread_text_char(&t, *s++);
             while (*s == ' ') s++;
             int w = columns_of(word);
             struct style st = bold(style(mark_ink(word), gap ? INK_GROUND : INK_BACK));
@@ -196,8 +196,8 @@ static void draw_gaps(struct canvas *c, struct hots *h, const struct scene *p, c
 {
     if (!p->view->zone[r->zone].gaps) return;
     for (int i = r->first; i <= r->first + r->shown; i++) {
-        struct thing gap = thing_gap(r->zone, i);
-        if (!p->holding || !thing_set_has(&p->open, gap)) continue;
+        struct thing gap = dread_thing_gap(r->zone, i);
+        if (!p->holding || !dread_thing_set_has(&p->open, gap)) continue;
         int x = left_of(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
         struct style st = standing_out(p, gap, style(INK_OPEN, INK_GROUND));
         canvas_put(c, x, top, st, focus ? "▼" : "▾");
@@ -235,7 +235,7 @@ void draw_row(struct canvas *c, struct hots *h, const struct scene *p, struct re
     for (int i = r.first; i < r.first + r.shown; i++) {
         draw_face(c, p, &r, i);
         hots_thing(h, (struct rect){left_of(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
-                   thing_card(r.zone, i));
+                   dread_thing_card(r.zone, i));
     }
     draw_groups(c, p, &r);
     draw_gaps(c, h, p, &r);

@@ -15,7 +15,7 @@ void table_open(struct table *t, struct play *play, void (*serve)(void *storage)
 /* Has what waits for the storage answered. Returns whether anything waited. */
 static bool settle(struct table *t)
 {
-    bool waits = play_waits(t->play);
+    bool waits = dread_play_waits(t->play);
     if (waits) t->serve(t->storage);
     return waits;
 }
@@ -24,19 +24,19 @@ static bool settle(struct table *t)
 static void look(struct table *t, const struct moment_now *now)
 {
     settle(t);
-    do t->scene = play_scene(t->play, now);
+    do t->scene = dread_play_scene(t->play, now);
     while (settle(t));
     t->due = t->scene->wait < 0 ? -1 : now->ms + t->scene->wait;
-    t->left = play_left(t->play);
+    t->left = dread_play_left(t->play);
 }
 
 static void intend(struct table *t, struct intent in, const struct moment_now *now)
 {
     in.now = *now;
-    play_intent(t->play, &in);
+    dread_play_intent(t->play, &in);
     t->scene = NULL;
     settle(t);
-    t->left = play_left(t->play);
+    t->left = dread_play_left(t->play);
 }
 
 /* ---- The focus ---- */
@@ -63,8 +63,8 @@ static struct intent move_focus(const struct table *t, int facing)
 static bool is_wanted(const struct scene *s, const struct hot *hot)
 {
     if (hot->kind == HOT_BUTTON) return true;
-    return hot->kind == HOT_THING && thing_set_has(&s->open, hot->thing) &&
-           !thing_set_has(&s->picked, hot->thing);
+    return hot->kind == HOT_THING && dread_thing_set_has(&s->open, hot->thing) &&
+           !dread_thing_set_has(&s->picked, hot->thing);
 }
 
 /* The next or the last thing, in the order in which they are drawn, that an action touches, or button. */
@@ -130,7 +130,7 @@ static struct intent key_pressed(const struct table *t, int key)
     if (key >= '1' && key <= '9')
         return focus_intent(INTENT_PRESS,
                             (struct focus){.kind = FOCUS_BUTTON, .button = key - '1'});
-    enum command_id command = command_of_key(key);
+    enum command_id command = dread_command_of_key(key);
     if (command == COMMANDS) return (struct intent){.kind = INTENT_HURRY};
     return (struct intent){.kind = INTENT_COMMAND, .command = command};
 }
@@ -185,13 +185,13 @@ int table_wait(const struct table *t, int64_t now)
 
 bool table_thinks(const struct table *t)
 {
-    return play_thinks(t->play);
+    return dread_play_thinks(t->play);
 }
 
 bool table_think(struct table *t, bool (*stirs)(void))
 {
     t->scene = NULL;
-    return play_think(t->play, stirs);
+    return dread_play_think(t->play, stirs);
 }
 
 /* ---- Frames ---- */
@@ -215,7 +215,7 @@ static struct hot another_focus(const struct table *t)
     if (hot_find(&t->hots, &usual)) return usual;
     for (int i = 0; i < t->hots.count; i++)
         if (t->hots.hot[i].kind == HOT_THING &&
-            thing_set_has(&t->scene->picked, t->hots.hot[i].thing))
+            dread_thing_set_has(&t->scene->picked, t->hots.hot[i].thing))
             return t->hots.hot[i];
     return t->hots.hot[0];
 }
@@ -227,7 +227,7 @@ static void keep_focus(struct table *t, struct canvas *c, const struct moment_no
     if (!still || !t->hots.count || hot_find(&t->hots, &t->focus)) return;
     t->focus = another_focus(t);
     struct focus focus = hot_focus(&t->focus);
-    play_refocus(t->play, &focus);
+    dread_play_refocus(t->play, &focus);
     look(t, now);
     draw_table(t, c);
 }

@@ -62,7 +62,7 @@ static uint64_t pack(void)
 {
     uint64_t set = 0;
     for (int suit = 0; suit < SUITS; suit++)
-        for (int rank = 1; rank <= RANKS; rank++) set |= card_bit(card_of(rank, suit));
+        for (int rank = 1; rank <= RANKS; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
     return set;
 }
 
@@ -71,9 +71,9 @@ static void deal(struct deal *d)
     d->count = 0;
     for (int copy = 0; copy < COPIES; copy++)
         for (int c = 0; c < CARD_KINDS; c++)
-            if (pack() & card_bit((card)c)) d->cards[d->count++] = (card)c;
-    struct rng r = rng_from(d->number);
-    shuffle(&r, d->cards, COLUMNS_CARDS);
+            if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
+    struct rng r = dread_rng_from(d->number);
+    dread_shuffle(&r, d->cards, COLUMNS_CARDS);
 }
 
 /* How many of the cards are c. */
@@ -90,12 +90,12 @@ static bool is_pack(const card cards[], int n, struct problem *problem)
     for (int c = 0; c < CARD_KINDS; c++) {
         int found = times(cards, n, (card)c), wanted = pack() >> c & 1 ? COPIES : 0;
         char name[4] = "";
-        struct text t = text_in(name, sizeof name);
-        card_write(&t, (card)c);
+        struct text t = dread_text_in(name, sizeof name);
+        dread_card_write(&t, (card)c);
         if (found != wanted)
-            return fails(problem, "The card ", name, " is there too ",
-                         found < wanted ? "seldom" : "often",
-                         " for two decks of A to 5 of spades and hearts.", NULL);
+            return dread_fails(problem, "The card ", name, " is there too ",
+                               found < wanted ? "seldom" : "often",
+                               " for two decks of A to 5 of spades and hearts.", NULL);
     }
     return n == COLUMNS_CARDS;
 }
@@ -156,9 +156,10 @@ static card last_of(const struct columns *t, int column)
 /* May a card lie on another? */
 static bool continues(const struct rules *rules, card upper, card lower)
 {
-    if (upper >= CARD_JOKER || lower >= CARD_JOKER || card_rank(lower) + 1 != card_rank(upper))
+    if (upper >= CARD_JOKER || lower >= CARD_JOKER ||
+        dread_card_rank(lower) + 1 != dread_card_rank(upper))
         return false;
-    return rules->value[RUNS] == RUNS_ANY || card_is_red(upper) != card_is_red(lower);
+    return rules->value[RUNS] == RUNS_ANY || dread_card_is_red(upper) != dread_card_is_red(lower);
 }
 
 /* How many cards at the end of a column are a run. */
@@ -184,8 +185,8 @@ static bool may_move(const struct rules *rules, const struct columns *t, int fro
 static bool may_go_home(const struct columns *t, int column)
 {
     card c = last_of(t, column);
-    return c < CARD_JOKER && t->home[card_suit(c)] < HOME &&
-           card_rank(c) == t->home[card_suit(c)] % RANKS + 1;
+    return c < CARD_JOKER && t->home[dread_card_suit(c)] < HOME &&
+           dread_card_rank(c) == t->home[dread_card_suit(c)] % RANKS + 1;
 }
 
 /* The legal actions of a position, or of what a view shows. */
@@ -228,9 +229,9 @@ static void move(struct columns *t, int from, int to, int n, struct trace *trace
     int place = t->count[from] - n;
     for (int i = 0; i < n; i++) {
         card c = take(t, from, place);
-        struct card_change moved = card_moves(c, thing_card(from, place),
-                                              thing_card(to, t->count[to]));
-        tell(trace, event_of_card(EVENT_MOVE, c, moved));
+        struct card_change moved = dread_card_moves(c, dread_thing_card(from, place),
+                                                    dread_thing_card(to, t->count[to]));
+        dread_tell(trace, event_of_card(EVENT_MOVE, c, moved));
         put(t, to, c);
     }
 }
@@ -239,12 +240,13 @@ static void go_home(struct columns *t, int column, struct trace *trace)
 {
     int place = t->count[column] - 1;
     card c = take(t, column, place);
-    struct thing home = thing_zone(COLUMNS_HOMES + card_suit(c));
-    struct event e = event_of_card(EVENT_HOME, c, card_moves(c, thing_card(column, place), home));
-    t->home[card_suit(c)]++;
-    e.gauge = thing_gauge(GAUGE_HOME);
+    struct thing home = dread_thing_zone(COLUMNS_HOMES + dread_card_suit(c));
+    struct event e = event_of_card(EVENT_HOME, c,
+                                   dread_card_moves(c, dread_thing_card(column, place), home));
+    t->home[dread_card_suit(c)]++;
+    e.gauge = dread_thing_gauge(GAUGE_HOME);
     e.value = (int16_t)(t->home[SPADES] + t->home[HEARTS]);
-    tell(trace, e);
+    dread_tell(trace, e);
 }
 
 /* [3.1] */
@@ -253,9 +255,9 @@ static void turn_up(struct columns *t, struct trace *trace)
     for (int k = 0; k < COLUMNS; k++) {
         if (!t->count[k] || t->dark[k] < t->count[k]) continue;
         t->dark[k]--;
-        struct card_change turned = card_turns_up(last_of(t, k), thing_card(k, t->dark[k]),
-                                                  (struct thing){0});
-        tell(trace, event_of_card(EVENT_TURN_UP, last_of(t, k), turned));
+        struct card_change turned = dread_card_turns_up(
+            last_of(t, k), dread_thing_card(k, t->dark[k]), (struct thing){0});
+        dread_tell(trace, event_of_card(EVENT_TURN_UP, last_of(t, k), turned));
     }
 }
 
@@ -263,9 +265,9 @@ static void turn_up(struct columns *t, struct trace *trace)
 static void pass(const struct rules *rules, const struct columns *t, struct trace *trace)
 {
     struct event e = event_of_all(EVENT_PASSES);
-    e.gauge = thing_gauge(GAUGE_TURNS);
+    e.gauge = dread_thing_gauge(GAUGE_TURNS);
     e.value = (int16_t)(rules->value[TURNS] - t->turn);
-    tell(trace, e);
+    dread_tell(trace, e);
 }
 
 static void end(const struct rules *rules, struct columns *t, bool conceded, struct trace *trace)
@@ -276,7 +278,7 @@ static void end(const struct rules *rules, struct columns *t, bool conceded, str
     else if (t->turn == rules->value[TURNS]) t->outcome = LOST_LATE;
     struct event e = event_of_all(told[t->outcome]);
     e.outcome = t->outcome;
-    if (t->outcome) tell(trace, e);
+    if (t->outcome) dread_tell(trace, e);
     else t->turn++;
 }
 
@@ -291,12 +293,14 @@ static void act(const struct rules *rules, struct columns *t, const card stock[]
     } else if (a == DRAW) {
         for (int k = 0; k < COLUMNS && t->drawn < STOCK; k++) {
             card c = stock[t->drawn++];
-            struct thing to = thing_card(k, t->count[k]);
-            tell(trace, event_of_card(EVENT_DRAW, c, card_moves(c, thing_zone(COLUMNS_STOCK), to)));
+            struct thing to = dread_thing_card(k, t->count[k]);
+            dread_tell(trace,
+                       event_of_card(EVENT_DRAW, c,
+                                     dread_card_moves(c, dread_thing_zone(COLUMNS_STOCK), to)));
             put(t, k, c);
         }
     } else {
-        tell(trace, event_of_all(EVENT_CONCEDE));
+        dread_tell(trace, event_of_all(EVENT_CONCEDE));
     }
     turn_up(t, trace);
     pass(rules, t, trace);
@@ -305,7 +309,7 @@ static void act(const struct rules *rules, struct columns *t, const card stock[]
 
 static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    must(!look(p)->outcome);
+    dread_must(!look(p)->outcome);
     act(&d->rules, at(p), d->cards + COLUMNS_CARDS - STOCK, a, trace);
 }
 
@@ -324,24 +328,25 @@ static int turn(const struct position *p)
 static void see(const struct deal *d, const struct position *p, struct view *v)
 {
     const struct columns *t = look(p);
-    view_clear(v);
+    dread_view_clear(v);
     v->rules = d->rules;
     v->outcome = t->outcome;
     v->prompt = t->outcome ? PROMPT_OVER : PROMPT_PLAY;
     v->turn = t->turn;
     for (int k = 0; k < COLUMNS; k++) {
-        view_zone(v, LAYOUT_COLUMN)->deck = DECKS_TOGETHER;
+        dread_view_zone(v, LAYOUT_COLUMN)->deck = DECKS_TOGETHER;
         for (int i = 0; i < t->count[k]; i++)
-            view_card(v, i < t->dark[k] ? CARD_UNKNOWN : t->lies[k][i]);
+            dread_view_card(v, i < t->dark[k] ? CARD_UNKNOWN : t->lies[k][i]);
     }
     for (int suit = 0; suit < SUITS; suit++) {
-        view_zone(v, LAYOUT_STACK)->deck = DECKS_TOGETHER;
-        for (int i = 0; i < t->home[suit]; i++) view_card(v, card_of(i % RANKS + 1, suit));
+        dread_view_zone(v, LAYOUT_STACK)->deck = DECKS_TOGETHER;
+        for (int i = 0; i < t->home[suit]; i++)
+            dread_view_card(v, dread_card_of(i % RANKS + 1, suit));
     }
-    view_zone(v, LAYOUT_STACK)->deck = DECKS_TOGETHER;
-    for (int i = t->drawn; i < STOCK; i++) view_card(v, CARD_UNKNOWN);
-    view_gauge(v, d->rules.value[TURNS] - t->turn + !t->outcome, d->rules.value[TURNS]);
-    view_gauge(v, t->home[SPADES] + t->home[HEARTS], COLUMNS_CARDS);
+    dread_view_zone(v, LAYOUT_STACK)->deck = DECKS_TOGETHER;
+    for (int i = t->drawn; i < STOCK; i++) dread_view_card(v, CARD_UNKNOWN);
+    dread_view_gauge(v, d->rules.value[TURNS] - t->turn + !t->outcome, d->rules.value[TURNS]);
+    dread_view_gauge(v, t->home[SPADES] + t->home[HEARTS], COLUMNS_CARDS);
 }
 
 /* The cards that nobody has seen are all the same one: then it is known, else CARD_UNKNOWN. */
@@ -366,7 +371,7 @@ static struct columns recall(const struct view *v, card unseen)
                         .drawn = (uint8_t)(STOCK - v->zone[COLUMNS_STOCK].count)};
     for (int k = 0; k < COLUMNS; k++)
         for (int i = 0; i < v->zone[k].count; i++) {
-            card c = view_spot(v, thing_card(k, i))->card;
+            card c = dread_view_spot(v, dread_thing_card(k, i))->card;
             t.dark[k] = (uint8_t)(t.dark[k] + (c == CARD_UNKNOWN));
             put(&t, k, c == CARD_UNKNOWN ? unseen : c);
         }
@@ -380,18 +385,20 @@ static void touches(const struct view *v, action a, struct touch *touch)
     if (a < SEND) {
         int from = a / RANKS / COLUMNS, to = a / RANKS % COLUMNS, n = a % RANKS + 1;
         touch->verb = VERB_MOVE;
-        touch_add(touch, thing_card(from, v->zone[from].count - n));
-        if (v->zone[to].count) touch_add(touch, thing_card(to, v->zone[to].count - 1));
-        touch_add(touch, thing_zone(to));
+        dread_touch_add(touch, dread_thing_card(from, v->zone[from].count - n));
+        if (v->zone[to].count) dread_touch_add(touch, dread_thing_card(to, v->zone[to].count - 1));
+        dread_touch_add(touch, dread_thing_zone(to));
     } else if (a < DRAW) {
         int column = a - SEND, last = v->zone[column].count - 1;
         touch->verb = VERB_HOME;
-        touch_add(touch, thing_card(column, last));
-        touch_add(touch, thing_zone(COLUMNS_HOMES +
-                                    card_suit(view_spot(v, thing_card(column, last))->card)));
+        dread_touch_add(touch, dread_thing_card(column, last));
+        dread_touch_add(
+            touch, dread_thing_zone(
+                       COLUMNS_HOMES +
+                       dread_card_suit(dread_view_spot(v, dread_thing_card(column, last))->card)));
     } else if (a == DRAW) {
         touch->verb = VERB_DRAW;
-        touch_add(touch, thing_zone(COLUMNS_STOCK));
+        dread_touch_add(touch, dread_thing_zone(COLUMNS_STOCK));
     } else {
         touch->verb = VERB_CONCEDE;
     }
@@ -414,8 +421,8 @@ static void preview(const struct view *v, action a, struct trace *trace)
 
 static void add_number(struct text *t, const char *words, int number)
 {
-    text_add(t, words);
-    text_number(t, (uint64_t)number);
+    dread_text_add(t, words);
+    dread_text_number(t, (uint64_t)number);
 }
 
 static void describe(const struct view *v, action a, struct text *t)
@@ -423,20 +430,20 @@ static void describe(const struct view *v, action a, struct text *t)
     struct columns c = recall(v, CARD_UNKNOWN);
     if (a < SEND) {
         int from = a / RANKS / COLUMNS, n = a % RANKS + 1;
-        text_add(t, "move the ");
+        dread_text_add(t, "move the ");
         for (int i = c.count[from] - n; i < c.count[from]; i++) {
-            card_write_for_people(t, c.lies[from][i]);
-            text_char(t, ' ');
+            dread_card_write_for_people(t, c.lies[from][i]);
+            dread_text_char(t, ' ');
         }
         add_number(t, "from column ", from + 1);
         add_number(t, " to column ", a / RANKS % COLUMNS + 1);
     } else if (a < DRAW) {
-        text_add(t, "send the ");
-        card_write_for_people(t, last_of(&c, a - SEND));
+        dread_text_add(t, "send the ");
+        dread_card_write_for_people(t, last_of(&c, a - SEND));
         add_number(t, " of column ", a - SEND + 1);
-        text_add(t, " home");
+        dread_text_add(t, " home");
     } else {
-        text_add(t, a == DRAW ? "draw a card for each column" : "concede");
+        dread_text_add(t, a == DRAW ? "draw a card for each column" : "concede");
     }
 }
 
@@ -447,15 +454,16 @@ static void why_not(const struct view *v, action a, struct text *t)
         int from = a / RANKS / COLUMNS, n = a % RANKS + 1, run = run_of(&v->rules, &c, from);
         add_number(t, "column ", from + 1);
         if (n > run) add_number(t, " ends in a run of ", run);
-        else text_add(t, " and the other do not make one run");
-        text_add(t, "; move what continues a run, or goes to an empty column.");
+        else dread_text_add(t, " and the other do not make one run");
+        dread_text_add(t, "; move what continues a run, or goes to an empty column.");
     } else if (a < DRAW) {
-        text_add(t, "the home of a suit takes A 2 3 4 5 and the same again, and that is not next.");
+        dread_text_add(
+            t, "the home of a suit takes A 2 3 4 5 and the same again, and that is not next.");
     } else if (a == DRAW) {
-        text_add(t, "the stock is empty; move a card, or send one home.");
+        dread_text_add(t, "the stock is empty; move a card, or send one home.");
     } else {
-        text_add(t, a == CONCEDE ? "something else can be done: look at the moves."
-                                 : "there is no such action; move, home, draw or concede.");
+        dread_text_add(t, a == CONCEDE ? "something else can be done: look at the moves."
+                                       : "there is no such action; move, home, draw or concede.");
     }
 }
 
@@ -493,7 +501,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         for (int i = 0; i < t->dark[k]; i++) place[n++] = first_dealt(k) + i;
     for (int i = t->drawn; i < STOCK; i++) place[n++] = COLUMNS_CARDS - STOCK + i;
     for (int i = 0; i < n; i++) hidden[i] = d->cards[place[i]];
-    shuffle_afresh(r, hidden, n);
+    dread_shuffle_afresh(r, hidden, n);
     for (int i = 0; i < n; i++) d->cards[place[i]] = hidden[i];
     for (int k = 0; k < COLUMNS; k++)
         for (int i = 0; i < t->dark[k]; i++) t->lies[k][i] = d->cards[first_dealt(k) + i];
@@ -511,7 +519,7 @@ static void format(const struct rules *rules, action a, struct text *t)
     } else if (a < DRAW) {
         add_number(t, "home ", a - SEND + 1);
     } else {
-        text_add(t, a == DRAW ? "draw" : a == CONCEDE ? "concede" : "nothing");
+        dread_text_add(t, a == DRAW ? "draw" : a == CONCEDE ? "concede" : "nothing");
     }
 }
 
@@ -524,17 +532,17 @@ static bool is_digit(char c, int most)
 static bool parse(const struct rules *rules, const char *s, action *a)
 {
     (void)rules;
-    if (same(s, "draw") || same(s, "concede")) {
-        *a = same(s, "draw") ? DRAW : CONCEDE;
+    if (dread_same(s, "draw") || dread_same(s, "concede")) {
+        *a = dread_same(s, "draw") ? DRAW : CONCEDE;
         return true;
     }
-    if (starts_with(s, "home ")) {
+    if (dread_starts_with(s, "home ")) {
         s += 5;
         if (!is_digit(s[0], COLUMNS) || s[1]) return false;
         *a = (action)(SEND + (s[0] - '1'));
         return true;
     }
-    if (!starts_with(s, "move ")) return false;
+    if (!dread_starts_with(s, "move ")) return false;
     s += 5;
     if (!is_digit(s[0], RANKS) || s[1] != ' ' || !is_digit(s[2], COLUMNS) || s[3] != '>' ||
         !is_digit(s[4], COLUMNS) || s[5])
@@ -559,7 +567,7 @@ static bool sane(const struct deal *d, const struct position *p)
     if (t->home[SPADES] > HOME || t->home[HEARTS] > HOME || t->drawn > STOCK) return false;
     if (n + t->home[SPADES] + t->home[HEARTS] + STOCK - t->drawn != COLUMNS_CARDS) return false;
     for (int suit = 0; suit < SUITS; suit++)
-        for (int i = 0; i < t->home[suit]; i++) all[n++] = card_of(i % RANKS + 1, suit);
+        for (int i = 0; i < t->home[suit]; i++) all[n++] = dread_card_of(i % RANKS + 1, suit);
     for (int i = t->drawn; i < STOCK; i++) all[n++] = d->cards[COLUMNS_CARDS - STOCK + i];
     if (t->turn < 1 || t->turn > d->rules.value[TURNS]) return false;
     bool all_home = t->home[SPADES] + t->home[HEARTS] == COLUMNS_CARDS;

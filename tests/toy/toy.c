@@ -18,7 +18,7 @@
 
 #include "toy/toy.h"
 
-extern const struct game he_will_never_stop;
+extern const struct game dread_he_will_never_stop;
 
 enum { PACK = 12, CELLS = 9, HAND = 3, WIND_TURN = 4 };
 enum { WIND, OIL };
@@ -60,7 +60,7 @@ static uint64_t pack(void)
 {
     uint64_t set = 0;
     for (int suit = 0; suit < 4; suit++)
-        for (int rank = 1; rank <= 3; rank++) set |= card_bit(card_of(rank, suit));
+        for (int rank = 1; rank <= 3; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
     return set;
 }
 
@@ -69,14 +69,14 @@ static void deal(struct deal *d)
 {
     d->count = 0;
     for (int c = 0; c < CARD_KINDS; c++)
-        if (pack() & card_bit((card)c)) d->cards[d->count++] = (card)c;
-    struct rng r = rng_from(d->number);
-    shuffle(&r, d->cards, PACK);
+        if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
+    struct rng r = dread_rng_from(d->number);
+    dread_shuffle(&r, d->cards, PACK);
 }
 
 static bool check(const struct deal *d, struct problem *problem)
 {
-    return cards_are(d->cards, d->count, pack(), "the pack (A to 3 of four suits)", problem);
+    return dread_cards_are(d->cards, d->count, pack(), "the pack (A to 3 of four suits)", problem);
 }
 
 static bool number_matters(const struct rules *rules)
@@ -95,72 +95,73 @@ static bool joined(int a, int b)
 static bool rising(const struct lantern *l)
 {
     for (int i = 0; i < HAND; i++)
-        if (l->hand[i] >= CARD_JOKER || card_rank(l->hand[i]) != i + 1) return false;
+        if (l->hand[i] >= CARD_JOKER || dread_card_rank(l->hand[i]) != i + 1) return false;
     return true;
 }
 
 /* What happens to the table as a whole. */
 static void happens(int event, struct trace *trace)
 {
-    tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+    dread_tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
 }
 
 static void ends(struct lantern *l, int outcome, int event, struct trace *trace)
 {
     l->outcome = (uint8_t)outcome;
-    tell(trace, (struct event){.id = (uint8_t)event,
-                               .card = CARD_NONE,
-                               .token = NO_TOKEN,
-                               .outcome = (uint8_t)outcome});
+    dread_tell(trace, (struct event){.id = (uint8_t)event,
+                                     .card = CARD_NONE,
+                                     .token = NO_TOKEN,
+                                     .outcome = (uint8_t)outcome});
 }
 
 static void shifts(int event, card c, struct thing from, struct thing to, struct trace *trace)
 {
-    tell(trace, (struct event){.id = (uint8_t)event,
-                               .card = c,
-                               .token = NO_TOKEN,
-                               .from = from,
-                               .to = to,
-                               .moved = card_moves(c, from, to)});
+    dread_tell(trace, (struct event){.id = (uint8_t)event,
+                                     .card = c,
+                                     .token = NO_TOKEN,
+                                     .from = from,
+                                     .to = to,
+                                     .moved = dread_card_moves(c, from, to)});
 }
 
 static struct token lantern_at(int cell)
 {
-    return (struct token){.card = CARD_NONE, .at = thing_card(TOY_GROUND, cell)};
+    return (struct token){.card = CARD_NONE, .at = dread_thing_card(TOY_GROUND, cell)};
 }
 
 static void steps(struct lantern *l, int cell, struct trace *trace)
 {
-    tell(trace, (struct event){.id = EVENT_STEP,
-                               .card = CARD_NONE,
-                               .from = thing_card(TOY_GROUND, l->place),
-                               .to = thing_card(TOY_GROUND, cell),
-                               .who = {TOKEN_BECOMES, 0, lantern_at(cell)}});
+    dread_tell(trace, (struct event){.id = EVENT_STEP,
+                                     .card = CARD_NONE,
+                                     .from = dread_thing_card(TOY_GROUND, l->place),
+                                     .to = dread_thing_card(TOY_GROUND, cell),
+                                     .who = {TOKEN_BECOMES, 0, lantern_at(cell)}});
     l->place = (uint8_t)cell;
 }
 
 static void burns(struct lantern *l, struct trace *trace)
 {
     l->oil--;
-    tell(trace, (struct event){.id = EVENT_BURNS,
-                               .card = CARD_NONE,
-                               .token = NO_TOKEN,
-                               .amount = 1,
-                               .gauge = thing_gauge(GAUGE_OIL),
-                               .value = l->oil});
+    dread_tell(trace, (struct event){.id = EVENT_BURNS,
+                                     .card = CARD_NONE,
+                                     .token = NO_TOKEN,
+                                     .amount = 1,
+                                     .gauge = dread_thing_gauge(GAUGE_OIL),
+                                     .value = l->oil});
 }
 
 static void light(struct lantern *l, struct trace *trace)
 {
     if (l->lit >> l->place & 1) return;
     l->lit |= (uint16_t)(1u << l->place);
-    struct thing here = thing_card(TOY_GROUND, l->place);
+    struct thing here = dread_thing_card(TOY_GROUND, l->place);
     card c = l->ground[l->place];
-    tell(trace, (struct event){.id = EVENT_LIGHTS,
-                               .card = c,
-                               .token = NO_TOKEN,
-                               .from = here,
-                               .moved = card_turns_up(c, here, thing_zone(TOY_UNSEEN))});
+    dread_tell(trace,
+               (struct event){.id = EVENT_LIGHTS,
+                              .card = c,
+                              .token = NO_TOKEN,
+                              .from = here,
+                              .moved = dread_card_turns_up(c, here, dread_thing_zone(TOY_UNSEEN))});
 }
 
 static bool won(struct lantern *l, struct trace *trace)
@@ -201,8 +202,8 @@ static bool act(const struct rules *rules, struct lantern *l, action a, struct t
         light(l, trace);
     } else if (a < TRADE) {
         int from = (a - SLIDE) / HAND, to = (a - SLIDE) % HAND;
-        shifts(EVENT_SLIDE, l->hand[from], thing_card(TOY_HAND, from), thing_card(TOY_HAND, to),
-               trace);
+        shifts(EVENT_SLIDE, l->hand[from], dread_thing_card(TOY_HAND, from),
+               dread_thing_card(TOY_HAND, to), trace);
         slide(l->hand, from, to);
         l->slid = 1;
         won(l, trace);
@@ -210,9 +211,9 @@ static bool act(const struct rules *rules, struct lantern *l, action a, struct t
     } else if (a < REST) {
         int i = a - TRADE;
         card given = l->hand[i], taken = l->ground[l->place];
-        struct thing here = thing_card(TOY_GROUND, l->place);
-        shifts(EVENT_TAKES, taken, here, thing_card(TOY_HAND, i), trace);
-        shifts(EVENT_GIVES, given, thing_card(TOY_HAND, i + 1), here, trace);
+        struct thing here = dread_thing_card(TOY_GROUND, l->place);
+        shifts(EVENT_TAKES, taken, here, dread_thing_card(TOY_HAND, i), trace);
+        shifts(EVENT_GIVES, given, dread_thing_card(TOY_HAND, i + 1), here, trace);
         l->hand[i] = taken;
         l->ground[l->place] = given;
     } else {
@@ -245,10 +246,10 @@ static void stir(struct lantern *l, struct rng *r, void (*mix)(struct rng *, car
 
 static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    must(!look(p)->outcome);
+    dread_must(!look(p)->outcome);
     if (!act(&d->rules, at(p), a, trace)) return;
-    struct rng r = rng_from(d->number);
-    stir(at(p), &r, shuffle);
+    struct rng r = dread_rng_from(d->number);
+    stir(at(p), &r, dread_shuffle);
 }
 
 /* The legal actions of a position, or of what a view shows. */
@@ -287,32 +288,32 @@ static int turn(const struct position *p)
 static void see(const struct deal *d, const struct position *p, struct view *v)
 {
     const struct lantern *l = look(p);
-    view_clear(v);
+    dread_view_clear(v);
     v->rules = d->rules;
     v->outcome = l->outcome;
     v->prompt = l->outcome ? PROMPT_OVER : l->slid ? PROMPT_ACT : PROMPT_SLIDE_OR_ACT;
     v->turn = l->turn;
 
-    view_zone(v, LAYOUT_ROW)->gaps = 1;
+    dread_view_zone(v, LAYOUT_ROW)->gaps = 1;
     for (int i = 0; i < HAND; i++)
-        view_card(v, l->hand[i])->tags = l->slid ? (uint16_t)TAG_FIXED : 0;
+        dread_view_card(v, l->hand[i])->tags = l->slid ? (uint16_t)TAG_FIXED : 0;
 
-    struct zone *ground = view_zone(v, LAYOUT_GRID);
+    struct zone *ground = dread_view_zone(v, LAYOUT_GRID);
     ground->columns = ground->rows = 3;
     uint64_t unseen = 0;
     for (int i = 0; i < CELLS; i++) {
         bool lit = l->lit >> i & 1;
-        struct spot *s = view_card(v, lit ? l->ground[i] : CARD_UNKNOWN);
+        struct spot *s = dread_view_card(v, lit ? l->ground[i] : CARD_UNKNOWN);
         if (lit) s->tags |= TAG_EXPLORED;
-        else unseen |= card_bit(l->ground[i]);
+        else unseen |= dread_card_bit(l->ground[i]);
         if (!l->outcome && joined(i, l->place)) s->tags |= TAG_OPEN;
         if (i == 1) s->north = SIDE_WALL;
     }
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, unseen);
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, unseen);
 
-    view_gauge(v, l->oil, d->rules.value[OIL]);
-    view_token(v, 0, thing_card(TOY_GROUND, l->place));
+    dread_view_gauge(v, l->oil, d->rules.value[OIL]);
+    dread_view_token(v, 0, dread_thing_card(TOY_GROUND, l->place));
 }
 
 static struct lantern recall(const struct view *v)
@@ -336,17 +337,17 @@ static void touches(const struct view *v, action a, struct touch *touch)
     *touch = (struct touch){0};
     if (a < CELLS) {
         touch->verb = VERB_STEP;
-        touch_add(touch, thing_card(TOY_GROUND, a));
-        touch_add(touch, thing_token(0));
+        dread_touch_add(touch, dread_thing_card(TOY_GROUND, a));
+        dread_touch_add(touch, dread_thing_token(0));
     } else if (a < TRADE) {
         int from = (a - SLIDE) / HAND, to = (a - SLIDE) % HAND;
         touch->verb = VERB_SLIDE;
-        touch_add(touch, thing_card(TOY_HAND, from));
-        touch_add(touch, thing_gap(TOY_HAND, to < from ? to : to + 1));
+        dread_touch_add(touch, dread_thing_card(TOY_HAND, from));
+        dread_touch_add(touch, dread_thing_gap(TOY_HAND, to < from ? to : to + 1));
     } else if (a < REST) {
         touch->verb = VERB_TRADE;
-        touch_add(touch, thing_card(TOY_HAND, a - TRADE));
-        touch_add(touch, here);
+        dread_touch_add(touch, dread_thing_card(TOY_HAND, a - TRADE));
+        dread_touch_add(touch, here);
     } else {
         touch->verb = VERB_REST;
     }
@@ -362,20 +363,20 @@ static void describe(const struct view *v, action a, struct text *t)
 {
     struct lantern l = recall(v);
     if (a < CELLS) {
-        text_add(t, "carry the lantern to ");
-        cell_write(t, a % 3, a / 3);
+        dread_text_add(t, "carry the lantern to ");
+        dread_cell_write(t, a % 3, a / 3);
     } else if (a < TRADE) {
-        text_add(t, "slide the ");
-        card_write_for_people(t, l.hand[(a - SLIDE) / HAND]);
-        text_add(t, " to place ");
-        text_number(t, (uint64_t)((a - SLIDE) % HAND) + 1);
+        dread_text_add(t, "slide the ");
+        dread_card_write_for_people(t, l.hand[(a - SLIDE) / HAND]);
+        dread_text_add(t, " to place ");
+        dread_text_number(t, (uint64_t)((a - SLIDE) % HAND) + 1);
     } else if (a < REST) {
-        text_add(t, "trade the ");
-        card_write_for_people(t, l.hand[a - TRADE]);
-        text_add(t, " for the ");
-        card_write_for_people(t, l.ground[l.place]);
+        dread_text_add(t, "trade the ");
+        dread_card_write_for_people(t, l.hand[a - TRADE]);
+        dread_text_add(t, " for the ");
+        dread_card_write_for_people(t, l.ground[l.place]);
     } else {
-        text_add(t, "rest");
+        dread_text_add(t, "rest");
     }
 }
 
@@ -383,19 +384,19 @@ static void why_not(const struct view *v, action a, struct text *t)
 {
     struct lantern l = recall(v);
     if (a < CELLS) {
-        text_add(t,
-                 "that cell is not next to the lantern, or a wall is between. Cells to step to:");
+        dread_text_add(
+            t, "that cell is not next to the lantern, or a wall is between. Cells to step to:");
         for (int i = 0; i < CELLS; i++) {
             if (!joined(i, l.place)) continue;
-            text_char(t, ' ');
-            cell_write(t, i % 3, i / 3);
+            dread_text_char(t, ' ');
+            dread_cell_write(t, i % 3, i / 3);
         }
-        text_char(t, '.');
+        dread_text_char(t, '.');
     } else if (a >= SLIDE && a < SLIDE + HAND * HAND) {
-        text_add(t, l.slid ? "a card was slid already this turn; step, trade or rest."
-                           : "the card stands at that place already; choose another place.");
+        dread_text_add(t, l.slid ? "a card was slid already this turn; step, trade or rest."
+                                 : "the card stands at that place already; choose another place.");
     } else {
-        text_add(t, "there is no such action; step, slide, trade or rest.");
+        dread_text_add(t, "there is no such action; step, slide, trade or rest.");
     }
 }
 
@@ -408,10 +409,10 @@ static void write_possible(const struct view *v, const struct thing held[], int 
     int i = 0;
     choices(&l, legal);
     touches(v, legal[i], &touch);
-    while (!touches_things(&touch, held, n)) touches(v, legal[++i], &touch);
-    text_add(t, " You can ");
+    while (!dread_touches_things(&touch, held, n)) touches(v, legal[++i], &touch);
+    dread_text_add(t, " You can ");
     describe(v, legal[i], t);
-    text_add(t, n ? "." : ", trade or rest.");
+    dread_text_add(t, n ? "." : ", trade or rest.");
 }
 
 /* A cell of the ground. */
@@ -419,13 +420,13 @@ static void why_cell(const struct lantern *l, int cell, struct text *t)
 {
     bool beside = cell == l->place + 3 || cell == l->place - 3;
     if (beside) {
-        text_add(t, "There is a wall before ");
-        cell_write(t, cell % 3, cell / 3);
+        dread_text_add(t, "There is a wall before ");
+        dread_cell_write(t, cell % 3, cell / 3);
     } else {
-        cell_write(t, cell % 3, cell / 3);
-        text_add(t, " is not next to the lantern");
+        dread_cell_write(t, cell % 3, cell / 3);
+        dread_text_add(t, " is not next to the lantern");
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
 static void why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
@@ -435,19 +436,19 @@ static void why_thing(const struct view *v, const struct thing held[], int n, st
     bool cell = thing.kind == THING_CARD && thing.zone == TOY_GROUND;
     bool held_card = n && held[0].kind == THING_CARD && held[0].zone == TOY_HAND;
     if (l.outcome) {
-        text_add(t, "The game is over. You can begin a new one.");
+        dread_text_add(t, "The game is over. You can begin a new one.");
         return;
     }
-    if (thing.kind == THING_GAUGE) text_add(t, "That is how many turns the oil lasts.");
+    if (thing.kind == THING_GAUGE) dread_text_add(t, "That is how many turns the oil lasts.");
     else if (thing.kind == THING_CARD && thing.zone == TOY_UNSEEN)
-        text_add(t, "That card lies face down in the dark.");
-    else if (thing.kind == THING_ZONE) text_add(t, "Choose one card of them.");
-    else if (thing.kind == THING_GAP && l.slid) text_add(t, "A card was slid already.");
+        dread_text_add(t, "That card lies face down in the dark.");
+    else if (thing.kind == THING_ZONE) dread_text_add(t, "Choose one card of them.");
+    else if (thing.kind == THING_GAP && l.slid) dread_text_add(t, "A card was slid already.");
     else if (thing.kind == THING_GAP && held_card && n == 1)
-        text_add(t, "The card you hold stands there already.");
+        dread_text_add(t, "The card you hold stands there already.");
     else if (cell && !joined(thing.index, l.place) && thing.index != l.place)
         why_cell(&l, thing.index, t);
-    else text_add(t, "That does not go with what you hold.");
+    else dread_text_add(t, "That does not go with what you hold.");
     write_possible(v, held, n, t);
 }
 
@@ -457,7 +458,8 @@ static int worth(const struct view *v, action a)
     struct lantern l = recall(v);
     int before = __builtin_popcount(l.lit), right = 0;
     act(&v->rules, &l, a, NULL);
-    for (int i = 0; i < HAND; i++) right += l.hand[i] < CARD_JOKER && card_rank(l.hand[i]) == i + 1;
+    for (int i = 0; i < HAND; i++)
+        right += l.hand[i] < CARD_JOKER && dread_card_rank(l.hand[i]) == i + 1;
     return 4 * right + 2 * (__builtin_popcount(l.lit) - before) + (a < CELLS);
 }
 
@@ -475,11 +477,11 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     struct lantern *l = at(p);
     bool stirred = d->rules.value[WIND] == WIND_GUSTY && l->turn >= WIND_TURN;
-    stir(l, r, shuffle_afresh);
+    stir(l, r, dread_shuffle_afresh);
     if (!stirred)
         for (int i = 0; i < CELLS; i++)
             if (!(l->lit >> i & 1)) d->cards[i] = l->ground[i];
-    if (number_matters(&d->rules)) d->number = rng_next(r);
+    if (number_matters(&d->rules)) d->number = dread_rng_next(r);
 }
 
 /* ---- Notation ---- */
@@ -488,18 +490,18 @@ static void format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
     if (a < CELLS) {
-        text_add(t, "step ");
-        cell_write(t, a % 3, a / 3);
+        dread_text_add(t, "step ");
+        dread_cell_write(t, a % 3, a / 3);
     } else if (a >= SLIDE && a < SLIDE + HAND * HAND) {
-        text_add(t, "slide ");
-        text_number(t, (uint64_t)(a - SLIDE) / HAND + 1);
-        text_char(t, '>');
-        text_number(t, (uint64_t)(a - SLIDE) % HAND + 1);
+        dread_text_add(t, "slide ");
+        dread_text_number(t, (uint64_t)(a - SLIDE) / HAND + 1);
+        dread_text_char(t, '>');
+        dread_text_number(t, (uint64_t)(a - SLIDE) % HAND + 1);
     } else if (a >= TRADE && a < TRADE + HAND) {
-        text_add(t, "trade ");
-        text_number(t, (uint64_t)(a - TRADE) + 1);
+        dread_text_add(t, "trade ");
+        dread_text_number(t, (uint64_t)(a - TRADE) + 1);
     } else {
-        text_add(t, a == REST ? "rest" : "nothing");
+        dread_text_add(t, a == REST ? "rest" : "nothing");
     }
 }
 
@@ -512,23 +514,23 @@ static bool parse(const struct rules *rules, const char *s, action *a)
 {
     (void)rules;
     int column, row;
-    if (same(s, "rest")) {
+    if (dread_same(s, "rest")) {
         *a = REST;
         return true;
     }
-    if (starts_with(s, "step ")) {
+    if (dread_starts_with(s, "step ")) {
         s += 5;
-        if (!cell_read(&s, 3, 3, &column, &row) || *s) return false;
+        if (!dread_cell_read(&s, 3, 3, &column, &row) || *s) return false;
         *a = (action)(row * 3 + column);
         return true;
     }
-    if (starts_with(s, "slide ")) {
+    if (dread_starts_with(s, "slide ")) {
         s += 6;
         if (!is_place(s[0]) || s[1] != '>' || !is_place(s[2]) || s[3]) return false;
         *a = (action)(SLIDE + HAND * (s[0] - '1') + (s[2] - '1'));
         return true;
     }
-    if (!starts_with(s, "trade ")) return false;
+    if (!dread_starts_with(s, "trade ")) return false;
     s += 6;
     if (!is_place(s[0]) || s[1]) return false;
     *a = (action)(TRADE + (s[0] - '1'));
@@ -545,7 +547,7 @@ static bool sane(const struct deal *d, const struct position *p)
     for (int i = 0; i < CELLS + HAND; i++, count++) {
         card c = i < CELLS ? l->ground[i] : l->hand[i - CELLS];
         if (c >= CARD_KINDS) return false;
-        met |= card_bit(c);
+        met |= dread_card_bit(c);
     }
     if (met != pack() || count != d->count) return false;
     if (l->place >= CELLS || !(l->lit >> l->place & 1) || !(l->lit & 1)) return false;
@@ -630,7 +632,7 @@ const struct game toy = {
     .sane = sane,
 };
 
-static const struct game *const list[] = {&toy, &he_will_never_stop, &toy_columns};
+static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_columns};
 
 const struct games toy_games = {list, sizeof list / sizeof *list};
 

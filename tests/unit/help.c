@@ -10,7 +10,7 @@
 #include "unit/saving.h"
 #include "games/he-will-never-stop/flight.h"
 
-extern const struct game he_will_never_stop;
+extern const struct game dread_he_will_never_stop;
 
 int rounds(int n)
 {
@@ -29,16 +29,16 @@ const struct game *deal_of(const struct games *games, const char *id, struct dea
 {
     const struct game *game;
     struct problem problem;
-    if (!id_read(games, id, &game, deal, &problem)) fail_msg("%s: %s", id, problem.text);
+    if (!dread_id_read(games, id, &game, deal, &problem)) fail_msg("%s: %s", id, problem.text);
     return game;
 }
 
 void random_rules(const struct option options[], struct rng *r, struct rules *rules)
 {
-    rules_standard(options, rules);
+    dread_rules_standard(options, rules);
     for (int i = 0; options[i].name; i++) {
-        uint32_t values = (uint32_t)option_values(&options[i]);
-        rules->value[i] = option_value(&options[i], (int)rng_below(r, values));
+        uint32_t values = (uint32_t)dread_option_values(&options[i]);
+        rules->value[i] = dread_option_value(&options[i], (int)dread_rng_below(r, values));
     }
 }
 
@@ -91,19 +91,20 @@ static void choose(const char *ranks, uint64_t *rest, card cards[])
 {
     for (int i = 0; ranks[i]; i++) {
         int suit = 0;
-        while (suit < 4 && !(*rest & card_bit(card_of(rank_of(ranks[i]), suit)))) suit++;
+        while (suit < 4 && !(*rest & dread_card_bit(dread_card_of(rank_of(ranks[i]), suit))))
+            suit++;
         assert_true(suit < 4);
-        cards[i] = card_of(rank_of(ranks[i]), suit);
-        *rest &= ~card_bit(cards[i]);
+        cards[i] = dread_card_of(rank_of(ranks[i]), suit);
+        *rest &= ~dread_card_bit(cards[i]);
     }
 }
 
 static void rules_of(const char *options, struct rules *rules)
 {
     struct problem problem;
-    rules_standard(he_will_never_stop.options, rules);
-    if (*options &&
-        !rules_read(he_will_never_stop.options, options, (int)strlen(options), rules, &problem))
+    dread_rules_standard(dread_he_will_never_stop.options, rules);
+    if (*options && !dread_rules_read(dread_he_will_never_stop.options, options,
+                                      (int)strlen(options), rules, &problem))
         fail_msg("%s", problem.text);
 }
 
@@ -111,13 +112,13 @@ static uint64_t whole_pack(void)
 {
     uint64_t set = 0;
     for (int suit = 0; suit < 4; suit++)
-        for (int rank = 1; rank <= 8; rank++) set |= card_bit(card_of(rank, suit));
+        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
     return set;
 }
 
 static void write_ranks(const card cards[], int n, char out[])
 {
-    for (int i = 0; i < n; i++) out[i] = (char)('0' + card_rank(cards[i]));
+    for (int i = 0; i < n; i++) out[i] = (char)('0' + dread_card_rank(cards[i]));
     out[n] = '\0';
 }
 
@@ -135,7 +136,7 @@ static void read_scene(struct chase *s)
 static void clear_scene(struct chase *s, const char *options)
 {
     memset(s, 0, sizeof *s);
-    s->game = &he_will_never_stop;
+    s->game = &dread_he_will_never_stop;
     s->trace = (struct trace){s->event, EVENTS_MOST, 0};
     s->deal.by_cards = 1;
     s->deal.count = DECK;
@@ -152,7 +153,7 @@ void chase_set(struct chase *s, const char *options, const char *hand, const cha
     choose(deck, &rest, s->deal.cards + DECK - left);
     memcpy(f->hand, s->deal.cards, (size_t)held);
     for (int c = 0, i = held; c < CARD_KINDS; c++)
-        if (rest & card_bit((card)c)) s->deal.cards[i++] = (card)c;
+        if (rest & dread_card_bit((card)c)) s->deal.cards[i++] = (card)c;
     f->held = (uint8_t)held;
     f->next = (uint8_t)(DECK - left);
     f->turn = 1;
@@ -166,7 +167,7 @@ void chase_deal(struct chase *s, const char *options, const char *ranks)
     uint64_t rest = whole_pack();
     choose(ranks, &rest, s->deal.cards);
     for (int c = 0, i = (int)strlen(ranks); c < CARD_KINDS; c++)
-        if (rest & card_bit((card)c)) s->deal.cards[i++] = (card)c;
+        if (rest & dread_card_bit((card)c)) s->deal.cards[i++] = (card)c;
     assert_true(s->game->check(&s->deal, NULL));
     s->game->start(&s->deal, &s->now, &s->trace);
     read_scene(s);
@@ -176,7 +177,7 @@ void chase_deal(struct chase *s, const char *options, const char *ranks)
 /* A session that stands where the chase stands. */
 static void session_at(const struct chase *s, struct session *session)
 {
-    session_start(session, s->game, &s->deal, NULL);
+    dread_session_start(session, s->game, &s->deal, NULL);
     session->now = s->now;
 }
 
@@ -194,7 +195,7 @@ void chase_play(struct chase *s, const char *actions)
         if (*actions) actions += 2;
         struct problem problem;
         s->trace.count = 0;
-        if (!session_play_written(&session, one, &s->trace, &problem))
+        if (!dread_session_play_written(&session, one, &s->trace, &problem))
             fail_msg("hand %s: %s", s->hand, problem.text);
         s->now = session.now;
         read_scene(s);
@@ -214,7 +215,7 @@ void chase_refuses(const struct chase *s, const char *written, const char *part)
     struct problem problem = {""};
     session_at(s, &session);
     memcpy(&before, &session, sizeof before);
-    assert_false(session_play_written(&session, written, NULL, &problem));
+    assert_false(dread_session_play_written(&session, written, NULL, &problem));
     assert_memory_equal(&before, &session, sizeof before);
     assert_says(problem.text, part);
 }
@@ -232,7 +233,7 @@ void assert_pursuit(const char *options, const char *hand, const char *left)
     char found[40];
     rules_of(options, &rules);
     choose(hand, &rest, f.hand);
-    int gone = pursue(&rules, &f, NULL);
+    int gone = dread_pursue(&rules, &f, NULL);
     write_ranks(f.hand, f.held, found);
     assert_string_equal(found, left);
     assert_int_equal(gone, strlen(hand) - strlen(left));
@@ -278,11 +279,11 @@ void statistics_kept(struct saving *saving, const struct game *game, enum mode m
                      struct statistics *all)
 {
     assert_true(saving_look(saving, NULL));
-    book_statistics(saving_book(saving), game, mode == NIGHT ? game->id : NULL, all);
+    dread_book_statistics(saving_book(saving), game, mode == NIGHT ? game->id : NULL, all);
 }
 
 bool is_in_progress(struct saving *saving, const struct game *game, struct in_progress *found)
 {
     assert_true(saving_look(saving, NULL));
-    return book_in_progress(saving_book(saving), game, found);
+    return dread_book_in_progress(saving_book(saving), game, found);
 }

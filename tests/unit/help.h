@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "dread/session.h"
-#include "dread/id.h" /* before cmocka: fail() is a macro there, a function here */
+#include "dread/id.h"
 
 #include <cmocka.h>
 

@@ -11,9 +11,9 @@ extern const struct rules_page rules_pages[];
 void player_fails(const struct player *p, const char *what)
 {
     char id[ID_BYTES] = "no game";
-    struct text t = text_in(id, sizeof id);
+    struct text t = dread_text_in(id, sizeof id);
     const struct session *s = &p->play->session;
-    if (s->game) id_write(s->game, &s->deal, &t);
+    if (s->game) dread_id_write(s->game, &s->deal, &t);
     fail_msg("%s\n%s, %d played, after: %s\nnote: %s", what, id, s->game ? s->played : 0, p->did,
              p->play->note);
 }
@@ -38,14 +38,14 @@ void player_opens(struct player *p, const struct games *games, const struct them
     p->now = (struct moment_now){.ms = 1000, .seconds = 1000000, .today = 20260101, .fresh = 7000};
     p->house = (struct play_house){
         .games = games, .themes = themes, .pages = rules_pages, .person = true, .kept = memory};
-    p->bytes = play_bytes(&p->house) + more;
+    p->bytes = dread_play_bytes(&p->house) + more;
     p->memory = aligned_alloc(64, (p->bytes + PLAYER_FENCE + 63) / 64 * 64);
     assert_non_null(p->memory);
     memset(p->memory + p->bytes, PLAYER_STAKE, PLAYER_FENCE);
-    p->play = play_open(p->memory, p->bytes, &p->house, &p->now);
+    p->play = dread_play_open(p->memory, p->bytes, &p->house, &p->now);
     assert_non_null(p->play);
-    if (memory) p->window = window_behind(memory, play_book(p->play));
-    play_ready(p->play, &p->now);
+    if (memory) p->window = window_behind(memory, dread_play_book(p->play));
+    dread_play_ready(p->play, &p->now);
     player_looks(p);
 }
 
@@ -67,7 +67,7 @@ void player_closes(struct player *p)
 /* The storage answers, if it is time. */
 static bool answers(struct player *p)
 {
-    if (!book_waits(p->window->book) || p->asked++ < p->late) return false;
+    if (!dread_book_waits(p->window->book) || p->asked++ < p->late) return false;
     p->asked = 0;
     window_take(p->window);
     return window_answer(p->window);
@@ -75,7 +75,7 @@ static bool answers(struct player *p)
 
 static void serve(struct player *p)
 {
-    while (p->window && answers(p)) play_go_on(p->play);
+    while (p->window && answers(p)) dread_play_go_on(p->play);
 }
 
 /* Looks until the scene waits for something. */
@@ -86,7 +86,7 @@ void player_looks(struct player *p)
     serve(p);
     do {
         if (looks++ == PATIENCE) player_fails(p, "the scene never comes to rest");
-        p->scene = play_scene(p->play, &p->now);
+        p->scene = dread_play_scene(p->play, &p->now);
         player_checks(p);
     } while (!p->scene->wait);
 }
@@ -102,7 +102,7 @@ void player_rests(struct player *p)
     enum { PATIENCE = 2000 };
     for (int i = 0; p->scene->game && !p->scene->at_hand && !p->scene->over; i++) {
         if (i == PATIENCE) player_fails(p, "she is never asked");
-        if (p->scene->wait < 0 && (!p->window || !book_waits(p->window->book))) return;
+        if (p->scene->wait < 0 && (!p->window || !dread_book_waits(p->window->book))) return;
         player_waits(p, p->scene->wait > 0 ? p->scene->wait : 100);
     }
 }
@@ -127,7 +127,7 @@ void player_does(struct player *p, struct intent in)
         [INTENT_CLOSE] = "close",     [INTENT_SAY] = "say",
         [INTENT_LEAVE] = "leave"};
     const char *command = in.kind == INTENT_COMMAND && in.command < COMMANDS
-                              ? command_table[in.command].id
+                              ? dread_command_table[in.command].id
                               : "";
     snprintf(p->did, sizeof p->did, "%s %s %d, focus %d on %d/%d/%d, button %d, \"%.200s\"",
              names[in.kind], command, in.number, in.focus.kind, in.focus.thing.kind,
@@ -136,15 +136,15 @@ void player_does(struct player *p, struct intent in)
     p->now.fresh++;
     in.now = p->now;
     const char *why_not = refusal_of(p, &in);
-    play_intent(p->play, &in);
+    dread_play_intent(p->play, &in);
     if (why_not && strcmp(p->play->note, why_not) != 0) player_fails(p, why_not);
     player_looks(p);
 }
 
 void player_thinks(struct player *p, int slices)
 {
-    while (slices-- > 0 && play_thinks(p->play)) {
-        play_think(p->play, NULL);
+    while (slices-- > 0 && dread_play_thinks(p->play)) {
+        dread_play_think(p->play, NULL);
         player_looks(p);
     }
 }
@@ -178,12 +178,12 @@ void player_lines(struct player *p, enum command_id command)
 const char *player_says(struct player *p, const char *words)
 {
     static char told[TOLD_BYTES];
-    struct text t = text_in(told, sizeof told);
-    play_told(p->play);
+    struct text t = dread_text_in(told, sizeof told);
+    dread_play_told(p->play);
     player_does(p, (struct intent){.kind = INTENT_SAY, .text = words});
-    text_add(&t, play_told(p->play));
+    dread_text_add(&t, dread_play_told(p->play));
     player_thinks(p, 1 << 20);
-    text_add(&t, play_told(p->play));
+    dread_text_add(&t, dread_play_told(p->play));
     return told;
 }
 
@@ -193,7 +193,7 @@ void player_deals(struct player *p, const char *id, enum mode mode)
     const struct game *game = deal_of(p->house.games, id, &deal);
     struct play_wish wish = {
         .game = game, .deal = &deal, .night = mode == NIGHT, .leaves_night = true};
-    play_wish(p->play, &wish, &p->now);
+    dread_play_wish(p->play, &wish, &p->now);
     player_looks(p);
 }
 
@@ -202,9 +202,9 @@ bool player_plays_any(struct player *p, struct rng *rng)
     const struct hands *h = &p->play->hands;
     if (!p->scene->at_hand || p->scene->page.open) return false;
     char written[64];
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     const struct session *s = &p->play->session;
-    s->game->format(&s->deal.rules, h->legal[rng_below(rng, (uint32_t)h->count)], &t);
+    s->game->format(&s->deal.rules, h->legal[dread_rng_below(rng, (uint32_t)h->count)], &t);
     player_does(p, (struct intent){.kind = INTENT_SAY, .text = written});
     player_rests(p);
     return true;
@@ -217,12 +217,12 @@ int things_of(const struct view *v, struct thing out[THINGS_MOST])
     int n = 0;
     for (int z = 0; z < v->zones; z++) {
         const struct zone *zone = &v->zone[z];
-        out[n++] = thing_zone(z);
-        for (int i = 0; i < zone->count; i++) out[n++] = thing_card(z, i);
-        for (int i = 0; zone->gaps && i <= zone->count; i++) out[n++] = thing_gap(z, i);
+        out[n++] = dread_thing_zone(z);
+        for (int i = 0; i < zone->count; i++) out[n++] = dread_thing_card(z, i);
+        for (int i = 0; zone->gaps && i <= zone->count; i++) out[n++] = dread_thing_gap(z, i);
     }
-    for (int i = 0; i < v->tokens; i++) out[n++] = thing_token(i);
-    for (int i = 0; i < v->gauges; i++) out[n++] = thing_gauge(i);
+    for (int i = 0; i < v->tokens; i++) out[n++] = dread_thing_token(i);
+    for (int i = 0; i < v->gauges; i++) out[n++] = dread_thing_gauge(i);
     assert_true(n <= THINGS_MOST);
     return n;
 }
@@ -243,7 +243,7 @@ static struct thing any_thing(const struct player *p, struct byte_line *b)
         return (struct thing){(uint8_t)how, (uint8_t)(which >> 8), (uint8_t)which};
     unsigned n = (unsigned)things_of(p->scene->view, thing), open = 0;
     for (unsigned i = 0; how % 2 && i < n; i++)
-        if (thing_set_has(&p->scene->open, thing[i])) thing[open++] = thing[i];
+        if (dread_thing_set_has(&p->scene->open, thing[i])) thing[open++] = thing[i];
     return thing[which % (open ? open : n)];
 }
 
@@ -298,14 +298,14 @@ static const char *any_words(const struct player *p, struct byte_line *b, char w
     enum { SAYINGS = sizeof said / sizeof *said };
     const struct session *s = &p->play->session;
     const struct hands *h = &p->play->hands;
-    struct text t = text_in(words, 400);
+    struct text t = dread_text_in(words, 400);
     unsigned which = next_of(b);
     if (which % 2 && s->game && h->count)
         s->game->format(&s->deal.rules, h->legal[which / 2 % (unsigned)h->count], &t);
-    else if (which != 254) text_add(&t, said[which / 2 % SAYINGS]);
+    else if (which != 254) dread_text_add(&t, said[which / 2 % SAYINGS]);
     else
-        while (b->at < b->end && *b->at != '\n') text_char(&t, (char)next_of(b));
-    if (!play_can_hear(words, strlen(words))) *words = '\0';
+        while (b->at < b->end && *b->at != '\n') dread_text_char(&t, (char)next_of(b));
+    if (!dread_play_can_hear(words, strlen(words))) *words = '\0';
     return words;
 }
 
@@ -317,8 +317,8 @@ static void wish_for_any(struct player *p, struct byte_line *b)
     unsigned how = next_of(b);
     struct deal deal;
     struct rules rules;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, 1 + next_of(b) % 4, &deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, 1 + next_of(b) % 4, &deal);
     struct play_wish wish = {.game = game,
                              .deal = how & 1 ? &deal : NULL,
                              .night = how & 2,
@@ -327,7 +327,7 @@ static void wish_for_any(struct player *p, struct byte_line *b)
                              .leaves_night = how & 16,
                              .in_words = how & 32,
                              .way = how & 64 ? WAY_DRAWN : WAY_NAMED};
-    play_wish(p->play, &wish, &p->now);
+    dread_play_wish(p->play, &wish, &p->now);
     player_looks(p);
 }
 
@@ -339,8 +339,8 @@ static bool she_stirs(void)
 /* Looks after a slice of thinking that was broken off. */
 static void think_a_little(struct player *p, unsigned slices)
 {
-    for (unsigned i = 0; i <= slices && play_thinks(p->play); i++) {
-        play_think(p->play, she_stirs);
+    for (unsigned i = 0; i <= slices && dread_play_thinks(p->play); i++) {
+        dread_play_think(p->play, she_stirs);
         player_looks(p);
     }
 }
@@ -360,7 +360,7 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         think_a_little(p, next_of(b) % 8);
     } else if (what == REFOCUS) {
         struct focus focus = any_focus(p, b);
-        play_refocus(p->play, next_of(b) % 2 ? &p->scene->usual : &focus);
+        dread_play_refocus(p->play, next_of(b) % 2 ? &p->scene->usual : &focus);
         player_looks(p);
     } else if (what == WISH) {
         if (next_of(b) % 4 == 0) wish_for_any(p, b);
@@ -372,5 +372,5 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         in.text = any_words(p, b, words);
         player_does(p, in);
     }
-    if (!p->scene->left || p->window) play_told(p->play);
+    if (!p->scene->left || p->window) dread_play_told(p->play);
 }

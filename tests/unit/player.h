@@ -9,7 +9,6 @@
 #include "play/table.h"
 #include "unit/window.h"
 
-/* Before cmocka: fail() is a macro there. */
 #include "unit/help.h"
 
 /* Behind the mid-end's memory, to see whether it is written to. */

@@ -18,7 +18,7 @@ static void check_text(const struct player *p, const char *s, bool lines, const 
     char why[2000];
     size_t left = strlen(s);
     for (const char *at = s; left;) {
-        int n = character_bytes(at, left);
+        int n = dread_character_bytes(at, left);
         bool control = (unsigned char)*at < ' ' || *at == 0x7f;
         if (!n || (control && !(lines && *at == '\n'))) {
             snprintf(why, sizeof why, "%s is no text at byte %d: %s", what, (int)(at - s), s);
@@ -49,8 +49,8 @@ static void check_marks(const struct player *p)
     char words[2048];
     insist_that(p, s->marks <= MARKS_MOST, "there are too many marks");
     for (int i = 0; i < s->marks; i++) {
-        struct text t = text_in(words, sizeof words);
-        play_mark_words(p->play, i, &t);
+        struct text t = dread_text_in(words, sizeof words);
+        dread_play_mark_words(p->play, i, &t);
         check_text(p, words, false, "a mark for the ear");
         check_text(p, s->mark[i].words, false, "a mark");
         insist_that(p, s->mark[i].ink < INKS, "a mark has an ink that there is not");
@@ -94,7 +94,7 @@ static bool is_on(const struct view *v, struct thing t)
     struct thing thing[THINGS_MOST];
     int n = things_of(v, thing);
     for (int i = 0; i < n; i++)
-        if (thing_same(thing[i], t)) return true;
+        if (dread_thing_same(thing[i], t)) return true;
     return false;
 }
 
@@ -104,7 +104,7 @@ static void check_set(const struct player *p, const struct thing_set *set, const
     int n = 0, in = 0;
     struct thing thing[THINGS_MOST];
     int things = things_of(p->scene->view, thing);
-    for (int i = 0; i < things; i++) n += thing_set_has(set, thing[i]);
+    for (int i = 0; i < things; i++) n += dread_thing_set_has(set, thing[i]);
     const uint8_t *bytes = (const uint8_t *)set->bits;
     for (size_t i = 0; i < sizeof set->bits; i++) in += __builtin_popcount(bytes[i]);
     insist_that(p, n == in, what);
@@ -113,7 +113,7 @@ static void check_set(const struct player *p, const struct thing_set *set, const
 static bool is_touched(const struct hands *h, struct thing t)
 {
     for (int k = 0; k < h->opens; k++)
-        if (touches_thing(&h->touch[h->open[k]], t)) return true;
+        if (dread_touches_thing(&h->touch[h->open[k]], t)) return true;
     return false;
 }
 
@@ -127,11 +127,12 @@ static void check_choices(const struct player *p)
     check_set(p, &s->picked, "what is picked is not on the table");
     check_set(p, &s->taken, "what would be taken is not on the table");
     for (int i = 0; i < n; i++) {
-        bool is_open = thing_set_has(&s->open, thing[i]);
+        bool is_open = dread_thing_set_has(&s->open, thing[i]);
         open += is_open;
         insist_that(p, is_open == (s->at_hand && is_touched(h, thing[i])),
                     "open is what an action touches that is left");
-        insist_that(p, !thing_set_has(&s->picked, thing[i]) || s->holding, "picked, not held");
+        insist_that(p, !dread_thing_set_has(&s->picked, thing[i]) || s->holding,
+                    "picked, not held");
     }
     insist_that(p, !s->at_hand || open || s->buttons, "nothing is offered");
     insist_that(p, s->buttons >= 0 && s->buttons <= SCENE_BUTTONS, "the buttons do not fit");
@@ -149,7 +150,7 @@ static void check_focus(const struct player *p, const struct focus *f)
                     "the focus is on no button");
 }
 
-/* Is the material of two views the same (view_play in dread/view.h)? */
+/* Is the material of two views the same (dread_view_play in dread/view.h)? */
 static bool same_material(const struct view *a, const struct view *b)
 {
     if (a->zones != b->zones || a->tokens != b->tokens || a->spots != b->spots) return false;
@@ -179,7 +180,7 @@ static void check_beats(const struct player *p)
         const struct beat *b = &s->beats_of[k];
         insist_that(p, b->first == at && b->count, "there is a gap between beats");
         insist_that(p, b->weight <= WEIGHT_HELD && b->ink < INKS, "a beat is of no kind");
-        for (; at < b->first + b->count; at++) view_play(&after, &s->trace->event[at]);
+        for (; at < b->first + b->count; at++) dread_view_play(&after, &s->trace->event[at]);
         lit |= b->weight == WEIGHT_HELD;
         insist_that(p, k != s->beat || lit || same_material(&after, s->view),
                     "amid an animation another view is shown than the beats lead to");

@@ -10,16 +10,16 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-extern const struct game he_will_never_stop;
+extern const struct game dread_he_will_never_stop;
 
 struct game twin;
-const struct game *const flight = &he_will_never_stop;
-static const struct game *const both[] = {&he_will_never_stop, &twin};
+const struct game *const flight = &dread_he_will_never_stop;
+static const struct game *const both[] = {&dread_he_will_never_stop, &twin};
 const struct games both_games = {both, 2};
 
 void make_twin(void)
 {
-    twin = he_will_never_stop;
+    twin = dread_he_will_never_stop;
     twin.id = "twin";
     twin.title = "Twin";
 }
@@ -57,33 +57,33 @@ static void changed(const struct session *s)
 
 void start(struct session *s, const struct game *game, const struct deal *deal)
 {
-    session_start(s, game, deal, NULL);
+    dread_session_start(s, game, deal, NULL);
     kept_by(s, NULL);
 }
 
 void undo(struct session *s)
 {
-    if (session_undo(s)) changed(s);
+    if (dread_session_undo(s)) changed(s);
 }
 
 void undo_turn(struct session *s)
 {
-    if (session_undo_turn(s)) changed(s);
+    if (dread_session_undo_turn(s)) changed(s);
 }
 
 void redo(struct session *s)
 {
-    if (session_redo(s, NULL)) changed(s);
+    if (dread_session_redo(s, NULL)) changed(s);
 }
 
 void restart(struct session *s)
 {
-    if (session_restart(s)) changed(s);
+    if (dread_session_restart(s)) changed(s);
 }
 
 void hinted(struct session *s)
 {
-    if (session_hinted(s)) changed(s);
+    if (dread_session_hinted(s)) changed(s);
 }
 
 /* ---- Playing ---- */
@@ -92,8 +92,8 @@ void begin(struct session *s, const struct game *game, uint64_t number)
 {
     struct rules rules;
     struct deal deal;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, number, &deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, number, &deal);
     start(s, game, &deal);
 }
 
@@ -101,21 +101,21 @@ action any_action(const struct session *s, struct rng *rng)
 {
     action legal[ACTIONS_MOST];
     int n = s->game->actions(&s->deal, &s->now, legal);
-    return legal[rng_below(rng, (uint32_t)n)];
+    return legal[dread_rng_below(rng, (uint32_t)n)];
 }
 
 void play(struct session *s, action a)
 {
     struct problem problem;
-    if (!session_play(s, a, NULL, &problem)) fail_msg("%s", problem.text);
+    if (!dread_session_play(s, a, NULL, &problem)) fail_msg("%s", problem.text);
     changed(s);
 }
 
 void play_some(struct session *s, int n, uint64_t seed)
 {
-    struct rng rng = rng_from(seed);
+    struct rng rng = dread_rng_from(seed);
     for (int i = 0; i < n; i++) {
-        assert_int_equal(session_outcome(s), 0);
+        assert_int_equal(dread_session_outcome(s), 0);
         play(s, any_action(s, &rng));
     }
 }
@@ -123,12 +123,13 @@ void play_some(struct session *s, int n, uint64_t seed)
 void find_line(uint64_t from, bool won, int least, struct line *line)
 {
     static struct session s;
-    struct rng rng = rng_from(from);
+    struct rng rng = dread_rng_from(from);
     for (line->number = from;; line->number++)
         for (int tries = 0; tries < 300; tries++) {
             begin(&s, flight, line->number);
-            while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
-            if (outcome_is_won(flight, session_outcome(&s)) != won || s.played < least) continue;
+            while (!dread_session_outcome(&s)) play(&s, any_action(&s, &rng));
+            if (dread_outcome_is_won(flight, dread_session_outcome(&s)) != won || s.played < least)
+                continue;
             line->n = s.played;
             memcpy(line->action, s.line, sizeof s.line);
             return;

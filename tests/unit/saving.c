@@ -21,7 +21,7 @@ static int64_t now(void)
 static void keep(struct keeper *keeper, const struct session *session)
 {
     struct saving *s = (struct saving *)keeper;
-    book_changed(s->book, session, now());
+    dread_book_changed(s->book, session, now());
     saving_serve(s);
 }
 
@@ -29,14 +29,15 @@ struct saving *saving_behind(struct store *store, const struct games *games,
                              struct problem *problem)
 {
     struct saving *s = calloc(1, sizeof *s);
-    void *memory = malloc(book_bytes());
+    void *memory = malloc(dread_book_bytes());
     if (s && memory) {
-        *s = (struct saving){{keep}, store, book_open(memory, games), NULL};
-        if (store_look(store, s->book, problem)) return s;
+        *s = (struct saving){{keep}, store, dread_book_open(memory, games), NULL};
+        if (dread_store_look(store, s->book, problem)) return s;
     } else {
-        fails(problem, "There is not enough memory to keep games.", NULL, NULL, NULL, NULL, NULL);
+        dread_fails(problem, "There is not enough memory to keep games.", NULL, NULL, NULL, NULL,
+                    NULL);
     }
-    store_close(store);
+    dread_store_close(store);
     free(memory);
     free(s);
     return NULL;
@@ -44,7 +45,7 @@ struct saving *saving_behind(struct store *store, const struct games *games,
 
 struct saving *saving_open(const char *path, const struct games *games, struct problem *problem)
 {
-    struct store *store = store_open(path, problem);
+    struct store *store = dread_store_open(path, problem);
     return store ? saving_behind(store, games, problem) : NULL;
 }
 
@@ -52,7 +53,7 @@ void saving_close(struct saving *s)
 {
     if (!s) return;
     saving_leave(s);
-    store_close(s->store);
+    dread_store_close(s->store);
     free(s->book);
     free(s);
 }
@@ -64,12 +65,12 @@ struct book *saving_book(struct saving *s)
 
 void saving_serve(struct saving *s)
 {
-    store_serve(s->store, s->book);
+    dread_store_serve(s->store, s->book);
 }
 
 bool saving_look(struct saving *s, struct problem *problem)
 {
-    return store_look(s->store, s->book, problem);
+    return dread_store_look(s->store, s->book, problem);
 }
 
 /* ---- A session ---- */
@@ -85,7 +86,7 @@ static void detach(struct saving *s)
 static void attach(struct saving *s, struct session *session)
 {
     detach(s);
-    if (!book_keeps(s->book)) return;
+    if (!dread_book_keeps(s->book)) return;
     s->session = session;
     kept_by(session, &s->keeper);
 }
@@ -99,12 +100,12 @@ static bool is_there(const struct saving *s)
 bool saving_keep(struct saving *s, struct session *session, enum origin origin,
                  struct problem *problem)
 {
-    if (s->session == session && is_there(s)) return book_is_saved(s->book);
+    if (s->session == session && is_there(s)) return dread_book_is_saved(s->book);
     detach(s);
-    book_keep(s->book, session, origin, now());
+    dread_book_keep(s->book, session, origin, now());
     saving_serve(s);
     attach(s, session);
-    if (book_news(s->book, problem)) return false;
+    if (dread_book_news(s->book, problem)) return false;
     return true;
 }
 
@@ -112,7 +113,7 @@ bool saving_keep(struct saving *s, struct session *session, enum origin origin,
 static enum resumed resumed(struct saving *s, struct session *session, struct problem *problem)
 {
     saving_serve(s);
-    enum resumed how = book_resumed(s->book, session, problem);
+    enum resumed how = dread_book_resumed(s->book, session, problem);
     if (how == RESUMED) attach(s, session);
     return how;
 }
@@ -121,7 +122,7 @@ enum resumed saving_resume(struct saving *s, const struct game *game, struct ses
                            struct problem *problem)
 {
     detach(s);
-    book_resume(s->book, game, now());
+    dread_book_resume(s->book, game, now());
     return resumed(s, session, problem);
 }
 
@@ -129,41 +130,41 @@ enum resumed saving_return(struct saving *s, const struct game *game, const stru
                            enum mode mode, struct session *session, struct problem *problem)
 {
     detach(s);
-    book_return(s->book, game, deal, mode, now());
+    dread_book_return(s->book, game, deal, mode, now());
     return resumed(s, session, problem);
 }
 
 void saving_put_down(struct saving *s)
 {
     detach(s);
-    book_put_down(s->book, now());
+    dread_book_put_down(s->book, now());
     saving_serve(s);
 }
 
 void saving_leave(struct saving *s)
 {
     detach(s);
-    book_leave(s->book, now());
+    dread_book_leave(s->book, now());
     saving_serve(s);
 }
 
 bool saving_is_saved(struct saving *s)
 {
     if (!is_there(s)) return false;
-    book_try(s->book, now());
+    dread_book_try(s->book, now());
     saving_serve(s);
-    return book_is_saved(s->book);
+    return dread_book_is_saved(s->book);
 }
 
 bool saving_trouble(struct saving *s, struct problem *problem)
 {
-    return book_news(s->book, problem);
+    return dread_book_news(s->book, problem);
 }
 
 bool saving_set(struct saving *s, const char *name, const char *value)
 {
     char is[SETTING_BYTES];
-    book_set(s->book, name, value);
+    dread_book_set(s->book, name, value);
     saving_serve(s);
-    return book_setting(s->book, name, is, sizeof is) && same(is, value);
+    return dread_book_setting(s->book, name, is, sizeof is) && dread_same(is, value);
 }

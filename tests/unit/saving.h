@@ -32,22 +32,22 @@ bool saving_look(struct saving *, struct problem *);
 /* ---- A session, which must stay where it is until it is left. Its keeper tells the book of every
  * change ---- */
 
-/* book_keep, book_resume and book_return, at once. keep: false with a problem if the session is not
- * saved as the game in progress. */
+/* dread_book_keep, dread_book_resume and dread_book_return, at once. keep: false with a problem if
+ * the session is not saved as the game in progress. */
 bool saving_keep(struct saving *, struct session *, enum origin, struct problem *);
 enum resumed saving_resume(struct saving *, const struct game *, struct session *,
                            struct problem *);
 enum resumed saving_return(struct saving *, const struct game *, const struct deal *, enum mode,
                            struct session *, struct problem *);
 
-/* book_put_down and book_leave, at once. */
+/* dread_book_put_down and dread_book_leave, at once. */
 void saving_put_down(struct saving *);
 void saving_leave(struct saving *);
 
 /* Tries once more to write what is missing; true if nothing would be lost now. */
 bool saving_is_saved(struct saving *);
 
-/* True if there is news about saving, as of book_news. */
+/* True if there is news about saving, as of dread_book_news. */
 bool saving_trouble(struct saving *, struct problem *);
 
 /* Sets a setting at once. False if it cannot be written; then it is as it was. */

@@ -29,12 +29,12 @@ const char *seat_text(struct seat *s)
 void seat_fails(struct seat *s, const char *why, const char *about)
 {
     static char story[16000];
-    struct text t = text_in(story, sizeof story);
+    struct text t = dread_text_in(story, sizeof story);
     const struct session *session = &s->play->session;
     if (session->game) {
-        id_write(session->game, &session->deal, &t);
+        dread_id_write(session->game, &session->deal, &t);
         for (int i = 0; i < session->played; i++) {
-            text_add(&t, i ? ", " : ": ");
+            dread_text_add(&t, i ? ", " : ": ");
             session->game->format(&session->deal.rules, session->line[i], &t);
         }
     }
@@ -46,8 +46,8 @@ void seat_fails(struct seat *s, const char *why, const char *about)
 
 bool seat_at_hand(const struct seat *s)
 {
-    return table_at_hand(s->play) && !s->play->page.open && s->canvas.columns >= LEAST_COLUMNS &&
-           s->canvas.rows >= LEAST_ROWS;
+    return dread_table_at_hand(s->play) && !s->play->page.open &&
+           s->canvas.columns >= LEAST_COLUMNS && s->canvas.rows >= LEAST_ROWS;
 }
 
 static void check_focus(struct seat *s)
@@ -382,7 +382,7 @@ static int button_of(const struct seat *s, int i)
 {
     const struct hands *h = &s->play->hands;
     struct button button[BUTTONS_MOST];
-    int n = hands_buttons(h, button), found = -1;
+    int n = dread_hands_buttons(h, button), found = -1;
     for (int k = 0; k < n; k++) {
         struct hot hot = button_hot(k);
         if (!hot_find(&s->table.hots, &hot)) continue;
@@ -394,7 +394,7 @@ static int button_of(const struct seat *s, int i)
 
 static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 {
-    bool number = hand == BY_KEYS && k < 9 && (!dice || rng_below(dice, 2));
+    bool number = hand == BY_KEYS && k < 9 && (!dice || dread_rng_below(dice, 2));
     int before = s->play->session.played, verb = s->play->hands.verb;
     if (!number && hand == BY_KEYS) return choose(s, button_hot(k), BY_KEYS);
     for (int times = 0; times < 2; times++) {
@@ -415,8 +415,8 @@ static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct 
     int n = 0;
     for (int k = 0; k < h->touch[i].count; k++) {
         struct thing thing = h->touch[i].thing[k];
-        if (hands_picked(h, thing) || (n && !dice)) continue;
-        if (dice && rng_below(dice, (uint32_t)++n)) continue;
+        if (dread_hands_picked(h, thing) || (n && !dice)) continue;
+        if (dice && dread_rng_below(dice, (uint32_t)++n)) continue;
         *out = thing;
         n += !dice;
     }
@@ -430,13 +430,13 @@ static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
     struct thing thing;
     bool pick = thing_to_pick(s, i, dice, &thing);
     int k = button_of(s, i);
-    if (hands_only(h) == i && h->picks && (k < 0 || !dice || rng_below(dice, 2)))
+    if (dread_hands_only(h) == i && h->picks && (k < 0 || !dice || dread_rng_below(dice, 2)))
         return choose(s,
-                      thing_hot(
-                          h->pick[rng_below(dice ? dice : &(struct rng){{1}}, (uint32_t)h->picks)]),
+                      thing_hot(h->pick[dread_rng_below(dice ? dice : &(struct rng){{1}},
+                                                        (uint32_t)h->picks)]),
                       hand) ||
                (s->stuck = "what was picked cannot be chosen again", false);
-    if (pick && (k < 0 || !dice || rng_below(dice, 2))) {
+    if (pick && (k < 0 || !dice || dread_rng_below(dice, 2))) {
         if (choose(s, thing_hot(thing), hand)) return true;
         if (k < 0) s->stuck = "a thing cannot be chosen";
         if (k < 0) return false;
@@ -468,7 +468,7 @@ bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
 
 void seat_plays_on(struct seat *s, enum hand hand)
 {
-    while (!session_outcome(&s->play->session)) {
+    while (!dread_session_outcome(&s->play->session)) {
         action a = sensible_action(&s->play->session);
         if (!seat_does(s, a, hand, NULL)) seat_fails(s, "cannot be done: ", s->stuck);
     }
@@ -481,7 +481,7 @@ uint64_t seat_daily = 20250101, seat_fresh = 1000;
 /* Memory for a mid-end; of what the solver thinks in the system gives what is touched. */
 static void *take_memory_for(const struct play_house *house, size_t *bytes)
 {
-    *bytes = play_bytes(house) + WORKSPACE_NATIVE;
+    *bytes = dread_play_bytes(house) + WORKSPACE_NATIVE;
     void *memory = mmap(NULL, *bytes, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) fail_msg("no memory for a mid-end");
@@ -492,9 +492,9 @@ static void serve(void *seat)
 {
     struct seat *s = seat;
     do {
-        store_serve(s->store, play_book(s->play));
-        play_go_on(s->play);
-    } while (book_waits(play_book(s->play)));
+        dread_store_serve(s->store, dread_play_book(s->play));
+        dread_play_go_on(s->play);
+    } while (dread_book_waits(dread_play_book(s->play)));
 }
 
 static struct store *open_store(void);
@@ -516,11 +516,11 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
     mark_outside(&s->canvas);
     void *memory = take_memory_for(&house, &s->bytes);
     struct moment_now now = seat_now(s);
-    s->play = play_open(memory, s->bytes, &house, &now);
+    s->play = dread_play_open(memory, s->bytes, &house, &now);
     assert_non_null(s->play);
-    if (s->store && !store_look(s->store, play_book(s->play), &problem))
+    if (s->store && !dread_store_look(s->store, dread_play_book(s->play), &problem))
         fail_msg("%s", problem.text);
-    play_ready(s->play, &now);
+    dread_play_ready(s->play, &now);
     table_open(&s->table, s->play, serve, s);
     s->play->prefer.motion = s->play->prefer.alone = false;
     seat_look(s);
@@ -528,7 +528,7 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
 
 void seat_close(struct seat *s)
 {
-    store_close(s->store);
+    dread_store_close(s->store);
     if (s->play) munmap(s->play, s->bytes);
     s->store = NULL;
     s->play = NULL;
@@ -537,7 +537,7 @@ void seat_close(struct seat *s)
 void seat_leave(struct seat *s)
 {
     if (s->store) {
-        book_leave(play_book(s->play), seat_now(s).seconds);
+        dread_book_leave(dread_play_book(s->play), seat_now(s).seconds);
         serve(s);
     }
     seat_close(s);
@@ -550,17 +550,17 @@ void seat_open_house(struct seat *s, enum keeping keeping)
 
 void seat_statistics(struct seat *s, const struct game *game, enum mode mode, struct statistics *of)
 {
-    book_statistics(play_book(s->play), game, mode == NIGHT ? game->id : NULL, of);
+    dread_book_statistics(dread_play_book(s->play), game, mode == NIGHT ? game->id : NULL, of);
 }
 
 bool seat_in_progress(struct seat *s, const struct game *game, struct in_progress *in)
 {
-    return book_in_progress(play_book(s->play), game, in);
+    return dread_book_in_progress(dread_play_book(s->play), game, in);
 }
 
 void seat_settle(struct seat *s)
 {
-    play_go_on(s->play);
+    dread_play_go_on(s->play);
     if (s->store) serve(s);
 }
 
@@ -572,14 +572,14 @@ void seat_deals(struct seat *s, const struct game *game, const struct deal *deal
                        .way = WAY_DRAWN,
                        .anew = true};
     s->play->now = seat_now(s);
-    deal_want(s->play, &w);
+    dread_deal_want(s->play, &w);
     seat_settle(s);
 }
 
 void seat_wishes(struct seat *s, const struct play_wish *wish)
 {
     struct moment_now now = seat_now(s);
-    play_wish(s->play, wish, &now);
+    dread_play_wish(s->play, wish, &now);
     seat_settle(s);
     seat_look(s);
 }
@@ -598,20 +598,20 @@ void seat_put(struct seat *s, const struct session *session)
     if (&p->session != session) p->session = *session;
     p->lesson.on = false;
     p->now = seat_now(s);
-    act_begin(p, false);
+    dread_act_begin(p, false);
     seat_look(s);
 }
 
 void seat_acts(struct seat *s, action a)
 {
     s->play->now = seat_now(s);
-    act_do(s->play, a);
+    dread_act_do(s->play, a);
     seat_settle(s);
 }
 
 void seat_looks_at(struct seat *s, const struct focus *focus)
 {
-    play_refocus(s->play, focus);
+    dread_play_refocus(s->play, focus);
     seat_look(s);
 }
 
@@ -620,8 +620,8 @@ void seat_looks_at(struct seat *s, const struct focus *focus)
 void random_session(struct session *s, const struct game *game, struct rng *rng)
 {
     struct rules rules;
-    rules_standard(game->options, &rules);
-    if (rng_below(rng, 2)) random_rules(game->options, rng, &rules);
+    dread_rules_standard(game->options, &rules);
+    if (dread_rng_below(rng, 2)) random_rules(game->options, rng, &rules);
     random_session_under(s, game, &rules, rng);
 }
 
@@ -630,21 +630,22 @@ void random_session_under(struct session *s, const struct game *game, const stru
 {
     static struct deal deal;
     static action legal[ACTIONS_MOST];
-    deal_number(game, rules, rng_next(rng) >> 20, &deal);
-    session_start(s, game, &deal, NULL);
-    int plies = (int)rng_below(rng, rng_below(rng, 4) ? rng_below(rng, 2) ? 12 : 90 : 1);
-    uint32_t sense = rng_below(rng, 5); /* in four */
+    dread_deal_number(game, rules, dread_rng_next(rng) >> 20, &deal);
+    dread_session_start(s, game, &deal, NULL);
+    int plies = (int)dread_rng_below(
+        rng, dread_rng_below(rng, 4) ? dread_rng_below(rng, 2) ? 12 : 90 : 1);
+    uint32_t sense = dread_rng_below(rng, 5); /* in four */
     while (s->played < plies) {
         struct position before = s->now;
         struct view view;
         int n = game->actions(&s->deal, &s->now, legal);
         if (!n) return;
-        session_see(s, &view);
-        action a = rng_below(rng, 4) < sense ? game->sensible(&view, legal, n)
-                                             : legal[rng_below(rng, (uint32_t)n)];
+        dread_session_see(s, &view);
+        action a = dread_rng_below(rng, 4) < sense ? game->sensible(&view, legal, n)
+                                                   : legal[dread_rng_below(rng, (uint32_t)n)];
         game->apply(&s->deal, &s->now, a, NULL);
         /* What it ends is not what a test of choices wants, as a rule. */
-        if (game->outcome(&s->now) && rng_below(rng, 4)) {
+        if (game->outcome(&s->now) && dread_rng_below(rng, 4)) {
             s->now = before;
             return;
         }
@@ -659,7 +660,7 @@ action sensible_action(const struct session *s)
     static struct view view;
     int n = s->game->actions(&s->deal, &s->now, legal);
     assert_true(n > 0);
-    session_see(s, &view);
+    dread_session_see(s, &view);
     return s->game->sensible(&view, legal, n);
 }
 
@@ -673,12 +674,12 @@ void find_deal(const struct game *game, bool won, struct deal *deal)
 {
     static struct session s;
     struct rules rules;
-    rules_standard(game->options, &rules);
+    dread_rules_standard(game->options, &rules);
     for (uint64_t number = 1; number < 1000; number++) {
-        deal_number(game, &rules, number, deal);
-        session_start(&s, game, deal, NULL);
-        while (!session_outcome(&s)) session_play(&s, sensible_action(&s), NULL, NULL);
-        if (outcome_is_won(game, session_outcome(&s)) == won) return;
+        dread_deal_number(game, &rules, number, deal);
+        dread_session_start(&s, game, deal, NULL);
+        while (!dread_session_outcome(&s)) dread_session_play(&s, sensible_action(&s), NULL, NULL);
+        if (dread_outcome_is_won(game, dread_session_outcome(&s)) == won) return;
     }
     fail_msg("%s: no such deal", game->id);
 }
@@ -722,7 +723,7 @@ int test_store_tear_down(void **state)
 static struct store *open_store(void)
 {
     struct problem problem = {""};
-    struct store *store = store_open(path, &problem);
+    struct store *store = dread_store_open(path, &problem);
     if (!store) fail_msg("%s", problem.text);
     return store;
 }

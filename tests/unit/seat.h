@@ -12,7 +12,6 @@
 #include "tui/picture.h"
 #include "tui/table.h"
 
-/* Before cmocka: fail() is a macro there. */
 #include "unit/help.h"
 
 enum hand { BY_KEYS, BY_MOUSE };

@@ -58,7 +58,7 @@ bool reads_alike(const char *bytes, size_t n)
     char *copy = malloc(n + 1);
     bool alike = list && copy;
     if (alike) memcpy(copy, bytes, n);
-    if (alike && json_read(copy, n, list, room) == JSON_FINE && !has_long_number(list)) {
+    if (alike && dread_json_read(copy, n, list, room) == JSON_FINE && !has_long_number(list)) {
         cJSON *other = cJSON_ParseWithLength(bytes, n);
         alike = other && same_value(list, other);
         cJSON_Delete(other);

@@ -19,23 +19,23 @@ static char words[ACCOUNT_BYTES];
 static void make_up_an_autopsy(struct rng *r, int moments)
 {
     autopsy = (struct autopsy){.game = dread_games.game[0], .moments = moments};
-    autopsy.end = rng_below(r, 2) ? CHANCE : 0;
+    autopsy.end = dread_rng_below(r, 2) ? CHANCE : 0;
     int turn = 0;
     for (int i = 0; i < moments; i++) {
         struct moment *m = &autopsy.moment[i];
-        turn += i == 0 || rng_below(r, 3) == 0;
+        turn += i == 0 || dread_rng_below(r, 3) == 0;
         m->turn = (uint16_t)turn;
-        m->before = (int32_t)rng_below(r, CHANCE + 1);
-        bool is_small = rng_below(r, 2);
-        m->chosen = (int32_t)rng_below(r, (uint32_t)m->before + 1);
+        m->before = (int32_t)dread_rng_below(r, CHANCE + 1);
+        bool is_small = dread_rng_below(r, 2);
+        m->chosen = (int32_t)dread_rng_below(r, (uint32_t)m->before + 1);
         if (is_small) m->chosen = m->before - (m->before - m->chosen) / 200;
-        if (rng_below(r, 3) == 0) m->chosen = m->before;
-        m->played = (action)(1 + rng_below(r, 4));
-        m->best = m->chosen == m->before ? m->played : (action)(5 + rng_below(r, 4));
+        if (dread_rng_below(r, 3) == 0) m->chosen = m->before;
+        m->played = (action)(1 + dread_rng_below(r, 4));
+        m->best = m->chosen == m->before ? m->played : (action)(5 + dread_rng_below(r, 4));
     }
     for (int i = 0; i < moments; i++) {
         int32_t after = i + 1 < moments ? autopsy.moment[i + 1].before : autopsy.end;
-        if (rng_below(r, 3) == 0) after = autopsy.moment[i].chosen; /* nothing turned up */
+        if (dread_rng_below(r, 3) == 0) after = autopsy.moment[i].chosen; /* nothing turned up */
         if (i + 1 < moments) {
             struct moment *next = &autopsy.moment[i + 1];
             next->chosen += after - next->before;
@@ -64,9 +64,10 @@ static void assert_adds_up(const struct account *c, const struct autopsy *a)
         assert_int_equal(t->first, moments);
         for (int i = t->first; i < t->first + t->moments; i++) {
             assert_int_equal(a->moment[i].turn, t->turn);
-            given += moment_given(&a->moment[i]);
+            given += dread_moment_given(&a->moment[i]);
             by_cards += a->moment[i].cards;
-            assert_true(moment_given(&a->moment[i]) <= moment_given(&a->moment[t->worst]));
+            assert_true(dread_moment_given(&a->moment[i]) <=
+                        dread_moment_given(&a->moment[t->worst]));
         }
         assert_int_equal(t->before, chance);
         assert_near(t->before, a->moment[t->first].before);
@@ -96,8 +97,8 @@ static int number_behind(const char *text, const char *behind)
 /* What is said sums up, and is what the account has. */
 static void assert_words_add_up(const struct account *c, const struct autopsy *a)
 {
-    struct text t = text_in(words, sizeof words);
-    tell_account(c, a, &t);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_account(c, a, &t);
     assert_false(t.cut);
     int began = number_behind(words, "You began at "), gave = number_behind(words, "You gave ");
     int cards = number_behind(words, "The cards gave ") - number_behind(words, "The cards took ");
@@ -107,8 +108,8 @@ static void assert_words_add_up(const struct account *c, const struct autopsy *a
     assert_int_equal(end, a->end ? 100 : 0);
     int chance = began;
     for (int k = 0; k < c->turns; k++) {
-        t = text_in(words, sizeof words);
-        tell_turn(&c->turn[k], a, &t);
+        t = dread_text_in(words, sizeof words);
+        dread_tell_turn(&c->turn[k], a, &t);
         assert_false(t.cut);
         assert_int_equal(number_behind(words, "Turn "), c->turn[k].turn);
         assert_int_equal(number_behind(words, ": "), chance);
@@ -121,10 +122,10 @@ static void assert_words_add_up(const struct account *c, const struct autopsy *a
 static void any_account_adds_up_in_figures_and_in_words(void **state)
 {
     (void)state;
-    struct rng r = rng_from(1);
+    struct rng r = dread_rng_from(1);
     for (int i = 0; i < rounds(1000); i++) {
-        make_up_an_autopsy(&r, 1 + (int)rng_below(&r, i % 100 ? 40 : PLIES_MOST));
-        account_of(&account, &autopsy);
+        make_up_an_autopsy(&r, 1 + (int)dread_rng_below(&r, i % 100 ? 40 : PLIES_MOST));
+        dread_account_of(&account, &autopsy);
         assert_adds_up(&account, &autopsy);
         assert_words_add_up(&account, &autopsy);
     }
@@ -134,9 +135,9 @@ static void a_game_without_a_decision_has_an_account_too(void **state)
 {
     (void)state;
     autopsy = (struct autopsy){.game = dread_games.game[0], .end = CHANCE};
-    account_of(&account, &autopsy);
-    struct text t = text_in(words, sizeof words);
-    tell_account(&account, &autopsy, &t);
+    dread_account_of(&account, &autopsy);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_account(&account, &autopsy, &t);
     assert_string_equal(words, "You began at 100 %. There was nothing to decide. That made 100.");
 }
 
@@ -146,7 +147,7 @@ static void the_worst_turns_are_named(void **state)
     static const struct {
         int before, chosen, turn; /* of 100 */
     } moments[] = {{72, 64, 1}, {50, 50, 2}, {52, 27, 3}, {30, 25, 5}};
-    struct text t = text_in(words, sizeof words);
+    struct text t = dread_text_in(words, sizeof words);
     autopsy = (struct autopsy){.game = dread_games.game[0], .moments = 4};
     for (int i = 0; i < 4; i++) {
         int after = i < 3 ? moments[i + 1].before : 0;
@@ -158,24 +159,24 @@ static void the_worst_turns_are_named(void **state)
                                             .played = 3,
                                             .best = moments[i].chosen < moments[i].before ? 4 : 3};
     }
-    account_of(&account, &autopsy);
-    tell_account(&account, &autopsy, &t);
+    dread_account_of(&account, &autopsy);
+    dread_tell_account(&account, &autopsy, &t);
     assert_string_equal(words,
                         "You began at 72 %. The cards took 34. You gave 38 away: 25 of it on "
                         "turn 3, search 3 instead of search 4. That left 0.");
-    t = text_in(words, sizeof words);
-    tell_turn(&account.turn[2], &autopsy, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_turn(&account.turn[2], &autopsy, &t);
     assert_string_equal(
         words, "Turn 3: 52 %. You gave 25 away, search 3 instead of search 4. The cards gave 3.");
-    t = text_in(words, sizeof words);
-    tell_turn(&account.turn[1], &autopsy, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_turn(&account.turn[1], &autopsy, &t);
     assert_string_equal(words, "Turn 2: 50 %. The cards gave 2.");
 
     /* Two mistakes of one turn. */
     autopsy.moment[3].turn = 3;
-    account_of(&account, &autopsy);
-    t = text_in(words, sizeof words);
-    tell_account(&account, &autopsy, &t);
+    dread_account_of(&account, &autopsy);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_account(&account, &autopsy, &t);
     assert_says(words, "30 of it on turn 3, above all search 3 instead of search 4.");
 }
 
@@ -183,30 +184,30 @@ static void the_worst_turns_are_named(void **state)
 static void play_by(const struct game *game, const struct deal *deal, const char *agent,
                     struct rng *r)
 {
-    session_start(&session, game, deal, NULL);
-    while (!session_outcome(&session)) {
+    dread_session_start(&session, game, deal, NULL);
+    while (!dread_session_outcome(&session)) {
         struct world_memory handle;
-        const struct world *w = world_of(&handle, game, deal, &session.now);
-        action a = agent_find(agent, NULL)->choose(w, r, NULL);
-        assert_true(session_play(&session, a, NULL, NULL));
+        const struct world *w = dread_world_of(&handle, game, deal, &session.now);
+        action a = dread_agent_find(agent, NULL)->choose(w, r, NULL);
+        assert_true(dread_session_play(&session, a, NULL, NULL));
     }
 }
 
 static void reviews_of_all_games_add_up(void **state)
 {
     (void)state;
-    struct rng r = rng_from(2);
+    struct rng r = dread_rng_from(2);
     for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(8); i++) {
             const struct game *game = game_or_toy(g);
             struct rules rules;
             struct deal deal;
-            rules_standard(game->options, &rules);
-            deal_number(game, &rules, rng_next(&r), &deal);
+            dread_rules_standard(game->options, &rules);
+            dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
             play_by(game, &deal, "hasty", &r);
             struct review *review = review_new(&session, 8);
             assert_non_null(review);
-            while (review_step(review)) continue;
+            while (dread_review_step(review)) continue;
             assert_adds_up(&review->account, &review->autopsy);
             assert_words_add_up(&review->account, &review->autopsy);
             free(review);
@@ -225,40 +226,40 @@ looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one(v
 {
     (void)state;
     static char told[HINDSIGHT_BYTES];
-    struct rng r = rng_from(3);
+    struct rng r = dread_rng_from(3);
     int later = 0, won = 0;
     for (int i = 0; i < rounds(48); i++) {
         const struct game *game = i % 4 ? dread_games.game[i % 3] : &toy;
         struct rules rules;
         struct deal deal;
-        rules_standard(game->options, &rules);
-        deal_number(game, &rules, rng_next(&r), &deal);
+        dread_rules_standard(game->options, &rules);
+        dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
         play_by(game, &deal, "greedy", &r);
         struct review *review = review_new(&session, 8);
-        struct text t = text_in(told, sizeof told);
-        while (review_step(review)) continue;
+        struct text t = dread_text_in(told, sizeof told);
+        while (dread_review_step(review)) continue;
         won += review->autopsy.end != 0;
         if (!review->autopsy.end) assert_true(look_back(review, NULL, NULL));
-        tell_hindsight(review, &t);
+        dread_tell_hindsight(review, &t);
         assert_false(t.cut);
         if (review->autopsy.end) assert_int_equal(t.length, 0);
         else if (!review->since) assert_says(told, "lost from the deal on.");
         else {
             later++;
             struct session again;
-            assert_true(session_load(&again, game, &deal, session.line, review->since - 1,
-                                     review->since - 1, NULL));
-            assert_int_equal(game->turn(&again.now), review_last_turn(review));
+            assert_true(dread_session_load(&again, game, &deal, session.line, review->since - 1,
+                                           review->since - 1, NULL));
+            assert_int_equal(game->turn(&again.now), dread_review_last_turn(review));
             for (int k = 0; k < review->solution.actions; k++)
-                assert_true(session_play(&again, review->solution.line[k], NULL, NULL));
-            assert_true(outcome_is_won(game, session_outcome(&again)));
+                assert_true(dread_session_play(&again, review->solution.line[k], NULL, NULL));
+            assert_true(dread_outcome_is_won(game, dread_session_outcome(&again)));
             assert_int_equal(number_behind(told, "could still be won on turn "),
-                             review_last_turn(review));
+                             dread_review_last_turn(review));
         }
         if (!review->autopsy.end && review->since) {
-            t = text_in(told, sizeof told);
+            t = dread_text_in(told, sizeof told);
             assert_true(look_back(review, stop_at_once, NULL));
-            tell_hindsight(review, &t);
+            dread_tell_hindsight(review, &t);
             if (review->since < 0) assert_says(told, "too hard to say");
         }
         free(review);
@@ -270,23 +271,23 @@ looking_back_finds_a_line_that_wins_from_the_last_moment_at_which_there_is_one(v
 static void a_review_does_not_depend_on_what_was_in_the_memory(void **state)
 {
     (void)state;
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "soliterror#1", &deal);
     play_by(game, &deal, "hasty", &r);
     static char told[2][HINDSIGHT_BYTES];
-    void *memory = take_memory(review_bytes(game));
+    void *memory = take_memory(dread_review_bytes(game));
     assert_non_null(memory);
     for (int i = 0; i < 2; i++) {
-        memset(memory, i ? 0xff : 0, review_bytes(game));
-        struct review *review = review_start(&session, 8, memory);
+        memset(memory, i ? 0xff : 0, dread_review_bytes(game));
+        struct review *review = dread_review_start(&session, 8, memory);
         assert_int_equal(review->since, 0);
         assert_true(!review->positions);
-        while (review_step(review)) continue;
-        struct text t = text_in(told[i], sizeof told[i]);
-        tell_account(&review->account, &review->autopsy, &t);
+        while (dread_review_step(review)) continue;
+        struct text t = dread_text_in(told[i], sizeof told[i]);
+        dread_tell_account(&review->account, &review->autopsy, &t);
         for (int k = 0; k < review->account.turns; k++)
-            tell_turn(&review->account.turn[k], &review->autopsy, &t);
+            dread_tell_turn(&review->account.turn[k], &review->autopsy, &t);
     }
     assert_string_equal(told[0], told[1]);
     free(memory);
@@ -295,16 +296,16 @@ static void a_review_does_not_depend_on_what_was_in_the_memory(void **state)
 static void with_too_little_memory_for_the_solver_it_is_too_hard_to_say(void **state)
 {
     (void)state;
-    struct rng r = rng_from(6);
+    struct rng r = dread_rng_from(6);
     struct deal deal;
     struct workspace none = {0};
     const struct game *game = deal_of(&dread_games, "he#29", &deal); /* lost from the deal on */
     play_by(game, &deal, "hasty", &r);
     struct review *review = review_new(&session, 8);
-    while (review_step(review)) continue;
-    struct text t = text_in(words, sizeof words);
-    review_look_back(review, &none, NULL, NULL);
-    tell_hindsight(review, &t);
+    while (dread_review_step(review)) continue;
+    struct text t = dread_text_in(words, sizeof words);
+    dread_review_look_back(review, &none, NULL, NULL);
+    dread_tell_hindsight(review, &t);
     assert_says(words, "too hard to say");
     free(review);
 }
@@ -313,13 +314,15 @@ static void the_chart_fits_on_a_terminal_and_the_picture_into_its_room(void **st
 {
     (void)state;
     static char picture[SVG_BYTES];
-    struct rng r = rng_from(4);
+    struct rng r = dread_rng_from(4);
     for (int i = 0; i < rounds(200); i++) {
         char chart[CHART_BYTES];
-        struct text t = text_in(chart, sizeof chart), svg = text_in(picture, sizeof picture);
-        make_up_an_autopsy(&r, i ? 1 + (int)rng_below(&r, i % 2 ? 30 : PLIES_MOST) : PLIES_MOST);
-        account_of(&account, &autopsy);
-        draw_chart(&autopsy, &t);
+        struct text t = dread_text_in(chart, sizeof chart),
+                    svg = dread_text_in(picture, sizeof picture);
+        make_up_an_autopsy(&r,
+                           i ? 1 + (int)dread_rng_below(&r, i % 2 ? 30 : PLIES_MOST) : PLIES_MOST);
+        dread_account_of(&account, &autopsy);
+        dread_draw_chart(&autopsy, &t);
         assert_false(t.cut);
         int lines = 0;
         for (char *line = chart; *line; line += strcspn(line, "\n") + 1, lines++) {
@@ -327,7 +330,7 @@ static void the_chart_fits_on_a_terminal_and_the_picture_into_its_room(void **st
             assert_true(n > 0 && n <= 74 && line[n] == '\n' && line[n - 1] != ' ');
         }
         assert_int_equal(lines, 12);
-        draw_svg(&account, &autopsy, "a < b & c", &svg);
+        dread_draw_svg(&account, &autopsy, "a < b & c", &svg);
         assert_false(svg.cut);
         assert_says(picture, "<title id=\"title\">a &lt; b &amp; c</title>");
         assert_string_equal(picture + svg.length - 7, "</svg>\n");
@@ -338,11 +341,11 @@ static void the_chart_shows_the_chance_before_each_decision(void **state)
 {
     (void)state;
     char chart[CHART_BYTES];
-    struct text t = text_in(chart, sizeof chart);
+    struct text t = dread_text_in(chart, sizeof chart);
     autopsy = (struct autopsy){.game = dread_games.game[0], .moments = 2};
     autopsy.moment[0] = (struct moment){.turn = 1, .before = CHANCE * 7 / 10};
     autopsy.moment[1] = (struct moment){.turn = 2, .before = CHANCE * 2 / 10};
-    draw_chart(&autopsy, &t);
+    dread_draw_chart(&autopsy, &t);
     assert_string_equal(chart, "100 |\n    |\n    |\n    |####\n    |####\n 50 |####\n    |####\n"
                                "    |####\n    |########\n    |########\n  0 +------------\n"
                                "turn 1   2\n");

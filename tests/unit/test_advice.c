@@ -15,7 +15,7 @@ static char words[ADVICE_BYTES];
 
 static struct text empty(void)
 {
-    return text_in(words, sizeof words);
+    return dread_text_in(words, sizeof words);
 }
 
 /* Puts the session somewhere in a game of a random deal, before its end. */
@@ -25,17 +25,17 @@ static void go_somewhere(const struct game *game, struct rng *r)
     struct deal deal;
     random_rules(game->options, r, &rules);
     do {
-        deal_number(game, &rules, rng_next(r), &deal);
-        session_start(&session, game, &deal, NULL);
-    } while (session_outcome(&session));
-    for (int n = (int)rng_below(r, 12); n > 0; n--) {
+        dread_deal_number(game, &rules, dread_rng_next(r), &deal);
+        dread_session_start(&session, game, &deal, NULL);
+    } while (dread_session_outcome(&session));
+    for (int n = (int)dread_rng_below(r, 12); n > 0; n--) {
         action legal[ACTIONS_MOST];
         struct position before = session.now;
         int count = game->actions(&deal, &before, legal);
-        action a = legal[rng_below(r, (uint32_t)count)];
+        action a = legal[dread_rng_below(r, (uint32_t)count)];
         game->apply(&deal, &before, a, NULL);
         if (game->outcome(&before)) return;
-        assert_true(session_play(&session, a, NULL, NULL));
+        assert_true(dread_session_play(&session, a, NULL, NULL));
     }
 }
 
@@ -43,26 +43,26 @@ static struct advisor *advised(uint32_t playouts)
 {
     struct advisor *a = advisor_new(&session, playouts);
     assert_non_null(a);
-    while (advisor_think(a)) continue;
+    while (dread_advisor_think(a)) continue;
     return a;
 }
 
 /* All that is told, as one text. */
 static void tell_all(const struct advisor *a, struct text *t)
 {
-    tell_best(a, t);
-    tell_next_best(a, 3, t);
-    for (int k = 0; k < expert_tried(a->expert); k++) tell_choice(a, k, t);
+    dread_tell_best(a, t);
+    dread_tell_next_best(a, 3, t);
+    for (int k = 0; k < dread_expert_tried(a->expert); k++) dread_tell_choice(a, k, t);
 }
 
 static void what_is_told_depends_on_what_is_seen_alone(void **state)
 {
     (void)state;
-    struct rng r = rng_from(1);
+    struct rng r = dread_rng_from(1);
     for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
             char other[ADVICE_BYTES];
-            struct text here = empty(), there = text_in(other, sizeof other);
+            struct text here = empty(), there = dread_text_in(other, sizeof other);
             go_somewhere(game_or_toy(g), &r);
             struct advisor *a = advised(60);
             tell_all(a, &here);
@@ -79,18 +79,18 @@ static void what_is_told_depends_on_what_is_seen_alone(void **state)
 static void what_is_told_does_not_depend_on_what_was_in_the_memory(void **state)
 {
     (void)state;
-    struct rng r = rng_from(7);
+    struct rng r = dread_rng_from(7);
     for (int g = -1; g < dread_games.count; g++) {
         const struct game *game = g < 0 ? &toy : dread_games.game[g];
-        void *memory = take_memory(advisor_bytes(game));
+        void *memory = take_memory(dread_advisor_bytes(game));
         assert_non_null(memory);
         go_somewhere(game, &r);
         char other[ADVICE_BYTES];
-        struct text told[] = {empty(), text_in(other, sizeof other)};
+        struct text told[] = {empty(), dread_text_in(other, sizeof other)};
         for (int i = 0; i < 2; i++) {
-            memset(memory, i ? 0xff : 0, advisor_bytes(game));
-            struct advisor *a = advisor_start(&session, 60, memory);
-            while (advisor_think(a)) continue;
+            memset(memory, i ? 0xff : 0, dread_advisor_bytes(game));
+            struct advisor *a = dread_advisor_start(&session, 60, memory);
+            while (dread_advisor_think(a)) continue;
             tell_all(a, &told[i]);
         }
         assert_string_equal(words, other);
@@ -103,31 +103,31 @@ static void the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for(
     (void)state;
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "he#3", &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_session_start(&session, game, &deal, NULL);
     struct advisor *a = advisor_new(&session, 1000);
-    assert_true(advisor_think(a));
-    assert_int_equal(a->playouts, expert_effort(game, QUICK)->playouts);
+    assert_true(dread_advisor_think(a));
+    assert_int_equal(a->playouts, dread_expert_effort(game, QUICK)->playouts);
     struct text t = empty();
-    tell_best(a, &t);
+    dread_tell_best(a, &t);
     assert_says(words, "Best: ");
-    while (advisor_think(a)) continue;
+    while (dread_advisor_think(a)) continue;
     assert_int_equal(a->playouts, 1000);
     free(a);
     a = advisor_new(&session, 0);
-    assert_int_equal(a->wanted, expert_effort(game, FULL)->playouts);
+    assert_int_equal(a->wanted, dread_expert_effort(game, FULL)->playouts);
     free(a);
 }
 
 static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **state)
 {
     (void)state;
-    struct rng r = rng_from(2);
+    struct rng r = dread_rng_from(2);
     for (int i = 0; i < rounds(60); i++) {
         go_somewhere(i % 3 ? dread_games.game[0] : &toy, &r);
-        struct advisor *a = advised(1 + rng_below(&r, 400));
+        struct advisor *a = advised(1 + dread_rng_below(&r, 400));
         uint32_t before = CHANCE;
-        for (int k = 0; k < expert_tried(a->expert); k++) {
-            struct advice advice = expert_advice(a->expert, k);
+        for (int k = 0; k < dread_expert_tried(a->expert); k++) {
+            struct advice advice = dread_expert_advice(a->expert, k);
             assert_true(advice.low <= advice.honest && advice.honest <= advice.high);
             assert_true(advice.high <= CHANCE);
             assert_true(advice.playouts || advice.exact || advice.high - advice.low > CHANCE / 2);
@@ -135,9 +135,9 @@ static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **st
                 assert_true(advice.honest <= before);
                 before = advice.honest;
             }
-            struct text t = text_in(words, sizeof words);
-            int points = points_of_chance(advice.chance);
-            tell_choice(a, k, &t);
+            struct text t = dread_text_in(words, sizeof words);
+            int points = dread_points_of_chance(advice.chance);
+            dread_tell_choice(a, k, &t);
             assert_int_equal(strstr(words, "exactly") != NULL,
                              advice.exact && points > 0 && points < 100);
         }
@@ -150,10 +150,10 @@ static void more_playouts_make_the_interval_of_the_best_narrower(void **state)
     (void)state;
     uint32_t before = CHANCE + 1;
     struct deal deal;
-    session_start(&session, deal_of(&dread_games, "soliterror#3", &deal), &deal, NULL);
+    dread_session_start(&session, deal_of(&dread_games, "soliterror#3", &deal), &deal, NULL);
     for (uint32_t playouts = 100; playouts <= 6400; playouts *= 8) {
         struct advisor *a = advised(playouts);
-        struct advice best = expert_advice(a->expert, 0);
+        struct advice best = dread_expert_advice(a->expert, 0);
         assert_true(best.high - best.low < before);
         before = best.high - best.low;
         free(a);
@@ -163,22 +163,22 @@ static void more_playouts_make_the_interval_of_the_best_narrower(void **state)
 static void the_best_is_told_as_it_is_written_with_its_chance(void **state)
 {
     (void)state;
-    struct rng r = rng_from(3);
+    struct rng r = dread_rng_from(3);
     for (int i = 0; i < rounds(40); i++) {
         go_somewhere(dread_games.game[i % 2], &r);
         struct advisor *a = advised(200);
-        struct advice best = expert_advice(a->expert, 0);
+        struct advice best = dread_expert_advice(a->expert, 0);
         char right[200];
-        struct text t = text_in(right, sizeof right), told = empty();
-        text_add(&t, "Best: ");
+        struct text t = dread_text_in(right, sizeof right), told = empty();
+        dread_text_add(&t, "Best: ");
         session.game->format(&session.deal.rules, best.line[0], &t);
-        text_add(&t, ", ");
-        tell_chance(best.honest, &t);
-        tell_best(a, &told);
-        assert_true(starts_with(words, right));
+        dread_text_add(&t, ", ");
+        dread_tell_chance(best.honest, &t);
+        dread_tell_best(a, &told);
+        assert_true(dread_starts_with(words, right));
         action legal[ACTIONS_MOST];
         struct problem problem;
-        assert_true(session_legal(&session, best.line[0], &problem));
+        assert_true(dread_session_legal(&session, best.line[0], &problem));
         assert_true(session.game->actions(&session.deal, &session.now, legal) > 0);
         free(a);
     }
@@ -187,10 +187,10 @@ static void the_best_is_told_as_it_is_written_with_its_chance(void **state)
 static void give_a_reason(const struct view *view, const action line[], int n, struct text *t)
 {
     (void)view;
-    text_add(t, "is action ");
-    text_number(t, line[0]);
-    text_add(t, " of ");
-    text_number(t, (uint64_t)n);
+    dread_text_add(t, "is action ");
+    dread_text_number(t, line[0]);
+    dread_text_add(t, " of ");
+    dread_text_number(t, (uint64_t)n);
 }
 
 /* Slides are followed by a rest. */
@@ -213,7 +213,7 @@ static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **s
         .effort = {
             [QUICK] = {.playouts = 60, .width = 60}, [FULL] = {.playouts = 60, .width = 60}}};
     struct game told = toy;
-    struct rng r = rng_from(4);
+    struct rng r = dread_rng_from(4);
     int lines = 0;
     told.sense = &by_twos;
     told.reason = give_a_reason;
@@ -221,9 +221,9 @@ static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **s
         char right[80];
         go_somewhere(&told, &r);
         struct advisor *a = advised(0);
-        struct advice best = expert_advice(a->expert, 0);
+        struct advice best = dread_expert_advice(a->expert, 0);
         struct text t = empty();
-        tell_best(a, &t);
+        dread_tell_best(a, &t);
         snprintf(right, sizeof right, ". It is action %d of %d.", best.line[0], best.actions);
         assert_says(words, right);
         if (best.actions > 1) assert_says(words, ". Then: rest.");
@@ -237,17 +237,18 @@ static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **s
 static void of_the_next_best_each_action_is_told_once(void **state)
 {
     (void)state;
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     for (int i = 0; i < rounds(60); i++) {
         go_somewhere(i % 2 ? &toy : dread_games.game[0], &r);
         struct advisor *a = advised(100);
         for (int most = 0; most < 4; most++) {
             struct text t = empty();
-            tell_next_best(a, most, &t);
+            dread_tell_next_best(a, most, &t);
             int told = t.length > 0;
             for (const char *c = words; *c; c++) told += *c == ';';
-            assert_true(told <= most && (told == most || told == expert_tried(a->expert) - 1));
-            if (told) assert_true(starts_with(words, "Next: ") && t.at[t.length - 1] == '.');
+            assert_true(told <= most &&
+                        (told == most || told == dread_expert_tried(a->expert) - 1));
+            if (told) assert_true(dread_starts_with(words, "Next: ") && t.at[t.length - 1] == '.');
         }
         free(a);
     }
@@ -268,7 +269,7 @@ static void nothing_is_told_to_be_certain_that_is_not(void **state)
                    {CHANCE, "100 %"}};
     for (size_t i = 0; i < sizeof chances / sizeof *chances; i++) {
         struct text t = empty();
-        tell_chance(chances[i].chance, &t);
+        dread_tell_chance(chances[i].chance, &t);
         assert_string_equal(words, chances[i].told);
     }
 }
@@ -276,7 +277,7 @@ static void nothing_is_told_to_be_certain_that_is_not(void **state)
 static void what_is_told_of_all_choices_has_room(void **state)
 {
     (void)state;
-    struct rng r = rng_from(6);
+    struct rng r = dread_rng_from(6);
     for (int g = 0; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
             go_somewhere(dread_games.game[g], &r);

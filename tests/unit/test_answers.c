@@ -15,7 +15,7 @@
 
 #include "dread/session.h"
 
-extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
 /* ---- A question: a thing that is chosen in a position, with others held ---- */
 
@@ -38,8 +38,8 @@ static struct question q;
 static void wrong(const char *what)
 {
     char id[700], things[200];
-    struct text t = text_in(id, sizeof id);
-    id_write(q.game, &q.deal, &t);
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(q.game, &q.deal, &t);
     snprintf(things, sizeof things, "thing %d/%d/%d, %d held (%d/%d/%d)", q.thing.kind,
              q.thing.zone, q.thing.index, q.n, q.held[0].kind, q.held[0].zone, q.held[0].index);
     fail_msg("%s: \"%s\"\n%s, turn %d, prompt %s\n%s", what, q.answer, things, q.view.turn,
@@ -65,22 +65,22 @@ static void look_at(const struct game *game, const struct deal *deal, const stru
 static void hold(int n)
 {
     q.n = n;
-    for (int i = 0; i < q.legals; i++) q.fits[i] = touches_things(&q.touch[i], q.held, n);
+    for (int i = 0; i < q.legals; i++) q.fits[i] = dread_touches_things(&q.touch[i], q.held, n);
 }
 
 /* Can something be done with a thing, and with what is held? */
 static bool can_choose(struct thing thing)
 {
     for (int i = 0; i < q.n; i++)
-        if (thing_same(q.held[i], thing)) return true;
+        if (dread_thing_same(q.held[i], thing)) return true;
     for (int i = 0; i < q.legals; i++)
-        if (q.fits[i] && touches_thing(&q.touch[i], thing)) return true;
+        if (q.fits[i] && dread_touches_thing(&q.touch[i], thing)) return true;
     return false;
 }
 
 static void ask(struct thing thing)
 {
-    struct text t = text_in(q.answer, sizeof q.answer);
+    struct text t = dread_text_in(q.answer, sizeof q.answer);
     q.thing = thing;
     q.game->why_thing(&q.view, q.held, q.n, thing, &t);
 }
@@ -91,11 +91,11 @@ static int all_things(struct thing out[], int room)
     int n = 0;
     for (int z = 0; z < q.view.zones; z++) {
         const struct zone *zone = &q.view.zone[z];
-        out[n++] = thing_zone(z);
-        for (int i = 0; i < zone->count; i++) out[n++] = thing_card(z, i);
-        for (int i = 0; zone->gaps && i <= zone->count; i++) out[n++] = thing_gap(z, i);
+        out[n++] = dread_thing_zone(z);
+        for (int i = 0; i < zone->count; i++) out[n++] = dread_thing_card(z, i);
+        for (int i = 0; zone->gaps && i <= zone->count; i++) out[n++] = dread_thing_gap(z, i);
     }
-    for (int i = 0; i < q.view.tokens; i++) out[n++] = thing_token(i);
+    for (int i = 0; i < q.view.tokens; i++) out[n++] = dread_thing_token(i);
     for (int i = 0; i < q.view.gauges; i++) out[n++] = (struct thing){THING_GAUGE, 0, (uint8_t)i};
     assert_true(n <= room);
     return n;
@@ -123,7 +123,7 @@ static int suit_named(const char *s)
 {
     static const char *const names[] = {"spades", "hearts", "clubs", "diamonds"};
     for (int suit = 0; suit < 4; suit++)
-        if (starts_with(s, names[suit])) return suit;
+        if (dread_starts_with(s, names[suit])) return suit;
     return -1;
 }
 
@@ -136,9 +136,9 @@ static int cards_named(const char *s, const char *end, card out[])
         int rank = rank_named(s, length);
         if (rank) {
             out[n++] = (card)rank;
-        } else if (length == 2 && starts_with(s, "of ") && suit_named(s + 3) >= 0) {
-            for (; first < n; first++) out[first] = card_of(out[first], suit_named(s + 3));
-        } else if (length && !(length == 3 && starts_with(s, "and"))) {
+        } else if (length == 2 && dread_starts_with(s, "of ") && suit_named(s + 3) >= 0) {
+            for (; first < n; first++) out[first] = dread_card_of(out[first], suit_named(s + 3));
+        } else if (length && !(length == 3 && dread_starts_with(s, "and"))) {
             n = first; /* a number that was no card */
         }
         s += length + (s[length] != '\0');
@@ -154,7 +154,7 @@ static bool next_cell(const char **s, const char *end, int *cell)
         const char *at = *s;
         int column, row;
         bool begins = at == q.answer || isspace((unsigned char)at[-1]);
-        if (!begins || !cell_read(&at, z->columns, z->rows, &column, &row)) continue;
+        if (!begins || !dread_cell_read(&at, z->columns, z->rows, &column, &row)) continue;
         if (isalnum((unsigned char)*at)) continue;
         *s = at;
         *cell = row * z->columns + column;
@@ -175,7 +175,7 @@ static int number_named(const char *s)
     static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     for (int i = 0; i <= 12; i++)
-        if (starts_with(s, names[i])) return i;
+        if (dread_starts_with(s, names[i])) return i;
     while (*s && !isdigit((unsigned char)*s)) s++;
     int n = -1;
     sscanf(s, "%d", &n);
@@ -197,7 +197,8 @@ static bool is_legal(const char *notation, bool fits)
 static bool touches_card(const struct touch *touch, card c)
 {
     for (int i = 0; i < touch->count; i++)
-        if (touch->thing[i].kind == THING_CARD && view_spot(&q.view, touch->thing[i])->card == c)
+        if (touch->thing[i].kind == THING_CARD &&
+            dread_view_spot(&q.view, touch->thing[i])->card == c)
             return true;
     return false;
 }
@@ -211,7 +212,7 @@ static bool offers_one(const char *s, const char *end, bool afresh)
         bool all = afresh || q.fits[i];
         for (int k = 0; k < n; k++) all = all && touches_card(&q.touch[i], cards[k]);
         for (const char *at = s; next_cell(&at, end, &cell);)
-            all = all && touches_thing(&q.touch[i], thing_card(0, cell));
+            all = all && dread_touches_thing(&q.touch[i], dread_thing_card(0, cell));
         if (all) return true;
     }
     return false;
@@ -224,10 +225,10 @@ static void check_offer_of_he(const char *offer)
     if (s) {
         char rank = *s == 'i' ? '\0' : s[4];
         if (!rank) {
-            struct text t = text_in(notation, sizeof notation);
-            int held = card_rank(view_spot(&q.view, q.held[0])->card);
-            if (held == 1) text_char(&t, 'A');
-            else text_number(&t, (uint64_t)held);
+            struct text t = dread_text_in(notation, sizeof notation);
+            int held = dread_card_rank(dread_view_spot(&q.view, q.held[0])->card);
+            if (held == 1) dread_text_char(&t, 'A');
+            else dread_text_number(&t, (uint64_t)held);
             rank = *notation;
         }
         snprintf(notation, sizeof notation, "search %c", rank);
@@ -252,9 +253,9 @@ static void check_offer_of_toy(const char *offer)
 {
     for (int i = 0; i < q.legals; i++) {
         char words[100];
-        struct text t = text_in(words, sizeof words);
+        struct text t = dread_text_in(words, sizeof words);
         q.game->describe(&q.view, q.legal[i], &t);
-        if (q.fits[i] && starts_with(offer, words)) return;
+        if (q.fits[i] && dread_starts_with(offer, words)) return;
     }
     wrong("what is offered is not legal");
 }
@@ -274,11 +275,12 @@ static const struct {
 static void check_clause(const char *s, const char *end, bool afresh)
 {
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
-        if (starts_with(s, bare[i].word)) {
+        if (dread_starts_with(s, bare[i].word)) {
             insist(is_legal(bare[i].notation, !afresh), "what is offered is not legal");
             return;
         }
-    if (starts_with(s, "lay the ")) s = behind(s, " on ") - 1; /* the card itself is not touched */
+    if (dread_starts_with(s, "lay the "))
+        s = behind(s, " on ") - 1; /* the card itself is not touched */
     insist(offers_one(s, end, afresh), "what is offered is not legal");
 }
 
@@ -287,10 +289,10 @@ static void check_offer(void)
     const char *offer = behind(q.answer, "You can ");
     insist(offer != NULL, "nothing is offered");
     if (q.view.outcome) {
-        insist(starts_with(offer, "begin a new"), "a game that is over offers something");
+        insist(dread_starts_with(offer, "begin a new"), "a game that is over offers something");
         return;
     }
-    if (q.game == &he_will_never_stop) {
+    if (q.game == &dread_he_will_never_stop) {
         check_offer_of_he(offer);
         return;
     }
@@ -309,8 +311,8 @@ static void check_offer(void)
         if (comma && comma < end) end = comma;
         check_clause(offer, end, afresh);
         offer = end;
-        if (starts_with(offer, ", the ")) offer += 2;
-        else if (starts_with(offer, " or ")) offer += 4;
+        if (dread_starts_with(offer, ", the ")) offer += 2;
+        else if (dread_starts_with(offer, " or ")) offer += 4;
     }
 }
 
@@ -358,8 +360,8 @@ static void measure_all(int from, uint8_t away[49])
     queue[tail++] = (uint8_t)from;
     for (; head < tail; head++)
         for (int way = NORTH; way <= WEST; way++) {
-            if (view_side(&q.view, 0, queue[head], way) == SIDE_WALL) continue;
-            int next = view_neighbour(&q.view, 0, queue[head], way);
+            if (dread_view_side(&q.view, 0, queue[head], way) == SIDE_WALL) continue;
+            int next = dread_view_neighbour(&q.view, 0, queue[head], way);
             if (away[next] != 255) continue;
             away[next] = (uint8_t)(away[queue[head]] + 1);
             queue[tail++] = (uint8_t)next;
@@ -374,9 +376,9 @@ static void walk_with(card c, uint8_t steps[49])
     char notation[16];
     action a;
     if (!strcmp(q.game->words.prompts[q.view.prompt], "turn")) {
-        t = text_in(notation, sizeof notation);
-        text_add(&t, "card ");
-        card_write(&t, c);
+        t = dread_text_in(notation, sizeof notation);
+        dread_text_add(&t, "card ");
+        dread_card_write(&t, c);
         assert_true(q.game->parse(&q.deal.rules, notation, &a));
         q.game->apply(&q.deal, &p, a, NULL);
     }
@@ -402,13 +404,13 @@ static void check_walks(void)
         insist(steps[target] == 255, "the cell can be reached");
         for (int cell = 0; cell < 49; cell++)
             if (steps[cell] != 255 && away[cell] < nearest) nearest = away[cell];
-        int here = view_player(&q.view)->at.index;
+        int here = dread_view_player(&q.view)->at.index;
         bool stands = q.view.gauge[5].value && best == here;
         insist(steps[best] != 255 || stands, "the nearest cell is not reached");
         insist(away[best] == nearest || (stands && away[best] < nearest), "there is a nearer cell");
         for (int i = 0; comes && i < q.legals; i++) {
             if (!q.touch[i].count) continue;
-            walk_with(view_spot(&q.view, q.touch[i].thing[0])->card, steps);
+            walk_with(dread_view_spot(&q.view, q.touch[i].thing[0])->card, steps);
             insist(steps[target] == 255, "a card leads there");
         }
     } else if (leads && !dear) {
@@ -438,12 +440,12 @@ static void check_claims_of_maze(void)
     const char *raises = behind(q.answer, "raises fatigue from ");
     check_walks();
     if (who && strstr(q.answer, "onto him"))
-        insist(view_blocker(v, 0, cell_named(who)) != NULL, "nobody stands there");
+        insist(dread_view_blocker(v, 0, cell_named(who)) != NULL, "nobody stands there");
     if (wall) {
-        int here = view_player(v)->at.index, cell = cell_named(wall);
+        int here = dread_view_player(v)->at.index, cell = cell_named(wall);
         for (int way = NORTH; way <= WEST; way++)
-            if (view_side(v, 0, here, way) != SIDE_WALL)
-                insist(view_neighbour(v, 0, here, way) != cell, "there is no wall");
+            if (dread_view_side(v, 0, here, way) != SIDE_WALL)
+                insist(dread_view_neighbour(v, 0, here, way) != cell, "there is no wall");
     }
     if (raises) {
         card named[16];
@@ -480,23 +482,24 @@ static void check_payment(void)
     unsigned food = 0, with = 0;
     int cell = v->tokens ? v->token[0].at.index : 0;
     for (int i = 0; i < v->zone[3].count; i++)
-        food |= 1u << (card_rank(v->spot[v->zone[3].first + i].card) - 2);
+        food |= 1u << (dread_card_rank(v->spot[v->zone[3].first + i].card) - 2);
     for (int i = -1; i < q.n; i++) {
         struct thing t = i < 0 ? q.thing : q.held[i];
-        if (t.zone == 3) with |= 1u << (card_rank(view_spot(v, t)->card) - 2);
+        if (t.zone == 3) with |= 1u << (dread_card_rank(dread_view_spot(v, t)->card) - 2);
         else cell = t.index;
     }
     bool buying = !strcmp(q.game->words.prompts[v->prompt], "buy");
     if (!buying) {
-        insist(!has_payment(food, with, card_rank(view_spot(v, thing_card(6, 0))->card)),
+        insist(!has_payment(food, with,
+                            dread_card_rank(dread_view_spot(v, dread_thing_card(6, 0))->card)),
                "there is such a payment");
         return;
     }
     for (int i = 0; i < v->zone[0].count; i++) {
-        const struct spot *s = view_spot(v, thing_card(0, i));
+        const struct spot *s = dread_view_spot(v, dread_thing_card(0, i));
         bool held = q.n && q.held[0].zone == 0, open = s->tags & TAG_OPEN;
-        if (open && (!held || cell == i) && card_rank(s->card) > 4)
-            insist(!has_payment(food, with, card_rank(s->card)), "there is such a payment");
+        if (open && (!held || cell == i) && dread_card_rank(s->card) > 4)
+            insist(!has_payment(food, with, dread_card_rank(s->card)), "there is such a payment");
     }
 }
 
@@ -504,24 +507,27 @@ static void check_claims_of_soliterror(void)
 {
     const struct view *v = &q.view;
     const char *a = q.answer;
-    const struct spot *spot = q.thing.kind == THING_CARD ? view_spot(v, q.thing) : NULL;
+    const struct spot *spot = q.thing.kind == THING_CARD ? dread_view_spot(v, q.thing) : NULL;
     int cell = q.thing.index;
     if (strstr(a, " holds no card")) insist(spot->face == FACE_NONE, "there is a card");
     if (strstr(a, " is explored")) insist(spot->tags & TAG_EXPLORED, "it is not explored");
-    if (strstr(a, "an ace that lies open")) insist(card_rank(spot->card) == 1, "it is no ace");
+    if (strstr(a, "an ace that lies open"))
+        insist(dread_card_rank(spot->card) == 1, "it is no ace");
     if (strstr(a, " is finished"))
-        insist(view_spot(v, thing_card(1, cell))->tags & TAG_EXPLORED, "it is not finished");
+        insist(dread_view_spot(v, dread_thing_card(1, cell))->tags & TAG_EXPLORED,
+               "it is not finished");
     if (strstr(a, "does not touch")) {
         int here = v->token[0].at.index;
         int dx = here % 4 - cell % 4, dy = here / 4 - cell / 4;
         insist(dx * dx > 1 || dy * dy > 1, "it does touch");
     }
     if (strstr(a, "No weapon was left"))
-        insist(card_suit(spot->card) != SPADES || !(spot->tags & TAG_EXPLORED), "there is one");
+        insist(dread_card_suit(spot->card) != SPADES || !(spot->tags & TAG_EXPLORED),
+               "there is one");
     if (strstr(a, "is too weak")) {
-        int value = card_rank(view_spot(v, thing_card(6, 0))->card);
+        int value = dread_card_rank(dread_view_spot(v, dread_thing_card(6, 0))->card);
         bool ten = v->rules.value[6] && value > 10;
-        insist(card_rank(spot->card) < (ten ? 10 : value), "it is strong enough");
+        insist(dread_card_rank(spot->card) < (ten ? 10 : value), "it is strong enough");
         if (strstr(a, "no other weapon")) insist(v->gauge[2].value == 1, "there is another");
         else insist(!v->gauge[0].value && v->gauge[2].value > 1, "a pair is possible");
     }
@@ -536,11 +542,12 @@ static void check_claims_of_he(void)
     const char *place = behind(q.answer, " at place ");
     struct thing moved = q.thing.kind == THING_CARD ? q.thing : q.held[0];
     bool fixed = strstr(q.answer, "is part of a sequence") != NULL;
-    if (fixed && starts_with(q.answer, "Every")) {
+    if (fixed && dread_starts_with(q.answer, "Every")) {
         for (int i = 0; i < v->zone[0].count; i++)
-            insist(view_spot(v, thing_card(0, i))->tags & TAG_FIXED, "a card can be moved");
+            insist(dread_view_spot(v, dread_thing_card(0, i))->tags & TAG_FIXED,
+                   "a card can be moved");
     } else if (fixed) {
-        insist(view_spot(v, thing_card(0, number_named(place) - 1))->tags & TAG_FIXED,
+        insist(dread_view_spot(v, dread_thing_card(0, number_named(place) - 1))->tags & TAG_FIXED,
                "it can be moved");
     }
     if (strstr(q.answer, "stands there already")) {
@@ -566,16 +573,16 @@ static void check_answer(struct thing thing, struct rng *r)
     insist(q.answer[length - 1] == '.' && !strstr(q.answer, ".."), "it does not end as a sentence");
     insist(!strstr(q.answer, "  ") && !strstr(q.answer, "unseen card"), "it is badly put");
     check_offer();
-    if (q.game == &dont_let_them_get_you) check_claims_of_maze();
-    if (q.game == &soliterror) check_claims_of_soliterror();
-    if (q.game == &he_will_never_stop && !q.view.outcome) check_claims_of_he();
-    if (rng_below(r, 8)) return;
+    if (q.game == &dread_dont_let_them_get_you) check_claims_of_maze();
+    if (q.game == &dread_soliterror) check_claims_of_soliterror();
+    if (q.game == &dread_he_will_never_stop && !q.view.outcome) check_claims_of_he();
+    if (dread_rng_below(r, 8)) return;
     /* In another world that looks the same. */
     char again[sizeof q.answer];
     struct deal deal = q.deal;
     struct position now = q.now;
     struct view view;
-    struct text t = text_in(again, sizeof again);
+    struct text t = dread_text_in(again, sizeof again);
     q.game->resample(&deal, &now, r);
     q.game->see(&deal, &now, &view);
     q.game->why_thing(&view, q.held, q.n, thing, &t);
@@ -602,9 +609,9 @@ static bool pick(int k, struct rng *r)
     for (int i = 0; i < q.legals; i++)
         if (q.fits[i] && q.touch[i].count > k) fit[n++] = i;
     if (!n) return false;
-    const struct touch *touch = &q.touch[fit[rng_below(r, (uint32_t)n)]];
-    struct thing thing = touch->thing[rng_below(r, touch->count)];
-    if (k && thing_same(thing, q.held[0])) return false;
+    const struct touch *touch = &q.touch[fit[dread_rng_below(r, (uint32_t)n)]];
+    struct thing thing = touch->thing[dread_rng_below(r, touch->count)];
+    if (k && dread_thing_same(thing, q.held[0])) return false;
     q.held[k] = thing;
     return true;
 }
@@ -614,8 +621,8 @@ static int *asked_at(int prompt)
 {
     enum { GAMES = 4, PROMPTS = 20 };
     static int times[GAMES][PROMPTS];
-    const struct game *const games[GAMES] = {&toy, &he_will_never_stop, &soliterror,
-                                             &dont_let_them_get_you};
+    const struct game *const games[GAMES] = {&toy, &dread_he_will_never_stop, &dread_soliterror,
+                                             &dread_dont_let_them_get_you};
     int g = 0;
     while (games[g] != q.game) g++;
     return &times[g][prompt];
@@ -639,8 +646,8 @@ static int check_position(struct rng *r)
 
 static action choose(struct rng *r)
 {
-    if (rng_below(r, 2)) return q.game->sensible(&q.view, q.legal, q.legals);
-    return q.legal[rng_below(r, (uint32_t)q.legals)];
+    if (dread_rng_below(r, 2)) return q.game->sensible(&q.view, q.legal, q.legals);
+    return q.legal[dread_rng_below(r, (uint32_t)q.legals)];
 }
 
 /* Plays a game, and asks in one position of so many, and wherever the prompt is a rare one. */
@@ -649,14 +656,14 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
 {
     struct deal deal;
     struct position p;
-    struct rng r = rng_from(number);
+    struct rng r = dread_rng_from(number);
     int asked = 0;
-    deal_number(game, rules, number, &deal);
+    dread_deal_number(game, rules, number, &deal);
     game->start(&deal, &p, NULL);
     for (;;) {
         look_at(game, &deal, &p);
         bool rare = *asked_at(q.view.prompt) < 10;
-        if (rare || !q.legals || !rng_below(&r, of)) asked += check_position(&r);
+        if (rare || !q.legals || !dread_rng_below(&r, of)) asked += check_position(&r);
         if (!q.legals) return asked;
         game->apply(&deal, &p, choose(&r), NULL);
     }
@@ -664,11 +671,11 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
 
 static void check_games(const struct game *game, int games, uint32_t of)
 {
-    struct rng r = rng_from(11);
+    struct rng r = dread_rng_from(11);
     struct rules rules;
     int asked = 0;
     for (int i = 0; i < games; i++) {
-        if (i % 3 == 0) rules_standard(game->options, &rules);
+        if (i % 3 == 0) dread_rules_standard(game->options, &rules);
         else random_rules(game->options, &r, &rules);
         asked += check_game(game, &rules, (uint64_t)i + 1, of);
     }
@@ -686,19 +693,19 @@ static void every_choice_answers_in_the_toy(void **state)
 static void every_choice_answers_in_he_will_never_stop(void **state)
 {
     (void)state;
-    check_games(&he_will_never_stop, rounds(200), 3);
+    check_games(&dread_he_will_never_stop, rounds(200), 3);
 }
 
 static void every_choice_answers_in_soliterror(void **state)
 {
     (void)state;
-    check_games(&soliterror, rounds(200), 5);
+    check_games(&dread_soliterror, rounds(200), 5);
 }
 
 static void every_choice_answers_in_dont_let_them_get_you(void **state)
 {
     (void)state;
-    check_games(&dont_let_them_get_you, rounds(60), 12);
+    check_games(&dread_dont_let_them_get_you, rounds(60), 12);
 }
 
 /* ---- Worked examples ---- */
@@ -726,12 +733,14 @@ static struct thing card_written(int zone, const char *s)
     int column, row;
     uint64_t place;
     card c;
-    if (z->layout == LAYOUT_GRID && cell_read(&s, z->columns, z->rows, &column, &row))
-        return thing_card(zone, row * z->columns + column);
-    if (!s[1] && read_number(&s, z->count, &place)) return thing_card(zone, (int)place - 1);
-    assert_true(card_read(&s, &c));
+    if (z->layout == LAYOUT_GRID && dread_cell_read(&s, z->columns, z->rows, &column, &row))
+        return dread_thing_card(zone, row * z->columns + column);
+    if (!s[1] && dread_read_number(&s, z->count, &place))
+        return dread_thing_card(zone, (int)place - 1);
+    assert_true(dread_card_read(&s, &c));
     for (int i = 0; i < z->count; i++)
-        if (view_spot(&q.view, thing_card(zone, i))->card == c) return thing_card(zone, i);
+        if (dread_view_spot(&q.view, dread_thing_card(zone, i))->card == c)
+            return dread_thing_card(zone, i);
     fail_msg("there is no %s", s - 2);
     return (struct thing){0};
 }
@@ -742,11 +751,11 @@ static struct thing thing_written(const char *s)
     char what[24], which[24];
     int n = sscanf(s, "%23s %23s", what, which), place;
     assert_true(n == 2);
-    if (!strcmp(what, "zone")) return thing_zone(index_of(w->zones, which));
+    if (!strcmp(what, "zone")) return dread_thing_zone(index_of(w->zones, which));
     if (!strcmp(what, "gauge"))
         return (struct thing){THING_GAUGE, 0, (uint8_t)index_of(w->gauges, which)};
-    if (!strcmp(what, "gap") && sscanf(which, "%d", &place) == 1) return thing_gap(0, place);
-    if (!strcmp(what, "token") && sscanf(which, "%d", &place) == 1) return thing_token(place);
+    if (!strcmp(what, "gap") && sscanf(which, "%d", &place) == 1) return dread_thing_gap(0, place);
+    if (!strcmp(what, "token") && sscanf(which, "%d", &place) == 1) return dread_thing_token(place);
     return card_written(index_of(w->zones, what), which);
 }
 
@@ -755,7 +764,7 @@ static void set_up(const struct game *game, const struct example *e)
     static struct session session;
     char notation[32];
     const char *s = e->played;
-    if (game == &he_will_never_stop) {
+    if (game == &dread_he_will_never_stop) {
         static struct chase chase;
         char hand[40] = "";
         const char *options = strchr(e->deal, ':');
@@ -766,11 +775,12 @@ static void set_up(const struct game *game, const struct example *e)
     }
     struct deal deal;
     deal_of(game == &toy ? &toy_games : &dread_games, e->deal, &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_session_start(&session, game, &deal, NULL);
     for (int n; sscanf(s, " %31[^,]%n", notation, &n) == 1; s += n + (s[n] == ',')) {
         struct problem problem;
         action a;
-        if (!game->parse(&deal.rules, notation, &a) || !session_play(&session, a, NULL, &problem))
+        if (!game->parse(&deal.rules, notation, &a) ||
+            !dread_session_play(&session, a, NULL, &problem))
             fail_msg("%s: %s", notation, problem.text);
     }
     look_at(game, &session.deal, &session.now);
@@ -778,7 +788,7 @@ static void set_up(const struct game *game, const struct example *e)
 
 static void check_examples(const struct game *game, const struct example examples[], int count)
 {
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     for (int i = 0; i < count; i++) {
         const struct example *e = &examples[i];
         set_up(game, e);
@@ -859,7 +869,7 @@ static void examples_of_he_will_never_stop(void **state)
          "place 1, or search for the A."},
     };
     (void)state;
-    check_examples(&he_will_never_stop, examples, sizeof examples / sizeof *examples);
+    check_examples(&dread_he_will_never_stop, examples, sizeof examples / sizeof *examples);
 }
 
 static void examples_of_soliterror(void **state)
@@ -922,7 +932,7 @@ static void examples_of_soliterror(void **state)
          "The 2 of hearts is discarded for good. You can take the 4 of diamonds, or leave it."},
     };
     (void)state;
-    check_examples(&soliterror, examples, sizeof examples / sizeof *examples);
+    check_examples(&dread_soliterror, examples, sizeof examples / sizeof *examples);
 }
 
 static void examples_of_dont_let_them_get_you(void **state)
@@ -997,7 +1007,7 @@ static void examples_of_dont_let_them_get_you(void **state)
          "This card wants a cell of the maze. You can lay the queen of spades on a6."},
     };
     (void)state;
-    check_examples(&dont_let_them_get_you, examples, sizeof examples / sizeof *examples);
+    check_examples(&dread_dont_let_them_get_you, examples, sizeof examples / sizeof *examples);
 }
 
 int main(void)

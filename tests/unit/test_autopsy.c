@@ -17,7 +17,7 @@ static int play_game(const struct game *game, const struct deal *deal, const str
     game->start(deal, &trail[0], NULL);
     for (action legal[ACTIONS_MOST]; game->actions(deal, &trail[played], legal); played++) {
         struct world_memory handle;
-        line[played] = agent->choose(world_of(&handle, game, deal, &trail[played]), r, NULL);
+        line[played] = agent->choose(dread_world_of(&handle, game, deal, &trail[played]), r, NULL);
         trail[played + 1] = trail[played];
         game->apply(deal, &trail[played + 1], line[played], NULL);
     }
@@ -39,19 +39,19 @@ static const struct autopsy *take_apart(const struct game *game, const struct de
                                         const char *agent, uint64_t seed,
                                         const struct effort *effort)
 {
-    struct rng r = rng_from(seed);
-    lab.played = play_game(game, deal, agent_find(agent, NULL), &r, lab.line, lab.trail);
+    struct rng r = dread_rng_from(seed);
+    lab.played = play_game(game, deal, dread_agent_find(agent, NULL), &r, lab.line, lab.trail);
     free(lab.memory);
-    lab.memory = aligned_alloc(64, (expert_bytes(game) + 63) / 64 * 64);
-    autopsy_start(&lab.autopsy, game, deal, lab.line, lab.played);
-    while (autopsy_step(&lab.autopsy, effort, lab.memory)) continue;
+    lab.memory = aligned_alloc(64, (dread_expert_bytes(game) + 63) / 64 * 64);
+    dread_autopsy_start(&lab.autopsy, game, deal, lab.line, lab.played);
+    while (dread_autopsy_step(&lab.autopsy, effort, lab.memory)) continue;
     return &lab.autopsy;
 }
 
 static void the_account_sums_exactly_whatever_was_played(void **state)
 {
     (void)state;
-    struct rng r = rng_from(1);
+    struct rng r = dread_rng_from(1);
     struct effort hasty = {.playouts = 24, .width = 8, .horizon = 2};
     for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
@@ -60,23 +60,24 @@ static void the_account_sums_exactly_whatever_was_played(void **state)
             struct rules rules;
             random_rules(game->options, &r, &rules);
             /* A patient player's endless game is another test's. */
-            if (g == 1) rules_standard(game->options, &rules);
-            deal_number(game, &rules, rng_next(&r), &deal);
-            const struct autopsy *a = take_apart(game, &deal, "hasty", rng_next(&r), &hasty);
-            int32_t chance = autopsy_began(a);
+            if (g == 1) dread_rules_standard(game->options, &rules);
+            dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
+            const struct autopsy *a = take_apart(game, &deal, "hasty", dread_rng_next(&r), &hasty);
+            int32_t chance = dread_autopsy_began(a);
             for (int k = 0; k < a->moments; k++) {
                 const struct moment *m = &a->moment[k];
                 assert_int_equal(chance, m->before);
                 assert_true(m->chosen <= m->before && m->chosen >= 0 && m->before <= CHANCE);
                 assert_int_equal(m->played, lab.line[m->ply]);
                 if (m->open) assert_int_equal(m->cards, 0);
-                if (m->best == m->played) assert_int_equal(moment_given(m), 0);
+                if (m->best == m->played) assert_int_equal(dread_moment_given(m), 0);
                 chance = m->chosen + m->cards;
             }
             assert_int_equal(chance, a->end);
-            bool won = outcome_is_won(game, game->outcome(&lab.trail[lab.played]));
+            bool won = dread_outcome_is_won(game, game->outcome(&lab.trail[lab.played]));
             assert_int_equal(a->end, won ? CHANCE : 0);
-            assert_int_equal(autopsy_began(a) - autopsy_given(a) + autopsy_cards(a), a->end);
+            assert_int_equal(
+                dread_autopsy_began(a) - dread_autopsy_given(a) + dread_autopsy_cards(a), a->end);
         }
 }
 
@@ -96,17 +97,17 @@ static void every_decision_with_a_choice_is_a_moment(void **state)
 static void points_add_up_as_the_shares_do(void **state)
 {
     (void)state;
-    struct rng r = rng_from(2);
+    struct rng r = dread_rng_from(2);
     for (int round = 0; round < 2000; round++) {
         enum { MOST = 12 };
         int32_t share[MOST];
-        int points[MOST], n = 1 + (int)rng_below(&r, MOST), sum = 0;
+        int points[MOST], n = 1 + (int)dread_rng_below(&r, MOST), sum = 0;
         int64_t all = 0;
         for (int i = 0; i < n; i++) {
-            share[i] = (int32_t)rng_below(&r, 2 * CHANCE + 1) - CHANCE;
+            share[i] = (int32_t)dread_rng_below(&r, 2 * CHANCE + 1) - CHANCE;
             all += share[i];
         }
-        points_of(share, n, points);
+        dread_points_of(share, n, points);
         for (int i = 0; i < n; i++) {
             assert_true(fabs(points[i] - 100.0 * share[i] / CHANCE) <= 1.0);
             sum += points[i];
@@ -118,19 +119,19 @@ static void points_add_up_as_the_shares_do(void **state)
 static void luck_averages_nought(void **state)
 {
     (void)state;
-    struct rng r = rng_from(3);
+    struct rng r = dread_rng_from(3);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct rules rules;
         double sum = 0, squares = 0;
-        const struct effort *quick = expert_effort(game, QUICK);
+        const struct effort *quick = dread_expert_effort(game, QUICK);
         int games = rounds(g == 2 ? 16 : 24);
-        rules_standard(game->options, &rules);
+        dread_rules_standard(game->options, &rules);
         for (int i = 0; i < games; i++) {
             struct deal deal;
-            deal_number(game, &rules, 1000 + (uint64_t)i, &deal);
-            const struct autopsy *a = take_apart(game, &deal, "greedy", rng_next(&r), quick);
-            double luck = (double)autopsy_cards(a) / CHANCE;
+            dread_deal_number(game, &rules, 1000 + (uint64_t)i, &deal);
+            const struct autopsy *a = take_apart(game, &deal, "greedy", dread_rng_next(&r), quick);
+            double luck = (double)dread_autopsy_cards(a) / CHANCE;
             sum += luck;
             squares += luck * luck;
         }
@@ -144,7 +145,7 @@ static void luck_averages_nought(void **state)
 static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
 {
     (void)state;
-    struct rng r = rng_from(4);
+    struct rng r = dread_rng_from(4);
     struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
     struct solution *solution = calloc(1, sizeof *solution);
     struct wish wish = {.positions = 1000000};
@@ -153,20 +154,21 @@ static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
         const struct game *game = dread_games.game[i % dread_games.count];
         struct rules rules;
         struct deal deal;
-        rules_standard(game->options, &rules);
-        deal_number(game, &rules, (uint64_t)i, &deal);
-        int played = play_game(game, &deal, agent_find("greedy", NULL), &r, lab.line, lab.trail);
-        int since = lost_since(game, &deal, lab.trail, played, &wish, &room, solution);
+        dread_rules_standard(game->options, &rules);
+        dread_deal_number(game, &rules, (uint64_t)i, &deal);
+        int played = play_game(game, &deal, dread_agent_find("greedy", NULL), &r, lab.line,
+                               lab.trail);
+        int since = dread_lost_since(game, &deal, lab.trail, played, &wish, &room, solution);
         int wanted = 0;
         for (int k = 0; k <= played; k++) {
-            solve(game, &deal, &lab.trail[k], &wish, &room, solution);
+            dread_solve(game, &deal, &lab.trail[k], &wish, &room, solution);
             if (solution->answer == ANSWER_WON) wanted = k + 1;
         }
         assert_int_equal(since, wanted);
         lost_later += wanted > 0 && wanted <= played;
         never += wanted == played + 1;
         struct wish few = {.positions = 1};
-        since = lost_since(game, &deal, lab.trail, played, &few, &room, solution);
+        since = dread_lost_since(game, &deal, lab.trail, played, &few, &room, solution);
         assert_true(since == -1 || since == wanted);
     }
     assert_true(lost_later > 0 && never > 0);

@@ -80,13 +80,13 @@ static struct book *asked(struct window *store)
 
 static bool can_return(struct window *store)
 {
-    return window_is_saved(store) && book_can_return(store->book);
+    return window_is_saved(store) && dread_book_can_return(store->book);
 }
 
 static struct statistics statistics_of(struct window *store, enum mode mode)
 {
     struct statistics all;
-    book_statistics(asked(store), flight, mode == NIGHT ? flight->id : NULL, &all);
+    dread_book_statistics(asked(store), flight, mode == NIGHT ? flight->id : NULL, &all);
     return all;
 }
 
@@ -139,7 +139,7 @@ static void plays_night_of(struct window *store, const char *id, enum way way,
     static struct session s;
     const struct game *game;
     struct deal deal;
-    assert_true(id_read(&both_games, id, &game, &deal, NULL));
+    assert_true(dread_id_read(&both_games, id, &game, &deal, NULL));
     start(&s, game, &deal);
     s.mode = NIGHT;
     s.way = way;
@@ -284,10 +284,10 @@ static void a_deal_counts_once_at_its_first_end(void **state)
     find_line(1, true, 2, &won);
     /* The same deal, lost. */
     for (uint64_t seed = 0;; seed++) {
-        struct rng rng = rng_from(seed);
+        struct rng rng = dread_rng_from(seed);
         begin(&s, flight, won.number);
-        while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
-        if (!outcome_is_won(flight, session_outcome(&s))) break;
+        while (!dread_session_outcome(&s)) play(&s, any_action(&s, &rng));
+        if (!dread_outcome_is_won(flight, dread_session_outcome(&s))) break;
     }
     lost.n = s.played;
     memcpy(lost.action, s.line, sizeof s.line);
@@ -324,7 +324,7 @@ static void a_deal_counts_once_at_its_first_end(void **state)
     assert_int_equal(all.abandoned, 0);
 
     struct past_game past[4];
-    assert_int_equal(book_past_games(asked(store), flight, past, 4), 1);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 4), 1);
     assert_string_equal(past[0].outcome, "lost: caught");
     assert_false(past[0].won);
     assert_int_equal(past[0].actions, lost.n);
@@ -393,12 +393,12 @@ static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
     assert_int_equal(sum, 9);
 
     struct past_game past[20];
-    assert_int_equal(book_past_games(asked(store), flight, past, 3), 3);
-    assert_int_equal(book_past_games(asked(store), flight, past, 20), 11);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 3), 3);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 20), 11);
     assert_int_equal(past[0].origin, ORIGIN_REPLAYED);
     assert_int_equal(past[1].origin, ORIGIN_CARDS);
     assert_true(strchr(past[1].deal, '@') != NULL);
-    book_statistics(asked(store), &twin, NULL, &all);
+    dread_book_statistics(asked(store), &twin, NULL, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
     assert_true(all.mean_turns == 0);
     window_close(store);
@@ -419,7 +419,7 @@ static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(v
     assert_int_equal(all.abandoned, 1);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
     struct past_game past[4];
-    assert_int_equal(book_past_games(asked(store), flight, past, 4), 1);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 4), 1);
     assert_string_equal(past[0].outcome, "abandoned");
     assert_true(past[0].abandoned);
     assert_int_equal(past[0].actions, 1);
@@ -431,7 +431,7 @@ static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(v
     assert_int_equal(all.abandoned, 0);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
     assert_int_equal(all.by_origin[ORIGIN_REPLAYED].won, 1);
-    assert_int_equal(book_past_games(asked(store), flight, past, 4), 1);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 4), 1);
     window_close(store);
 }
 
@@ -458,15 +458,15 @@ static void a_night_is_resumed_as_a_night(void **state)
     struct window *store = open_store();
     night_kept(store, &s, 3);
     play_some(&s, 3, 1);
-    assert_false(session_undo(&s));
+    assert_false(dread_session_undo(&s));
     assert_quiet(store);
     window_close(store);
     store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_int_equal(again.mode, NIGHT);
     assert_same_session(&again, &s);
-    assert_false(session_undo(&again));
-    assert_false(session_restart(&again));
+    assert_false(dread_session_undo(&again));
+    assert_false(dread_session_restart(&again));
     play_some(&again, 1, 2);
     window_close(store);
     store = open_store();
@@ -513,7 +513,7 @@ static void a_night_and_a_rehearsal_never_count_together(void **state)
 
     struct past_game past[20];
     play_as(store, REHEARSAL, 50000, 'W');
-    assert_int_equal(book_past_games(asked(store), flight, past, 20), 9);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 20), 9);
     assert_int_equal(past[0].mode, REHEARSAL);
     for (int i = 1; i < 9; i++) assert_int_equal(past[i].mode, NIGHT);
     window_close(store);
@@ -550,9 +550,9 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     /* Looked at. */
     deal_kept(store, &s, flight, line.number);
     night_kept(store, &s, line.number);
-    assert_false(book_played_before(asked(store)));
+    assert_false(dread_book_played_before(asked(store)));
     play_line(&s, &line);
-    assert_false(book_played_before(asked(store)));
+    assert_false(dread_book_played_before(asked(store)));
     assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 2);
     assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 0);
 
@@ -572,9 +572,9 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     find_line(line.number + 1, false, 2, &line);
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
-    assert_false(book_played_before(asked(store)));
+    assert_false(dread_book_played_before(asked(store)));
     night_kept(store, &s, line.number);
-    assert_true(book_played_before(asked(store)));
+    assert_true(dread_book_played_before(asked(store)));
     play(&s, line.action[0]);
     window_leave(store);
     assert_int_equal(resume(store, &s), RESUMED); /* it is still known when it is resumed */
@@ -624,18 +624,18 @@ static void a_deal_that_was_on_the_table_was_met(void **state)
     never = s.deal;
     deal_kept(store, &s, flight, 1);
     ended = s.deal;
-    struct rng rng = rng_from(1);
-    while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+    struct rng rng = dread_rng_from(1);
+    while (!dread_session_outcome(&s)) play(&s, any_action(&s, &rng));
     deal_kept(store, &s, flight, 2);
     left = s.deal;
     play(&s, any_action(&s, &rng));
     deal_kept(store, &s, flight, 3);
     in_progress = s.deal;
     for (int again = 0; again < 2; again++) {
-        assert_true(book_has_met(asked(store), flight, &ended));
-        assert_true(book_has_met(asked(store), flight, &left));
-        assert_true(book_has_met(asked(store), flight, &in_progress));
-        assert_false(book_has_met(asked(store), flight, &never));
+        assert_true(dread_book_has_met(asked(store), flight, &ended));
+        assert_true(dread_book_has_met(asked(store), flight, &left));
+        assert_true(dread_book_has_met(asked(store), flight, &in_progress));
+        assert_false(dread_book_has_met(asked(store), flight, &never));
         play(&s, any_action(&s, &rng));
         window_close(store);
         store = open_store();
@@ -666,7 +666,7 @@ static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
     assert_int_equal(statistics(store).abandoned, 0);
 
     struct past_game past[8];
-    assert_int_equal(book_past_games(asked(store), flight, past, 8), 4);
+    assert_int_equal(dread_book_past_games(asked(store), flight, past, 8), 4);
     int at = 0;
     while (at < 3 && !past[at].abandoned) at++;
     assert_string_equal(past[at].outcome, "abandoned");
@@ -684,7 +684,7 @@ static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
     struct deal deal = s.deal;
     assert_int_equal(window_return(store, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
     deal_kept(store, &s, flight, line.number);
-    assert_true(book_played_before(asked(store)));
+    assert_true(dread_book_played_before(asked(store)));
     play_line(&s, &line);
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 0);
     assert_int_equal(statistics(store).by_origin[ORIGIN_REPLAYED].games, 0);
@@ -781,7 +781,7 @@ static void a_night_that_cannot_be_kept_does_not_count(void **state)
     assert_int_equal(nights(first).by_origin[ORIGIN_REPLAYED].won, 1); /* but the deal is known */
     assert_int_equal(nights(first).streak, 0);
     night_kept(first, &s, line.number);
-    assert_true(book_played_before(asked(first)));
+    assert_true(dread_book_played_before(asked(first)));
     window_close(first);
     window_close(second);
 }
@@ -814,21 +814,21 @@ static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
     static struct line line;
     struct in_progress found;
     struct window *store = open_store();
-    assert_false(book_in_progress(asked(store), flight, &found));
+    assert_false(dread_book_in_progress(asked(store), flight, &found));
     night_kept(store, &s, 3);
-    assert_true(book_in_progress(asked(store), flight, &found));
+    assert_true(dread_book_in_progress(asked(store), flight, &found));
     assert_string_equal(found.deal, "he-will-never-stop#3");
     assert_int_equal(found.mode, NIGHT);
     assert_int_equal(found.actions, 0);
     assert_false(found.is_over);
     play_some(&s, 4, 1);
-    assert_false(book_in_progress(asked(store), &twin, &found));
+    assert_false(dread_book_in_progress(asked(store), &twin, &found));
     window_close(store);
 
     store = open_store();
     struct window *other = open_store();
     for (int i = 0; i < 2; i++) {
-        assert_true(book_in_progress(asked(i ? other : store), flight, &found));
+        assert_true(dread_book_in_progress(asked(i ? other : store), flight, &found));
         assert_string_equal(found.deal, "he-will-never-stop#3");
         assert_int_equal(found.mode, NIGHT);
         assert_int_equal(found.turn, flight->turn(&s.now));
@@ -840,11 +840,11 @@ static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
     find_line(1, true, 2, &line);
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
-    assert_true(book_in_progress(asked(store), flight, &found)); /* until it is left */
+    assert_true(dread_book_in_progress(asked(store), flight, &found)); /* until it is left */
     assert_true(found.is_over);
     assert_int_equal(found.mode, REHEARSAL);
     window_leave(store);
-    assert_false(book_in_progress(asked(store), flight, &found));
+    assert_false(dread_book_in_progress(asked(store), flight, &found));
     window_close(store);
 }
 
@@ -922,7 +922,7 @@ static void going_back_leaves_alone_what_is_not_its_own(void **state)
     window_leave(first);
     assert_int_equal(go_back(second, &other, 600), RESUMED_NONE);
     assert_same_session(&other, &untouched);
-    assert_true(book_in_progress(asked(second), flight, &found));
+    assert_true(dread_book_in_progress(asked(second), flight, &found));
     assert_string_equal(found.deal, "he-will-never-stop#601");
     assert_int_equal(go_back(second, &other, 601), RESUMED); /* asked for by name */
     assert_same_session(&other, &s);
@@ -982,14 +982,14 @@ static void what_changes_while_it_is_written_comes_with_the_next_request(void **
     struct window *w = open_late();
     begin(&s, flight, 3);
     window_keep(w, &s, ORIGIN_NUMBER, NULL);
-    assert_false(book_is_saved(w->book));
+    assert_false(dread_book_is_saved(w->book));
     take_and_answer(w, REQUEST_CLAIM);
     take(w, REQUEST_WRITE);
     play_some(&s, 3, 1);
     window_answer(w); /* the deal, as it was when the request was taken */
     assert_int_equal(memory.play[0].steps, 0);
-    assert_false(book_is_saved(w->book));
-    assert_true(book_waits(w->book));
+    assert_false(dread_book_is_saved(w->book));
+    assert_true(dread_book_waits(w->book));
     take(w, REQUEST_WRITE);
     assert_int_equal(w->request.change[0].from, 0);
     assert_int_equal(w->request.change[0].until, 3);
@@ -1004,8 +1004,8 @@ static void what_changes_while_it_is_written_comes_with_the_next_request(void **
     assert_int_equal(w->request.change[0].from, 1);
     assert_int_equal(w->request.change[0].until, 2);
     window_answer(w);
-    assert_true(book_is_saved(w->book));
-    assert_false(book_waits(w->book));
+    assert_true(dread_book_is_saved(w->book));
+    assert_false(dread_book_waits(w->book));
     assert_false(window_take(w));
     window_kill(w);
     w = open_store();
@@ -1022,23 +1022,23 @@ static void an_answer_to_nothing_that_was_asked_is_ignored(void **state)
     static struct session s;
     struct window *w = open_late();
     begin(&s, flight, 3);
-    book_answer(w->book, 0, REPLY_KEPT, NULL);
+    dread_book_answer(w->book, 0, REPLY_KEPT, NULL);
     window_keep(w, &s, ORIGIN_NUMBER, NULL);
     take_and_answer(w, REQUEST_CLAIM);
     take(w, REQUEST_WRITE);
     uint64_t serial = w->request.serial;
-    book_answer(w->book, serial - 1, REPLY_KEPT, NULL);
-    book_answer(w->book, serial + 1, REPLY_KEPT, NULL);
-    assert_false(book_is_saved(w->book));
+    dread_book_answer(w->book, serial - 1, REPLY_KEPT, NULL);
+    dread_book_answer(w->book, serial + 1, REPLY_KEPT, NULL);
+    assert_false(dread_book_is_saved(w->book));
     window_answer(w);
-    assert_true(book_is_saved(w->book));
+    assert_true(dread_book_is_saved(w->book));
     play_some(&s, 1, 1);
-    book_answer(w->book, serial, REPLY_KEPT, NULL); /* a second time */
+    dread_book_answer(w->book, serial, REPLY_KEPT, NULL); /* a second time */
     take(w, REQUEST_WRITE);
-    book_answer(w->book, serial, REPLY_REFUSED, &(struct problem){"No."});
+    dread_book_answer(w->book, serial, REPLY_REFUSED, &(struct problem){"No."});
     assert_false(window_trouble(w, NULL));
     window_answer(w);
-    assert_true(book_is_saved(w->book));
+    assert_true(dread_book_is_saved(w->book));
     window_close(w);
 }
 
@@ -1089,9 +1089,9 @@ static void a_game_left_while_it_is_written_is_written_before_the_next_one(void 
     begin(&s, flight, 5);
     window_keep(w, &s, ORIGIN_NUMBER, NULL);
     play_some(&s, 2, 1);
-    assert_false(book_is_saved(w->book));
+    assert_false(dread_book_is_saved(w->book));
     window_serve(w);
-    assert_true(book_is_saved(w->book));
+    assert_true(dread_book_is_saved(w->book));
     static const int steps[] = {3, 1, 2};
     assert_int_equal(memory.plays, 3);
     for (int i = 0; i < 3; i++) {
@@ -1147,7 +1147,7 @@ static void what_others_wrote_meanwhile_is_known_before_anything_is_written(void
     window_answer(second);
     window_serve(second);
     assert_int_equal(memory.results, 1);
-    assert_true(book_is_saved(second->book)); /* the deal has counted */
+    assert_true(dread_book_is_saved(second->book)); /* the deal has counted */
     window_close(second);
     window_close(first);
 }
@@ -1160,9 +1160,9 @@ static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **sta
     find_line(1, true, 2, &line);
     struct window *w = open_store();
     deal_kept(w, &s, flight, line.number);
-    book_unclaimed(w->book, "twin");
+    dread_book_unclaimed(w->book, "twin");
     assert_true(window_is_saved(w));
-    book_unclaimed(w->book, flight->id);
+    dread_book_unclaimed(w->book, flight->id);
     assert_false(window_is_saved(w));
     play_line(&s, &line);
     assert_int_equal(memory.play[0].steps, 0); /* another window may have it */
@@ -1211,24 +1211,24 @@ static void who_asks_for_a_game_and_then_deals_another_keeps_that(void **state)
     play_some(&s, 2, 1);
     window_leave(w);
     w->is_late = true;
-    book_resume(w->book, flight, 1);
+    dread_book_resume(w->book, flight, 1);
     take(w, REQUEST_CLAIM);
     begin(&t, &twin, 4);
     window_keep(w, &t, ORIGIN_NUMBER, NULL);
     window_serve(w);
-    assert_true(book_is_saved(w->book));
-    assert_int_equal(book_resumed(w->book, &s, NULL), RESUMED_NONE);
+    assert_true(dread_book_is_saved(w->book));
+    assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_NONE);
     struct window *other = open_store();
     assert_int_equal(resume(other, &s), RESUMED); /* it is free again */
     assert_int_equal(s.played, 2);
 
-    book_resume(w->book, flight, 1); /* and so it is if nothing is dealt */
+    dread_book_resume(w->book, flight, 1); /* and so it is if nothing is dealt */
     window_serve(w);
-    assert_int_equal(book_resumed(w->book, &s, NULL), RESUMED_HELD);
+    assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_HELD);
     window_close(other);
-    book_resume(w->book, flight, 1);
+    dread_book_resume(w->book, flight, 1);
     take(w, REQUEST_CLAIM);
-    book_leave(w->book, 1);
+    dread_book_leave(w->book, 1);
     window_serve(w);
     other = open_store();
     assert_int_equal(resume(other, &s), RESUMED);
@@ -1243,18 +1243,18 @@ static void settings_wait_and_are_as_they_were_if_they_are_refused(void **state)
     struct window *w = open_store();
     assert_true(window_set(w, "motion", "on"));
     w->is_late = true;
-    assert_true(book_set(w->book, "motion", "off"));
-    assert_true(book_setting(w->book, "motion", value, sizeof value));
+    assert_true(dread_book_set(w->book, "motion", "off"));
+    assert_true(dread_book_setting(w->book, "motion", value, sizeof value));
     assert_string_equal(value, "off");
     memory.refuses = "the disk is full.";
     window_serve(w);
-    assert_true(book_setting(w->book, "motion", value, sizeof value));
+    assert_true(dread_book_setting(w->book, "motion", value, sizeof value));
     assert_string_equal(value, "on");
     assert_quiet(w);
     memory.refuses = NULL;
     for (int i = 0; i < 6; i++) { /* more than one request takes */
         char name[] = {(char)('a' + i), '\0'};
-        assert_true(book_set(w->book, name, "yes"));
+        assert_true(dread_book_set(w->book, name, "yes"));
     }
     window_serve(w);
     assert_int_equal(memory.settings, 7);
@@ -1265,23 +1265,23 @@ static void any_number_of_rows_is_given(void **state)
 {
     (void)state;
     enum { MANY = 20000 };
-    struct book *book = book_open(malloc(book_bytes()), &both_games);
+    struct book *book = dread_book_open(malloc(dread_book_bytes()), &both_games);
     void *room = NULL;
     struct statistics all;
-    book_give_anew(book, "here");
+    dread_book_give_anew(book, "here");
     for (int i = 0; i < MANY; i++) {
         char deal[ID_BYTES];
         snprintf(deal, sizeof deal, "he-will-never-stop#%d", i);
         struct result_row row = {
             .id = i + 1, .game = flight->id, .deal = deal, .outcome = "lost: caught", .turns = 3};
-        while (!book_give_result(book, &row)) {
-            size_t bytes = book_wants_room(book);
+        while (!dread_book_give_result(book, &row)) {
+            size_t bytes = dread_book_wants_room(book);
             assert_true(bytes > 0);
             room = malloc(bytes);
-            free(book_room(book, room, bytes));
+            free(dread_book_room(book, room, bytes));
         }
     }
-    book_statistics(book, flight, NULL, &all);
+    dread_book_statistics(book, flight, NULL, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, MANY);
     assert_int_equal(all.outcome[0].count, MANY);
     free(room);
@@ -1298,26 +1298,26 @@ static int moments;
 
 static void note(const struct window *w, const struct session *s)
 {
-    if (!book_waits(w->book) && book_is_saved(w->book)) moments = 0;
+    if (!dread_book_waits(w->book) && dread_book_is_saved(w->book)) moments = 0;
     if (moments < MOMENTS) moment[moments++] = *s;
 }
 
 /* Does something with the game at random. */
 static void do_something(struct window *w, struct session *s, struct rng *rng)
 {
-    switch (rng_below(rng, 12)) {
+    switch (dread_rng_below(rng, 12)) {
     case 0: undo(s); break;
     case 1: redo(s); break;
     case 2: hinted(s); break;
     case 3: restart(s); break;
     case 4:
-        begin(s, flight, rng_below(rng, 1000));
-        s->mode = rng_below(rng, 3) ? REHEARSAL : NIGHT;
-        s->way = rng_below(rng, 2) ? WAY_DRAWN : WAY_NAMED;
+        begin(s, flight, dread_rng_below(rng, 1000));
+        s->mode = dread_rng_below(rng, 3) ? REHEARSAL : NIGHT;
+        s->way = dread_rng_below(rng, 2) ? WAY_DRAWN : WAY_NAMED;
         window_keep(w, s, ORIGIN_NUMBER, NULL);
         break;
     default:
-        if (!session_outcome(s)) play(s, any_action(s, rng));
+        if (!dread_session_outcome(s)) play(s, any_action(s, rng));
         break;
     }
 }
@@ -1325,10 +1325,10 @@ static void do_something(struct window *w, struct session *s, struct rng *rng)
 /* Lets the storage do something, or nothing, at random; now and then it has no room. */
 static void storage_does_something(struct window *w, struct rng *rng)
 {
-    memory.refuses = rng_below(rng, 5) ? NULL : "the disk is full.";
-    for (uint32_t n = rng_below(rng, 5); n; n--) {
+    memory.refuses = dread_rng_below(rng, 5) ? NULL : "the disk is full.";
+    for (uint32_t n = dread_rng_below(rng, 5); n; n--) {
         window_take(w);
-        if (rng_below(rng, 3)) window_answer(w);
+        if (dread_rng_below(rng, 3)) window_answer(w);
     }
     memory.refuses = NULL;
 }
@@ -1354,7 +1354,7 @@ static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void
     (void)state;
     static struct session s;
     static struct memory before;
-    struct rng rng = rng_from(14);
+    struct rng rng = dread_rng_from(14);
     for (int round = 0; round < 200; round++) {
         forget();
         struct window *w = open_late();
@@ -1363,7 +1363,7 @@ static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void
         window_serve(w);
         moments = 0;
         note(w, &s);
-        for (uint32_t n = 1 + rng_below(&rng, 40); n && moments < MOMENTS - 4; n--) {
+        for (uint32_t n = 1 + dread_rng_below(&rng, 40); n && moments < MOMENTS - 4; n--) {
             do_something(w, &s, &rng);
             note(w, &s);
             storage_does_something(w, &rng);
@@ -1371,13 +1371,13 @@ static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void
         }
         before = memory;
         for (int i = 0; i < 4; i++) memory.claim[i].by = NULL; /* its process is gone */
-        if (!book_is_saved(w->book) || !session_outcome(&s)) assert_found_as_it_was();
+        if (!dread_book_is_saved(w->book) || !dread_session_outcome(&s)) assert_found_as_it_was();
         memory = before;
 
         /* And with time, nothing is missing. */
-        book_try(w->book, w->now);
+        dread_book_try(w->book, w->now);
         window_serve(w);
-        assert_true(book_is_saved(w->book));
+        assert_true(dread_book_is_saved(w->book));
         window_kill(w);
         moments = 0;
         moment[moments++] = s;

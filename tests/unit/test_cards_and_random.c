@@ -12,12 +12,12 @@ static void every_card_is_read_as_it_is_written(void **state)
     (void)state;
     for (int c = 0; c < CARD_KINDS; c++) {
         char written[8];
-        struct text t = text_in(written, sizeof written);
-        card_write(&t, (card)c);
+        struct text t = dread_text_in(written, sizeof written);
+        dread_card_write(&t, (card)c);
         assert_int_equal(t.length, 2);
         const char *at = written;
         card read = CARD_NONE;
-        assert_true(card_read(&at, &read));
+        assert_true(dread_card_read(&at, &read));
         assert_int_equal(read, c);
         assert_ptr_equal(at, written + 2);
     }
@@ -45,8 +45,8 @@ static void cards_are_numbered_suit_by_suit(void **state)
                  {"--", CARD_NONE}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         char written[8];
-        struct text t = text_in(written, sizeof written);
-        card_write(&t, known[i].c);
+        struct text t = dread_text_in(written, sizeof written);
+        dread_card_write(&t, known[i].c);
         assert_string_equal(written, known[i].written);
     }
 }
@@ -56,11 +56,11 @@ static void ranks_suits_and_colours_follow_from_the_number(void **state)
     (void)state;
     for (int suit = 0; suit < 4; suit++)
         for (int rank = 1; rank <= 13; rank++) {
-            card c = card_of(rank, suit);
+            card c = dread_card_of(rank, suit);
             assert_int_equal(c, suit * 13 + rank - 1);
-            assert_int_equal(card_rank(c), rank);
-            assert_int_equal(card_suit(c), suit);
-            assert_int_equal(card_is_red(c), suit == HEARTS || suit == DIAMONDS);
+            assert_int_equal(dread_card_rank(c), rank);
+            assert_int_equal(dread_card_suit(c), suit);
+            assert_int_equal(dread_card_is_red(c), suit == HEARTS || suit == DIAMONDS);
         }
 }
 
@@ -76,7 +76,7 @@ static void case_does_not_matter_and_ten_may_be_written_out(void **state)
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         const char *at = good[i].written;
         card c = CARD_NONE;
-        assert_true(card_read(&at, &c));
+        assert_true(dread_card_read(&at, &c));
         assert_int_equal(c, good[i].c);
         assert_int_equal(at - good[i].written, good[i].length);
     }
@@ -92,7 +92,7 @@ static void what_is_no_card_is_refused_and_left_unread(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const char *at = bad[i];
         card c = 99;
-        if (card_read(&at, &c)) fail_msg("`%s` was read as a card", bad[i]);
+        if (dread_card_read(&at, &c)) fail_msg("`%s` was read as a card", bad[i]);
         assert_ptr_equal(at, bad[i]);
         assert_int_equal(c, 99);
     }
@@ -108,8 +108,8 @@ static void people_see_suits_as_symbols(void **state)
                  {51, "K♦"}, {52, "joker"}, {CARD_UNKNOWN, "a card unseen"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         char written[24];
-        struct text t = text_in(written, sizeof written);
-        card_write_for_people(&t, known[i].c);
+        struct text t = dread_text_in(written, sizeof written);
+        dread_card_write_for_people(&t, known[i].c);
         assert_string_equal(written, known[i].written);
     }
 }
@@ -117,17 +117,18 @@ static void people_see_suits_as_symbols(void **state)
 static void a_set_of_cards_names_what_is_missing_doubled_or_foreign(void **state)
 {
     (void)state;
-    uint64_t set = card_bit(0) | card_bit(1) | card_bit(22) | card_bit(CARD_JOKER);
+    uint64_t set = dread_card_bit(0) | dread_card_bit(1) | dread_card_bit(22) |
+                   dread_card_bit(CARD_JOKER);
     struct problem p = {""};
-    assert_true(cards_are((card[]){CARD_JOKER, 22, 0, 1}, 4, set, "the box", &p));
+    assert_true(dread_cards_are((card[]){CARD_JOKER, 22, 0, 1}, 4, set, "the box", &p));
     assert_string_equal(p.text, "");
-    assert_false(cards_are((card[]){CARD_JOKER, 0, 1}, 3, set, "the box", &p));
+    assert_false(dread_cards_are((card[]){CARD_JOKER, 0, 1}, 3, set, "the box", &p));
     assert_string_equal(p.text, "The card TH is missing from the box.");
-    assert_false(cards_are((card[]){0, 1, 22, 22}, 4, set, "the box", &p));
+    assert_false(dread_cards_are((card[]){0, 1, 22, 22}, 4, set, "the box", &p));
     assert_string_equal(p.text, "The card TH is there twice in the box.");
-    assert_false(cards_are((card[]){0, 1, 22, 51}, 4, set, "the box", &p));
+    assert_false(dread_cards_are((card[]){0, 1, 22, 51}, 4, set, "the box", &p));
     assert_string_equal(p.text, "The card KD does not belong in the box.");
-    assert_false(cards_are((card[]){0, 1, 22, CARD_UNKNOWN}, 4, set, "the box", NULL));
+    assert_false(dread_cards_are((card[]){0, 1, 22, CARD_UNKNOWN}, 4, set, "the box", NULL));
 }
 
 static void text_never_leaves_its_room(void **state)
@@ -135,15 +136,15 @@ static void text_never_leaves_its_room(void **state)
     (void)state;
     char buffer[8];
     memset(buffer, '!', sizeof buffer);
-    struct text t = text_in(buffer, 5);
-    text_add(&t, "abc");
+    struct text t = dread_text_in(buffer, 5);
+    dread_text_add(&t, "abc");
     assert_false(t.cut);
-    text_number(&t, 18);
+    dread_text_number(&t, 18);
     assert_true(t.cut);
     assert_string_equal(buffer, "abc1");
     assert_int_equal(buffer[5], '!');
-    t = text_in(buffer, 1);
-    text_char(&t, 'x');
+    t = dread_text_in(buffer, 1);
+    dread_text_char(&t, 'x');
     assert_string_equal(buffer, "");
     assert_true(t.cut);
 }
@@ -173,7 +174,7 @@ static void numbers_are_read_strictly(void **state)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const char *at = known[i].written;
         uint64_t number = 77;
-        bool read = read_number(&at, known[i].most, &number);
+        bool read = dread_read_number(&at, known[i].most, &number);
         assert_int_equal(read, known[i].length > 0);
         assert_int_equal(at - known[i].written, known[i].length);
         assert_true(number == (read ? known[i].number : 77));
@@ -189,7 +190,7 @@ static void splitmix64_gives_the_published_answers(void **state)
                                      UINT64_C(9817491932198370423), UINT64_C(4593380528125082431),
                                      UINT64_C(16408922859458223821)};
     uint64_t seed = 1234567;
-    for (int i = 0; i < 5; i++) assert_true(splitmix64(&seed) == known[i]);
+    for (int i = 0; i < 5; i++) assert_true(dread_splitmix64(&seed) == known[i]);
 }
 
 static void xoshiro_gives_the_published_answers(void **state)
@@ -206,13 +207,13 @@ static void xoshiro_gives_the_published_answers(void **state)
                                      UINT64_C(10595114339597558777),
                                      UINT64_C(2904607092377533576)};
     struct rng r = {{1, 2, 3, 4}};
-    for (int i = 0; i < 10; i++) assert_true(rng_next(&r) == known[i]);
+    for (int i = 0; i < 10; i++) assert_true(dread_rng_next(&r) == known[i]);
 }
 
 static void a_seed_fills_the_generator_from_splitmix64(void **state)
 {
     (void)state;
-    struct rng r = rng_from(1234567);
+    struct rng r = dread_rng_from(1234567);
     assert_true(r.s[0] == UINT64_C(6457827717110365317));
     assert_true(r.s[3] == UINT64_C(4593380528125082431));
 }
@@ -222,10 +223,10 @@ static void deal_has_cards(const char *id, const char *cards)
 {
     struct deal d;
     char written[ID_BYTES];
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     const struct game *game = deal_of(&dread_games, id, &d);
     d.by_cards = 1;
-    id_write(game, &d, &t);
+    dread_id_write(game, &d, &t);
     assert_string_equal(strchr(written, '@') + 1, cards);
 }
 
@@ -241,8 +242,8 @@ static void deals_one_and_two_are_those_of_the_rules_page(void **state)
 static void the_daily_deal_is_its_date(void **state)
 {
     (void)state;
-    assert_true(daily_number(2026, 11, 21) == 20261121);
-    assert_true(daily_number(2027, 1, 5) == 20270105);
+    assert_true(dread_daily_number(2026, 11, 21) == 20261121);
+    assert_true(dread_daily_number(2027, 1, 5) == 20270105);
 }
 
 /* ---- Numbers below a bound ---- */
@@ -253,15 +254,15 @@ static void a_number_in_the_overhang_is_drawn_again(void **state)
     /* 2^32 mod 3 is 1: of the 2^32 draws the one of 0 is too many, and the first of this generator
      * is 0. */
     struct rng r = {{1, 0, 3, 4}}, same_one = r;
-    assert_true(rng_next(&same_one) == 0);
-    uint64_t second = rng_next(&same_one) >> 32;
-    while ((uint32_t)(second * 3) < 1) second = rng_next(&same_one) >> 32;
-    assert_int_equal(rng_below(&r, 3), second * 3 >> 32);
+    assert_true(dread_rng_next(&same_one) == 0);
+    uint64_t second = dread_rng_next(&same_one) >> 32;
+    while ((uint32_t)(second * 3) < 1) second = dread_rng_next(&same_one) >> 32;
+    assert_int_equal(dread_rng_below(&r, 3), second * 3 >> 32);
     assert_memory_equal(&r, &same_one, sizeof r);
 
     /* 0 is no overhang for a power of two. */
     r = (struct rng){{1, 0, 3, 4}};
-    assert_int_equal(rng_below(&r, 4), 0);
+    assert_int_equal(dread_rng_below(&r, 4), 0);
 }
 
 static void numbers_below_a_bound_are_those_of_the_rules_page(void **state)
@@ -273,12 +274,12 @@ static void numbers_below_a_bound_are_those_of_the_rules_page(void **state)
     for (size_t b = 0; b < sizeof bounds / sizeof *bounds; b++) {
         uint32_t n = bounds[b];
         uint64_t overhang = (UINT64_C(1) << 32) % n;
-        struct rng r = rng_from(b), page = r;
+        struct rng r = dread_rng_from(b), page = r;
         for (int i = 0; i < 2000; i++) {
             uint64_t m;
-            do m = (rng_next(&page) >> 32) * n;
+            do m = (dread_rng_next(&page) >> 32) * n;
             while ((m & 0xffffffffu) < overhang);
-            uint32_t got = rng_below(&r, n);
+            uint32_t got = dread_rng_below(&r, n);
             assert_true(got < n);
             assert_true(got == m >> 32);
         }
@@ -291,10 +292,10 @@ static void numbers_below_a_bound_are_equally_likely(void **state)
     (void)state;
     /* 3 x 2^30: without drawing again, the first third would come up half as often again. */
     uint32_t thirds[3] = {0}, tens[10] = {0};
-    struct rng r = rng_from(20261121);
-    for (int i = 0; i < rounds(400000); i++) thirds[rng_below(&r, 0xc0000000u) >> 30]++;
+    struct rng r = dread_rng_from(20261121);
+    for (int i = 0; i < rounds(400000); i++) thirds[dread_rng_below(&r, 0xc0000000u) >> 30]++;
     assert_true(chi_squared(thirds, 3) < chi_squared_critical(2));
-    for (int i = 0; i < rounds(400000); i++) tens[rng_below(&r, 10)]++;
+    for (int i = 0; i < rounds(400000); i++) tens[dread_rng_below(&r, 10)]++;
     assert_true(chi_squared(tens, 10) < chi_squared_critical(9));
 }
 
@@ -308,7 +309,7 @@ typedef void shuffler(struct rng *, card[], int);
 static void shuffle_with_any(struct rng *r, card cards[], int n)
 {
     for (int i = n - 1; i > 0; i--) {
-        uint32_t j = rng_below(r, (uint32_t)n);
+        uint32_t j = dread_rng_below(r, (uint32_t)n);
         card held = cards[i];
         cards[i] = cards[j];
         cards[j] = held;
@@ -319,7 +320,7 @@ static void shuffle_with_any(struct rng *r, card cards[], int n)
 static void shuffle_without_staying(struct rng *r, card cards[], int n)
 {
     for (int i = n - 1; i > 0; i--) {
-        uint32_t j = rng_below(r, (uint32_t)i);
+        uint32_t j = dread_rng_below(r, (uint32_t)i);
         card held = cards[i];
         cards[i] = cards[j];
         cards[j] = held;
@@ -329,8 +330,8 @@ static void shuffle_without_staying(struct rng *r, card cards[], int n)
 /* The shuffle, but one time in 64 the top card goes back to where it was. */
 static void shuffle_with_a_sticky_top(struct rng *r, card cards[], int n)
 {
-    shuffle(r, cards, n);
-    if (rng_below(r, 64)) return;
+    dread_shuffle(r, cards, n);
+    if (dread_rng_below(r, 64)) return;
     for (int i = 1; i < n; i++)
         if (cards[i] == 0) {
             cards[i] = cards[0];
@@ -344,7 +345,7 @@ static double unfairness(shuffler *mix)
     static uint32_t table[CARDS * CARDS];
     memset(table, 0, sizeof table);
     for (int s = 0; s < SHUFFLES; s++) {
-        struct rng r = rng_from((uint64_t)s);
+        struct rng r = dread_rng_from((uint64_t)s);
         card cards[CARDS];
         for (int i = 0; i < CARDS; i++) cards[i] = (card)i;
         mix(&r, cards, CARDS);
@@ -358,7 +359,7 @@ static void every_card_comes_to_every_place_equally_often(void **state)
     (void)state;
     /* 31 x 31 degrees of freedom; 1102.20 is passed once in 1,000. The seeds are 0, 1, 2, ...: the
      * deals that people will play. */
-    assert_true(unfairness(shuffle) < chi_squared_critical(31 * 31));
+    assert_true(unfairness(dread_shuffle) < chi_squared_critical(31 * 31));
 }
 
 static void the_statistics_reject_shuffles_that_are_not_fair(void **state)
@@ -373,10 +374,10 @@ static void every_order_of_five_cards_is_equally_likely(void **state)
 {
     (void)state;
     uint32_t orders[120] = {0};
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     for (int s = 0; s < rounds(240000); s++) {
         card cards[5] = {0, 1, 2, 3, 4};
-        shuffle(&r, cards, 5);
+        dread_shuffle(&r, cards, 5);
         orders[order_number(cards, 5)]++;
     }
     assert_true(chi_squared(orders, 120) < chi_squared_critical(119));

@@ -27,10 +27,10 @@ static int count_of(const struct view *v, int zone)
 static const char *cards_of(const struct view *v, int zone)
 {
     static char words[4 * VIEW_SPOTS];
-    struct text t = text_in(words, sizeof words);
+    struct text t = dread_text_in(words, sizeof words);
     for (int i = 0; i < v->zone[zone].count; i++) {
-        if (i) text_char(&t, ' ');
-        card_write(&t, view_spot(v, thing_card(zone, i))->card);
+        if (i) dread_text_char(&t, ' ');
+        dread_card_write(&t, dread_view_spot(v, dread_thing_card(zone, i))->card);
     }
     return words;
 }
@@ -40,7 +40,7 @@ static const char *cards_of(const struct view *v, int zone)
 static struct look look_of(const struct game *game, const char *lines)
 {
     struct look look;
-    look_at(&look, &(struct theme){game->id, lines}, game);
+    dread_look_at(&look, &(struct theme){game->id, lines}, game);
     return look;
 }
 
@@ -94,7 +94,7 @@ static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
 
 static void assert_focus(struct thing thing)
 {
-    if (table->focus.kind != HOT_THING || !thing_same(table->focus.thing, thing))
+    if (table->focus.kind != HOT_THING || !dread_thing_same(table->focus.thing, thing))
         seat_fails(&seat, "the focus is on something else", "");
 }
 
@@ -113,21 +113,21 @@ static void the_arrows_go_from_card_to_card_and_up_to_the_stacks(void **state)
 {
     (void)state;
     sit_down("columns#3");
-    assert_focus(thing_card(0, 0));
+    assert_focus(dread_thing_card(0, 0));
     press("R");
-    assert_focus(thing_card(1, 1));
+    assert_focus(dread_thing_card(1, 1));
     press("U");
-    assert_focus(thing_card(1, 0));
+    assert_focus(dread_thing_card(1, 0));
     press("R");
-    assert_focus(thing_card(2, 0));
+    assert_focus(dread_thing_card(2, 0));
     press("DD");
-    assert_focus(thing_card(2, 2));
+    assert_focus(dread_thing_card(2, 2));
     seat_reads(&seat, "column 3: 5 of spades");
     press("UUU");
-    assert_focus(thing_zone(COLUMNS_HOMES));
+    assert_focus(dread_thing_zone(COLUMNS_HOMES));
     seat_reads(&seat, "home of spades: nothing");
     press("L");
-    assert_focus(thing_zone(COLUMNS_STOCK));
+    assert_focus(dread_thing_zone(COLUMNS_STOCK));
     seat_reads(&seat, "stock: 10 cards");
 }
 
@@ -136,14 +136,14 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     (void)state;
     sit_down("columns#3");
     press("RRR");
-    assert_focus(thing_card(3, 3));
+    assert_focus(dread_thing_card(3, 3));
     press("E");
     seat_reads(&seat, "Move the 4♥ from column 4 to column 3.");
     seat_reads(&seat, "You turn up an unseen card.");
     seat_reads(&seat, "new"); /* behind the column where it would go */
     assert_int_equal(seat.play->session.played, 0);
     press("L");
-    assert_focus(thing_card(2, 2));
+    assert_focus(dread_thing_card(2, 2));
     press("E");
     assert_int_equal(seat.play->session.played, 1);
     assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
@@ -156,7 +156,7 @@ static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
 {
     (void)state;
     sit_down("columns#3");
-    const struct hot end = {.kind = HOT_THING, .thing = thing_zone(2)};
+    const struct hot end = {.kind = HOT_THING, .thing = dread_thing_zone(2)};
     assert_null(hot_find(&table->hots, &end)); /* it is there only while something is in hand */
     press("RRREL");
     press("D");
@@ -177,9 +177,9 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
     press("E");
     assert_int_equal(count_of(&seat.play->view, 0), 0);
     assert_string_equal(cards_of(&seat.play->view, COLUMNS_HOMES), "AS");
-    const struct hot place = {.kind = HOT_THING, .thing = thing_zone(0)};
+    const struct hot place = {.kind = HOT_THING, .thing = dread_thing_zone(0)};
     assert_non_null(hot_find(&table->hots, &place));
-    const struct hot three = {.kind = HOT_THING, .thing = thing_card(1, 1)};
+    const struct hot three = {.kind = HOT_THING, .thing = dread_thing_card(1, 1)};
     assert_true(seat_focus(&seat, &three, BY_KEYS));
     press("EL");
     assert_focus(place.thing);
@@ -193,15 +193,15 @@ static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(vo
 {
     (void)state;
     sit_down("columns@ASAH5SAH2S5S2S3S3H4HAS2H2H3S3H4S4S4H5H5H");
-    const struct hot four = {.kind = HOT_THING, .thing = thing_card(3, 3)};
+    const struct hot four = {.kind = HOT_THING, .thing = dread_thing_card(3, 3)};
     assert_true(seat_focus(&seat, &four, BY_KEYS));
     press("E");
     press("LL");
-    assert_focus(thing_card(1, 1));
+    assert_focus(dread_thing_card(1, 1));
     press("E");
     assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S 4H");
     assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S");
-    const struct hot again = {.kind = HOT_THING, .thing = thing_card(1, 2)};
+    const struct hot again = {.kind = HOT_THING, .thing = dread_thing_card(1, 2)};
     assert_true(seat_focus(&seat, &again, BY_KEYS));
     press("ERE");
     assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S");
@@ -215,8 +215,8 @@ static void touch_the_top(const struct view *v, action a, struct touch *touch)
 {
     toy_columns.touches(v, a, touch);
     for (int i = 0; i < touch->count; i++)
-        if (thing_same(touch->thing[i], thing_zone(COLUMNS_STOCK)))
-            touch->thing[i] = thing_card(COLUMNS_STOCK, v->zone[COLUMNS_STOCK].count - 1);
+        if (dread_thing_same(touch->thing[i], dread_thing_zone(COLUMNS_STOCK)))
+            touch->thing[i] = dread_thing_card(COLUMNS_STOCK, v->zone[COLUMNS_STOCK].count - 1);
 }
 
 static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void **state)
@@ -229,7 +229,7 @@ static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void 
     game.touches = touch_the_top;
     seat_open(&seat, &games, toy_themes, UNSAVED);
     seat_deal(&seat, "columns#3");
-    const struct hot top = {.kind = HOT_THING, .thing = thing_card(COLUMNS_STOCK, 9)};
+    const struct hot top = {.kind = HOT_THING, .thing = dread_thing_card(COLUMNS_STOCK, 9)};
     assert_true(seat_focus(&seat, &top, BY_KEYS));
     press("EE");
     assert_int_equal(seat.play->session.played, 1);
@@ -245,7 +245,7 @@ static void assert_film(const char *written, const int counts[][COLUMNS], int ch
     int now[COLUMNS], seen = 0;
     for (int k = 0; k < COLUMNS; k++) now[k] = count_of(&seat.play->view, k);
     seat.play->prefer.motion = true;
-    assert_true(session_parse(&seat.play->session, written, &a, NULL));
+    assert_true(dread_session_parse(&seat.play->session, written, &a, NULL));
     seat_acts(&seat, a);
     for (; seat.play->animation.runs; seat.now += STEP_MS / 2) {
         int next[COLUMNS];
@@ -284,13 +284,13 @@ static struct view long_column(int n, int dark)
 {
     struct view v = {0};
     for (int k = 0; k < COLUMNS + 3; k++) {
-        view_zone(&v, k < COLUMNS ? LAYOUT_COLUMN : LAYOUT_STACK);
+        dread_view_zone(&v, k < COLUMNS ? LAYOUT_COLUMN : LAYOUT_STACK);
         for (int i = 0; i < (k ? 1 : n); i++)
-            view_card(&v, !k && i < dark ? CARD_UNKNOWN : card_of(i % 13 + 1, i % 4));
+            dread_view_card(&v, !k && i < dark ? CARD_UNKNOWN : dread_card_of(i % 13 + 1, i % 4));
     }
     v.turn = 1;
-    view_gauge(&v, 1, 0);
-    view_gauge(&v, 1, 0);
+    dread_view_gauge(&v, 1, 0);
+    dread_view_gauge(&v, 1, 0);
     return v;
 }
 
@@ -308,13 +308,13 @@ static void show(const struct view *v, struct focus focus)
 
 static struct focus on_card(int i)
 {
-    return (struct focus){.kind = FOCUS_THING, .thing = thing_card(0, i)};
+    return (struct focus){.kind = FOCUS_THING, .thing = dread_thing_card(0, i)};
 }
 
 /* Is the card on the frame, where it can be pointed at, above the last line? */
 static bool is_in_sight(int i)
 {
-    const struct hot hot = {.kind = HOT_THING, .thing = thing_card(0, i)};
+    const struct hot hot = {.kind = HOT_THING, .thing = dread_thing_card(0, i)};
     const struct hot *found = hot_find(&table->hots, &hot);
     if (!found) return false;
     if (found->at.y < 1 || found->at.y + found->at.h > seat.canvas.rows - 1)
@@ -370,9 +370,9 @@ static void covered_cards_show_what_they_are(void **state)
     show(&v, (struct focus){0});
     for (int i = 0; i < 10; i++) {
         char face[16];
-        struct text t = text_in(face, sizeof face);
-        text_add(&t, "╭");
-        card_write_for_people(&t, card_of(i + 1, i % 4));
+        struct text t = dread_text_in(face, sizeof face);
+        dread_text_add(&t, "╭");
+        dread_card_write_for_people(&t, dread_card_of(i + 1, i % 4));
         seat_reads(&seat, face);
     }
     seat_reads_not(&seat, "━");

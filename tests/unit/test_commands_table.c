@@ -39,11 +39,11 @@ static void ids_keys_and_words_are_unique(void **state)
 {
     (void)state;
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *a = &command_table[i];
+        const struct command_row *a = &dread_command_table[i];
         assert_non_null(a->id);
         assert_true(*a->id);
         for (int j = 0; j < i; j++) {
-            const struct command_row *b = &command_table[j];
+            const struct command_row *b = &dread_command_table[j];
             assert_string_not_equal(a->id, b->id);
             if (a->key) assert_int_not_equal(a->key, b->key);
             if (a->said && b->said) assert_string_not_equal(a->said, b->said);
@@ -55,7 +55,7 @@ static void a_row_is_whole(void **state)
 {
     (void)state;
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &command_table[i];
+        const struct command_row *row = &dread_command_table[i];
         if (!row->keys != !row->help) fail_msg("%s: keys without help", row->id);
         if (!row->said != !row->about) fail_msg("%s: said, and not in the help", row->id);
         if (row->also && !row->said) fail_msg("%s: other words for none", row->id);
@@ -66,7 +66,7 @@ static void a_row_is_whole(void **state)
 static bool is_told(int key)
 {
     for (int i = 0; i < COMMANDS; i++) {
-        const char *keys = command_table[i].keys;
+        const char *keys = dread_command_table[i].keys;
         for (const char *s = keys; s && *s; s++)
             if (*s == key && (s == keys || s[-1] == ' ') && (!s[1] || s[1] == ' ')) return true;
     }
@@ -77,13 +77,13 @@ static void every_key_gives_its_command_and_is_on_the_page_of_keys(void **state)
 {
     (void)state;
     for (int i = 0; i < COMMANDS; i++) {
-        int key = command_table[i].key;
+        int key = dread_command_table[i].key;
         if (!key) continue;
-        assert_int_equal(command_of_key(key), i);
+        assert_int_equal(dread_command_of_key(key), i);
         if (!is_told(key)) fail_msg("key %c is on no page", key);
     }
-    assert_int_equal(command_of_key(0), COMMANDS);
-    assert_int_equal(command_of_key('X'), COMMANDS);
+    assert_int_equal(dread_command_of_key(0), COMMANDS);
+    assert_int_equal(dread_command_of_key('X'), COMMANDS);
 }
 
 /* ---- Keys and menus ---- */
@@ -95,12 +95,12 @@ static void every_line_of_the_page_of_keys_is_a_row(void **state)
     player_commands(&p, CMD_KEYS, 0);
     const char *at = p.scene->page.body;
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &command_table[i];
+        const struct command_row *row = &dread_command_table[i];
         if (!row->keys) continue;
-        assert_true(starts_with(at, row->keys));
+        assert_true(dread_starts_with(at, row->keys));
         at += strlen(row->keys);
         at += strspn(at, " ");
-        assert_true(starts_with(at, row->help));
+        assert_true(dread_starts_with(at, row->help));
         at += strlen(row->help);
         assert_int_equal(*at++, '\n');
     }
@@ -142,14 +142,14 @@ static void every_command_with_a_key_changes_something_or_says_why_not(void **st
 {
     (void)state;
     for (int i = 0; i < COMMANDS; i++) {
-        if (!command_table[i].key) continue;
+        if (!dread_command_table[i].key) continue;
         player_opens_house(&p, NULL);
         player_deals(&p, deals[2], REHEARSAL);
         struct view before = p.play->view;
-        player_commands(&p, command_of_key(command_table[i].key), 0);
+        player_commands(&p, dread_command_of_key(dread_command_table[i].key), 0);
         bool changed = p.scene->page.open || p.scene->left || *p.scene->words.note ||
                        memcmp(&before, &p.play->view, sizeof before) != 0;
-        if (!changed) fail_msg("key %c does nothing", command_table[i].key);
+        if (!changed) fail_msg("key %c does nothing", dread_command_table[i].key);
         player_closes(&p);
     }
 }
@@ -163,7 +163,7 @@ static void check_heard(const char *deal, enum command_id command, const char *w
     const char *rest;
     bool takes = words[strlen(words) - 1] == ' ';
     snprintf(said, sizeof said, "%s%s", words, takes ? "d4" : "");
-    assert_int_equal(command_of_words(said, &rest), command);
+    assert_int_equal(dread_command_of_words(said, &rest), command);
     assert_string_equal(rest, takes ? "d4" : "");
     player_opens_house(&p, NULL);
     player_deals(&p, deal, REHEARSAL);
@@ -180,7 +180,7 @@ static void whatever_the_table_says_is_heard_and_answered(void **state)
     (void)state;
     char word[64];
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &command_table[i];
+        const struct command_row *row = &dread_command_table[i];
         for (int k = 0; k < DEALS && row->said; k++) {
             check_heard(deals[k], (enum command_id)i, row->said);
             for (int n = 0; word_of(row->also, n, word); n++)
@@ -193,14 +193,14 @@ static void the_longest_name_counts(void **state)
 {
     (void)state;
     const char *rest;
-    assert_int_equal(command_of_words("who would see me at d4", &rest), CMD_WATCHERS_AT);
-    assert_int_equal(command_of_words("new night", &rest), CMD_NEW_NIGHT);
-    assert_int_equal(command_of_words("new cruel", &rest), CMD_NEW_DIFFICULTY);
+    assert_int_equal(dread_command_of_words("who would see me at d4", &rest), CMD_WATCHERS_AT);
+    assert_int_equal(dread_command_of_words("new night", &rest), CMD_NEW_NIGHT);
+    assert_int_equal(dread_command_of_words("new cruel", &rest), CMD_NEW_DIFFICULTY);
     assert_string_equal(rest, "cruel");
-    assert_int_equal(command_of_words("exits from d4", &rest), CMD_EXITS_FROM);
-    assert_int_equal(command_of_words("story all", &rest), CMD_LOG);
-    assert_int_equal(command_of_words("undo everything", &rest), COMMANDS);
-    assert_int_equal(command_of_words("", &rest), COMMANDS);
+    assert_int_equal(dread_command_of_words("exits from d4", &rest), CMD_EXITS_FROM);
+    assert_int_equal(dread_command_of_words("story all", &rest), CMD_LOG);
+    assert_int_equal(dread_command_of_words("undo everything", &rest), COMMANDS);
+    assert_int_equal(dread_command_of_words("", &rest), COMMANDS);
 }
 
 /* `help all` is the table: each row that can be said has its line, and there is no other but those of
@@ -212,15 +212,15 @@ static void help_all_is_the_table(void **state)
         player_opens_house(&p, NULL);
         player_deals(&p, deals[0], (enum mode)mode);
         const char *told = player_says(&p, "help all"), *at = strchr(told, '\n') + 1;
-        assert_true(starts_with(told, "Actions: "));
+        assert_true(dread_starts_with(told, "Actions: "));
         for (int i = 0; i < COMMANDS; i++) {
-            const struct command_row *row = &command_table[i];
+            const struct command_row *row = &dread_command_table[i];
             char line[200];
             if (!row->about || (row->goes_back && mode == NIGHT)) continue;
             bool takes = row->said[strlen(row->said) - 1] == ' ';
             snprintf(line, sizeof line, "%s%s%s.\n", takes ? "" : row->said, takes ? "" : ": ",
                      row->about);
-            if (!starts_with(at, line)) fail_msg("\"%.60s\" should be %s", at, line);
+            if (!dread_starts_with(at, line)) fail_msg("\"%.60s\" should be %s", at, line);
             at += strlen(line);
         }
         player_closes(&p);
@@ -231,14 +231,14 @@ static void help_all_is_the_table(void **state)
 static void what_goes_back_is_refused_in_a_night(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     player_opens_house(&p, NULL);
     player_deals(&p, deals[0], NIGHT);
     player_plays_any(&p, &rng);
     for (int i = 0; i < COMMANDS; i++) {
-        if (!command_table[i].goes_back) continue;
+        if (!dread_command_table[i].goes_back) continue;
         assert_says(p.scene->command[i].why_not, "no going back");
-        assert_says(player_says(&p, command_table[i].said), "no going back");
+        assert_says(player_says(&p, dread_command_table[i].said), "no going back");
         player_commands(&p, (enum command_id)i, 0);
         assert_says(p.scene->words.note, "no going back");
         assert_int_equal(p.play->session.played, 1);

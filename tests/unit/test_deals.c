@@ -31,8 +31,8 @@ static enum dealt want(struct player *p, const char *id, struct wanted wanted)
     enum dealt dealt;
     wanted.game = deal_of(&dread_games, id, &deal);
     wanted.deal = &deal;
-    deal_want(p->play, &wanted);
-    while ((dealt = deal_go_on(p->play)) == DEAL_WAITS) {
+    dread_deal_want(p->play, &wanted);
+    while ((dealt = dread_deal_go_on(p->play)) == DEAL_WAITS) {
         window_take(p->window);
         assert_true(window_answer(p->window));
     }
@@ -51,10 +51,10 @@ static void play_one(struct player *p)
 {
     action legal[ACTIONS_MOST];
     struct session *s = &p->play->session;
-    assert_true(session_actions(s, legal) > 0);
-    assert_true(session_play(s, legal[0], NULL, NULL));
+    assert_true(dread_session_actions(s, legal) > 0);
+    assert_true(dread_session_play(s, legal[0], NULL, NULL));
     if (!p->window) return;
-    book_changed(p->window->book, s, p->now.seconds);
+    dread_book_changed(p->window->book, s, p->now.seconds);
     window_serve(p->window);
 }
 
@@ -79,7 +79,7 @@ static void what_is_given_up_and_gone_on_with_is_said(void **state)
     assert_int_equal(want(&her, "he#2", anew), DEALT);
     assert_int_equal(her.play->session.played, 0);
     assert_string_equal(her.play->deals.trouble, "");
-    assert_false(book_news(her.window->book, &problem));
+    assert_false(dread_book_news(her.window->book, &problem));
 }
 
 static void a_night_stands_until_it_is_left_by_will(void **state)
@@ -108,7 +108,7 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     assert_says(said(&her),
                 "You give up he-will-never-stop#2 at turn 2; a Night that is left counts as ");
     assert_int_equal(session->mode, REHEARSAL);
-    book_statistics(her.window->book, session->game, session->game->id, &all);
+    dread_book_statistics(her.window->book, session->game, session->game->id, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
 }
 
@@ -124,15 +124,15 @@ static void a_night_of_another_game_is_not_lost_unseen(void **state)
     assert_string_equal(session->game->id, "he-will-never-stop");
     assert_int_equal(session->deal.number, 1);
     assert_int_equal(session->played, 1);
-    assert_true(book_keeps(her.window->book));
+    assert_true(dread_book_keeps(her.window->book));
 }
 
 /* What is said of a deal that was dealt. */
 static void assert_dealt(const char *words)
 {
     char dealt[1024];
-    struct text t = text_in(dealt, sizeof dealt);
-    say_dealt(her.window->book, &her.play->session, &t);
+    struct text t = dread_text_in(dealt, sizeof dealt);
+    dread_say_dealt(her.window->book, &her.play->session, &t);
     assert_string_equal(dealt, words);
 }
 
@@ -167,11 +167,11 @@ static void that_another_window_has_the_game_is_news(void **state)
     player_opens_house(&other, &memory);
     want(&her, "he#1", rehearsal);
     assert_int_equal(want(&other, "he#2", rehearsal), DEALT);
-    assert_true(book_news(other.window->book, &problem));
+    assert_true(dread_book_news(other.window->book, &problem));
     assert_says(problem.text,
                 "Another window has the game of He Will Never Stop in progress. The ");
     assert_int_equal(want(&other, "he#3", night), DEALT);
-    assert_true(book_news(other.window->book, &problem));
+    assert_true(dread_book_news(other.window->book, &problem));
     assert_says(problem.text, "A Night played here does not count, and cannot be resumed.");
     player_closes(&other);
 }
@@ -212,23 +212,23 @@ static void a_slow_storage_deals_and_says_the_same(void **state)
     static struct memory memories[2];
     static struct player side[2];
     static const char *const ids[] = {"he#1", "he#2", "he:bonus=card#2", "soliterror#1", "dont#1"};
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     for (int s = 0; s < 2; s++) player_opens_house(&side[s], &memories[s]);
     side[1].window->is_late = true;
     for (int i = 0; i < 400; i++) {
-        const char *id = ids[rng_below(&rng, 5)];
-        struct wanted w = {.mode = rng_below(&rng, 3) ? REHEARSAL : NIGHT,
-                           .way = rng_below(&rng, 2) ? WAY_DRAWN : WAY_NAMED,
-                           .only_in_mode = rng_below(&rng, 2),
-                           .anew = !rng_below(&rng, 4),
-                           .leaves_night = rng_below(&rng, 2)};
-        int n = (int)rng_below(&rng, 4);
-        const char *refuses = rng_below(&rng, 6) ? NULL : "the disk is full.";
+        const char *id = ids[dread_rng_below(&rng, 5)];
+        struct wanted w = {.mode = dread_rng_below(&rng, 3) ? REHEARSAL : NIGHT,
+                           .way = dread_rng_below(&rng, 2) ? WAY_DRAWN : WAY_NAMED,
+                           .only_in_mode = dread_rng_below(&rng, 2),
+                           .anew = !dread_rng_below(&rng, 4),
+                           .leaves_night = dread_rng_below(&rng, 2)};
+        int n = (int)dread_rng_below(&rng, 4);
+        const char *refuses = dread_rng_below(&rng, 6) ? NULL : "the disk is full.";
         enum dealt dealt[2];
         for (int s = 0; s < 2; s++) {
             memories[s].refuses = refuses;
             dealt[s] = want(&side[s], id, w);
-            for (int k = 0; k < n && !session_outcome(&side[s].play->session); k++)
+            for (int k = 0; k < n && !dread_session_outcome(&side[s].play->session); k++)
                 play_one(&side[s]);
         }
         assert_int_equal(dealt[0], dealt[1]);
@@ -251,24 +251,24 @@ static void statistics_and_past_games_are_told(void **state)
     struct wanted by_will = rehearsal;
     by_will.leaves_night = true;
     want(&her, "he#1", night);
-    struct text t = text_in(words, sizeof words);
-    tell_statistics(her.window->book, game, &t);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_statistics(her.window->book, game, &t);
     assert_string_equal(words, "He Will Never Stop: 0 played, 0 won.\n");
     play_one(&her);
     want(&her, "he#2", by_will);
-    t = text_in(words, sizeof words);
-    tell_statistics(her.window->book, game, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_statistics(her.window->book, game, &t);
     assert_string_equal(words, "He Will Never Stop: 0 played, 0 won.\n"
                                "He Will Never Stop, Night: 1 played, 0 won (0 %).\n"
                                "  1 abandoned.\n"
                                "Wins in a row: 0 now, 0 at best.\n");
-    t = text_in(words, sizeof words);
-    tell_past_game(&past, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_tell_past_game(&past, &t);
     past.mode = NIGHT;
     past.way = WAY_DRAWN;
     past.origin = ORIGIN_REPLAYED;
-    text_char(&t, '\n');
-    tell_past_game(&past, &t);
+    dread_text_char(&t, '\n');
+    dread_tell_past_game(&past, &t);
     assert_string_equal(words, "he#1 won: trap, 9 turns\nhe#1 won: trap, 9 turns, night, replayed");
 }
 

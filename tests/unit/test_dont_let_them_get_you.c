@@ -21,10 +21,10 @@
 
 #include <cmocka.h>
 
-extern const struct game dont_let_them_get_you;
+extern const struct game dread_dont_let_them_get_you;
 
-static const struct game *const game = &dont_let_them_get_you;
-static const struct game *const list[] = {&dont_let_them_get_you};
+static const struct game *const game = &dread_dont_let_them_get_you;
+static const struct game *const list[] = {&dread_dont_let_them_get_you};
 static const struct games only = {list, 1};
 
 /* ---- Scenes ---- */
@@ -45,14 +45,14 @@ static struct maze *on(struct table *t)
 static int cell_of(const char *name)
 {
     int column, row;
-    assert_true(cell_read(&name, WIDTH, WIDTH, &column, &row));
+    assert_true(dread_cell_read(&name, WIDTH, WIDTH, &column, &row));
     return row * WIDTH + column;
 }
 
 static card card_named(const char *name)
 {
     card c;
-    assert_true(card_read(&name, &c));
+    assert_true(dread_card_read(&name, &c));
     return c;
 }
 
@@ -81,7 +81,7 @@ static struct table deal_of(const char *rest)
     struct problem problem;
     memset(&t, 0, sizeof t);
     snprintf(id, sizeof id, "dont-let-them-get-you%s", rest);
-    if (!id_read(&only, id, &which, &t.deal, &problem)) fail_msg("%s", problem.text);
+    if (!dread_id_read(&only, id, &which, &t.deal, &problem)) fail_msg("%s", problem.text);
     begin(&t);
     return t;
 }
@@ -99,12 +99,12 @@ static struct table example(const char *options)
     const char *at = example_cards + (size_t)2 * DEALT_PILES;
     card c;
     for (int k = 0; k < 52; k++)
-        if (card_rank((card)k) != 1) left |= card_bit((card)k);
-    while (card_read(&at, &c)) left &= ~card_bit(c);
+        if (dread_card_rank((card)k) != 1) left |= dread_card_bit((card)k);
+    while (dread_card_read(&at, &c)) left &= ~dread_card_bit(c);
     int n = snprintf(rest, sizeof rest, "%s%s@%s", *options ? ":" : "", options, example_cards);
-    struct text t = text_in(rest + n, (int)sizeof rest - n);
+    struct text t = dread_text_in(rest + n, (int)sizeof rest - n);
     for (int k = 0; k < 52; k++)
-        if (left & card_bit((card)k)) card_write(&t, (card)k);
+        if (left & dread_card_bit((card)k)) dread_card_write(&t, (card)k);
     return deal_of(rest);
 }
 
@@ -173,10 +173,10 @@ static void play(struct table *t, const char *actions)
 static const char *legal_of(struct table *t)
 {
     action legal[ACTIONS_MOST];
-    struct text w = text_in(t->words, sizeof t->words);
+    struct text w = dread_text_in(t->words, sizeof t->words);
     int n = game->actions(&t->deal, &t->position, legal);
     for (int i = 0; i < n; i++) {
-        if (i) text_add(&w, ", ");
+        if (i) dread_text_add(&w, ", ");
         game->format(&t->deal.rules, legal[i], &w);
     }
     return t->words;
@@ -199,7 +199,7 @@ static const char *outcome_of(struct table *t)
 
 static void write_cell(struct text *w, int cell)
 {
-    cell_write(w, column_of(cell), row_of(cell));
+    dread_cell_write(w, column_of(cell), row_of(cell));
 }
 
 static const char *const facings[] = {"", "north", "east", "south", "west"};
@@ -208,16 +208,16 @@ static const char *const facings[] = {"", "north", "east", "south", "west"};
 static const char *he_is(struct table *t, int i)
 {
     const struct pursuer *he = &on(t)->pursuer[i];
-    struct text w = text_in(t->words, sizeof t->words);
+    struct text w = dread_text_in(t->words, sizeof t->words);
     write_cell(&w, he->cell);
-    text_add(&w, " ");
-    text_add(&w, facings[he->facing]);
-    if (he->mood == MOOD_SEES) text_add(&w, " sees");
+    dread_text_add(&w, " ");
+    dread_text_add(&w, facings[he->facing]);
+    if (he->mood == MOOD_SEES) dread_text_add(&w, " sees");
     if (he->mood == MOOD_HUNTS) {
-        text_add(&w, " hunts ");
+        dread_text_add(&w, " hunts ");
         write_cell(&w, he->memory);
-        text_add(&w, " ");
-        text_add(&w, facings[he->leaving]);
+        dread_text_add(&w, " ");
+        dread_text_add(&w, facings[he->leaving]);
     }
     return t->words;
 }
@@ -250,13 +250,13 @@ static const char *rule_of(const struct table *t, const char *id)
 /* The cards pursuer i trod on in the last action. */
 static const char *trod(struct table *t, int i)
 {
-    struct text w = text_in(t->words, sizeof t->words);
+    struct text w = dread_text_in(t->words, sizeof t->words);
     for (int k = 0; k < t->trace.count; k++) {
         const struct event *e = &t->event[k];
         if (e->token != TOKEN_PURSUER + i) continue;
         if (!is_event(e, "goes") && !is_event(e, "runs") && !is_event(e, "hunts")) continue;
-        if (w.length) text_add(&w, " ");
-        card_write(&w, e->card);
+        if (w.length) dread_text_add(&w, " ");
+        dread_card_write(&w, e->card);
     }
     return t->words;
 }
@@ -277,14 +277,14 @@ static const char *cells_in_preview(struct table *t, const char *written, const 
 {
     struct view v;
     action a;
-    struct text w = text_in(t->words, sizeof t->words);
+    struct text w = dread_text_in(t->words, sizeof t->words);
     game->see(&t->deal, &t->position, &v);
     assert_true(game->parse(&t->deal.rules, written, &a));
     t->trace = (struct trace){t->event, EVENTS_MOST, 0};
     game->preview(&v, a, &t->trace);
     for (int i = 0; i < t->trace.count; i++) {
         if (!is_event(&t->event[i], id)) continue;
-        if (w.length) text_add(&w, " ");
+        if (w.length) dread_text_add(&w, " ");
         write_cell(&w, t->event[i].to.index);
     }
     return t->words;
@@ -333,7 +333,7 @@ static void the_entrance_is_the_corner_with_the_largest_sum(void **state)
     static const int sum[] = {26, 24, 22, 16};
     for (int k = 0; k < 4; k++) {
         uint8_t steps[CELLS];
-        measure(on(&t)->vertical, cell_of(corner[k]), steps);
+        dread_measure(on(&t)->vertical, cell_of(corner[k]), steps);
         assert_int_equal(steps[cell_of("c1")] + steps[cell_of("f1")] + steps[cell_of("f5")],
                          sum[k]);
     }
@@ -347,8 +347,8 @@ static void the_first_pursuer_faces_the_suit_next_to_his_own(void **state)
     struct table t = example("");
     assert_string_equal(he_is(&t, 0), "c7 east");
     struct pursuer he = on(&t)->pursuer[0];
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("a7")), FACING_NONE);
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("b7")), WEST);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("a7")), FACING_NONE);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("b7")), WEST);
 }
 
 static void a_patrol_goes_by_preference_until_a_low_card(void **state)
@@ -440,11 +440,14 @@ static void sight_goes_far_ahead_and_through_one_door_to_the_sides(void **state)
         struct table t = scene("", "a1", cases[i].he);
         struct pursuer he = on(&t)->pursuer[0];
         int cell = cell_of(cases[i].cell);
-        assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE, cases[i].patrol);
+        assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE,
+                         cases[i].patrol);
         he.mood = MOOD_HUNTS;
-        assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE, cases[i].alert);
+        assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE,
+                         cases[i].alert);
         he.mood = MOOD_SEES;
-        assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE, cases[i].alert);
+        assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell) != FACING_NONE,
+                         cases[i].alert);
     }
 }
 
@@ -535,8 +538,8 @@ static void the_default_of_pursuers_goes_by_the_maze(void **state)
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         char written[ID_BYTES];
         struct table t = deal_of(ids[i][0]);
-        struct text w = text_in(written, sizeof written);
-        id_write(game, &t.deal, &w);
+        struct text w = dread_text_in(written, sizeof written);
+        dread_id_write(game, &t.deal, &w);
         assert_string_equal(written + strlen("dont-let-them-get-you"), ids[i][1]);
     }
 }
@@ -555,7 +558,7 @@ static void manhattan_distances_go_through_walls(void **state)
     struct table t = example("distance=manhattan");
     const uint8_t corners[] = {A1};
     assert_int_equal(on(&t)->player, cell_of("a7"));
-    assert_true(furthest(&t.deal.rules, on(&t)->vertical, all_corners(), corners, 1) ==
+    assert_true(dread_furthest(&t.deal.rules, on(&t)->vertical, all_corners(), corners, 1) ==
                 cell_bit(G7));
     int differ = 0;
     for (int n = 1; n <= 60; n++) {
@@ -581,7 +584,7 @@ static struct table king_in_the_corner(const char *options)
         t = deal_of(rest);
         rules = t.deal.rules;
         if (on(&t)->prompt == ASK_ROTATE) continue;
-        cells best = furthest(&rules, on(&t)->vertical, all_corners(), on(&t)->location, 3);
+        cells best = dread_furthest(&rules, on(&t)->vertical, all_corners(), on(&t)->location, 3);
         if (best == cell_bit(on(&t)->pursuer[0].cell)) return t;
     }
 }
@@ -617,11 +620,11 @@ static void front_sight_can_be_one_door_and_two_when_alert(void **state)
     (void)state;
     struct table t = scene("front-sight=one-door", "a1", "d7 south");
     struct pursuer he = on(&t)->pursuer[0];
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d6")), SOUTH);
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d5")), FACING_NONE);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("d6")), SOUTH);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("d5")), FACING_NONE);
     he.mood = MOOD_HUNTS;
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d5")), SOUTH);
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("d4")), FACING_NONE);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("d5")), SOUTH);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("d4")), FACING_NONE);
 }
 
 static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(void **state)
@@ -744,12 +747,12 @@ static void the_entrance_of_any_deal_is_the_one_its_paragraph_describes(void **s
     for (int k = 0; k < 3000; k++) {
         struct table t;
         memset(&t, 0, sizeof t);
-        rules_standard(game->options, &t.deal.rules);
+        dread_rules_standard(game->options, &t.deal.rules);
         t.deal.rules.value[DISTANCE] = k & 1 ? DISTANCE_MANHATTAN : DISTANCE_WALK;
         t.deal.rules.value[START] = k & 2 ? START_CAUGHT : START_SAFE;
         t.deal.rules.value[ENTRANCE] = k & 4 ? ENTRANCE_NEAREST : ENTRANCE_SUM;
         t.deal.rules.value[TASKS] = (uint8_t)(1 + k / 8 % 3);
-        deal_number(game, &t.deal.rules, (uint64_t)(1 + k / 24), &t.deal);
+        dread_deal_number(game, &t.deal.rules, (uint64_t)(1 + k / 24), &t.deal);
         game->start(&t.deal, &t.position, NULL);
         if (on(&t)->prompt == ASK_ROTATE) continue;
         cells offered = 0;
@@ -782,8 +785,8 @@ static void the_exit_does_not_depend_on_how_the_entrance_was_found(void **state)
     for (uint8_t cell = 0; cell < CELLS; cell++)
         for (uint8_t distance = 0; distance < 2; distance++) {
             t.deal.rules.value[DISTANCE] = usual.value[DISTANCE] = distance;
-            cells exits = furthest(&t.deal.rules, on(&t)->vertical, all_corners(), &cell, 1);
-            assert_true(exits == furthest(&usual, on(&t)->vertical, all_corners(), &cell, 1));
+            cells exits = dread_furthest(&t.deal.rules, on(&t)->vertical, all_corners(), &cell, 1);
+            assert_true(exits == dread_furthest(&usual, on(&t)->vertical, all_corners(), &cell, 1));
         }
     /* The third task is done on c1: g7 is 10 steps away, a7 8. */
     t = scene("entrance=nearest", "b1", "c7 south; e6 north; d4 east");
@@ -805,7 +808,7 @@ static void a_refused_entrance_is_told_by_what_decides_it(void **state)
                  {":distance=manhattan,entrance=nearest#6", "enter g1", "pursuer stands on g1."}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char words[512];
-        struct text w = text_in(words, sizeof words);
+        struct text w = dread_text_in(words, sizeof words);
         struct view v;
         action a;
         struct table t = deal_of(cases[i].deal);
@@ -835,8 +838,8 @@ static void a_deal_is_the_same_cards_under_all_dials(void **state)
             assert_int_equal(t.deal.count, DEALT_ALL);
             assert_memory_equal(t.deal.cards, usual.deal.cards, DEALT_ALL);
             assert_memory_equal(on(&t)->card, on(&usual)->card, CELLS);
-            struct text w = text_in(written, sizeof written);
-            id_write(game, &t.deal, &w);
+            struct text w = dread_text_in(written, sizeof written);
+            dread_id_write(game, &t.deal, &w);
             assert_string_equal(written + strlen("dont-let-them-get-you"), rest);
         }
 }
@@ -852,9 +855,9 @@ static void dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends(v
         {"tasks=0", "Option tasks cannot be `0`; it is 1 to 3."},
         {"tasks=4", "Option tasks cannot be `4`; it is 1 to 3."}};
     char written[ID_BYTES];
-    struct text w = text_in(written, sizeof written);
+    struct text w = dread_text_in(written, sizeof written);
     struct table t = deal_of(":tasks=3,fatigue=6,piles=8#5");
-    id_write(game, &t.deal, &w);
+    dread_id_write(game, &t.deal, &w);
     assert_string_equal(written, "dont-let-them-get-you#5");
     for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++) {
         char id[64];
@@ -862,7 +865,7 @@ static void dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends(v
         struct deal d;
         struct problem problem;
         snprintf(id, sizeof id, "dont-let-them-get-you:%s#5", beyond[i][0]);
-        assert_false(id_read(&only, id, &which, &d, &problem));
+        assert_false(dread_id_read(&only, id, &which, &d, &problem));
         assert_string_equal(problem.text, beyond[i][1]);
     }
 }
@@ -903,7 +906,7 @@ static const char *why_not(struct table *t, const char *written)
 {
     struct view v;
     action a;
-    struct text w = text_in(t->words, sizeof t->words);
+    struct text w = dread_text_in(t->words, sizeof t->words);
     game->see(&t->deal, &t->position, &v);
     assert_true(game->parse(&v.rules, written, &a));
     game->why_not(&v, a, &w);
@@ -955,7 +958,7 @@ static void piles_that_are_not_played_are_drawn_anew_with_the_rest(void **state)
 {
     (void)state;
     struct table t = deal_of(":piles=5#1");
-    struct rng r = rng_from(8);
+    struct rng r = dread_rng_from(8);
     for (int turn = 1; turn <= 15; turn += 7) {
         on(&t)->turn = (uint8_t)turn;
         int seen = DEALT_PILES + ((turn - 1) / 3 + 1) * 6;
@@ -1081,14 +1084,14 @@ static void a_maze_in_parts_is_joined_by_the_fewest_cards(void **state)
             int n = game->actions(&t.deal, &t.position, legal);
             cells single = 0, offered = 0;
             for (int cell = 0; cell < CELLS; cell++)
-                if (is_joined(on(&t)->vertical ^ cell_bit(cell))) single |= cell_bit(cell);
+                if (dread_is_joined(on(&t)->vertical ^ cell_bit(cell))) single |= cell_bit(cell);
             for (int k = 0; k < n; k++) offered |= cell_bit(action_cell(legal[k]));
             if (single) assert_true(offered == single);
             game->apply(&t.deal, &t.position, legal[n / 2], NULL);
             turns++;
         }
         assert_in_range(turns, 1, 3);
-        assert_true(is_joined(on(&t)->vertical));
+        assert_true(dread_is_joined(on(&t)->vertical));
         assert_int_equal(on(&t)->pursuers, 1);
     }
 }
@@ -1109,7 +1112,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
     assert_non_null(strstr(problem.text, "second deck"));
     d = t.deal; /* a king as a task */
     for (int i = DEALT_MAZE;; i++)
-        if (card_rank(d.cards[i]) == 13) {
+        if (dread_card_rank(d.cards[i]) == 13) {
             card held = d.cards[0];
             d.cards[0] = d.cards[i];
             d.cards[i] = held;
@@ -1119,7 +1122,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
     assert_non_null(strstr(problem.text, "no number card"));
     d = t.deal; /* two tasks of one number */
     for (int i = DEALT_MAZE;; i++)
-        if (card_rank(d.cards[i]) == card_rank(d.cards[0])) {
+        if (dread_card_rank(d.cards[i]) == dread_card_rank(d.cards[0])) {
             card held = d.cards[1];
             d.cards[1] = d.cards[i];
             d.cards[i] = held;
@@ -1140,7 +1143,7 @@ static void a_maze_is_built_card_by_card_beside_what_lies(void **state)
     assert_int_equal(on(&t)->laid, 1);
     assert_int_equal(on(&t)->card[A7], t.deal.cards[DEALT_MAZE]);
     assert_string_equal(legal_of(&t), "lay a6, lay b7");
-    struct rng r = rng_from(4);
+    struct rng r = dread_rng_from(4);
     for (int laid = 1; laid < CELLS; laid++) {
         assert_int_equal(on(&t)->prompt, ASK_LAY);
         card c = t.deal.cards[DEALT_MAZE + laid];
@@ -1164,11 +1167,12 @@ static void a_maze_is_built_card_by_card_beside_what_lies(void **state)
             }
         }
         if (!is_number(c)) assert_int_equal(offered, most);
-        game->apply(&t.deal, &t.position, legal[rng_below(&r, (uint32_t)n)], NULL);
+        game->apply(&t.deal, &t.position, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
     }
     assert_int_not_equal(on(&t)->prompt, ASK_LAY);
     for (int cell = 0; cell < CELLS; cell++) {
-        bool same_colour = card_is_red(on(&t)->card[cell]) == card_is_red(on(&t)->card[A7]);
+        bool same_colour = dread_card_is_red(on(&t)->card[cell]) ==
+                           dread_card_is_red(on(&t)->card[A7]);
         bool even = (column_of(cell) + 6 - row_of(cell)) % 2 == 0;
         assert_int_equal(cell_in(on(&t)->vertical, cell), same_colour == even);
     }
@@ -1239,10 +1243,10 @@ static void nobody_steps_onto_a_pursuer(void **state)
 {
     (void)state;
     struct table t = scene("", "f1", "g1 west; e1 north");
-    assert_false(can_step(on(&t), cell_of("f1"), EAST));
-    assert_false(can_step(on(&t), cell_of("f1"), WEST));
+    assert_false(dread_can_step(on(&t), cell_of("f1"), EAST));
+    assert_false(dread_can_step(on(&t), cell_of("f1"), WEST));
     t = scene("", "g1", "f1 west");
-    assert_false(can_step_anywhere(on(&t)));
+    assert_false(dread_can_step_anywhere(on(&t)));
     assert_string_equal(legal_of(&t), "rest");
 }
 
@@ -1262,7 +1266,7 @@ static void the_third_task_fixes_the_exit(void **state)
     (void)state;
     struct table t = last_task("", 3);
     uint8_t steps[CELLS];
-    measure(on(&t)->vertical, cell_of("c1"), steps);
+    dread_measure(on(&t)->vertical, cell_of("c1"), steps);
     int exit = on(&t)->exit;
     assert_int_not_equal(exit, NO_CELL);
     assert_true(steps[exit] >= steps[A1] && steps[exit] >= steps[G1] && steps[exit] >= steps[A7] &&
@@ -1351,11 +1355,11 @@ static void of_two_lowest_cards_the_lower_in_the_column_moves_them(void **state)
     t.deal.cards[DEALT_PILES + 0] = card_named("7H");
     t.deal.cards[DEALT_PILES + 1] = card_named("7D");
     t.deal.cards[DEALT_PILES + 2] = card_named("JD");
-    assert_int_equal(lowest_card(&t.deal, 1), card_named("7D"));
+    assert_int_equal(dread_lowest_card(&t.deal, 1), card_named("7D"));
     t.deal.cards[DEALT_PILES + 2] = card_named("AD");
-    assert_int_equal(lowest_card(&t.deal, 1), card_named("AD"));
-    assert_int_equal(cost_of(&t.deal, 1, card_named("7H")), 3);
-    assert_int_equal(cost_of(&t.deal, 1, card_named("AD")), 1);
+    assert_int_equal(dread_lowest_card(&t.deal, 1), card_named("AD"));
+    assert_int_equal(dread_cost_of(&t.deal, 1, card_named("7H")), 3);
+    assert_int_equal(dread_cost_of(&t.deal, 1, card_named("AD")), 1);
 }
 
 static void every_turn_between_steps_is_followed_by_a_look(void **state)
@@ -1391,7 +1395,7 @@ static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
     assert_walk("", "b1", "c1 east hunts d1 east", "4S", "JD 8H 9S KH 4S", "e4 east");
     struct table t = scene("", "b1", "c1 east hunts d1 east");
     struct pursuer he = {.cell = (uint8_t)cell_of("e1"), .facing = NORTH, .mood = MOOD_HUNTS};
-    assert_int_equal(sees(&t.deal.rules, on(&t), &he, cell_of("b1")), WEST);
+    assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("b1")), WEST);
     column_is(&t, "4S");
     play(&t, "rest");
     assert_string_equal(rule_of(&t, "blocked"), "4.6");
@@ -1492,8 +1496,8 @@ static void deals_come_out_card_by_card(void **state)
         char rest[8], written[256];
         snprintf(rest, sizeof rest, "#%d", n + 1);
         struct table t = deal_of(rest);
-        struct text w = text_in(written, sizeof written);
-        for (int i = 0; i < t.deal.count; i++) card_write(&w, t.deal.cards[i]);
+        struct text w = dread_text_in(written, sizeof written);
+        for (int i = 0; i < t.deal.count; i++) dread_card_write(&w, t.deal.cards[i]);
         assert_string_equal(written, cards[n]);
     }
 }
@@ -1521,7 +1525,7 @@ static void perft_counts_as_the_page_says(void **state)
         struct table t = deal_of(known[i].deal);
         for (int depth = 1; depth <= 8; depth++) {
             uint64_t budget = UINT64_MAX;
-            assert_true(perft(game, &t.deal, &t.position, depth, &budget) ==
+            assert_true(dread_perft(game, &t.deal, &t.position, depth, &budget) ==
                         known[i].counts[depth - 1]);
         }
     }
@@ -1556,24 +1560,24 @@ static void a_game_is_won_on_turn_18(void **state)
 /* Walks through random and sensible games of all kinds and calls `check` at each position. */
 static void wander(int games, void (*check)(struct table *, const action legal[], int n))
 {
-    struct rng r = rng_from(31);
+    struct rng r = dread_rng_from(31);
     for (int g = 0; g < games; g++) {
         struct table t;
         memset(&t, 0, sizeof t);
         t.trace = (struct trace){t.event, EVENTS_MOST, 0};
-        rules_standard(game->options, &t.deal.rules);
+        dread_rules_standard(game->options, &t.deal.rules);
         for (int i = 0; g % 2 && game->options[i].name; i++) {
             const struct option *o = &game->options[i];
-            uint32_t k = rng_below(&r, (uint32_t)option_values(o));
-            t.deal.rules.value[i] = option_value(o, (int)k);
+            uint32_t k = dread_rng_below(&r, (uint32_t)dread_option_values(o));
+            t.deal.rules.value[i] = dread_option_value(o, (int)k);
         }
-        deal_number(game, &t.deal.rules, (uint64_t)g, &t.deal);
+        dread_deal_number(game, &t.deal.rules, (uint64_t)g, &t.deal);
         game->start(&t.deal, &t.position, NULL);
         action legal[ACTIONS_MOST];
         for (int n; (n = game->actions(&t.deal, &t.position, legal));) {
             check(&t, legal, n);
-            action a = legal[rng_below(&r, (uint32_t)n)];
-            if (g % 4 < 2 && rng_below(&r, 8)) {
+            action a = legal[dread_rng_below(&r, (uint32_t)n)];
+            if (g % 4 < 2 && dread_rng_below(&r, 8)) {
                 struct view v;
                 game->see(&t.deal, &t.position, &v);
                 a = game->sensible(&v, legal, n);
@@ -1592,7 +1596,7 @@ static void check_recall(struct table *t, const action legal[], int n)
     struct position p;
     action again[ACTIONS_MOST];
     game->see(&t->deal, &t->position, &v);
-    maze_recall(&v, &d, &p);
+    dread_maze_recall(&v, &d, &p);
     const struct maze *a = on(t), *b = (const struct maze *)&p;
     assert_int_equal(a->vertical == b->vertical, 1);
     assert_memory_equal(a->card, b->card, sizeof a->card);
@@ -1638,8 +1642,8 @@ static void check_previews(struct table *t, const action legal[], int n)
             assert_int_equal(foreseen[k].token, happens[k].token);
             assert_int_equal(foreseen[k].facing, happens[k].facing);
             assert_int_equal(foreseen[k].amount, happens[k].amount);
-            assert_true(thing_same(foreseen[k].from, happens[k].from));
-            assert_true(thing_same(foreseen[k].to, happens[k].to));
+            assert_true(dread_thing_same(foreseen[k].from, happens[k].from));
+            assert_true(dread_thing_same(foreseen[k].to, happens[k].to));
         }
     }
 }
@@ -1775,7 +1779,7 @@ static void check_samples(struct table *t, const action legal[], int n)
     struct view v, w;
     struct deal d = t->deal;
     struct position p = t->position;
-    struct rng r = rng_from(77);
+    struct rng r = dread_rng_from(77);
     action again[ACTIONS_MOST];
     game->see(&t->deal, &t->position, &v);
     game->resample(&d, &p, &r);
@@ -1804,7 +1808,7 @@ static void unseen_piles_come_in_any_order(void **state)
     (void)state;
     struct table t = deal_of("#1");
     on(&t)->turn = 21; /* one pile to come */
-    struct rng r = rng_from(8);
+    struct rng r = dread_rng_from(8);
     uint32_t places[6] = {0};
     card first = t.deal.cards[DEALT_PILES + 42];
     for (int k = 0; k < 6000; k++) {
@@ -1821,7 +1825,7 @@ static void while_laying_both_stacks_are_drawn_anew_and_stay_apart(void **state)
 {
     (void)state;
     struct table t = deal_of(":maze=built#6");
-    struct rng r = rng_from(9);
+    struct rng r = dread_rng_from(9);
     uint32_t moved[CELLS] = {0};
     play(&t, "lay b7");
     for (int k = 0; k < 200; k++) {
@@ -1830,8 +1834,8 @@ static void while_laying_both_stacks_are_drawn_anew_and_stay_apart(void **state)
         game->resample(&d, &p, &r);
         uint64_t before[2] = {0}, after[2] = {0};
         for (int i = 0; i < CELLS; i++) {
-            before[i % 2] |= card_bit(t.deal.cards[DEALT_MAZE + i]);
-            after[i % 2] |= card_bit(d.cards[DEALT_MAZE + i]);
+            before[i % 2] |= dread_card_bit(t.deal.cards[DEALT_MAZE + i]);
+            after[i % 2] |= dread_card_bit(d.cards[DEALT_MAZE + i]);
             moved[i] += d.cards[DEALT_MAZE + i] != t.deal.cards[DEALT_MAZE + i];
         }
         assert_true(before[0] == after[0] && before[1] == after[1]);
@@ -1875,7 +1879,7 @@ static void a_refusal_says_what_would_be_right(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char words[1024];
         action a;
-        struct text w = text_in(words, sizeof words);
+        struct text w = dread_text_in(words, sizeof words);
         assert_true(game->parse(&v.rules, cases[i].action, &a));
         game->why_not(&v, a, &w);
         if (!strstr(words, cases[i].part)) fail_msg("%s: %s", cases[i].action, words);
@@ -1890,12 +1894,12 @@ static void only_notation_as_it_is_written_is_read(void **state)
         "enter a8", "enter h1", "enter A1", "lay a1x",  "rotate  a1", "rests",  "card 9D "};
     struct rules rules;
     action a;
-    rules_standard(game->options, &rules);
+    dread_rules_standard(game->options, &rules);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(game->parse(&rules, wrong[i], &a));
     for (int any = 0; any < ACTION_CODES; any++) {
         char written[32];
-        struct text w = text_in(written, sizeof written);
+        struct text w = dread_text_in(written, sizeof written);
         game->format(&rules, (action)any, &w);
         assert_true(game->parse(&rules, written, &a));
         assert_int_equal(a, any);

@@ -37,17 +37,17 @@ static struct moment late_moment(const struct game *game, struct rng *r, int lea
     for (;;) {
         struct moment m = {.game = game};
         struct rules rules;
-        if (rng_below(r, 2)) rules_standard(game->options, &rules);
+        if (dread_rng_below(r, 2)) dread_rules_standard(game->options, &rules);
         else random_rules(game->options, r, &rules);
-        deal_number(game, &rules, 20000 + rng_below(r, 100000), &m.deal);
+        dread_deal_number(game, &rules, 20000 + dread_rng_below(r, 100000), &m.deal);
         game->start(&m.deal, &m.now, NULL);
         action legal[ACTIONS_MOST];
         for (int n, plies = 0; (n = game->actions(&m.deal, &m.now, legal)) && plies < 300;
              plies++) {
             int hidden = hidden_cards(&m);
-            if (n > 1 && hidden >= least && hidden <= most && !rng_below(r, 3)) return m;
-            action a = legal[rng_below(r, (uint32_t)n)];
-            if (rng_below(r, 5)) {
+            if (n > 1 && hidden >= least && hidden <= most && !dread_rng_below(r, 3)) return m;
+            action a = legal[dread_rng_below(r, (uint32_t)n)];
+            if (dread_rng_below(r, 5)) {
                 struct view view;
                 game->see(&m.deal, &m.now, &view);
                 a = game->sensible(&view, legal, n);
@@ -133,7 +133,7 @@ static void the_worlds_laid_are_those_that_are_drawn(void **state)
 {
     (void)state;
     static struct worlds drawn, laid;
-    struct rng r = rng_from(1);
+    struct rng r = dread_rng_from(1);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         for (int i = 0; i < rounds(24); i++) {
@@ -207,7 +207,7 @@ static double after(struct brute *b, const struct world_found worlds[], int n, a
 static double best_of(struct brute *b, const struct world_found worlds[], int n)
 {
     int outcome = b->game->outcome(&worlds->now);
-    if (outcome) return outcome_is_won(b->game, outcome);
+    if (outcome) return dread_outcome_is_won(b->game, outcome);
     action legal[ACTIONS_MOST];
     int count = b->game->actions(&worlds->deal, &worlds->now, legal);
     double best = 0;
@@ -226,9 +226,9 @@ static double best_chance(struct exact *x, const struct moment *m)
     action legal[ACTIONS_MOST];
     int n = m->game->actions(&m->deal, &m->now, legal);
     uint64_t best = 0, chance;
-    assert_true(exact_start(x, m->game, &m->deal, &m->now, ENOUGH));
+    assert_true(dread_exact_start(x, m->game, &m->deal, &m->now, ENOUGH));
     for (int k = 0; k < n; k++) {
-        if (!exact_chance(x, &legal[k], 1, 0, &chance)) return -1;
+        if (!dread_exact_chance(x, &legal[k], 1, 0, &chance)) return -1;
         if (chance > best) best = chance;
     }
     return ldexp((double)best, -EXACT_BITS);
@@ -241,7 +241,7 @@ static struct moment open_moment(const struct game *game, struct rng *r, struct 
         struct moment m = late_moment(game, r, 1, 5);
         double best = best_chance(x, &m);
         if (best < 0) continue;
-        if ((best > 0.01 && best < 0.99) || !rng_below(r, 10)) return m;
+        if ((best > 0.01 && best < 0.99) || !dread_rng_below(r, 10)) return m;
     }
 }
 
@@ -249,11 +249,11 @@ static void chances_are_those_of_trying_everything(void **state)
 {
     (void)state;
     static struct worlds drawn;
-    struct rng r = rng_from(2);
+    struct rng r = dread_rng_from(2);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (game->sense->line) continue; /* below */
-        struct exact *x = room(exact_bytes(game));
+        struct exact *x = room(dread_exact_bytes(game));
         int held = 0, between = 0;
         for (int i = 0; i < rounds(32); i++) {
             struct moment m = open_moment(game, &r, x);
@@ -261,12 +261,12 @@ static void chances_are_those_of_trying_everything(void **state)
             int n = game->actions(&m.deal, &m.now, legal);
             draw_worlds(&m, &r, &drawn);
             struct brute brute = {.game = game, .left = 200000};
-            assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            assert_true(dread_exact_start(x, game, &m.deal, &m.now, ENOUGH));
             for (int k = 0; k < n; k++) {
                 double there = after(&brute, drawn.world, drawn.count, legal[k]);
                 if (brute.left <= 0) break;
                 uint64_t chance;
-                assert_true(exact_chance(x, &legal[k], 1, 0, &chance));
+                assert_true(dread_exact_chance(x, &legal[k], 1, 0, &chance));
                 double here = ldexp((double)chance, -EXACT_BITS);
                 assert_true(fabs(here - there) < 1e-9);
                 held++;
@@ -287,9 +287,10 @@ static const struct effort thorough = {.playouts = 1, .width = 64, .exact = 2 * 
 static void advise(struct expert *e, const struct moment *m, const struct effort *effort)
 {
     struct world_memory memory;
-    struct rng rng = rng_from(5);
-    expert_start(e, world_of(&memory, m->game, &m->deal, &m->now), effort, &rng, NULL, 0);
-    expert_think(e, effort->playouts);
+    struct rng rng = dread_rng_from(5);
+    dread_expert_start(e, dread_world_of(&memory, m->game, &m->deal, &m->now), effort, &rng, NULL,
+                       0);
+    dread_expert_think(e, effort->playouts);
 }
 
 /* Plays on by exact advice. */
@@ -299,29 +300,29 @@ static bool plays_to_a_win(struct expert *e, struct moment m)
     for (int n; (n = m.game->actions(&m.deal, &m.now, legal));) {
         if (n > 1) {
             advise(e, &m, &thorough);
-            assert_true(expert_is_exact(e) || expert_tried(e) == 1);
-            legal[0] = expert_advice(e, 0).line[0];
+            assert_true(dread_expert_is_exact(e) || dread_expert_tried(e) == 1);
+            legal[0] = dread_expert_advice(e, 0).line[0];
         }
         m.game->apply(&m.deal, &m.now, legal[0], NULL);
     }
-    return outcome_is_won(m.game, m.game->outcome(&m.now));
+    return dread_outcome_is_won(m.game, m.game->outcome(&m.now));
 }
 
 static void what_is_said_to_win_so_often_does(void **state)
 {
     (void)state;
-    struct rng r = rng_from(3);
+    struct rng r = dread_rng_from(3);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (game->sense->line) continue;
-        struct exact *x = room(exact_bytes(game));
-        struct expert *e = room(expert_bytes(game));
+        struct exact *x = room(dread_exact_bytes(game));
+        struct expert *e = room(dread_expert_bytes(game));
         double said = 0, variance = 0, came = 0;
         for (int i = 0; i < rounds(80); i++) {
             struct moment m = open_moment(game, &r, x);
             advise(e, &m, &thorough);
-            if (!expert_is_exact(e)) continue; /* one choice is left */
-            struct advice best = expert_advice(e, 0);
+            if (!dread_expert_is_exact(e)) continue; /* one choice is left */
+            struct advice best = dread_expert_advice(e, 0);
             double chance = (double)best.chance / CHANCE;
             assert_true(fabs(chance - best_chance(x, &m)) < 2.0 / CHANCE);
             for (int k = 0; k < 5; k++) {
@@ -342,21 +343,21 @@ static void playing_on_never_promises_more(void **state)
 {
     (void)state;
     static const struct effort sampled = {.playouts = 1000, .width = 8};
-    struct rng r = rng_from(4);
+    struct rng r = dread_rng_from(4);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (game->sense->line) continue;
-        struct exact *x = room(exact_bytes(game));
-        struct expert *e = room(expert_bytes(game));
+        struct exact *x = room(dread_exact_bytes(game));
+        struct expert *e = room(dread_expert_bytes(game));
         for (int i = 0; i < rounds(64); i++) {
             struct moment m = open_moment(game, &r, x);
             advise(e, &m, &sampled);
-            assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
-            for (int k = 0; k < expert_tried(e); k++) {
-                struct advice advice = expert_advice(e, k);
+            assert_true(dread_exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            for (int k = 0; k < dread_expert_tried(e); k++) {
+                struct advice advice = dread_expert_advice(e, k);
                 uint64_t chance;
                 assert_false(advice.exact);
-                assert_true(exact_chance(x, advice.line, advice.actions, 0, &chance));
+                assert_true(dread_exact_chance(x, advice.line, advice.actions, 0, &chance));
                 double n = advice.playouts, said = (double)advice.chance / CHANCE;
                 double most = ldexp((double)chance, -EXACT_BITS);
                 assert_true(n == 0 || said <= most + 5 * sqrt((most * (1 - most) + 1 / n) / n));
@@ -370,25 +371,25 @@ static void playing_on_never_promises_more(void **state)
 static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **state)
 {
     (void)state;
-    struct rng r = rng_from(6);
+    struct rng r = dread_rng_from(6);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        struct expert *one = room(expert_bytes(game)), *two = room(expert_bytes(game));
+        struct expert *one = room(dread_expert_bytes(game)), *two = room(dread_expert_bytes(game));
         int exact = 0;
         for (int i = 0; i < rounds(40); i++) {
             struct moment m = late_moment(game, &r, 0, 7), n = m;
             game->resample(&n.deal, &n.now, &r);
-            memset(two, i, expert_bytes(game));
-            advise(one, &m, expert_effort(game, QUICK));
-            advise(two, &n, expert_effort(game, QUICK));
-            exact += expert_is_exact(one);
-            assert_int_equal(expert_is_exact(one), expert_is_exact(two));
-            assert_int_equal(expert_tried(one), expert_tried(two));
-            for (int k = 0; k < expert_tried(one); k++) {
-                struct advice a = expert_advice(one, k), b = expert_advice(two, k);
+            memset(two, i, dread_expert_bytes(game));
+            advise(one, &m, dread_expert_effort(game, QUICK));
+            advise(two, &n, dread_expert_effort(game, QUICK));
+            exact += dread_expert_is_exact(one);
+            assert_int_equal(dread_expert_is_exact(one), dread_expert_is_exact(two));
+            assert_int_equal(dread_expert_tried(one), dread_expert_tried(two));
+            for (int k = 0; k < dread_expert_tried(one); k++) {
+                struct advice a = dread_expert_advice(one, k), b = dread_expert_advice(two, k);
                 assert_int_equal(a.chance, b.chance);
                 assert_int_equal(a.line[0], b.line[0]);
-                assert_int_equal(a.exact, expert_is_exact(one));
+                assert_int_equal(a.exact, dread_expert_is_exact(one));
                 if (a.exact) assert_true(a.low == a.chance && a.high == a.chance && !a.error);
             }
         }
@@ -401,25 +402,26 @@ static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **st
 static void budgets_are_kept_and_change_no_answer(void **state)
 {
     (void)state;
-    struct rng r = rng_from(7);
+    struct rng r = dread_rng_from(7);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        struct exact *x = room(exact_bytes(game));
+        struct exact *x = room(dread_exact_bytes(game));
         int enough = 0, too_few = 0;
         for (int i = 0; i < rounds(80); i++) {
             struct moment m = late_moment(game, &r, 0, 6);
             action legal[ACTIONS_MOST];
             uint64_t there = 0, here = 1;
-            uint32_t budget = 1 + rng_below(&r, 300);
+            uint32_t budget = 1 + dread_rng_below(&r, 300);
             game->actions(&m.deal, &m.now, legal);
-            assert_true(exact_start(x, game, &m.deal, &m.now, ENOUGH));
-            if (!exact_chance(x, legal, 1, 0, &there)) continue;
-            uint32_t steps = exact_steps(x);
-            bool fine = exact_start(x, game, &m.deal, &m.now, budget) &&
-                        exact_chance(x, legal, 1, 0, &here);
+            assert_true(dread_exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            if (!dread_exact_chance(x, legal, 1, 0, &there)) continue;
+            uint32_t steps = dread_exact_steps(x);
+            bool fine = dread_exact_start(x, game, &m.deal, &m.now, budget) &&
+                        dread_exact_chance(x, legal, 1, 0, &here);
             if (fine) assert_int_equal(here, there);
-            if (fine) assert_true(exact_steps(x) <= budget);
-            if (!fine && exact_fits(game, &m.deal, &m.now, budget)) assert_true(steps >= budget);
+            if (fine) assert_true(dread_exact_steps(x) <= budget);
+            if (!fine && dread_exact_fits(game, &m.deal, &m.now, budget))
+                assert_true(steps >= budget);
             enough += fine;
             too_few += !fine;
         }
@@ -435,7 +437,7 @@ static enum answer plain_answer(const struct moment *m, struct workspace *worksp
 {
     static struct solution solution;
     struct wish wish = {.positions = 100000, .plain = true};
-    solve(m->game, &m->deal, &m->now, &wish, workspace, &solution);
+    dread_solve(m->game, &m->deal, &m->now, &wish, workspace, &solution);
     return solution.answer;
 }
 
@@ -445,10 +447,10 @@ static void open_positions_are_won_or_lost(void **state)
     size_t size = (size_t)128 << 20;
     struct workspace workspace = {aligned_alloc(64, size), size};
     assert_non_null(workspace.bytes);
-    struct rng r = rng_from(8);
+    struct rng r = dread_rng_from(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        struct expert *e = room(expert_bytes(game));
+        struct expert *e = room(dread_expert_bytes(game));
         struct hidden hidden;
         int answered[2] = {0};
         for (int i = 0; i < rounds(32);) {
@@ -457,15 +459,15 @@ static void open_positions_are_won_or_lost(void **state)
             if (hidden.matter) continue;
             i++;
             advise(e, &m, &thorough);
-            if (!expert_is_exact(e)) continue;
+            if (!dread_expert_is_exact(e)) continue;
             enum answer answer = plain_answer(&m, &workspace);
-            struct advice best = expert_advice(e, 0);
+            struct advice best = dread_expert_advice(e, 0);
             assert_true(best.chance == 0 || best.chance == CHANCE);
             if (answer == ANSWER_UNKNOWN) continue;
             assert_int_equal(best.chance, answer == ANSWER_WON ? CHANCE : 0);
             answered[best.chance == CHANCE]++;
-            for (int k = 0; k < expert_tried(e) && k < 4; k++) {
-                struct advice advice = expert_advice(e, k);
+            for (int k = 0; k < dread_expert_tried(e) && k < 4; k++) {
+                struct advice advice = dread_expert_advice(e, k);
                 struct moment next = m;
                 for (int a = 0; a < advice.actions; a++)
                     game->apply(&next.deal, &next.now, advice.line[a], NULL);

@@ -19,7 +19,7 @@ struct moment {
 /* Room to think in, for any game. */
 static void *room_for(const struct game *game)
 {
-    size_t bytes = expert_agent.memory(game);
+    size_t bytes = dread_expert_agent.memory(game);
     void *room = aligned_alloc(64, (bytes + 63) / 64 * 64);
     assert_non_null(room);
     memset(room, 0, bytes);
@@ -33,16 +33,16 @@ static struct moment random_moment(const struct game *game, struct rng *r)
     for (;;) {
         struct moment m = {.game = game};
         struct rules rules;
-        if (rng_below(r, 2)) rules_standard(game->options, &rules);
+        if (dread_rng_below(r, 2)) dread_rules_standard(game->options, &rules);
         else random_rules(game->options, r, &rules);
-        deal_number(game, &rules, rng_below(r, 100000), &m.deal);
+        dread_deal_number(game, &rules, dread_rng_below(r, 100000), &m.deal);
         game->start(&m.deal, &m.now, NULL);
         action legal[ACTIONS_MOST];
         int n = game->actions(&m.deal, &m.now, legal);
-        bool sensibly = rng_below(r, 2);
-        for (int left = (int)rng_below(r, 30); n && left; left--) {
-            action a = legal[rng_below(r, (uint32_t)n)];
-            if (sensibly && rng_below(r, 4)) {
+        bool sensibly = dread_rng_below(r, 2);
+        for (int left = (int)dread_rng_below(r, 30); n && left; left--) {
+            action a = legal[dread_rng_below(r, (uint32_t)n)];
+            if (sensibly && dread_rng_below(r, 4)) {
                 struct view view;
                 game->see(&m.deal, &m.now, &view);
                 a = game->sensible(&view, legal, n);
@@ -72,16 +72,17 @@ static const struct effort little = {.playouts = 24, .width = 5, .trust = 1};
 static void think(void *room, const struct moment *m, uint64_t seed, uint32_t playouts)
 {
     struct world_memory memory;
-    struct rng rng = rng_from(seed);
-    expert_start(room, world_of(&memory, m->game, &m->deal, &m->now), &little, &rng, NULL, 0);
-    expert_think(room, playouts);
+    struct rng rng = dread_rng_from(seed);
+    dread_expert_start(room, dread_world_of(&memory, m->game, &m->deal, &m->now), &little, &rng,
+                       NULL, 0);
+    dread_expert_think(room, playouts);
 }
 
 static void same_advice(const struct expert *a, const struct expert *b)
 {
-    assert_int_equal(expert_tried(a), expert_tried(b));
-    for (int k = 0; k < expert_tried(a); k++) {
-        struct advice x = expert_advice(a, k), y = expert_advice(b, k);
+    assert_int_equal(dread_expert_tried(a), dread_expert_tried(b));
+    for (int k = 0; k < dread_expert_tried(a); k++) {
+        struct advice x = dread_expert_advice(a, k), y = dread_expert_advice(b, k);
         assert_int_equal(x.actions, y.actions);
         assert_memory_equal(x.line, y.line, sizeof *x.line * (size_t)x.actions);
         assert_true(x.worth == y.worth && x.chance == y.chance && x.error == y.error &&
@@ -92,7 +93,7 @@ static void same_advice(const struct expert *a, const struct expert *b)
 static void unseen_cards_never_change_a_choice(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         void *one = room_for(game), *other = room_for(game);
@@ -110,13 +111,13 @@ static void unseen_cards_never_change_a_choice(void **state)
 static void what_lay_in_its_memory_does_not_matter(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(2);
+    struct rng rng = dread_rng_from(2);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         void *one = room_for(game), *other = room_for(game);
         for (int i = 0; i < rounds(game->sense ? 40 : 4); i++) {
             struct moment m = random_moment(game, &rng);
-            memset(one, 0xa5 ^ i, expert_bytes(game));
+            memset(one, 0xa5 ^ i, dread_expert_bytes(game));
             think(one, &m, 7, little.playouts);
             think(other, &m, 7, little.playouts);
             same_advice(one, other);
@@ -129,17 +130,18 @@ static void what_lay_in_its_memory_does_not_matter(void **state)
 static void it_keeps_to_its_budget_and_asking_again_sharpens(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         struct expert *e = room_for(game);
         for (int i = 0; i < rounds(game->sense ? 40 : 4); i++) {
             struct moment m = random_moment(game, &rng);
-            uint32_t budget = rng_below(&rng, 40), all = 0;
+            uint32_t budget = dread_rng_below(&rng, 40), all = 0;
             think(e, &m, 9, 0);
-            uint32_t played = expert_think(e, budget);
-            played += expert_think(e, 30);
-            for (int c = 0; c < expert_tried(e); c++) all += expert_advice(e, c).playouts;
+            uint32_t played = dread_expert_think(e, budget);
+            played += dread_expert_think(e, 30);
+            for (int c = 0; c < dread_expert_tried(e); c++)
+                all += dread_expert_advice(e, c).playouts;
             assert_int_equal(played, all);
             assert_true(played <= budget + 30);
             assert_true(played >= budget / 2 + 15);
@@ -151,7 +153,7 @@ static void it_keeps_to_its_budget_and_asking_again_sharpens(void **state)
 static void its_choices_are_legal_and_those_asked_for_are_among_them(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(4);
+    struct rng rng = dread_rng_from(4);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         struct expert *e = room_for(game);
@@ -160,11 +162,12 @@ static void its_choices_are_legal_and_those_asked_for_are_among_them(void **stat
             struct world_memory memory;
             action legal[ACTIONS_MOST];
             int n = game->actions(&m.deal, &m.now, legal);
-            action also = legal[rng_below(&rng, (uint32_t)n)];
-            expert_start(e, world_of(&memory, game, &m.deal, &m.now), &little, &rng, &also, 1);
+            action also = legal[dread_rng_below(&rng, (uint32_t)n)];
+            dread_expert_start(e, dread_world_of(&memory, game, &m.deal, &m.now), &little, &rng,
+                               &also, 1);
             bool found = false;
-            for (int c = 0; c < expert_tried(e); c++) {
-                struct advice advice = expert_advice(e, c);
+            for (int c = 0; c < dread_expert_tried(e); c++) {
+                struct advice advice = dread_expert_advice(e, c);
                 struct moment at = another_world(&m, &rng);
                 for (int step = 0; step < advice.actions; step++) {
                     n = game->actions(&at.deal, &at.now, legal);
@@ -208,7 +211,7 @@ static void same_hooks(const struct moment *m, const struct moment *n, void *tab
 static void hooks_depend_on_nothing_hidden(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         if (!game->sense) continue;
@@ -228,7 +231,7 @@ static void hooks_depend_on_nothing_hidden(void **state)
 static void the_fast_policy_plays_to_the_end(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(6);
+    struct rng rng = dread_rng_from(6);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         if (!game->sense || !game->sense->play) continue;
@@ -254,21 +257,21 @@ static bool plays_to_a_win(const struct agent *agent, const struct game *game, u
     struct rules rules;
     struct deal deal;
     struct position now;
-    struct rng rng = rng_from(number);
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, number, &deal);
+    struct rng rng = dread_rng_from(number);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, number, &deal);
     game->start(&deal, &now, NULL);
     if (agent->memory) memset(room, 0, agent->memory(game));
     while (!game->outcome(&now)) {
         struct world_memory memory;
-        const struct world *w = world_of(&memory, game, &deal, &now);
+        const struct world *w = dread_world_of(&memory, game, &deal, &now);
         action legal[ACTIONS_MOST], a = agent->choose(w, &rng, room);
         bool fine = false;
         for (int n = game->actions(&deal, &now, legal), i = 0; i < n; i++) fine |= legal[i] == a;
         assert_true(fine);
         game->apply(&deal, &now, a, NULL);
     }
-    return outcome_is_won(game, game->outcome(&now));
+    return dread_outcome_is_won(game, game->outcome(&now));
 }
 
 /* Random actions win 55 of 200, flat Monte Carlo 196. */
@@ -278,7 +281,7 @@ static void the_toy_is_won_though_it_has_no_hooks(void **state)
     void *room = room_for(&toy);
     int deals = rounds(100), won = 0;
     for (int i = 1; i <= deals; i++)
-        won += plays_to_a_win(&expert_quick_agent, &toy, (uint64_t)i, room);
+        won += plays_to_a_win(&dread_expert_quick_agent, &toy, (uint64_t)i, room);
     assert_true(won >= deals - 2);
     free(room);
 }
@@ -286,19 +289,19 @@ static void the_toy_is_won_though_it_has_no_hooks(void **state)
 static void agents_play_every_game_and_can_forget_their_plans(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(8);
+    struct rng rng = dread_rng_from(8);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         if (k && !game->sense) continue; /* that would take long */
         void *room = room_for(game), *empty = room_for(game);
         for (int i = 0; i < rounds(4); i++)
-            plays_to_a_win(&expert_quick_agent, game, (uint64_t)i, room);
+            plays_to_a_win(&dread_expert_quick_agent, game, (uint64_t)i, room);
         struct moment m = random_moment(game, &rng);
         struct world_memory memory;
-        const struct world *w = world_of(&memory, game, &m.deal, &m.now);
-        struct rng one = rng_from(1), other = rng_from(1);
-        assert_int_equal(expert_quick_agent.choose(w, &one, room),
-                         expert_quick_agent.choose(w, &other, empty));
+        const struct world *w = dread_world_of(&memory, game, &m.deal, &m.now);
+        struct rng one = dread_rng_from(1), other = dread_rng_from(1);
+        assert_int_equal(dread_expert_quick_agent.choose(w, &one, room),
+                         dread_expert_quick_agent.choose(w, &other, empty));
         free(room);
         free(empty);
     }
@@ -310,12 +313,12 @@ static void it_plays_alike_everywhere(void **state)
     (void)state;
     struct expert *e = room_for(&toy);
     uint64_t hash = 0;
-    struct rng rng = rng_from(9);
+    struct rng rng = dread_rng_from(9);
     for (int i = 0; i < 20; i++) {
         struct moment m = random_moment(&toy, &rng);
         think(e, &m, (uint64_t)i, 200);
-        for (int k = 0; k < expert_tried(e); k++) {
-            struct advice a = expert_advice(e, k);
+        for (int k = 0; k < dread_expert_tried(e); k++) {
+            struct advice a = dread_expert_advice(e, k);
             hash = hash * 1000003 + a.line[0];
             hash = hash * 1000003 + a.chance;
             hash = hash * 1000003 + a.error;
@@ -348,11 +351,11 @@ static void count_game(const struct game *game, uint64_t number, void *room, str
     struct rules rules;
     struct deal deal;
     struct position now;
-    struct rng rng = rng_from(number);
+    struct rng rng = dread_rng_from(number);
     double said[BINS] = {0};
     int decisions[BINS] = {0};
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, number, &deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, number, &deal);
     game->start(&deal, &now, NULL);
     action legal[ACTIONS_MOST];
     for (int n; (n = game->actions(&deal, &now, legal)) > 0;) {
@@ -361,16 +364,16 @@ static void count_game(const struct game *game, uint64_t number, void *room, str
             continue;
         }
         struct world_memory memory;
-        const struct effort *quick = expert_effort(game, QUICK);
-        expert_start(room, world_of(&memory, game, &deal, &now), quick, &rng, NULL, 0);
-        expert_think(room, quick->playouts);
-        struct advice best = expert_advice(room, 0);
+        const struct effort *quick = dread_expert_effort(game, QUICK);
+        dread_expert_start(room, dread_world_of(&memory, game, &deal, &now), quick, &rng, NULL, 0);
+        dread_expert_think(room, quick->playouts);
+        struct advice best = dread_expert_advice(room, 0);
         double chance = (double)best.honest / CHANCE;
         said[bin_of(chance)] += chance;
         decisions[bin_of(chance)]++;
         for (int i = 0; i < best.actions; i++) game->apply(&deal, &now, best.line[i], NULL);
     }
-    bool won = outcome_is_won(game, game->outcome(&now));
+    bool won = dread_outcome_is_won(game, game->outcome(&now));
     for (int k = 0; k < BINS; k++) {
         double miss = won ? decisions[k] - said[k] : -said[k];
         bins[k].said += said[k];
@@ -412,7 +415,7 @@ static int coins;
 static int32_t judge_by_coin(const struct mind *mind, const struct position *p)
 {
     (void)mind, (void)p;
-    bool won = coin < 0 ? coins % 2 : rng_below(&coin_rng, 1 << 20) < coin * (1 << 20);
+    bool won = coin < 0 ? coins % 2 : dread_rng_below(&coin_rng, 1 << 20) < coin * (1 << 20);
     coins++;
     return won ? SURE : -SURE;
 }
@@ -427,18 +430,18 @@ static struct advice think_by_coin(uint32_t playouts)
     struct deal deal;
     struct position now;
     struct world_memory memory;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     game = toy;
     game.sense = &sense;
-    rules_standard(toy.options, &rules);
-    deal_number(&game, &rules, 1, &deal); /* not won in two actions */
+    dread_rules_standard(toy.options, &rules);
+    dread_deal_number(&game, &rules, 1, &deal); /* not won in two actions */
     game.start(&deal, &now, NULL);
     struct expert *e = room_for(&game);
     coins = 0;
-    expert_start(e, world_of(&memory, &game, &deal, &now), &effort, &rng, NULL, 0);
-    assert_int_equal(expert_think(e, playouts), playouts);
+    dread_expert_start(e, dread_world_of(&memory, &game, &deal, &now), &effort, &rng, NULL, 0);
+    assert_int_equal(dread_expert_think(e, playouts), playouts);
     assert_int_equal(coins, playouts); /* none ended before */
-    struct advice advice = expert_advice(e, 0);
+    struct advice advice = dread_expert_advice(e, 0);
     free(e);
     return advice;
 }
@@ -481,7 +484,7 @@ static void the_interval_is_what_the_formula_gives_by_hand(void **state)
 static void the_interval_holds_the_truth_about_95_times_of_100(void **state)
 {
     (void)state;
-    coin_rng = rng_from(20);
+    coin_rng = dread_rng_from(20);
     static const struct {
         double chance;
         uint32_t playouts;
@@ -505,16 +508,16 @@ static void the_interval_holds_the_truth_about_95_times_of_100(void **state)
 static void chances_and_log_odds_turn_into_each_other(void **state)
 {
     (void)state;
-    assert_int_equal(chance_of(0), CHANCE / 2);
-    assert_int_equal(chance_of(SURE), CHANCE);
-    assert_int_equal(chance_of(-SURE), 0);
-    assert_in_range(chance_of(3 * LOG_ODDS), CHANCE * 952 / 1000, CHANCE * 953 / 1000);
+    assert_int_equal(dread_chance_of(0), CHANCE / 2);
+    assert_int_equal(dread_chance_of(SURE), CHANCE);
+    assert_int_equal(dread_chance_of(-SURE), 0);
+    assert_in_range(dread_chance_of(3 * LOG_ODDS), CHANCE * 952 / 1000, CHANCE * 953 / 1000);
     for (int32_t x = -4000; x < 4000; x++) {
-        assert_true(chance_of(x) <= chance_of(x + 1));
-        assert_int_equal(chance_of(x) + chance_of(-x), CHANCE);
+        assert_true(dread_chance_of(x) <= dread_chance_of(x + 1));
+        assert_int_equal(dread_chance_of(x) + dread_chance_of(-x), CHANCE);
     }
     for (uint32_t chance = 1000; chance < CHANCE - 1000; chance += 7)
-        assert_in_range(chance_of(log_odds_of(chance)), chance - 64, chance + 64);
+        assert_in_range(dread_chance_of(dread_log_odds_of(chance)), chance - 64, chance + 64);
 }
 
 int main(void)

@@ -137,7 +137,7 @@ static void play(const char *written)
         one[n] = '\0';
         written += n + (written[n] ? 2 : 0);
         action a;
-        if (!session_parse(&seat.play->session, one, &a, NULL))
+        if (!dread_session_parse(&seat.play->session, one, &a, NULL))
             seat_fails(&seat, "no action: ", one);
         int before = seat.play->session.played;
         seat_acts(&seat, a);
@@ -155,8 +155,8 @@ static void at(const char *id, const char *line)
 /* Puts the focus on card or cell k of the zone of that name. */
 static void focus_on(const char *zone, int k)
 {
-    int z = word_index(seat.play->session.game->words.zones, zone, (int)strlen(zone));
-    struct focus focus = {.kind = FOCUS_THING, .thing = thing_card(z, k)};
+    int z = dread_word_index(seat.play->session.game->words.zones, zone, (int)strlen(zone));
+    struct focus focus = {.kind = FOCUS_THING, .thing = dread_thing_card(z, k)};
     struct hot hot = hot_of(&focus);
     seat_looks_at(&seat, &focus);
     if (!hot_same(&seat.table.focus, &hot)) seat_fails(&seat, "no such thing to be in focus", "");
@@ -166,9 +166,9 @@ static void focus_on(const char *zone, int k)
 static void focus_button(const char *verb)
 {
     struct button button[BUTTONS_MOST];
-    int n = hands_buttons(&seat.play->hands, button);
+    int n = dread_hands_buttons(&seat.play->hands, button);
     for (int k = 0; k < n; k++) {
-        if (!same(seat.play->session.game->words.verbs[button[k].verb], verb)) continue;
+        if (!dread_same(seat.play->session.game->words.verbs[button[k].verb], verb)) continue;
         seat_looks_at(&seat, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
         return;
     }
@@ -180,7 +180,7 @@ static void hand(const char *ranks, const char *deck)
 {
     static struct chase chase;
     chase_set(&chase, "", ranks, deck);
-    session_start(&session, chase.game, &chase.deal, NULL);
+    dread_session_start(&session, chase.game, &chase.deal, NULL);
     session.now = chase.now;
     seat_put(&seat, &session);
     *seat.play->said = '\0';
@@ -362,18 +362,18 @@ static const char *const field_won =
  * verb if one is named. */
 static void find_prompt(const char *id, const char *prompt, const char *verb)
 {
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     struct deal deal;
     const struct game *game = deal_of(&dread_games, id, &deal);
     for (int tries = 0; tries < 100000; tries++) {
         random_session_under(&session, game, &deal.rules, &rng);
         struct view view;
-        session_see(&session, &view);
-        if (!same(session.game->words.prompts[view.prompt], prompt)) continue;
+        dread_session_see(&session, &view);
+        if (!dread_same(session.game->words.prompts[view.prompt], prompt)) continue;
         seat_put(&seat, &session);
         if (!*verb) return;
         for (int i = 0; i < seat.play->hands.count; i++)
-            if (same(session.game->words.verbs[seat.play->hands.touch[i].verb], verb)) return;
+            if (dread_same(session.game->words.verbs[seat.play->hands.touch[i].verb], verb)) return;
     }
     fail_msg("never asked: %s", prompt);
 }
@@ -480,7 +480,7 @@ static void frames_of_dont_let_them_get_you(void **state)
     seat_deal(&seat, "dont-let-them-get-you:fatigue=8,piles=5,tasks=1#1");
     frame("dont-let-them-get-you/dials", "One task, five piles, and eight of fatigue.");
     seat_deal(&seat, "dont-let-them-get-you#10");
-    while (!same(seat.play->session.game->words.prompts[seat.play->view.prompt], "exit"))
+    while (!dread_same(seat.play->session.game->words.prompts[seat.play->view.prompt], "exit"))
         seat_acts(&seat, seat.play->session.game->sensible(&seat.play->view, seat.play->hands.legal,
                                                            seat.play->hands.count));
     seat_look(&seat);

@@ -16,38 +16,38 @@ static void a_story_may_begin_anywhere_and_ends(void **state)
 {
     (void)state;
     static char whole[8][STORY_LINE], line[STORY_LINE];
-    struct theme theme = theme_of(dread_themes, dread_games.game[0]);
+    struct theme theme = dread_theme_of(dread_themes, dread_games.game[0]);
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "he#1", &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_session_start(&session, game, &deal, NULL);
     for (int i = 0; i < 2; i++) {
         action legal[ACTIONS_MOST];
-        session_actions(&session, legal);
-        assert_true(session_play(&session, legal[0], NULL, NULL));
+        dread_session_actions(&session, legal);
+        assert_true(dread_session_play(&session, legal[0], NULL, NULL));
     }
     int n = 0;
-    struct story story = story_from(&theme, &session, 0);
-    for (struct text t = text_in(whole[0], STORY_LINE); story_line(&story, &t); n++)
-        t = text_in(whole[n + 1], STORY_LINE);
+    struct story story = dread_story_from(&theme, &session, 0);
+    for (struct text t = dread_text_in(whole[0], STORY_LINE); dread_story_line(&story, &t); n++)
+        t = dread_text_in(whole[n + 1], STORY_LINE);
     assert_int_equal(n, 3);
     assert_says(whole[0], "0. Start: ");
     assert_says(whole[1], "1. search ");
     assert_true(!strchr(whole[1], '\n') && whole[1][strlen(whole[1]) - 1] != ' ');
     for (int first = 1; first <= 3; first++) {
-        story = story_from(&theme, &session, first);
+        story = dread_story_from(&theme, &session, first);
         for (int i = first; i < 3; i++) {
-            struct text t = text_in(line, sizeof line);
-            assert_true(story_line(&story, &t));
+            struct text t = dread_text_in(line, sizeof line);
+            assert_true(dread_story_line(&story, &t));
             assert_string_equal(line, whole[i]);
         }
-        struct text t = text_in(line, sizeof line);
-        assert_false(story_line(&story, &t));
-        assert_false(story_line(&story, &t));
+        struct text t = dread_text_in(line, sizeof line);
+        assert_false(dread_story_line(&story, &t));
+        assert_false(dread_story_line(&story, &t));
         assert_string_equal(line, "");
     }
-    story = story_from(&theme, &session, 900);
-    struct text t = text_in(line, sizeof line);
-    assert_false(story_line(&story, &t));
+    story = dread_story_from(&theme, &session, 900);
+    struct text t = dread_text_in(line, sizeof line);
+    assert_false(dread_story_line(&story, &t));
 }
 
 /* The mid-end has no printf, and rounds as printf does. */
@@ -60,8 +60,8 @@ static void shares_and_means_are_rounded_as_ever(void **state)
         for (int games = won; games <= 250; games++) {
             struct statistics s = {.by_origin[ORIGIN_NUMBER] = {games, won}};
             s.mean_turns = 1 + (double)(games - 1) * 11 / won;
-            said_text = text_in(said, sizeof said);
-            tell_rehearsals(game, &s, &said_text);
+            said_text = dread_text_in(said, sizeof said);
+            dread_tell_rehearsals(game, &s, &said_text);
             snprintf(wanted, sizeof wanted, " won (%.0f %%).", 100.0 * won / games);
             assert_says(said, wanted);
             snprintf(wanted, sizeof wanted, "turns; mean %.1f.\n", s.mean_turns);

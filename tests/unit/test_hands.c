@@ -24,7 +24,7 @@ static int sit(int g)
 /* The number of any game. */
 static int any_game(struct rng *rng)
 {
-    return (int)rng_below(rng, (uint32_t)(dread_games.count - FIRST_TOY)) + FIRST_TOY;
+    return (int)dread_rng_below(rng, (uint32_t)(dread_games.count - FIRST_TOY)) + FIRST_TOY;
 }
 
 /* A position of any game, taken up. */
@@ -32,19 +32,19 @@ static void take_any(struct hands *h, struct view *v, struct rng *rng)
 {
     static action legal[ACTIONS_MOST];
     random_session(&session, game_or_toy(any_game(rng)), rng);
-    session_see(&session, v);
+    dread_session_see(&session, v);
     int n = session.game->actions(&session.deal, &session.now, legal);
-    hands_take(h, session.game, v, legal, n);
+    dread_hands_take(h, session.game, v, legal, n);
 }
 
 /* Any thing that any action touches. */
 static struct thing any_thing(const struct hands *h, struct rng *rng)
 {
     for (int tries = 0; tries < 50; tries++) {
-        const struct touch *t = &h->touch[rng_below(rng, (uint32_t)h->count)];
-        if (t->count) return t->thing[rng_below(rng, t->count)];
+        const struct touch *t = &h->touch[dread_rng_below(rng, (uint32_t)h->count)];
+        if (t->count) return t->thing[dread_rng_below(rng, t->count)];
     }
-    return thing_card(0, 0);
+    return dread_thing_card(0, 0);
 }
 
 /* ---- Picks ---- */
@@ -60,7 +60,7 @@ static bool is_left(const struct hands *h, int i)
 static bool leaves_all(const struct hands *h, int i)
 {
     for (int k = 0; k < h->picks; k++)
-        if (!touches_thing(&h->touch[i], h->pick[k])) return false;
+        if (!dread_touches_thing(&h->touch[i], h->pick[k])) return false;
     return h->verb == ANY_VERB || h->touch[i].verb == h->verb;
 }
 
@@ -69,22 +69,22 @@ static void picks_leave_just_the_actions_that_touch_them_all(void **state)
     (void)state;
     static struct hands h, before;
     static struct view v;
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     for (int n = 0; n < rounds(1200); n++) {
         take_any(&h, &v, &rng);
         if (!h.count) continue;
         assert_int_equal(h.opens, h.count);
         for (int k = 0; k < 6; k++) {
             struct thing thing = any_thing(&h, &rng);
-            bool held = hands_picked(&h, thing), can = hands_reach(&h, thing);
+            bool held = dread_hands_picked(&h, thing), can = dread_hands_reach(&h, thing);
             memcpy(&before, &h, sizeof h);
-            if (!rng_below(&rng, 5)) {
-                int verb = h.touch[rng_below(&rng, (uint32_t)h.count)].verb;
-                if (hands_pick_verb(&h, verb)) assert_int_equal(h.verb, verb);
+            if (!dread_rng_below(&rng, 5)) {
+                int verb = h.touch[dread_rng_below(&rng, (uint32_t)h.count)].verb;
+                if (dread_hands_pick_verb(&h, verb)) assert_int_equal(h.verb, verb);
                 else assert_memory_equal(&h, &before, sizeof h);
-            } else if (hands_pick(&h, thing)) {
+            } else if (dread_hands_pick(&h, thing)) {
                 assert_true(can);
-                assert_int_equal(hands_picked(&h, thing), !held);
+                assert_int_equal(dread_hands_picked(&h, thing), !held);
             } else {
                 assert_true(!can || h.picks == PICKS_MOST);
                 assert_memory_equal(&h, &before, sizeof h);
@@ -100,25 +100,25 @@ static void what_was_picked_last_is_put_down_first(void **state)
     (void)state;
     static struct hands h;
     static struct view v;
-    struct rng rng = rng_from(2);
+    struct rng rng = dread_rng_from(2);
     for (int n = 0; n < rounds(250); n++) {
         int opens[PICKS_MOST + 1], picks = 0;
         take_any(&h, &v, &rng);
         if (!h.count) continue;
         for (int k = 0; k < 5; k++) {
             struct thing thing = any_thing(&h, &rng);
-            if (hands_picked(&h, thing)) continue;
+            if (dread_hands_picked(&h, thing)) continue;
             opens[picks] = h.opens;
-            picks += hands_pick(&h, thing);
+            picks += dread_hands_pick(&h, thing);
         }
         while (picks--) {
-            assert_false(hands_empty(&h));
-            assert_true(hands_put_down(&h));
+            assert_false(dread_hands_empty(&h));
+            assert_true(dread_hands_put_down(&h));
             assert_int_equal(h.opens, opens[picks]);
         }
-        assert_true(hands_empty(&h));
-        assert_false(hands_put_down(&h));
-        assert_false(hands_put_down_all(&h));
+        assert_true(dread_hands_empty(&h));
+        assert_false(dread_hands_put_down(&h));
+        assert_false(dread_hands_put_down_all(&h));
     }
 }
 
@@ -127,14 +127,15 @@ static void a_button_never_stands_for_what_is_not_left(void **state)
     (void)state;
     static struct hands h, before;
     static struct view v;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     for (int n = 0; n < rounds(800); n++) {
         take_any(&h, &v, &rng);
         if (!h.count) continue;
-        for (int k = (int)rng_below(&rng, 4); k; k--) hands_pick(&h, any_thing(&h, &rng));
-        if (rng_below(&rng, 2)) hands_pick_verb(&h, h.touch[h.open[0]].verb);
+        for (int k = (int)dread_rng_below(&rng, 4); k; k--)
+            dread_hands_pick(&h, any_thing(&h, &rng));
+        if (dread_rng_below(&rng, 2)) dread_hands_pick_verb(&h, h.touch[h.open[0]].verb);
         struct button button[BUTTONS_MOST];
-        int buttons = hands_buttons(&h, button), told = 0;
+        int buttons = dread_hands_buttons(&h, button), told = 0;
         for (int k = 0; k < buttons; k++) {
             if (button[k].action >= 0) {
                 assert_true(is_left(&h, button[k].action));
@@ -146,7 +147,7 @@ static void a_button_never_stands_for_what_is_not_left(void **state)
                     count += h.touch[h.open[i]].verb == button[k].verb;
                 assert_int_equal(button[k].count, count);
                 memcpy(&before, &h, sizeof h);
-                assert_true(hands_pick_verb(&h, button[k].verb));
+                assert_true(dread_hands_pick_verb(&h, button[k].verb));
                 assert_int_equal(h.opens, count);
                 memcpy(&h, &before, sizeof h);
             }
@@ -162,16 +163,16 @@ static void an_action_is_shown_at_a_thing_it_touches(void **state)
     (void)state;
     static struct hands h;
     static struct view v;
-    struct rng rng = rng_from(4);
+    struct rng rng = dread_rng_from(4);
     for (int n = 0; n < rounds(500); n++) {
         take_any(&h, &v, &rng);
-        if (h.count) hands_pick(&h, any_thing(&h, &rng));
+        if (h.count) dread_hands_pick(&h, any_thing(&h, &rng));
         for (int k = 0; k < h.opens; k++) {
             const struct touch *t = &h.touch[h.open[k]];
-            struct thing target = hands_target(&h, h.open[k]);
+            struct thing target = dread_hands_target(&h, h.open[k]);
             if (!t->count) assert_int_equal(target.kind, THING_NONE);
-            else assert_true(touches_thing(t, target));
-            if (t->count > 1) assert_false(hands_picked(&h, target) && h.picks < t->count);
+            else assert_true(dread_touches_thing(t, target));
+            if (t->count > 1) assert_false(dread_hands_picked(&h, target) && h.picks < t->count);
         }
     }
 }
@@ -182,7 +183,7 @@ static void assert_done(action a, enum hand hand, struct rng *dice)
 {
     if (seat_does(&seat, a, hand, dice)) return;
     char written[64];
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     session.game->format(&session.deal.rules, a, &t);
     fprintf(stderr, "%s, by %s: %s\n", written, hand == BY_KEYS ? "keys" : "mouse", seat.stuck);
     seat_fails(&seat, "cannot be done: ", written);
@@ -215,10 +216,10 @@ static int any_action(const struct hands *h, struct rng *rng)
     int verb = ANY_VERB, verbs = 0, found = 0, of_verb = 0;
     for (int i = 0; i < h->count; i++) {
         bool first = !i || h->touch[i].verb != h->touch[i - 1].verb;
-        if (first && !rng_below(rng, (uint32_t)++verbs)) verb = h->touch[i].verb;
+        if (first && !dread_rng_below(rng, (uint32_t)++verbs)) verb = h->touch[i].verb;
     }
     for (int i = 0; i < h->count; i++)
-        if (h->touch[i].verb == verb && !rng_below(rng, (uint32_t)++of_verb)) found = i;
+        if (h->touch[i].verb == verb && !dread_rng_below(rng, (uint32_t)++of_verb)) found = i;
     return found;
 }
 
@@ -236,14 +237,14 @@ static bool may(const struct session *s, const char *verb)
     static action legal[ACTIONS_MOST];
     struct view view;
     struct touch touch;
-    session_see(s, &view);
+    dread_session_see(s, &view);
     int n = s->game->actions(&s->deal, &s->now, legal);
     for (int i = 0; i < n; i++) {
         s->game->touches(&view, legal[i], &touch);
         if (!strcmp(s->game->words.verbs[touch.verb], verb)) return true;
     }
     if (!n) fail_msg("this deal never comes to `%s`", verb);
-    assert_true(session_play(&session, s->game->sensible(&view, legal, n), NULL, NULL));
+    assert_true(dread_session_play(&session, s->game->sensible(&view, legal, n), NULL, NULL));
     return false;
 }
 
@@ -252,14 +253,14 @@ static const char *begin(int g, int i, struct rng *rng)
 {
     static struct deal deal;
     const struct game *game = game_or_toy(g);
-    if (i < (int)(sizeof rare / sizeof *rare) && starts_with(rare[i].id, game->id)) {
+    if (i < (int)(sizeof rare / sizeof *rare) && dread_starts_with(rare[i].id, game->id)) {
         deal_of(g < 0 ? &toy_games : &dread_games, rare[i].id, &deal);
-        session_start(&session, game, &deal, NULL);
+        dread_session_start(&session, game, &deal, NULL);
         while (!may(&session, rare[i].verb)) continue;
         return rare[i].verb;
     }
     do random_session(&session, game, rng);
-    while (session_outcome(&session));
+    while (dread_session_outcome(&session));
     return NULL;
 }
 
@@ -274,7 +275,7 @@ static int first_of(const struct hands *h, const char *verb)
 /* Plays parts of games with one hand, each action in its own way. */
 static void play_parts_of_games(int g, enum hand hand, int games, struct met *met)
 {
-    struct rng rng = rng_from((uint64_t)(g + 2) * 10 + (uint64_t)hand);
+    struct rng rng = dread_rng_from((uint64_t)(g + 2) * 10 + (uint64_t)hand);
     for (int i = 0; i < games; i++) {
         const char *verb = begin(g, i, &rng);
         seat_put(&seat, &session);
@@ -285,7 +286,7 @@ static void play_parts_of_games(int g, enum hand hand, int games, struct met *me
             int any = verb && !k ? first_of(h, verb) : any_action(h, &rng);
             met->verb[h->touch[any].verb] = true;
             session = seat.play->session;
-            assert_done(h->legal[any], hand, rng_below(&rng, 2) ? &rng : NULL);
+            assert_done(h->legal[any], hand, dread_rng_below(&rng, 2) ? &rng : NULL);
         }
     }
 }
@@ -317,7 +318,7 @@ static void all_actions_of_a_position_can_be_done(void **state)
 {
     (void)state;
     for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        struct rng rng = rng_from((uint64_t)g + 77);
+        struct rng rng = dread_rng_from((uint64_t)g + 77);
         struct met met = {{false}};
         sit(g);
         for (int i = 0; i < rounds(16); i++) {
@@ -339,17 +340,18 @@ static void a_long_hand_can_be_played_from_end_to_end(void **state)
 {
     (void)state;
     static struct chase chase;
-    struct rng rng = rng_from(6);
+    struct rng rng = dread_rng_from(6);
     sit(0);
     chase_set(&chase, "", "1357246813572468135724", "6868");
-    session_start(&session, chase.game, &chase.deal, NULL);
+    dread_session_start(&session, chase.game, &chase.deal, NULL);
     session.now = chase.now;
     seat_put(&seat, &session);
-    const struct hot last = {.kind = HOT_THING, .thing = thing_card(seat.play->look.main, 21)};
+    const struct hot last = {.kind = HOT_THING,
+                             .thing = dread_thing_card(seat.play->look.main, 21)};
     assert_null(hot_find(&seat.table.hots, &last)); /* it is a long hand */
     for (int n = 0; n < rounds(60); n++) {
         seat_put(&seat, &session);
-        action a = seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)];
+        action a = seat.play->hands.legal[dread_rng_below(&rng, (uint32_t)seat.play->hands.count)];
         assert_done(a, n % 2 ? BY_KEYS : BY_MOUSE, n % 3 ? NULL : &rng);
     }
 }
@@ -381,9 +383,9 @@ static void sit_anywhere(int n, struct rng *rng)
     begin(g, n, rng);
     seat_put(&seat, &session);
     const struct hands *hands = &seat.play->hands;
-    for (int k = (int)rng_below(rng, 3); k && hands->count; k--) {
+    for (int k = (int)dread_rng_below(rng, 3); k && hands->count; k--) {
         struct thing thing = any_thing(hands, rng);
-        if (hands_reach(hands, thing)) hands_pick(&seat.play->hands, thing);
+        if (dread_hands_reach(hands, thing)) dread_hands_pick(&seat.play->hands, thing);
     }
     seat_look(&seat);
 }
@@ -392,14 +394,15 @@ static void sit_anywhere(int n, struct rng *rng)
 static bool is_wanted(const struct hot *hot)
 {
     const struct hands *hands = &seat.play->hands;
-    return hot->kind == HOT_BUTTON || (hot->kind == HOT_THING && hands_reach(hands, hot->thing) &&
-                                       !hands_picked(hands, hot->thing));
+    return hot->kind == HOT_BUTTON ||
+           (hot->kind == HOT_THING && dread_hands_reach(hands, hot->thing) &&
+            !dread_hands_picked(hands, hot->thing));
 }
 
 static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(7);
+    struct rng rng = dread_rng_from(7);
     for (int n = 0; n < rounds(80); n++) {
         sit_anywhere(n, &rng);
         for (int back = 0; back < 2; back++) {
@@ -422,7 +425,7 @@ static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)
 static void the_arrows_lead_from_anywhere_to_all_that_can_be_chosen(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     for (int n = 0; n < rounds(200); n++) {
         static bool reached[HOTS_MOST];
         sit_anywhere(n, &rng);

@@ -10,7 +10,7 @@
 #include "dread/session.h"
 #include "games/he-will-never-stop/flight.h"
 
-extern const struct game he_will_never_stop;
+extern const struct game dread_he_will_never_stop;
 
 /* Plays one action in a position and checks hand and deck after the next pursuit. */
 static void plays(const char *options, const char *hand, const char *deck, const char *actions,
@@ -477,12 +477,12 @@ static void perft_agrees_with_the_page(void **state)
         struct deal deal;
         struct position p;
         struct rules rules;
-        rules_standard(he_will_never_stop.options, &rules);
-        deal_number(&he_will_never_stop, &rules, number, &deal);
-        he_will_never_stop.start(&deal, &p, NULL);
+        dread_rules_standard(dread_he_will_never_stop.options, &rules);
+        dread_deal_number(&dread_he_will_never_stop, &rules, number, &deal);
+        dread_he_will_never_stop.start(&deal, &p, NULL);
         for (int depth = 1; depth <= (SLOWED ? 3 : 4); depth++) {
             uint64_t budget = UINT64_MAX;
-            uint64_t counted = perft(&he_will_never_stop, &deal, &p, depth, &budget);
+            uint64_t counted = dread_perft(&dread_he_will_never_stop, &deal, &p, depth, &budget);
             assert_true(counted == known[number - 1][depth - 1]);
         }
     }
@@ -502,10 +502,10 @@ static void perft_with_other_dials_agrees_with_the_page(void **state)
         struct deal deal;
         struct position p;
         deal_of(&dread_games, known[i].id, &deal);
-        he_will_never_stop.start(&deal, &p, NULL);
+        dread_he_will_never_stop.start(&deal, &p, NULL);
         for (int depth = 1; depth <= 3; depth++) {
             uint64_t budget = UINT64_MAX;
-            assert_true(perft(&he_will_never_stop, &deal, &p, depth, &budget) ==
+            assert_true(dread_perft(&dread_he_will_never_stop, &deal, &p, depth, &budget) ==
                         known[i].counts[depth - 1]);
         }
     }
@@ -522,25 +522,25 @@ static void a_deal_has_the_same_cards_in_the_same_order_under_every_dial(void **
                 struct position p;
                 const struct game *game;
                 char id[ID_BYTES];
-                rules_standard(he_will_never_stop.options, &usual);
+                dread_rules_standard(dread_he_will_never_stop.options, &usual);
                 rules = usual;
                 rules.value[HAND] = (uint8_t)hand;
                 rules.value[EARN] = (uint8_t)earn;
-                deal_number(&he_will_never_stop, &usual, number, &one);
-                deal_number(&he_will_never_stop, &rules, number, &other);
+                dread_deal_number(&dread_he_will_never_stop, &usual, number, &one);
+                dread_deal_number(&dread_he_will_never_stop, &rules, number, &other);
                 assert_memory_equal(one.cards, other.cards, sizeof one.cards);
-                he_will_never_stop.start(&other, &p, NULL);
+                dread_he_will_never_stop.start(&other, &p, NULL);
                 assert_int_equal(((const struct flight *)&p)->next, hand);
                 struct view v;
-                he_will_never_stop.see(&other, &p, &v);
+                dread_he_will_never_stop.see(&other, &p, &v);
                 assert_int_equal(v.zone[ZONE_DECK].count, DECK - hand);
                 assert_int_equal(v.gauge[1].most, DECK - hand);
 
                 /* Written out by its cards it is the same deal, its hand as large. */
                 other.by_cards = 1;
-                struct text t = text_in(id, sizeof id);
-                id_write(&he_will_never_stop, &other, &t);
-                assert_true(id_read(&dread_games, id, &game, &written, NULL));
+                struct text t = dread_text_in(id, sizeof id);
+                dread_id_write(&dread_he_will_never_stop, &other, &t);
+                assert_true(dread_id_read(&dread_games, id, &game, &written, NULL));
                 assert_memory_equal(&written.rules, &rules, sizeof rules);
                 assert_memory_equal(written.cards, other.cards, sizeof other.cards);
             }
@@ -552,11 +552,11 @@ static void perft_stops_where_its_budget_ends(void **state)
     struct deal deal;
     struct position p;
     deal_of(&dread_games, "he-will-never-stop#1", &deal);
-    he_will_never_stop.start(&deal, &p, NULL);
+    dread_he_will_never_stop.start(&deal, &p, NULL);
     uint64_t budget = 10;
-    assert_true(perft(&he_will_never_stop, &deal, &p, 3, &budget) < 41886);
+    assert_true(dread_perft(&dread_he_will_never_stop, &deal, &p, 3, &budget) < 41886);
     assert_true(budget == 0);
-    assert_true(perft(&he_will_never_stop, &deal, &p, 0, &budget) == 1);
+    assert_true(dread_perft(&dread_he_will_never_stop, &deal, &p, 0, &budget) == 1);
 }
 
 /* A game as the page tells it: each action, the hand after the pursuit, and whether it earned. */
@@ -570,22 +570,23 @@ static void game_goes(const struct told told[], int n, const char *end)
     struct session s;
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &deal);
-    session_start(&s, game, &deal, NULL);
+    dread_session_start(&s, game, &deal, NULL);
     for (int i = 0; i < n; i++) {
         struct event events[EVENTS_MOST];
         struct trace trace = {events, EVENTS_MOST, 0};
         struct problem problem = {""};
-        assert_int_equal(session_outcome(&s), PLAYING);
-        if (!session_play_written(&s, told[i].action, &trace, &problem))
+        assert_int_equal(dread_session_outcome(&s), PLAYING);
+        if (!dread_session_play_written(&s, told[i].action, &trace, &problem))
             fail_msg("%s", problem.text);
         assert_int_equal(events_of(game, &trace, "earn"), told[i].earns);
         char hand[40] = "";
         const struct flight *f = (const struct flight *)&s.now;
-        for (int k = 0; k < f->held; k++) hand[k] = (char)('0' + card_rank(f->hand[k]));
+        for (int k = 0; k < f->held; k++) hand[k] = (char)('0' + dread_card_rank(f->hand[k]));
         assert_string_equal(hand, told[i].hand);
     }
-    assert_string_equal(game->words.outcomes[session_outcome(&s)], end);
-    assert_int_equal(outcome_is_won(game, session_outcome(&s)), starts_with(end, "won"));
+    assert_string_equal(game->words.outcomes[dread_session_outcome(&s)], end);
+    assert_int_equal(dread_outcome_is_won(game, dread_session_outcome(&s)),
+                     dread_starts_with(end, "won"));
 }
 
 static void the_lost_game_of_the_page_is_lost(void **state)
@@ -617,8 +618,9 @@ static void the_first_hand_of_deal_one_is_that_of_the_page(void **state)
     game->start(&deal, &p, NULL);
     const struct flight *f = (const struct flight *)&p;
     char hand[40] = "", deck[40] = "";
-    for (int i = 0; i < f->held; i++) hand[i] = (char)('0' + card_rank(f->hand[i]));
-    for (int i = f->next; i < DECK; i++) deck[i - f->next] = (char)('0' + card_rank(deal.cards[i]));
+    for (int i = 0; i < f->held; i++) hand[i] = (char)('0' + dread_card_rank(f->hand[i]));
+    for (int i = f->next; i < DECK; i++)
+        deck[i - f->next] = (char)('0' + dread_card_rank(deal.cards[i]));
     assert_string_equal(hand, "4675371");
     assert_string_equal(deck, "375661828383685522444217");
 }
@@ -631,7 +633,7 @@ static void event_is(const struct chase *s, int i, const char *id, const char *r
     const struct event *e = &s->trace.event[i];
     assert_string_equal(s->game->words.events[e->id].id, id);
     assert_string_equal(rule_of(s->game, e), rule);
-    if (rank) assert_int_equal(card_rank(e->card), rank);
+    if (rank) assert_int_equal(dread_card_rank(e->card), rank);
     else assert_int_equal(e->card, CARD_NONE);
 }
 
@@ -648,11 +650,11 @@ static void a_search_is_told_step_by_step(void **state)
     event_is(&s, 4, "takes", "2.1", 4);
     event_is(&s, 5, "breaks", "2.1", 0);
     assert_int_equal(s.trace.count, 6);
-    assert_true(thing_same(s.trace.event[0].from, thing_card(ZONE_HAND, 2)));
-    assert_true(thing_same(s.trace.event[0].to, thing_zone(ZONE_DISCARD)));
-    assert_true(thing_same(s.trace.event[1].from, thing_zone(ZONE_DECK)));
-    assert_true(thing_same(s.trace.event[1].to, thing_card(ZONE_HAND, 4)));
-    assert_true(thing_same(s.trace.event[2].from, thing_card(ZONE_HAND, 0)));
+    assert_true(dread_thing_same(s.trace.event[0].from, dread_thing_card(ZONE_HAND, 2)));
+    assert_true(dread_thing_same(s.trace.event[0].to, dread_thing_zone(ZONE_DISCARD)));
+    assert_true(dread_thing_same(s.trace.event[1].from, dread_thing_zone(ZONE_DECK)));
+    assert_true(dread_thing_same(s.trace.event[1].to, dread_thing_card(ZONE_HAND, 4)));
+    assert_true(dread_thing_same(s.trace.event[2].from, dread_thing_card(ZONE_HAND, 0)));
 }
 
 static void a_move_is_told_step_by_step(void **state)
@@ -668,8 +670,8 @@ static void a_move_is_told_step_by_step(void **state)
     event_is(&s, 4, "takes", "2.1", 2);
     event_is(&s, 5, "breaks", "2.1", 0);
     assert_int_equal(s.trace.count, 6);
-    assert_true(thing_same(s.trace.event[0].from, thing_card(ZONE_HAND, 2)));
-    assert_true(thing_same(s.trace.event[0].to, thing_card(ZONE_HAND, 5)));
+    assert_true(dread_thing_same(s.trace.event[0].from, dread_thing_card(ZONE_HAND, 2)));
+    assert_true(dread_thing_same(s.trace.event[0].to, dread_thing_card(ZONE_HAND, 5)));
     chase_set(&s, "", "2468", "555");
     chase_play(&s, "move 1>4");
     event_is(&s, 1, "idle", "3.2", 0);
@@ -714,7 +716,7 @@ static void hand_shows(const char *options, const char *hand, int tag, const cha
     view_of(options, hand, &v);
     assert_int_equal(v.zone[ZONE_HAND].count, strlen(hand));
     for (int i = 0; marks[i]; i++) {
-        const struct spot *spot = view_spot(&v, thing_card(ZONE_HAND, i));
+        const struct spot *spot = dread_view_spot(&v, dread_thing_card(ZONE_HAND, i));
         int group = marks[i] == '.' ? 0 : marks[i] - '0';
         if (tag) assert_int_equal((spot->tags & tag) != 0, marks[i] != '.');
         else assert_int_equal(spot->group, group);
@@ -774,7 +776,7 @@ static void the_distance_is_how_many_pursuits_are_left(void **state)
 /* Where a card comes in a fan of this game. */
 static int by_rank(card c)
 {
-    return 4 * card_rank(c) + card_suit(c);
+    return 4 * dread_card_rank(c) + dread_card_suit(c);
 }
 
 static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
@@ -788,11 +790,11 @@ static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
     assert_int_equal(v.zone[ZONE_DISCARD].count, 32 - 6 - 3);
     assert_int_equal(v.zone[ZONE_UNSEEN].count, 3);
     for (int i = 0; i < 3; i++)
-        assert_int_equal(view_spot(&v, thing_card(ZONE_DECK, i))->card, CARD_UNKNOWN);
+        assert_int_equal(dread_view_spot(&v, dread_thing_card(ZONE_DECK, i))->card, CARD_UNKNOWN);
     for (int zone = ZONE_DISCARD; zone <= ZONE_UNSEEN; zone++)
         for (int i = 1; i < v.zone[zone].count; i++)
-            assert_true(by_rank(view_spot(&v, thing_card(zone, i - 1))->card) <
-                        by_rank(view_spot(&v, thing_card(zone, i))->card));
+            assert_true(by_rank(dread_view_spot(&v, dread_thing_card(zone, i - 1))->card) <
+                        by_rank(dread_view_spot(&v, dread_thing_card(zone, i))->card));
     assert_int_equal(v.outcome, PLAYING);
     assert_int_equal(v.prompt, 0);
     chase_play(&s, "search 2");
@@ -806,16 +808,16 @@ static void actions_touch_the_cards_they_are_about(void **state)
     struct view v;
     struct touch t;
     view_of("", "3835", &v);
-    he_will_never_stop.touches(&v, 3, &t);
+    dread_he_will_never_stop.touches(&v, 3, &t);
     assert_int_equal(t.count, 2);
-    assert_true(thing_same(t.thing[0], thing_card(ZONE_HAND, 0)));
-    assert_true(thing_same(t.thing[1], thing_card(ZONE_HAND, 2)));
+    assert_true(dread_thing_same(t.thing[0], dread_thing_card(ZONE_HAND, 0)));
+    assert_true(dread_thing_same(t.thing[1], dread_thing_card(ZONE_HAND, 2)));
     /* To stand last she is put into the gap behind the last card. */
-    he_will_never_stop.touches(&v, move_action(1, 3), &t);
-    assert_true(thing_same(t.thing[0], thing_card(ZONE_HAND, 1)));
-    assert_true(thing_same(t.thing[1], thing_gap(ZONE_HAND, 4)));
-    he_will_never_stop.touches(&v, move_action(1, 0), &t);
-    assert_true(thing_same(t.thing[1], thing_gap(ZONE_HAND, 0)));
+    dread_he_will_never_stop.touches(&v, move_action(1, 3), &t);
+    assert_true(dread_thing_same(t.thing[0], dread_thing_card(ZONE_HAND, 1)));
+    assert_true(dread_thing_same(t.thing[1], dread_thing_gap(ZONE_HAND, 4)));
+    dread_he_will_never_stop.touches(&v, move_action(1, 0), &t);
+    assert_true(dread_thing_same(t.thing[1], dread_thing_gap(ZONE_HAND, 0)));
 }
 
 static void actions_are_described_in_words(void **state)
@@ -824,11 +826,11 @@ static void actions_are_described_in_words(void **state)
     struct view v;
     char words[200];
     view_of("", "3835", &v);
-    struct text t = text_in(words, sizeof words);
-    he_will_never_stop.describe(&v, move_action(1, 3), &t);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_he_will_never_stop.describe(&v, move_action(1, 3), &t);
     assert_string_equal(words, "move the 8♠ from place 2 to place 4");
-    t = text_in(words, sizeof words);
-    he_will_never_stop.describe(&v, 3, &t);
+    t = dread_text_in(words, sizeof words);
+    dread_he_will_never_stop.describe(&v, 3, &t);
     assert_string_equal(words, "discard 3♠ and 3♥, and draw as many");
 }
 
@@ -896,8 +898,8 @@ static void play_all_ways(struct deal *d, const struct position *p, action a, in
         unsigned met = 0;
         for (int i = at; i < DECK; i++) {
             card here = d->cards[at], there = d->cards[i];
-            if (met >> card_rank(there) & 1) continue;
-            met |= 1u << card_rank(there);
+            if (met >> dread_card_rank(there) & 1) continue;
+            met |= 1u << dread_card_rank(there);
             d->cards[at] = there;
             d->cards[i] = here;
             play_all_ways(d, p, a, at + 1, n - 1, o);
@@ -909,11 +911,11 @@ static void play_all_ways(struct deal *d, const struct position *p, action a, in
     struct event event[EVENTS_MOST];
     struct trace real = {.event = event, .room = EVENTS_MOST};
     struct position next = *p;
-    he_will_never_stop.apply(d, &next, a, &real);
-    int taken = events_of(&he_will_never_stop, &real, "takes");
-    bool trap = events_of(&he_will_never_stop, &real, "trap");
-    o->escaped += events_of(&he_will_never_stop, &real, "escaped");
-    o->caught += events_of(&he_will_never_stop, &real, "caught-behind");
+    dread_he_will_never_stop.apply(d, &next, a, &real);
+    int taken = events_of(&dread_he_will_never_stop, &real, "takes");
+    bool trap = events_of(&dread_he_will_never_stop, &real, "trap");
+    o->escaped += events_of(&dread_he_will_never_stop, &real, "escaped");
+    o->caught += events_of(&dread_he_will_never_stop, &real, "caught-behind");
     o->trap += trap;
     o->ways++;
     if (trap) return;
@@ -923,7 +925,7 @@ static void play_all_ways(struct deal *d, const struct position *p, action a, in
 
 static void check_preview(const struct deal *deal, const struct position *p, action a)
 {
-    const struct game *game = &he_will_never_stop;
+    const struct game *game = &dread_he_will_never_stop;
     struct view v;
     struct event event[EVENTS_MOST];
     struct trace told = {.event = event, .room = EVENTS_MOST};
@@ -951,21 +953,22 @@ static void check_preview(const struct deal *deal, const struct position *p, act
 static void a_preview_tells_a_trap_or_more_taken_exactly_if_some_draw_brings_it(void **state)
 {
     (void)state;
-    struct rng r = rng_from(31);
+    struct rng r = dread_rng_from(31);
     for (int g = 0; g < rounds(200); g++) {
         struct rules rules;
         struct deal deal;
         struct position p;
-        random_rules(he_will_never_stop.options, &r, &rules);
-        deal_number(&he_will_never_stop, &rules, (uint64_t)g, &deal);
-        he_will_never_stop.start(&deal, &p, NULL);
+        random_rules(dread_he_will_never_stop.options, &r, &rules);
+        dread_deal_number(&dread_he_will_never_stop, &rules, (uint64_t)g, &deal);
+        dread_he_will_never_stop.start(&deal, &p, NULL);
         action legal[ACTIONS_MOST];
         int n;
-        while ((n = he_will_never_stop.actions(&deal, &p, legal))) {
+        while ((n = dread_he_will_never_stop.actions(&deal, &p, legal))) {
             for (int i = 0; i < 12; i++)
-                check_preview(&deal, &p, legal[rng_below(&r, (uint32_t)n)]);
+                check_preview(&deal, &p, legal[dread_rng_below(&r, (uint32_t)n)]);
             check_preview(&deal, &p, legal[0]); /* a search */
-            he_will_never_stop.apply(&deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
+            dread_he_will_never_stop.apply(&deal, &p, legal[dread_rng_below(&r, (uint32_t)n)],
+                                           NULL);
         }
     }
 }
@@ -973,28 +976,29 @@ static void a_preview_tells_a_trap_or_more_taken_exactly_if_some_draw_brings_it(
 static void there_are_always_words_for_why_and_why_not(void **state)
 {
     (void)state;
-    struct rng r = rng_from(32);
+    struct rng r = dread_rng_from(32);
     for (int g = 0; g < rounds(80); g++) {
         struct rules rules;
         struct deal deal;
         struct position p;
-        random_rules(he_will_never_stop.options, &r, &rules);
-        deal_number(&he_will_never_stop, &rules, (uint64_t)g, &deal);
-        he_will_never_stop.start(&deal, &p, NULL);
+        random_rules(dread_he_will_never_stop.options, &r, &rules);
+        dread_deal_number(&dread_he_will_never_stop, &rules, (uint64_t)g, &deal);
+        dread_he_will_never_stop.start(&deal, &p, NULL);
         action legal[ACTIONS_MOST];
         int n;
-        while ((n = he_will_never_stop.actions(&deal, &p, legal))) {
+        while ((n = dread_he_will_never_stop.actions(&deal, &p, legal))) {
             struct view v;
-            he_will_never_stop.see(&deal, &p, &v);
+            dread_he_will_never_stop.see(&deal, &p, &v);
             for (int i = 0, code = 0; code < move_action(DECK, 0); code++) {
                 char words[320];
-                struct text t = text_in(words, sizeof words);
+                struct text t = dread_text_in(words, sizeof words);
                 bool is_legal = i < n && legal[i] == code;
-                if (is_legal) he_will_never_stop.describe(&v, legal[i++], &t);
-                else he_will_never_stop.why_not(&v, (action)code, &t);
+                if (is_legal) dread_he_will_never_stop.describe(&v, legal[i++], &t);
+                else dread_he_will_never_stop.why_not(&v, (action)code, &t);
                 assert_true(t.length > 10 && !t.cut);
             }
-            he_will_never_stop.apply(&deal, &p, legal[rng_below(&r, (uint32_t)n)], NULL);
+            dread_he_will_never_stop.apply(&deal, &p, legal[dread_rng_below(&r, (uint32_t)n)],
+                                           NULL);
         }
     }
 }

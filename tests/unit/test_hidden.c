@@ -10,7 +10,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
 enum { WORLDS = 800, EACH = 30 };
 
@@ -70,8 +70,8 @@ static int cards_of(const struct view *v, const struct game *game, const char *z
 {
     int n = 0;
     for (int i = 0; i < v->zones; i++)
-        for (int k = 0; same(game->words.zones[i], zone) && k < v->zone[i].count; k++)
-            n += only == CARD_NONE || view_spot(v, thing_card(i, k))->card == only;
+        for (int k = 0; dread_same(game->words.zones[i], zone) && k < v->zone[i].count; k++)
+            n += only == CARD_NONE || dread_view_spot(v, dread_thing_card(i, k))->card == only;
     return n;
 }
 
@@ -86,7 +86,7 @@ static double orders_of_columns(const struct view *v)
     }
     for (int suit = SPADES; suit <= HEARTS; suit++)
         for (int rank = 1; rank <= 5; rank++)
-            if (!seen[card_of(rank, suit)]) twice *= 2;
+            if (!seen[dread_card_of(rank, suit)]) twice *= 2;
     return ways(hidden, hidden) / twice;
 }
 
@@ -94,11 +94,11 @@ static double orders_of_columns(const struct view *v)
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
     if (game == &toy_columns) return orders_of_columns(v);
-    if (same(game->id, "he-will-never-stop")) {
+    if (dread_same(game->id, "he-will-never-stop")) {
         int deck = cards_of(v, game, "deck", CARD_NONE);
         return ways(deck, deck);
     }
-    if (same(game->id, "dont-let-them-get-you")) {
+    if (dread_same(game->id, "dont-let-them-get-you")) {
         int piles = cards_of(v, game, "unseen", CARD_NONE);
         int numbers = cards_of(v, game, "numbers", CARD_NONE);
         int pictures = cards_of(v, game, "pictures", CARD_NONE);
@@ -109,7 +109,8 @@ static double worlds_by_hand(const struct game *game, const struct view *v)
     int field = cards_of(v, game, "field", CARD_UNKNOWN),
         deck = cards_of(v, game, "deck", CARD_NONE);
     int aces = 0, known = cards_of(v, game, "deck-holds", CARD_NONE);
-    for (int suit = 0; suit < 4; suit++) aces += cards_of(v, game, "unseen", card_of(1, suit));
+    for (int suit = 0; suit < 4; suit++)
+        aces += cards_of(v, game, "unseen", dread_card_of(1, suit));
     int others = field - aces + 1 + (known ? 0 : deck);
     return ways(field, aces) * ways(others, others) * (known ? ways(deck, deck) : 1);
 }
@@ -120,7 +121,7 @@ static action choose(const struct game *game, const struct deal *deal, const str
                      const action legal[], int n, struct rng *r)
 {
     struct view view;
-    if (rng_below(r, 3)) return legal[rng_below(r, (uint32_t)n)];
+    if (dread_rng_below(r, 3)) return legal[dread_rng_below(r, (uint32_t)n)];
     if (n < 20) return legal[n - 1];
     game->see(deal, p, &view);
     return game->sensible(&view, legal, n);
@@ -139,7 +140,7 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
     struct view view;
     action legal[ACTIONS_MOST];
     int plies = 0;
-    deal_number(game, rules, number, &deal);
+    dread_deal_number(game, rules, number, &deal);
     game->start(&deal, &p, NULL);
     while (plies < PLIES_MOST) {
         late[plies++] = p;
@@ -165,12 +166,12 @@ static int check_game(const struct game *game, const struct rules *rules, uint64
 
 static void check_many(const struct game *game, bool options, int games)
 {
-    struct rng r = rng_from(7);
+    struct rng r = dread_rng_from(7);
     struct rules rules;
     int checked = 0;
     for (uint64_t number = 1; checked < games && number < 20000; number++) {
         if (options) random_rules(game->options, &r, &rules);
-        else rules_standard(game->options, &rules);
+        else dread_rules_standard(game->options, &rules);
         checked += check_game(game, &rules, number, &r) > 0;
     }
     assert_int_equal(checked, games);
@@ -186,22 +187,22 @@ static void worlds_of_two_decks_are_all_drawn_and_equally_likely(void **state)
 static void worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely(void **state)
 {
     (void)state;
-    check_many(&he_will_never_stop, false, rounds(40));
-    check_many(&he_will_never_stop, true, rounds(40));
+    check_many(&dread_he_will_never_stop, false, rounds(40));
+    check_many(&dread_he_will_never_stop, true, rounds(40));
 }
 
 static void worlds_of_soliterror_are_all_drawn_and_equally_likely(void **state)
 {
     (void)state;
-    check_many(&soliterror, false, rounds(40));
-    check_many(&soliterror, true, rounds(120));
+    check_many(&dread_soliterror, false, rounds(40));
+    check_many(&dread_soliterror, true, rounds(120));
 }
 
 static void worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely(void **state)
 {
     (void)state;
-    check_many(&dont_let_them_get_you, false, rounds(16));
-    check_many(&dont_let_them_get_you, true, rounds(16));
+    check_many(&dread_dont_let_them_get_you, false, rounds(16));
+    check_many(&dread_dont_let_them_get_you, true, rounds(16));
 }
 
 /* Every card that is hidden comes to each hidden place as often: places[] are places in deal->cards. */
@@ -211,7 +212,7 @@ static void check_places(const struct game *game, const struct deal *deal, const
     enum { MOST = 48, SAMPLES = 20000 };
     static uint32_t table[MOST * MOST];
     int number[CARD_KINDS] = {0};
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     memset(table, 0, sizeof table);
     for (int i = 0; i < n; i++) number[deal->cards[places[i]]] = i;
     for (int k = 0; k < SAMPLES; k++) {
@@ -282,13 +283,13 @@ static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
     (void)state;
     static struct counted c;
     struct chase s;
-    struct rng r = rng_from(3);
+    struct rng r = dread_rng_from(3);
     chase_set(&s, "", "246", "1357");
     c.worlds = 0;
     for (int i = 0; i < EACH * 24; i++) {
         struct deal d = s.deal;
         struct position q = s.now;
-        if (rng_below(&r, 3)) s.game->resample(&d, &q, &r);
+        if (dread_rng_below(&r, 3)) s.game->resample(&d, &q, &r);
         assert_true(count(&c, world_number(&d, &q)));
     }
     assert_int_equal(c.worlds, 24);

@@ -13,14 +13,14 @@
 #define TOY_PACK       "ASAHACAD2S2H2C2D3S3H3C3D"
 #define TWO_PACKS      "5SASAH3H5H4H5H2H4H3H2SAH5S4S3SAS2H4S3S2S"
 
-/* The id that is written for what id_read made of one. */
+/* The id that is written for what dread_id_read made of one. */
 static void reads_as(const char *id, const char *canonical)
 {
     struct deal deal, again;
     char written[ID_BYTES];
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     const struct game *game = deal_of(&toy_games, id, &deal);
-    id_write(game, &deal, &t);
+    dread_id_write(game, &deal, &t);
     assert_false(t.cut);
     assert_string_equal(written, canonical);
     assert_ptr_equal(deal_of(&toy_games, written, &again), game);
@@ -33,11 +33,11 @@ static void refuses(const char *id, const char *wrong, const char *right)
     struct deal deal;
     const struct game *game;
     struct problem problem = {""};
-    if (id_read(&toy_games, id, &game, &deal, &problem)) fail_msg("`%s` was accepted", id);
+    if (dread_id_read(&toy_games, id, &game, &deal, &problem)) fail_msg("`%s` was accepted", id);
     assert_says(problem.text, wrong);
     assert_says(problem.text, right);
     assert_true(strlen(problem.text) < sizeof problem.text - 1);
-    assert_false(id_read(&toy_games, id, &game, &deal, NULL));
+    assert_false(dread_id_read(&toy_games, id, &game, &deal, NULL));
 }
 
 /* ---- Games ---- */
@@ -78,16 +78,16 @@ static void a_prefix_of_several_games_is_refused(void **state)
     const struct game *const list[] = {&two, &one, &toy};
     const struct games games = {list, 3};
     struct problem problem;
-    assert_null(game_find(&games, "lan", 3, &problem));
+    assert_null(dread_game_find(&games, "lan", 3, &problem));
     assert_says(problem.text, "Several games start with `lan`");
     assert_says(problem.text, "lantern-two, lantern, toy-lantern");
     /* One that is named in full is meant, whichever is first. */
-    assert_ptr_equal(game_find(&games, "lantern", 7, &problem), &one);
-    assert_ptr_equal(game_find(&games, "lantern-", 8, &problem), &two);
-    assert_null(game_find(&games, "lan", 3, NULL));
+    assert_ptr_equal(dread_game_find(&games, "lantern", 7, &problem), &one);
+    assert_ptr_equal(dread_game_find(&games, "lantern-", 8, &problem), &two);
+    assert_null(dread_game_find(&games, "lan", 3, NULL));
     /* Nothing is no prefix, even of the only game there is. */
     const struct games only = {list, 1};
-    assert_null(game_find(&only, "", 0, &problem));
+    assert_null(dread_game_find(&only, "", 0, &problem));
     assert_says(problem.text, "A game is missing; there are lantern-two.");
 }
 
@@ -247,15 +247,15 @@ static void rules_are(const char *options, int size, int depth, int length, int 
 {
     struct rules rules;
     struct problem problem = {""};
-    if (!rules_read(made_up, options, (int)strlen(options), &rules, &problem))
+    if (!dread_rules_read(made_up, options, (int)strlen(options), &rules, &problem))
         fail_msg("%s", problem.text);
     assert_int_equal(rules.value[0], size);
     assert_int_equal(rules.value[1], depth);
     assert_int_equal(rules.value[2], length);
     assert_int_equal(rules.value[3], all);
     char written[100];
-    struct text t = text_in(written, sizeof written);
-    rules_write(made_up, &rules, &t);
+    struct text t = dread_text_in(written, sizeof written);
+    dread_rules_write(made_up, &rules, &t);
     assert_string_equal(written, canonical);
 }
 
@@ -271,26 +271,26 @@ static void defaults_may_follow_defaults(void **state)
     rules_are("size-of-all=s", 0, 10, 20, 0, "size-of-all=s");
     rules_are("size-of-all=small,size=large", 1, 20, 40, 2, "size=large,size-of-all=small");
     struct rules rules;
-    rules_standard(made_up, &rules);
+    dread_rules_standard(made_up, &rules);
     assert_int_equal(rules.value[2], 20);
-    assert_int_equal(option_values(&made_up[1]), 101);
-    assert_int_equal(option_values(&made_up[3]), 3);
-    assert_int_equal(option_value(&made_up[2], 254), 255);
+    assert_int_equal(dread_option_values(&made_up[1]), 101);
+    assert_int_equal(dread_option_values(&made_up[3]), 3);
+    assert_int_equal(dread_option_value(&made_up[2], 254), 255);
 }
 
 static void every_set_of_rules_is_read_as_it_is_written(void **state)
 {
     (void)state;
-    struct rng r = rng_from(4);
+    struct rng r = dread_rng_from(4);
     for (int i = 0; i < 5000; i++) {
         struct rules rules, read;
         char written[100];
-        struct text t = text_in(written, sizeof written);
+        struct text t = dread_text_in(written, sizeof written);
         random_rules(made_up, &r, &rules);
-        rules_write(made_up, &rules, &t);
+        dread_rules_write(made_up, &rules, &t);
         assert_false(t.cut);
-        if (t.length) assert_true(rules_read(made_up, written, t.length, &read, NULL));
-        else rules_standard(made_up, &read);
+        if (t.length) assert_true(dread_rules_read(made_up, written, t.length, &read, NULL));
+        else dread_rules_standard(made_up, &read);
         assert_memory_equal(&rules, &read, sizeof rules);
     }
 }
@@ -300,9 +300,9 @@ static void no_more_than_the_given_bytes_are_read(void **state)
     (void)state;
     struct rules rules;
     struct problem problem = {""};
-    if (!rules_read(made_up, "depth=12", 7, &rules, &problem)) fail_msg("%s", problem.text);
+    if (!dread_rules_read(made_up, "depth=12", 7, &rules, &problem)) fail_msg("%s", problem.text);
     assert_int_equal(rules.value[1], 1);
-    assert_true(rules_read(made_up, "size-of-all=small", 13, &rules, NULL));
+    assert_true(dread_rules_read(made_up, "size-of-all=small", 13, &rules, NULL));
     assert_int_equal(rules.value[3], 0);
 }
 
@@ -312,7 +312,7 @@ static void a_game_without_options_says_so(void **state)
     static const struct option none[] = {{0}};
     struct rules rules;
     struct problem problem;
-    assert_false(rules_read(none, "a=b", 3, &rules, &problem));
+    assert_false(dread_rules_read(none, "a=b", 3, &rules, &problem));
     assert_says(problem.text, "no option `a`");
     assert_says(problem.text, "this game has none");
 }
@@ -323,16 +323,16 @@ static void a_rule_set_is_an_id_without_a_deal(void **state)
     const struct game *game;
     struct rules rules;
     struct problem problem;
-    assert_true(id_read_rules(&toy_games, "toy:oil=4", &game, &rules, &problem));
+    assert_true(dread_id_read_rules(&toy_games, "toy:oil=4", &game, &rules, &problem));
     assert_ptr_equal(game, &toy);
     assert_int_equal(rules.value[1], 4);
-    assert_true(id_read_rules(&toy_games, "toy", &game, &rules, &problem));
+    assert_true(dread_id_read_rules(&toy_games, "toy", &game, &rules, &problem));
     assert_int_equal(rules.value[1], 6);
-    assert_false(id_read_rules(&toy_games, "toy#1", &game, &rules, &problem));
+    assert_false(dread_id_read_rules(&toy_games, "toy#1", &game, &rules, &problem));
     assert_says(problem.text, "`toy#1` names one deal");
     assert_says(problem.text, "without `#` or `@`");
-    assert_false(id_read_rules(&toy_games, "toy@AS", &game, &rules, &problem));
-    assert_false(id_read_rules(&toy_games, "toy:oil=99", &game, &rules, &problem));
+    assert_false(dread_id_read_rules(&toy_games, "toy@AS", &game, &rules, &problem));
+    assert_false(dread_id_read_rules(&toy_games, "toy:oil=99", &game, &rules, &problem));
     assert_says(problem.text, "3 to 12");
 }
 
@@ -427,7 +427,7 @@ static void long_nonsense_still_gets_a_whole_answer(void **state)
     struct rules rules;
     struct problem problem;
     snprintf(id, sizeof id, "he#%s", nonsense);
-    assert_false(id_read_rules(&toy_games, id, &game, &rules, &problem));
+    assert_false(dread_id_read_rules(&toy_games, id, &game, &rules, &problem));
     assert_says(problem.text, "without `#` or `@`.");
 }
 
@@ -438,7 +438,7 @@ static bool reads_exactly(const char *id, size_t n, const struct game **game, st
     struct problem problem = {""};
     memcpy(exact, id, n);
     exact[n] = '\0';
-    bool read = id_read(&toy_games, exact, game, deal, &problem);
+    bool read = dread_id_read(&toy_games, exact, game, deal, &problem);
     test_free(exact);
     if (!read) assert_true(problem.text[0] && strlen(problem.text) < sizeof problem.text);
     return read;
@@ -467,20 +467,20 @@ static void an_id_cut_short_is_refused_or_another_good_id(void **state)
 static void mangled_ids_never_crash_and_what_is_read_is_written_back(void **state)
 {
     (void)state;
-    struct rng r = rng_from(99);
+    struct rng r = dread_rng_from(99);
     for (int i = 0; i < rounds(40000); i++) {
         char id[400], written[ID_BYTES];
-        const char *good = good_ids[rng_below(&r, sizeof good_ids / sizeof *good_ids)];
+        const char *good = good_ids[dread_rng_below(&r, sizeof good_ids / sizeof *good_ids)];
         size_t n = strlen(good);
         memcpy(id, good, n);
-        for (uint32_t k = rng_below(&r, 3) + 1; k; k--)
-            id[rng_below(&r, (uint32_t)n)] = (char)(rng_below(&r, 255) + 1);
+        for (uint32_t k = dread_rng_below(&r, 3) + 1; k; k--)
+            id[dread_rng_below(&r, (uint32_t)n)] = (char)(dread_rng_below(&r, 255) + 1);
         struct deal deal, again;
         const struct game *game;
         if (!reads_exactly(id, n, &game, &deal)) continue;
         assert_true(game->check(&deal, NULL));
-        struct text t = text_in(written, sizeof written);
-        id_write(game, &deal, &t);
+        struct text t = dread_text_in(written, sizeof written);
+        dread_id_write(game, &deal, &t);
         assert_ptr_equal(deal_of(&toy_games, written, &again), game);
         assert_memory_equal(&deal, &again, sizeof deal);
     }

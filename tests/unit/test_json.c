@@ -22,20 +22,20 @@ static struct json_value list[ROOM];
 static void what_is_written_is_as_it_should_be(void **state)
 {
     (void)state;
-    struct text t = text_in(room, ROOM);
-    json_open(&t, NULL, '{');
-    json_string(&t, "a", "\"\\\b\f\n\r\t\x01\x1f\x7f/\xc3\xa9");
-    json_open(&t, "b", '[');
-    json_number(&t, NULL, -9007199254740991);
-    json_bool(&t, NULL, true);
-    json_null(&t, NULL);
-    json_open(&t, NULL, '{');
-    json_close(&t, '}');
-    json_string(&t, NULL, "[");
-    json_raw(&t, NULL, "1.50", 4);
-    json_close(&t, ']');
-    json_share(&t, "c", 16384);
-    json_close(&t, '}');
+    struct text t = dread_text_in(room, ROOM);
+    dread_json_open(&t, NULL, '{');
+    dread_json_string(&t, "a", "\"\\\b\f\n\r\t\x01\x1f\x7f/\xc3\xa9");
+    dread_json_open(&t, "b", '[');
+    dread_json_number(&t, NULL, -9007199254740991);
+    dread_json_bool(&t, NULL, true);
+    dread_json_null(&t, NULL);
+    dread_json_open(&t, NULL, '{');
+    dread_json_close(&t, '}');
+    dread_json_string(&t, NULL, "[");
+    dread_json_raw(&t, NULL, "1.50", 4);
+    dread_json_close(&t, ']');
+    dread_json_share(&t, "c", 16384);
+    dread_json_close(&t, '}');
     assert_string_equal(room, "{\"a\":\"\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u001f\x7f/\xc3\xa9\","
                               "\"b\":[-9007199254740991,true,null,{},\"[\",1.50],\"c\":0.25}");
 }
@@ -44,8 +44,8 @@ static void every_share_is_read_as_exactly_that_number(void **state)
 {
     (void)state;
     for (int32_t share = -2 * 65536; share <= 4 * 65536; share++) {
-        struct text t = text_in(room, ROOM);
-        json_share(&t, NULL, share);
+        struct text t = dread_text_in(room, ROOM);
+        dread_json_share(&t, NULL, share);
         assert_true(strtod(room, NULL) == (double)share / 65536);
     }
 }
@@ -55,8 +55,8 @@ static void shares_are_written_as_they_were(void **state)
 {
     (void)state;
     for (int32_t share = -65536; share <= 65536; share++) {
-        struct text t = text_in(room, ROOM);
-        json_share(&t, NULL, share);
+        struct text t = dread_text_in(room, ROOM);
+        dread_json_share(&t, NULL, share);
         cJSON *number = cJSON_CreateNumber((double)share / 65536);
         char *written = cJSON_PrintUnformatted(number);
         assert_string_equal(room, written);
@@ -70,39 +70,39 @@ static void random_string(struct rng *r, char *s)
     static const char *const parts[] = {
         "a", "\"", "\\", "\n", "\x01", "{", "[]", ":", "\xe2\x99\xa0", "\xf0\x9f\x92\x80", ",", ""};
     *s = '\0';
-    for (uint32_t n = rng_below(r, 6); n--;)
-        strcat(s, parts[rng_below(r, sizeof parts / sizeof *parts)]);
+    for (uint32_t n = dread_rng_below(r, 6); n--;)
+        strcat(s, parts[dread_rng_below(r, sizeof parts / sizeof *parts)]);
 }
 
 static void write_anything(struct text *t, const char *key, struct rng *r, int depth)
 {
     char word[64], name[64];
     random_string(r, word);
-    uint32_t kind = rng_below(r, depth ? 7 : 5);
+    uint32_t kind = dread_rng_below(r, depth ? 7 : 5);
     bool is_object = kind == 6;
     switch (kind) {
-    case 0: json_null(t, key); return;
-    case 1: json_bool(t, key, rng_below(r, 2)); return;
-    case 2: json_number(t, key, (int64_t)rng_below(r, 2000000) - 1000000); return;
-    case 3: json_share(t, key, (int32_t)rng_below(r, 65536)); return;
-    case 4: json_string(t, key, word); return;
+    case 0: dread_json_null(t, key); return;
+    case 1: dread_json_bool(t, key, dread_rng_below(r, 2)); return;
+    case 2: dread_json_number(t, key, (int64_t)dread_rng_below(r, 2000000) - 1000000); return;
+    case 3: dread_json_share(t, key, (int32_t)dread_rng_below(r, 65536)); return;
+    case 4: dread_json_string(t, key, word); return;
     default: break;
     }
-    json_open(t, key, is_object ? '{' : '[');
-    for (uint32_t n = rng_below(r, 5); n--;) {
+    dread_json_open(t, key, is_object ? '{' : '[');
+    for (uint32_t n = dread_rng_below(r, 5); n--;) {
         random_string(r, name);
         write_anything(t, is_object ? name : NULL, r, depth - 1);
     }
-    json_close(t, is_object ? '}' : ']');
+    dread_json_close(t, is_object ? '}' : ']');
 }
 
 /* Without a comma too many or too few, whatever was written before. */
 static void what_is_written_cjson_reads_and_writes_again(void **state)
 {
     (void)state;
-    struct rng r = rng_from(1);
+    struct rng r = dread_rng_from(1);
     for (int i = 0; i < rounds(20000); i++) {
-        struct text t = text_in(room, ROOM);
+        struct text t = dread_text_in(room, ROOM);
         write_anything(&t, NULL, &r, 6);
         cJSON *read = cJSON_Parse(room);
         assert_non_null(read);
@@ -119,7 +119,7 @@ static void what_is_written_cjson_reads_and_writes_again(void **state)
 static enum json_trouble read_copy(const char *bytes, size_t n)
 {
     memcpy(room, bytes, n);
-    return json_read(room, n, list, ROOM);
+    return dread_json_read(room, n, list, ROOM);
 }
 
 static enum json_trouble read_string(const char *s)
@@ -134,16 +134,16 @@ static void values_are_found_where_they_are(void **state)
                      JSON_FINE);
     assert_int_equal(list->kind, JSON_OBJECT);
     assert_int_equal(list->size, 3);
-    const struct json_value *a = json_member(list, "a");
-    assert_true(json_is(a, JSON_ARRAY) && a->size == 3);
+    const struct json_value *a = dread_json_member(list, "a");
+    assert_true(dread_json_is(a, JSON_ARRAY) && a->size == 3);
     const struct json_value *word = json_next(json_first(a));
-    assert_true(json_is(word, JSON_STRING) && word->size == 3);
+    assert_true(dread_json_is(word, JSON_STRING) && word->size == 3);
     assert_string_equal(word->text, "x\ty");
-    assert_true(json_is(json_member(json_next(word), "b"), JSON_NULL));
-    assert_true(json_is(json_member(list, "c"), JSON_TRUE));
-    assert_null(json_member(list, "b"));
-    assert_null(json_member(a, "a"));
-    assert_null(json_member(NULL, "a"));
+    assert_true(dread_json_is(dread_json_member(json_next(word), "b"), JSON_NULL));
+    assert_true(dread_json_is(dread_json_member(list, "c"), JSON_TRUE));
+    assert_null(dread_json_member(list, "b"));
+    assert_null(dread_json_member(a, "a"));
+    assert_null(dread_json_member(NULL, "a"));
 }
 
 static void escapes_become_characters(void **state)
@@ -251,7 +251,7 @@ static void the_list_keeps_to_its_room(void **state)
         for (size_t less = 0; less < whole; less++) {
             strcpy(room, lines[i]);
             list[less].kind = 99;
-            assert_int_equal(json_read(room, strlen(room), list, less), JSON_NO_ROOM);
+            assert_int_equal(dread_json_read(room, strlen(room), list, less), JSON_NO_ROOM);
             assert_int_equal(list[less].kind, 99);
         }
     }
@@ -290,7 +290,7 @@ static void whole_numbers_are_exact(void **state)
         int64_t whole;
         bool is_whole;
         assert_int_equal(read_string(numbers[i].written), JSON_FINE);
-        assert_int_equal(json_whole(list, &whole, &is_whole), numbers[i].fits);
+        assert_int_equal(dread_json_whole(list, &whole, &is_whole), numbers[i].fits);
         if (!numbers[i].fits) continue;
         assert_int_equal(whole, numbers[i].whole);
         assert_int_equal(is_whole, numbers[i].is_whole);
@@ -301,13 +301,14 @@ static void what_is_read_cjson_reads_too(void **state)
 {
     (void)state;
     static const char marks[] = "{}[],:\"\\ue0159.-+tnaf \n";
-    struct rng r = rng_from(2);
+    struct rng r = dread_rng_from(2);
     char line[ROOM / 8];
     for (int i = 0; i < rounds(20000); i++) {
-        struct text t = text_in(line, sizeof line);
+        struct text t = dread_text_in(line, sizeof line);
         write_anything(&t, NULL, &r, 4);
-        for (uint32_t k = rng_below(&r, 4); k--;)
-            line[rng_below(&r, (uint32_t)t.length)] = marks[rng_below(&r, sizeof marks - 1)];
+        for (uint32_t k = dread_rng_below(&r, 4); k--;)
+            line[dread_rng_below(&r, (uint32_t)t.length)] =
+                marks[dread_rng_below(&r, sizeof marks - 1)];
         assert_true(reads_alike(line, (size_t)t.length));
     }
 }
@@ -320,7 +321,7 @@ static const char *answer_of(struct engine *e, const char *request)
     size_t n = strlen(request);
     assert_true(n < sizeof line);
     memcpy(line, request, n);
-    return engine_answer(e, line, n);
+    return dread_engine_answer(e, line, n);
 }
 
 static struct moment_now now(void *caller)
@@ -345,7 +346,7 @@ static struct engine *small_engine(size_t values, size_t work)
                                  .work = {work ? bytes : NULL, work},
                                  .now = now};
     assert_true(values <= ROOM && work <= sizeof bytes);
-    engine_start(&e, &setup);
+    dread_engine_start(&e, &setup);
     return &e;
 }
 

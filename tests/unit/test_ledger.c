@@ -48,7 +48,7 @@ static int tear_down(void **state)
 static struct ledger *open_at(const char *where)
 {
     struct problem problem = {""};
-    struct ledger *l = ledger_open(where, &problem);
+    struct ledger *l = dread_ledger_open(where, &problem);
     if (!l) fail_msg("%s", problem.text);
     return l;
 }
@@ -61,20 +61,20 @@ static struct ledger *open_ledger(void)
 static void assert_not_opened(const char *where, const char *part)
 {
     struct problem problem = {""};
-    assert_null(ledger_open(where, &problem));
+    assert_null(dread_ledger_open(where, &problem));
     assert_says(problem.text, part);
 }
 
 static struct block block_of(const char *study, const char *version, uint64_t first, uint64_t last,
                              const char *bytes)
 {
-    return (struct block){study, version, first, last, bytes, length_of(bytes)};
+    return (struct block){study, version, first, last, bytes, dread_length_of(bytes)};
 }
 
 static void assert_written(struct ledger *l, const struct block blocks[], int n)
 {
     struct problem problem = {""};
-    if (!ledger_write(l, blocks, n, &problem)) fail_msg("not written: %s", problem.text);
+    if (!dread_ledger_write(l, blocks, n, &problem)) fail_msg("not written: %s", problem.text);
 }
 
 /* Writes a block of the study "luck", version "1". */
@@ -96,12 +96,12 @@ static bool note_block(void *seen, const struct block *b, struct problem *proble
     (void)problem;
     struct text *t = &((struct seen *)seen)->text;
     ((struct seen *)seen)->n++;
-    text_number(t, b->first);
-    text_char(t, '-');
-    text_number(t, b->last);
-    text_char(t, ':');
-    text_span(t, b->bytes, b->n);
-    text_char(t, ' ');
+    dread_text_number(t, b->first);
+    dread_text_char(t, '-');
+    dread_text_number(t, b->last);
+    dread_text_char(t, ':');
+    dread_text_span(t, b->bytes, b->n);
+    dread_text_char(t, ' ');
     return true;
 }
 
@@ -109,16 +109,16 @@ static void note_study(void *seen, const struct kept_study *s)
 {
     struct text *t = &((struct seen *)seen)->text;
     ((struct seen *)seen)->n++;
-    text_add(t, s->study);
-    text_char(t, '/');
-    text_add(t, s->version);
-    text_char(t, ':');
-    text_number(t, s->deals);
-    text_char(t, '(');
-    text_number(t, s->first);
-    text_char(t, '-');
-    text_number(t, s->last);
-    text_add(t, ") ");
+    dread_text_add(t, s->study);
+    dread_text_char(t, '/');
+    dread_text_add(t, s->version);
+    dread_text_char(t, ':');
+    dread_text_number(t, s->deals);
+    dread_text_char(t, '(');
+    dread_text_number(t, s->first);
+    dread_text_char(t, '-');
+    dread_text_number(t, s->last);
+    dread_text_add(t, ") ");
 }
 
 static void assert_blocks_of(struct ledger *l, const char *study, const char *version,
@@ -126,8 +126,8 @@ static void assert_blocks_of(struct ledger *l, const char *study, const char *ve
 {
     struct problem problem = {""};
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
-    if (!ledger_read(l, study, version, first, last, note_block, &seen, &problem))
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
+    if (!dread_ledger_read(l, study, version, first, last, note_block, &seen, &problem))
         fail_msg("not read: %s", problem.text);
     assert_string_equal(seen.room, expected);
 }
@@ -141,8 +141,9 @@ static void assert_listed(struct ledger *l, const char *expected)
 {
     struct problem problem = {""};
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
-    if (!ledger_list(l, note_study, &seen, &problem)) fail_msg("not listed: %s", problem.text);
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
+    if (!dread_ledger_list(l, note_study, &seen, &problem))
+        fail_msg("not listed: %s", problem.text);
     assert_string_equal(seen.room, expected);
 }
 
@@ -185,19 +186,19 @@ static void a_new_ledger_is_made_with_its_directories_and_holds_nothing(void **s
     (void)state;
     strcpy(path, in_home("a/b/surveys.db"));
     struct ledger *l = open_ledger();
-    assert_string_equal(ledger_path(l), path);
+    assert_string_equal(dread_ledger_path(l), path);
     assert_listed(l, "");
     assert_blocks(l, "");
     assert_written(l, NULL, 0);
-    ledger_close(l);
-    ledger_close(NULL);
-    assert_int_equal(sql(path, "PRAGMA application_id"), ledger_schema.application);
-    assert_int_not_equal(ledger_schema.application, games_schema.application);
-    assert_int_equal(sql(path, "PRAGMA user_version"), ledger_schema.version);
+    dread_ledger_close(l);
+    dread_ledger_close(NULL);
+    assert_int_equal(sql(path, "PRAGMA application_id"), dread_ledger_schema.application);
+    assert_int_not_equal(dread_ledger_schema.application, dread_games_schema.application);
+    assert_int_equal(sql(path, "PRAGMA user_version"), dread_ledger_schema.version);
     assert_int_equal(file_size(in_home("a/b/surveys.db-wal")), -1); /* closed cleanly */
     l = open_ledger();
     assert_listed(l, "");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void the_usual_place_is_beside_the_games(void **state)
@@ -205,17 +206,17 @@ static void the_usual_place_is_beside_the_games(void **state)
     (void)state;
     setenv("DREAD_HOME", in_home("own"), 1);
     struct ledger *l = open_at(NULL);
-    assert_string_equal(ledger_path(l), in_home("own/surveys.db"));
-    struct store *store = store_open(NULL, NULL);
-    assert_string_equal(store_path(store), in_home("own/dread.db"));
-    store_close(store);
-    ledger_close(l);
+    assert_string_equal(dread_ledger_path(l), in_home("own/surveys.db"));
+    struct store *store = dread_store_open(NULL, NULL);
+    assert_string_equal(dread_store_path(store), in_home("own/dread.db"));
+    dread_store_close(store);
+    dread_ledger_close(l);
     unsetenv("DREAD_HOME");
     unsetenv("XDG_DATA_HOME");
     setenv("HOME", home, 1);
     l = open_at(NULL);
-    assert_string_equal(ledger_path(l), in_home(".local/share/dread/surveys.db"));
-    ledger_close(l);
+    assert_string_equal(dread_ledger_path(l), in_home(".local/share/dread/surveys.db"));
+    dread_ledger_close(l);
     unsetenv("HOME");
     assert_not_opened(NULL, "Surveys cannot be kept: there is no home");
 }
@@ -253,40 +254,42 @@ static void a_name_that_means_something_to_sqlite_is_a_file_like_any(void **stat
         struct ledger *l = open_at(names[i]);
         put(l, (uint64_t)i, (uint64_t)i, "x");
         char copy[64];
-        struct text t = text_in(copy, sizeof copy);
-        text_add(&t, names[i]);
-        text_add(&t, " copy");
-        assert_true(ledger_export(l, copy, &problem));
-        ledger_close(l);
+        struct text t = dread_text_in(copy, sizeof copy);
+        dread_text_add(&t, names[i]);
+        dread_text_add(&t, " copy");
+        assert_true(dread_ledger_export(l, copy, &problem));
+        dread_ledger_close(l);
         assert_true(file_size(in_home(names[i])) > 0);
         assert_true(file_size(in_home(copy)) > 0);
     }
-    ledger_close(all);
+    dread_ledger_close(all);
     assert_int_equal(chdir(was), 0);
 }
 
 static void meet_a_read_only_place(void)
 {
     struct problem p = {""};
-    insist(!ledger_open(in_home("new.db"), &p) && strstr(p.text, "cannot be kept"), "new", &p);
-    insist(!ledger_open(in_home("a/new.db"), &p) && strstr(p.text, "Permission"), "a/new", &p);
-    struct ledger *l = ledger_open(path, &p);
+    insist(!dread_ledger_open(in_home("new.db"), &p) && strstr(p.text, "cannot be kept"), "new",
+           &p);
+    insist(!dread_ledger_open(in_home("a/new.db"), &p) && strstr(p.text, "Permission"), "a/new",
+           &p);
+    struct ledger *l = dread_ledger_open(path, &p);
     if (!l) insist(strstr(p.text, "Surveys cannot be kept: ") != NULL, "there", &p);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void meet_a_read_only_file(void)
 {
     struct problem p = {""};
-    struct ledger *l = ledger_open(path, &p);
+    struct ledger *l = dread_ledger_open(path, &p);
     insist(l, "open", &p);
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
-    insist(ledger_list(l, note_study, &seen, &p) && seen.n == 1, "list", &p);
-    insist(ledger_export(l, in_home("copy.db"), &p), "export", &p);
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
+    insist(dread_ledger_list(l, note_study, &seen, &p) && seen.n == 1, "list", &p);
+    insist(dread_ledger_export(l, in_home("copy.db"), &p), "export", &p);
     struct block b = block_of("luck", "1", 7, 7, "");
-    insist(!ledger_write(l, &b, 1, &p) && strstr(p.text, "read-only"), "write", &p);
-    ledger_close(l);
+    insist(!dread_ledger_write(l, &b, 1, &p) && strstr(p.text, "read-only"), "write", &p);
+    dread_ledger_close(l);
 }
 
 static void a_read_only_place_is_a_clear_problem_and_stays_as_it_was(void **state)
@@ -295,7 +298,7 @@ static void a_read_only_place_is_a_clear_problem_and_stays_as_it_was(void **stat
     static struct bytes was;
     struct ledger *l = open_ledger();
     put(l, 1, 5, "five");
-    ledger_close(l);
+    dread_ledger_close(l);
     read_file(path, &was);
     chmod(path, 0444);
     chmod(home, 0555);
@@ -325,10 +328,10 @@ static void blocks_come_back_in_the_order_of_their_deals(void **state)
                          "9223372036854775808-9223372036854775808:half "
                          "9223372036854775809-18446744073709551614:high "
                          "18446744073709551615-18446744073709551615:end ");
-        ledger_close(l);
+        dread_ledger_close(l);
         l = open_ledger();
     }
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void only_blocks_that_lie_wholly_within_are_read(void **state)
@@ -348,7 +351,7 @@ static void only_blocks_that_lie_wholly_within_are_read(void **state)
     assert_blocks_of(l, "luck", "1", HALF, UINT64_MAX,
                      "9223372036854775808-18446744073709551615:e ");
     assert_blocks_of(l, "luck", "1", HALF, UINT64_MAX - 1, "");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static bool is_that_block(void *block, const struct block *b, struct problem *problem)
@@ -365,21 +368,22 @@ static void blocks_of_any_size_come_back_byte_for_byte(void **state)
 {
     (void)state;
     static unsigned char bytes[40000];
-    struct rng rng = rng_from(1);
-    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)rng_next(&rng);
+    struct rng rng = dread_rng_from(1);
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)dread_rng_next(&rng);
     static const int sizes[] = {0, 1, 255, 4096, 39999, 40000};
     struct ledger *l = open_ledger();
     for (int i = 0; i < 6; i++) {
         struct block b = {"luck", "1", (uint64_t)i, (uint64_t)i, sizes[i] ? bytes : NULL, sizes[i]};
         assert_written(l, &b, 1);
     }
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_ledger();
     for (int i = 0; i < 6; i++) {
         struct block b = {"luck", "1", 0, 0, bytes, sizes[i]};
-        assert_true(ledger_read(l, "luck", "1", (uint64_t)i, (uint64_t)i, is_that_block, &b, NULL));
+        assert_true(
+            dread_ledger_read(l, "luck", "1", (uint64_t)i, (uint64_t)i, is_that_block, &b, NULL));
     }
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void a_block_that_is_there_stays_as_it_is(void **state)
@@ -391,7 +395,7 @@ static void a_block_that_is_there_stays_as_it_is(void **state)
                                  block_of("luck", "1", 6, 9, "new")};
     assert_written(l, more, 2);
     assert_blocks(l, "1-5:first 6-9:new ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void studies_and_versions_are_kept_apart(void **state)
@@ -412,7 +416,7 @@ static void studies_and_versions_are_kept_apart(void **state)
     assert_blocks_of(l, "luck", "3", 0, 9, "");
     assert_listed(l, "/1:1(8-8) Luck/1:5(2-6) luck/1:5(1-5) luck/2:5(1-5) "
                      "skill 'n\" \xe2\x98\xa0;/:1(7-7) ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static bool take_two(void *seen, const struct block *b, struct problem *problem)
@@ -428,15 +432,15 @@ static void reading_ends_when_it_is_told_to(void **state)
     (void)state;
     struct problem problem = {""};
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
     struct ledger *l = open_ledger();
     for (uint64_t i = 0; i < 5; i++) put(l, i, i, "x");
-    assert_false(ledger_read(l, "luck", "1", 0, 9, take_two, &seen, &problem));
+    assert_false(dread_ledger_read(l, "luck", "1", 0, 9, take_two, &seen, &problem));
     assert_string_equal(problem.text, "That will do.");
     assert_string_equal(seen.room, "0-0:x 1-1:x ");
     put(l, 5, 5, "y"); /* nothing is left open */
     assert_blocks(l, "0-0:x 1-1:x 2-2:x 3-3:x 4-4:x 5-5:y ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 /* As another process. */
@@ -447,9 +451,9 @@ static void write_elsewhere(const char *where, uint64_t first, uint64_t last)
     if (!child) {
         struct problem p = {""};
         struct block b = block_of("luck", "1", first, last, "late");
-        struct ledger *l = ledger_open(where, &p);
-        insist(l && ledger_write(l, &b, 1, &p), "elsewhere", &p);
-        ledger_close(l);
+        struct ledger *l = dread_ledger_open(where, &p);
+        insist(l && dread_ledger_write(l, &b, 1, &p), "elsewhere", &p);
+        dread_ledger_close(l);
         _exit(0);
     }
     wait_for(child);
@@ -465,14 +469,14 @@ static void what_another_process_writes_while_it_is_read_is_not_seen(void **stat
 {
     (void)state;
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
     struct ledger *l = open_ledger();
     put(l, 1, 1, "a");
     put(l, 2, 2, "b");
-    assert_true(ledger_read(l, "luck", "1", 0, 999, note_and_write_elsewhere, &seen, NULL));
+    assert_true(dread_ledger_read(l, "luck", "1", 0, 999, note_and_write_elsewhere, &seen, NULL));
     assert_string_equal(seen.room, "1-1:a 2-2:b ");
     assert_blocks(l, "1-1:a 2-2:b 101-101:late 102-102:late ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static bool count_block(void *n, const struct block *b, struct problem *problem)
@@ -501,10 +505,10 @@ static void many_blocks_are_read_as_a_stream(void **state)
     struct ledger *l = open_ledger();
     fill(l, many);
     sqlite3_memory_highwater(1);
-    assert_true(ledger_read(l, "luck", "1", 0, UINT64_MAX, count_block, &n, NULL));
+    assert_true(dread_ledger_read(l, "luck", "1", 0, UINT64_MAX, count_block, &n, NULL));
     assert_int_equal(n, many);
     assert_true(sqlite3_memory_highwater(1) < 6000000); /* of 60 MB */
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void the_list_counts_each_deal_once(void **state)
@@ -524,7 +528,7 @@ static void the_list_counts_each_deal_once(void **state)
     assert_listed(l, "luck/1:123(1-18446744073709551615) ");
     put(l, 1, UINT64_MAX, "");
     assert_listed(l, "luck/1:18446744073709551615(1-18446744073709551615) ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void note_time(void *when, const struct kept_study *s)
@@ -539,12 +543,12 @@ static void the_list_tells_when_the_last_block_was_measured(void **state)
     struct ledger *l = open_ledger();
     put(l, 1, 1, "");
     put(l, 0, 0, "");
-    assert_true(ledger_list(l, note_time, &when, NULL));
+    assert_true(dread_ledger_list(l, note_time, &when, NULL));
     assert_in_range(when, before, time(NULL));
     sql(path, "UPDATE block SET made = first - (SELECT min(first) FROM block) + 1000");
-    assert_true(ledger_list(l, note_time, &when, NULL));
+    assert_true(dread_ledger_list(l, note_time, &when, NULL));
     assert_int_equal(when, 1001);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 /* ---- checksums ---- */
@@ -552,9 +556,10 @@ static void the_list_tells_when_the_last_block_was_measured(void **state)
 static void the_checksum_is_crc_64_xz(void **state)
 {
     (void)state;
-    assert_true(checksum_on(0, "123456789", 9) == 0x995DC9BBDF1939FA); /* of its definition */
-    assert_true(checksum_on(checksum_on(0, "1234", 4), "56789", 5) == 0x995DC9BBDF1939FA);
-    assert_true(checksum_on(0, NULL, 0) == 0);
+    assert_true(dread_checksum_on(0, "123456789", 9) == 0x995DC9BBDF1939FA); /* of its definition */
+    assert_true(dread_checksum_on(dread_checksum_on(0, "1234", 4), "56789", 5) ==
+                0x995DC9BBDF1939FA);
+    assert_true(dread_checksum_on(0, NULL, 0) == 0);
 }
 
 static void note_removed(void *seen, const struct block *b)
@@ -567,26 +572,26 @@ static void assert_damages(const char *change)
 {
     struct problem problem = {""};
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
     struct ledger *l = open_ledger();
     const struct block blocks[] = {
         block_of("luck", "1", 1, 5, "five"), block_of("luck", "1", 6, 9, "nine"),
         block_of("skill", "1", 1, 5, "skill"), block_of("skill", "1", 6, 9, "nine")};
     assert_written(l, blocks, 4);
-    assert_true(ledger_clean(l, "luck", "1", 0, 99, note_removed, &seen, &problem));
+    assert_true(dread_ledger_clean(l, "luck", "1", 0, 99, note_removed, &seen, &problem));
     assert_int_equal(seen.n, 0);
-    ledger_close(l);
+    dread_ledger_close(l);
     sql(path, change);
     l = open_ledger();
     struct seen kept = {.n = 0};
-    kept.text = text_in(kept.room, sizeof kept.room);
-    assert_true(ledger_read(l, "luck", "1", 0, UINT64_MAX, note_block, &kept, &problem));
+    kept.text = dread_text_in(kept.room, sizeof kept.room);
+    assert_true(dread_ledger_read(l, "luck", "1", 0, UINT64_MAX, note_block, &kept, &problem));
     if (strcmp(kept.room, "6-9:nine ") != 0) fail_msg("after %s: %s", change, kept.room);
-    assert_true(ledger_clean(l, "luck", "1", 0, UINT64_MAX, note_removed, &seen, &problem));
+    assert_true(dread_ledger_clean(l, "luck", "1", 0, UINT64_MAX, note_removed, &seen, &problem));
     assert_int_equal(seen.n, 1);
     put(l, 1, 5, "anew"); /* in its place */
     assert_blocks(l, "1-5:anew 6-9:nine ");
-    ledger_close(l);
+    dread_ledger_close(l);
     remove(path);
 }
 
@@ -614,37 +619,37 @@ static void a_block_that_was_altered_in_any_way_is_not_read_and_can_be_replaced(
     /* All blocks of a study under another name or version. */
     struct ledger *l = open_ledger();
     put(l, 1, 5, "five");
-    ledger_close(l);
+    dread_ledger_close(l);
     sql(path, "UPDATE study SET version = '2'");
     l = open_ledger();
     assert_blocks_of(l, "luck", "2", 0, 99, "");
-    ledger_close(l);
+    dread_ledger_close(l);
     sql(path, "UPDATE study SET name = 'duck', version = '1'");
     l = open_ledger();
     assert_blocks_of(l, "duck", "1", 0, 99, "");
-    ledger_close(l);
+    dread_ledger_close(l);
     sql(path, "UPDATE study SET name = 'luck'");
     l = open_ledger();
     assert_blocks(l, "1-5:five ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void note_bad(void *seen, const struct kept_study *s)
 {
     struct text *t = &((struct seen *)seen)->text;
     note_study(seen, s);
-    text_number(t, (uint64_t)s->unverified);
-    text_add(t, " unverified, ");
-    text_number(t, (uint64_t)s->damaged);
-    text_add(t, " damaged; ");
+    dread_text_number(t, (uint64_t)s->unverified);
+    dread_text_add(t, " unverified, ");
+    dread_text_number(t, (uint64_t)s->damaged);
+    dread_text_add(t, " damaged; ");
 }
 
 static void assert_bad_listed(struct ledger *l, const char *expected)
 {
     struct problem problem = {""};
     struct seen seen = {.n = 0};
-    seen.text = text_in(seen.room, sizeof seen.room);
-    assert_true(ledger_list(l, note_bad, &seen, &problem));
+    seen.text = dread_text_in(seen.room, sizeof seen.room);
+    assert_true(dread_ledger_list(l, note_bad, &seen, &problem));
     assert_string_equal(seen.room, expected);
 }
 
@@ -652,12 +657,12 @@ static void
 blocks_of_before_there_were_checksums_are_listed_as_unverified_and_not_read(void **state)
 {
     (void)state;
-    struct schema before = ledger_schema;
+    struct schema before = dread_ledger_schema;
     static const char *const nothing[] = {"SELECT 1"};
     before.version = 1;
     before.statements = nothing;
     before.count = 1;
-    ledger_close(ledger_open_as(path, &before, NULL));
+    dread_ledger_close(dread_ledger_open_as(path, &before, NULL));
     sql(path, "INSERT INTO study VALUES (1, 'luck', '1')");
     sql(path,
         "INSERT INTO block VALUES (1, -9223372036854775807, -9223372036854775805, 77, x'41')");
@@ -671,7 +676,7 @@ blocks_of_before_there_were_checksums_are_listed_as_unverified_and_not_read(void
     sql(path, "UPDATE block SET bytes = x'00' WHERE last - first = 5");
     assert_bad_listed(l, "luck/1:3(1-3) 1 unverified, 1 damaged; ");
     assert_int_equal(sql(path, "SELECT made FROM block WHERE checksum IS NULL"), 77);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void blocks_are_removed_all_or_none_and_only_those(void **state)
@@ -684,9 +689,9 @@ static void blocks_are_removed_all_or_none_and_only_those(void **state)
     put(l, 7, 9, "c");
     const struct block gone[] = {block_of("luck", "1", 1, 5, ""), block_of("luck", "1", 7, 9, ""),
                                  block_of("luck", "2", 1, 6, ""), block_of("duck", "1", 1, 6, "")};
-    assert_true(ledger_remove(l, gone, 4, &problem));
+    assert_true(dread_ledger_remove(l, gone, 4, &problem));
     assert_blocks(l, "1-6:b ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 /* ---- several processes ---- */
@@ -698,15 +703,15 @@ enum { RIVALS = 4, RIVAL_BLOCKS = 60 };
 static void write_as_rival(int me)
 {
     struct problem p = {""};
-    struct ledger *l = ledger_open(path, &p);
+    struct ledger *l = dread_ledger_open(path, &p);
     insist(l, "open", &p);
     for (int i = 0; i < RIVAL_BLOCKS; i++) {
         uint64_t own = (uint64_t)(me * 1000 + i), shared = (uint64_t)(5000 + i);
         const struct block b[] = {block_of("luck", "1", own, own, "own"),
                                   block_of("luck", "1", shared, shared, "shared")};
-        insist(ledger_write(l, b, 2, &p), "write", &p);
+        insist(dread_ledger_write(l, b, 2, &p), "write", &p);
     }
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void many_processes_that_write_at_once_lose_nothing(void **state)
@@ -731,14 +736,14 @@ static void a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem(void 
 {
     (void)state;
     struct problem problem = {""};
-    struct schema hasty = ledger_schema;
+    struct schema hasty = dread_ledger_schema;
     struct block b = block_of("luck", "1", 1, 1, "x");
     int told[2];
     assert_int_equal(pipe(told), 0);
     for (int i = 0; i < 2; i++) {
         /* Who holds it for ever is waited for as short as may be, who lets go of it as long as it takes. */
         hasty.patience = i ? 600000 : 200;
-        struct ledger *l = ledger_open_as(path, &hasty, &problem);
+        struct ledger *l = dread_ledger_open_as(path, &hasty, &problem);
         fflush(NULL);
         pid_t child = fork();
         if (!child) {
@@ -753,13 +758,13 @@ static void a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem(void 
         }
         char x;
         assert_int_equal(read(told[0], &x, 1), 1);
-        bool is_written = ledger_write(l, &b, 1, &problem);
+        bool is_written = dread_ledger_write(l, &b, 1, &problem);
         if (!i) kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         assert_int_equal(is_written, i);
         if (!i) assert_says(problem.text, "Surveys cannot be kept: another program keeps");
         assert_blocks(l, i ? "1-1:x " : "");
-        ledger_close(l);
+        dread_ledger_close(l);
     }
     close(told[0]);
     close(told[1]);
@@ -773,14 +778,14 @@ static void a_ledger_moved_or_deleted_is_not_written_into(void **state)
     struct ledger *l = open_ledger();
     put(l, 1, 1, "x");
     assert_int_equal(rename(path, in_home("elsewhere.db")), 0);
-    assert_false(ledger_write(l, &b, 1, &problem));
+    assert_false(dread_ledger_write(l, &b, 1, &problem));
     assert_says(problem.text, "moved away or deleted");
     assert_int_equal(rename(in_home("elsewhere.db"), path), 0);
     assert_written(l, &b, 1);
     remove_all(home);
-    assert_false(ledger_write(l, &b, 1, &problem));
+    assert_false(dread_ledger_write(l, &b, 1, &problem));
     assert_says(problem.text, "moved away or deleted");
-    ledger_close(l);
+    dread_ledger_close(l);
     assert_int_equal(file_size(path), -1);
 }
 
@@ -798,14 +803,14 @@ static void on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all(voi
         struct ledger *l = open_ledger();
         put(l, 1, 1, "one");
         limit_files(file_size(in_home("surveys.db-wal")) + more);
-        bool is_written = ledger_write(l, blocks, 3, &problem);
+        bool is_written = dread_ledger_write(l, blocks, 3, &problem);
         make_room();
         if (!is_written) assert_says(problem.text, "Surveys cannot be kept: the disk is full");
         if (!more) assert_false(is_written);
         assert_listed(l, is_written ? "luck/1:3(1-4) luck/2:1(3-3) " : "luck/1:1(1-1) ");
         assert_written(l, blocks, 3);
         assert_listed(l, "luck/1:3(1-4) luck/2:1(3-3) ");
-        ledger_close(l);
+        dread_ledger_close(l);
         assert_sound(path);
         remove_all(home);
         mkdir(home, 0700);
@@ -817,7 +822,7 @@ static void on_a_full_disk_no_ledger_is_a_clear_problem(void **state)
     (void)state;
     struct problem problem = {""};
     limit_files(0);
-    struct ledger *l = ledger_open(path, &problem);
+    struct ledger *l = dread_ledger_open(path, &problem);
     make_room();
     assert_null(l);
     assert_says(problem.text, "disk is full");
@@ -832,14 +837,14 @@ static void on_a_full_disk_nothing_is_exported_and_no_file_is_left(void **state)
     for (off_t most = 0; most < 200000; most += 40000) {
         struct problem problem = {""};
         limit_files(most);
-        bool is_exported = ledger_export(l, theirs, &problem);
+        bool is_exported = dread_ledger_export(l, theirs, &problem);
         make_room();
         assert_false(is_exported);
         assert_says(problem.text, "Nothing was exported: the disk is full");
         assert_int_equal(files(), were);
     }
-    assert_true(ledger_export(l, theirs, NULL));
-    ledger_close(l);
+    assert_true(dread_ledger_export(l, theirs, NULL));
+    dread_ledger_close(l);
 }
 
 static bool any_fits(void *judge, const char *study, const char *version)
@@ -854,14 +859,14 @@ static void on_a_full_disk_nothing_is_merged(void **state)
     struct problem problem = {""};
     struct ledger *l = open_at(theirs);
     fill(l, 3000);
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_ledger();
     put(l, 9000, 9000, "mine");
     off_t log = file_size(in_home("surveys.db-wal"));
     for (off_t more = 0; more < 5000000; more += 999999) {
         struct merged merged = {.blocks = 77};
         limit_files(log + more);
-        bool is_merged = ledger_merge(l, theirs, any_fits, NULL, &merged, &problem);
+        bool is_merged = dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem);
         make_room();
         assert_false(is_merged);
         assert_int_equal(merged.blocks, 0);
@@ -869,9 +874,9 @@ static void on_a_full_disk_nothing_is_merged(void **state)
         assert_blocks(l, "9000-9000:mine ");
     }
     struct merged merged;
-    assert_true(ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
+    assert_true(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
     assert_int_equal(merged.blocks, 3000);
-    ledger_close(l);
+    dread_ledger_close(l);
     assert_sound(path);
 }
 
@@ -906,12 +911,12 @@ static void neither_ledger_nor_store_opens_the_file_of_the_other(void **state)
     (void)state;
     static struct bytes was;
     struct problem problem = {""};
-    store_close(store_open(path, NULL));
+    dread_store_close(dread_store_open(path, NULL));
     assert_refused("to another part of this one");
     remove(path);
-    ledger_close(open_ledger());
+    dread_ledger_close(open_ledger());
     read_file(path, &was);
-    assert_null(store_open(path, &problem));
+    assert_null(dread_store_open(path, &problem));
     assert_says(problem.text, "Games cannot be saved: ");
     assert_says(problem.text, "to another part of this one");
     assert_file_is(path, &was);
@@ -920,7 +925,7 @@ static void neither_ledger_nor_store_opens_the_file_of_the_other(void **state)
 static void a_newer_ledger_is_refused_and_stays_as_it_was(void **state)
 {
     (void)state;
-    ledger_close(open_ledger());
+    dread_ledger_close(open_ledger());
     sql(path, "PRAGMA user_version=999");
     assert_refused("newer version");
 }
@@ -933,28 +938,28 @@ static bool meet_damage(const struct bytes *damaged)
     remove_all(home);
     mkdir(home, 0700);
     write_file(path, damaged->at, damaged->n);
-    struct ledger *l = ledger_open(path, &problem);
+    struct ledger *l = dread_ledger_open(path, &problem);
     if (!l) {
         assert_true(problem.text[0]);
         assert_file_is(path, damaged);
     } else {
         static struct seen seen;
         seen = (struct seen){.n = 0};
-        seen.text = text_in(seen.room, sizeof seen.room);
+        seen.text = dread_text_in(seen.room, sizeof seen.room);
         struct block b = block_of("luck", "1", 999, 999, "more");
-        ledger_list(l, note_study, &seen, &problem);
-        ledger_read(l, "luck", "1", 0, UINT64_MAX, note_block, &seen, &problem);
-        ledger_write(l, &b, 1, &problem);
-        ledger_export(l, in_home("copy.db"), &problem);
-        ledger_close(l);
+        dread_ledger_list(l, note_study, &seen, &problem);
+        dread_ledger_read(l, "luck", "1", 0, UINT64_MAX, note_block, &seen, &problem);
+        dread_ledger_write(l, &b, 1, &problem);
+        dread_ledger_export(l, in_home("copy.db"), &problem);
+        dread_ledger_close(l);
     }
     /* And as the other one. */
     write_file(theirs, damaged->at, damaged->n);
     struct merged merged;
     struct ledger *sound = open_at(in_home("sound.db"));
-    bool is_merged = ledger_merge(sound, theirs, any_fits, NULL, &merged, &problem);
+    bool is_merged = dread_ledger_merge(sound, theirs, any_fits, NULL, &merged, &problem);
     if (!is_merged) assert_listed(sound, "");
-    ledger_close(sound);
+    dread_ledger_close(sound);
     assert_file_is(theirs, damaged);
     assert_int_equal(file_size(in_home("theirs.db-wal")), -1);
     assert_sound(in_home("sound.db"));
@@ -966,7 +971,7 @@ static void make_some(struct bytes *whole)
     struct ledger *l = open_ledger();
     fill(l, 20);
     put(l, 100, 200, "x");
-    ledger_close(l);
+    dread_ledger_close(l);
     read_file(path, whole);
 }
 
@@ -987,15 +992,15 @@ static void a_ledger_with_a_wrong_byte_anywhere_does_no_harm(void **state)
     (void)state;
     static struct bytes whole, wrong;
     make_some(&whole);
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     int refused = 0;
     for (int i = 0; i < rounds(120); i++) {
         wrong = whole;
-        size_t where = i < 60 ? (size_t)i : rng_below(&rng, (uint32_t)whole.n);
-        wrong.at[where] ^= (unsigned char)(1 + rng_below(&rng, 255));
+        size_t where = i < 60 ? (size_t)i : dread_rng_below(&rng, (uint32_t)whole.n);
+        wrong.at[where] ^= (unsigned char)(1 + dread_rng_below(&rng, 255));
         if (i % 4 == 3) /* a whole stretch */
             for (size_t k = where; k < whole.n && k < where + 600; k++)
-                wrong.at[k] = (unsigned char)rng_next(&rng);
+                wrong.at[k] = (unsigned char)dread_rng_next(&rng);
         refused += !meet_damage(&wrong);
     }
     assert_true(refused > (SLOWED ? 2 : 20)); /* most of the first bytes are of the header */
@@ -1011,7 +1016,7 @@ static void an_exported_ledger_is_the_same_and_one_file(void **state)
     put(l, 1, 5, "a");
     put(l, HALF, UINT64_MAX, "b");
     int were = files();
-    if (!ledger_export(l, theirs, &problem)) fail_msg("%s", problem.text);
+    if (!dread_ledger_export(l, theirs, &problem)) fail_msg("%s", problem.text);
     assert_int_equal(files(), were + 1);
     struct stat s;
     assert_int_equal(stat(theirs, &s), 0);
@@ -1019,11 +1024,11 @@ static void an_exported_ledger_is_the_same_and_one_file(void **state)
     umask(mask);
     assert_int_equal(s.st_mode & 0777, 0666 & ~mask);
     put(l, 7, 7, "later");
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_at(theirs);
     assert_blocks(l, "1-5:a 9223372036854775808-18446744073709551615:b ");
     put(l, 6, 6, "goes on");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void an_empty_ledger_can_be_exported_and_merged(void **state)
@@ -1032,17 +1037,18 @@ static void an_empty_ledger_can_be_exported_and_merged(void **state)
     struct problem problem = {""};
     struct merged merged = {.blocks = 9};
     struct ledger *l = open_ledger();
-    assert_true(ledger_export(l, theirs, &problem));
-    if (!ledger_merge(l, theirs, any_fits, NULL, &merged, &problem)) fail_msg("%s", problem.text);
+    assert_true(dread_ledger_export(l, theirs, &problem));
+    if (!dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem))
+        fail_msg("%s", problem.text);
     assert_int_equal(merged.blocks, 0);
     assert_listed(l, "");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void assert_not_exported(struct ledger *l, const char *where, const char *part)
 {
     struct problem problem = {""};
-    assert_false(ledger_export(l, where, &problem));
+    assert_false(dread_ledger_export(l, where, &problem));
     assert_says(problem.text, "Nothing was exported: ");
     assert_says(problem.text, part);
 }
@@ -1070,11 +1076,11 @@ static void nothing_is_exported_over_anything(void **state)
     assert_not_exported(l, in_home("file/deeper"), "Not a directory");
     assert_not_exported(l, "", "cannot be made");
     char name[512];
-    struct text t = text_in(name, sizeof name);
-    text_add(&t, in_home(""));
-    while (t.length < 400) text_char(&t, 'x');
+    struct text t = dread_text_in(name, sizeof name);
+    dread_text_add(&t, in_home(""));
+    while (t.length < 400) dread_text_char(&t, 'x');
     assert_not_exported(l, name, "too long");
-    name[length_of(home) + 1 + 250] = '\0'; /* it could be made, but not the part beside it */
+    name[dread_length_of(home) + 1 + 250] = '\0'; /* it could be made, but not the part beside it */
     assert_not_exported(l, name, "too long");
     assert_int_equal(files(), were);
     assert_int_equal(file_size(in_home("empty")), 0);
@@ -1082,17 +1088,17 @@ static void nothing_is_exported_over_anything(void **state)
     assert_int_equal(file_size(in_home("nowhere")), -1);
     assert_file_is(path, &was);
     assert_blocks(l, "1-1:x ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void export_into_a_read_only_place(void)
 {
     struct problem p = {""};
-    struct ledger *l = ledger_open(path, &p);
+    struct ledger *l = dread_ledger_open(path, &p);
     insist(l, "open", &p);
-    insist(!ledger_export(l, in_home("locked/copy.db"), &p), "export", &p);
+    insist(!dread_ledger_export(l, in_home("locked/copy.db"), &p), "export", &p);
     insist(strstr(p.text, "Permission denied") != NULL, "problem", &p);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void nothing_is_exported_into_a_read_only_place(void **state)
@@ -1109,7 +1115,7 @@ static struct merged merge(struct ledger *l)
 {
     struct problem problem = {""};
     struct merged merged;
-    if (!ledger_merge(l, theirs, any_fits, NULL, &merged, &problem))
+    if (!dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem))
         fail_msg("not merged: %s", problem.text);
     return merged;
 }
@@ -1125,7 +1131,7 @@ static void assert_not_merged(struct ledger *l, const char *where, const char *p
     struct problem problem = {""};
     struct merged merged = {.blocks = -1};
     int were = files();
-    assert_false(ledger_merge(l, where, any_fits, NULL, &merged, &problem));
+    assert_false(dread_ledger_merge(l, where, any_fits, NULL, &merged, &problem));
     assert_int_equal(merged.blocks, 0);
     assert_says(problem.text, "Nothing was merged: ");
     assert_says(problem.text, part);
@@ -1138,7 +1144,7 @@ static struct ledger *make_both(const struct block blocks[], int n)
 {
     struct ledger *l = open_at(theirs);
     assert_written(l, blocks, n);
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_ledger();
     put(l, 1, 1, "mine");
     return l;
@@ -1166,7 +1172,7 @@ static void all_blocks_are_merged_with_their_times_and_the_other_stays(void **st
     assert_int_equal(sql(path, "SELECT count(*) FROM block WHERE made = 1000"), 6);
     assert_listed(l, "luck/1:9223372036854775818(0-18446744073709551615) luck/2:1(1-1) "
                      "skill/1:1(1-1) ");
-    ledger_close(l);
+    dread_ledger_close(l);
     assert_sound(path);
 }
 
@@ -1194,23 +1200,23 @@ static void deals_that_both_have_are_named_and_nothing_is_merged(void **state)
     struct problem problem = {""};
     for (size_t i = 0; i < sizeof mine / sizeof *mine; i++) {
         struct merged merged;
-        ledger_close(l);
+        dread_ledger_close(l);
         remove(path);
         l = open_ledger();
         put(l, mine[i].first, mine[i].last, "");
-        assert_false(ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
+        assert_false(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
         assert_says(problem.text, mine[i].shared);
         assert_int_equal(sql(path, "SELECT count(*) FROM block"), 1);
         assert_int_equal(sql(path, "SELECT count(*) FROM study"), 1);
     }
-    ledger_close(l);
+    dread_ledger_close(l);
     remove(path);
     l = open_ledger();
     put(l, 0, 9, "");
     put(l, 20, HALF - 1, "");
     put(l, HALF + 10, UINT64_MAX, "");
     assert_merged(l, 3);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 /* Blocks that are made up for a test; each side has each range once. */
@@ -1248,7 +1254,7 @@ static bool can_be_merged(const struct made a[], int n, const struct made b[], i
 static void deals_that_both_have_are_found_however_blocks_overlap(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     int merges = 0, known = 0;
     for (int round = 0; round < rounds(80); round++) {
         struct made made[2][5];
@@ -1257,23 +1263,24 @@ static void deals_that_both_have_are_found_however_blocks_overlap(void **state)
         remove(theirs);
         for (int side = 0; side < 2; side++) {
             struct ledger *l = open_at(side ? theirs : path);
-            for (int tries = (int)rng_below(&rng, 5); tries; tries--) {
+            for (int tries = (int)dread_rng_below(&rng, 5); tries; tries--) {
                 struct made *b = &made[side][n[side]];
-                *b = (struct made){.first = rng_below(&rng, 50), .bytes = rng_below(&rng, 4) == 0};
-                b->last = b->first + rng_below(&rng, 8);
-                if (side && n[0] && rng_below(&rng, 2))
-                    *b = made[0][rng_below(&rng, (uint32_t)n[0])];
+                *b = (struct made){.first = dread_rng_below(&rng, 50),
+                                   .bytes = dread_rng_below(&rng, 4) == 0};
+                b->last = b->first + dread_rng_below(&rng, 8);
+                if (side && n[0] && dread_rng_below(&rng, 2))
+                    *b = made[0][dread_rng_below(&rng, (uint32_t)n[0])];
                 if (is_among(b, made[side], n[side])) continue;
                 n[side]++;
                 put(l, b->first, b->last, b->bytes ? "one" : "other");
             }
-            ledger_close(l);
+            dread_ledger_close(l);
         }
         struct ledger *l = open_ledger();
         struct problem problem = {""};
         struct merged merged;
-        bool is_merged = ledger_merge(l, theirs, any_fits, NULL, &merged, &problem);
-        ledger_close(l);
+        bool is_merged = dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem);
+        dread_ledger_close(l);
         if (is_merged != can_be_merged(made[0], n[0], made[1], n[1]))
             fail_msg("round %d: %s", round, problem.text);
         assert_int_equal(merged.blocks + merged.known, is_merged ? n[1] : 0);
@@ -1300,13 +1307,13 @@ static void identical_blocks_are_skipped_and_counted(void **state)
     assert_int_equal(merged.known, 3);
     assert_blocks(l, "1-1:mine 2-5:two 2-9:longer ");
     /* The other has gone on: a block that both have does not stand in the way of one around it. */
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_at(theirs);
     put(l, 1, 3, "around");
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_ledger();
     assert_merged(l, 1);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void different_bytes_for_the_same_deals_are_named_and_nothing_is_merged(void **state)
@@ -1317,7 +1324,7 @@ static void different_bytes_for_the_same_deals_are_named_and_nothing_is_merged(v
     struct ledger *l = make_both(blocks, 2);
     assert_not_merged(l, theirs, "different figures for deal 1 of luck");
     assert_listed(l, "luck/1:1(1-1) ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static bool is_fit(void *judge, const char *study, const char *version)
@@ -1335,11 +1342,11 @@ static void studies_of_another_version_are_left_out_beside_some_that_fit(void **
                                  block_of("luck", "1", 2, 2, "new"),
                                  block_of("skill", "0.8", 2, 2, "older")};
     struct ledger *l = make_both(both, 3);
-    assert_true(ledger_merge(l, theirs, is_fit, NULL, &merged, &problem));
+    assert_true(dread_ledger_merge(l, theirs, is_fit, NULL, &merged, &problem));
     assert_int_equal(merged.blocks, 1);
     assert_int_equal(merged.left_out, 2);
     assert_listed(l, "luck/1:2(1-2) ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void blocks_that_are_damaged_or_unverified_are_not_merged(void **state)
@@ -1357,9 +1364,9 @@ static void blocks_that_are_damaged_or_unverified_are_not_merged(void **state)
     assert_blocks(l, "1-1:mine 2-2:good ");
     sql(path, "UPDATE block SET bytes = x'00' WHERE bytes = CAST('good' AS BLOB)");
     struct problem problem = {""};
-    assert_false(ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
+    assert_false(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
     assert_says(problem.text, "this ledger's own blocks of luck are in part damaged");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void where_no_study_fits_the_first_is_named_and_nothing_is_merged(void **state)
@@ -1370,12 +1377,12 @@ static void where_no_study_fits_the_first_is_named_and_nothing_is_merged(void **
     const struct block both[] = {block_of("luck", "0.9", 2, 2, ""),
                                  block_of("skill", "0.8", 1, 9, "")};
     struct ledger *l = make_both(both, 2);
-    assert_false(ledger_merge(l, theirs, is_fit, NULL, &merged, &problem));
+    assert_false(dread_ledger_merge(l, theirs, is_fit, NULL, &merged, &problem));
     assert_says(problem.text, "(0.9)");
     assert_says(problem.text, "luck");
     assert_int_equal(merged.blocks, 0);
     assert_listed(l, "luck/1:1(1-1) ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void only_another_sound_ledger_is_merged(void **state)
@@ -1407,7 +1414,7 @@ static void only_another_sound_ledger_is_merged(void **state)
     write_file(in_home("letter"), "Dear ledger, ", 13);
     assert_not_merged(l, in_home("letter"), "no database");
     assert_int_equal(file_size(in_home("letter")), 13);
-    store_close(store_open(in_home("dread.db"), NULL));
+    dread_store_close(dread_store_open(in_home("dread.db"), NULL));
     assert_not_merged(l, in_home("dread.db"), "to another part of this one");
     cut = was;
     cut.n /= 2;
@@ -1426,7 +1433,7 @@ static void only_another_sound_ledger_is_merged(void **state)
     assert_not_merged(l, theirs, "damaged");
     write_file(theirs, was.at, was.n);
     assert_merged(l, 1);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged(void **state)
@@ -1434,21 +1441,21 @@ static void a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merge
     (void)state;
     struct problem problem = {""};
     struct merged merged;
-    const char *steps[] = {ledger_schema.steps[0], ledger_schema.steps[1],
+    const char *steps[] = {dread_ledger_schema.steps[0], dread_ledger_schema.steps[1],
                            "CREATE TABLE more (a INTEGER) STRICT"};
-    struct schema later = ledger_schema;
+    struct schema later = dread_ledger_schema;
     later.steps = steps;
     later.version = 3;
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
-    ledger_close(make_both(blocks, 1));
-    struct ledger *l = ledger_open_as(path, &later, &problem);
+    dread_ledger_close(make_both(blocks, 1));
+    struct ledger *l = dread_ledger_open_as(path, &later, &problem);
     assert_non_null(l);
-    assert_false(ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
+    assert_false(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
     assert_says(problem.text, "older version");
-    ledger_close(ledger_open_as(theirs, &later, &problem));
-    assert_true(ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
+    dread_ledger_close(dread_ledger_open_as(theirs, &later, &problem));
+    assert_true(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
     assert_blocks(l, "1-1:mine 2-2:x ");
-    ledger_close(l);
+    dread_ledger_close(l);
     assert_refused("newer version"); /* by this program, which knows fewer steps */
 }
 
@@ -1456,11 +1463,12 @@ static void merge_from_a_read_only_place(void)
 {
     struct problem p = {""};
     struct merged merged;
-    struct ledger *l = ledger_open(path, &p);
+    struct ledger *l = dread_ledger_open(path, &p);
     insist(l, "open", &p);
-    insist(ledger_merge(l, in_home("locked/theirs.db"), any_fits, NULL, &merged, &p), "merge", &p);
+    insist(dread_ledger_merge(l, in_home("locked/theirs.db"), any_fits, NULL, &merged, &p), "merge",
+           &p);
     insist(merged.blocks == 1, "blocks", &p);
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static void a_ledger_in_a_read_only_place_is_merged(void **state)
@@ -1469,7 +1477,7 @@ static void a_ledger_in_a_read_only_place_is_merged(void **state)
     mkdir(in_home("locked"), 0700);
     strcpy(theirs, in_home("locked/theirs.db"));
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
-    ledger_close(make_both(blocks, 1));
+    dread_ledger_close(make_both(blocks, 1));
     chmod(theirs, 0444);
     chmod(in_home("locked"), 0555);
     chmod(home, 0777);
@@ -1489,8 +1497,8 @@ static void a_ledger_that_is_in_use_is_merged_as_it_stands(void **state)
     if (!child) {
         struct problem p = {""};
         struct block b = block_of("luck", "1", 2, 2, "in its log only");
-        struct ledger *other = ledger_open(theirs, &p);
-        insist(other && ledger_write(other, &b, 1, &p), "write", &p);
+        struct ledger *other = dread_ledger_open(theirs, &p);
+        insist(other && dread_ledger_write(other, &b, 1, &p), "write", &p);
         if (write(told[1], "x", 1) != 1) _exit(2);
         for (;;) pause();
     }
@@ -1502,10 +1510,10 @@ static void a_ledger_that_is_in_use_is_merged_as_it_stands(void **state)
     waitpid(child, NULL, 0);
     close(told[0]);
     close(told[1]);
-    ledger_close(l);
+    dread_ledger_close(l);
     l = open_at(theirs);
     assert_blocks(l, "2-2:in its log only ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 static bool change_it_meanwhile(void *judge, const char *study, const char *version)
@@ -1522,12 +1530,12 @@ static void a_ledger_that_changes_while_it_is_read_is_not_merged(void **state)
     struct merged merged;
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
     struct ledger *l = make_both(blocks, 1);
-    assert_false(ledger_merge(l, theirs, change_it_meanwhile, NULL, &merged, &problem));
+    assert_false(dread_ledger_merge(l, theirs, change_it_meanwhile, NULL, &merged, &problem));
     assert_says(problem.text, "changed while it was read");
     assert_blocks(l, "1-1:mine ");
     assert_merged(l, 2);
     assert_blocks(l, "1-1:mine 2-2:x 3-3:late ");
-    ledger_close(l);
+    dread_ledger_close(l);
 }
 
 /* ---- kill -9 ---- */
@@ -1548,8 +1556,8 @@ static pid_t start(void (*work)(int tell, uint64_t seed), int tell, uint64_t see
 /* Kills it after some time at random, at most this. The time is but a die: any moment will do. */
 static void kill_soon(pid_t child, uint64_t seed, long most)
 {
-    struct rng rng = rng_from(seed);
-    sleep_for((long)rng_below(&rng, (uint32_t)most));
+    struct rng rng = dread_rng_from(seed);
+    sleep_for((long)dread_rng_below(&rng, (uint32_t)most));
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
 }
@@ -1565,7 +1573,7 @@ enum { BATCH = 5 };
 static void write_on(int tell, uint64_t from)
 {
     static char bytes[BATCH][5000];
-    struct ledger *l = ledger_open(path, NULL);
+    struct ledger *l = dread_ledger_open(path, NULL);
     if (!l) _exit(1);
     for (uint64_t next = from * 100000;; next += BATCH) {
         struct block b[BATCH];
@@ -1574,7 +1582,7 @@ static void write_on(int tell, uint64_t from)
             b[i] = (struct block){"luck",   i % 2 ? "1" : "2", next + i,
                                   next + i, bytes[i],          (int)((next + i) % sizeof *bytes)};
         }
-        if (!ledger_write(l, b, BATCH, NULL)) _exit(2);
+        if (!dread_ledger_write(l, b, BATCH, NULL)) _exit(2);
         if (write(tell, &next, sizeof next) != sizeof next) _exit(3);
     }
 }
@@ -1609,9 +1617,9 @@ static void after_kill_9_all_that_was_written_is_there_wholly(void **state)
         struct ledger *l = open_ledger();
         int n = 0;
         for (int version = 1; version <= 2; version++)
-            assert_true(ledger_read(l, "luck", version == 1 ? "1" : "2", round * 100000,
-                                    round * 100000 + 99999, check_bytes, &n, NULL));
-        ledger_close(l);
+            assert_true(dread_ledger_read(l, "luck", version == 1 ? "1" : "2", round * 100000,
+                                          round * 100000 + 99999, check_bytes, &n, NULL));
+        dread_ledger_close(l);
         if (n != batches * BATCH &&
             n != (batches + 1) * BATCH) /* told, or killed before it could */
             fail_msg("%d blocks of %d batches", n, batches);
@@ -1632,8 +1640,8 @@ static void merge_them(int tell, uint64_t round)
 {
     (void)tell;
     struct merged merged;
-    struct ledger *l = ledger_open(path, NULL);
-    if (l) ledger_merge(l, theirs, round ? any_fits : kill_at_the_third, NULL, &merged, NULL);
+    struct ledger *l = dread_ledger_open(path, NULL);
+    if (l) dread_ledger_merge(l, theirs, round ? any_fits : kill_at_the_third, NULL, &merged, NULL);
 }
 
 static void after_kill_9_all_is_merged_or_nothing(void **state)
@@ -1648,13 +1656,13 @@ static void after_kill_9_all_is_merged_or_nothing(void **state)
                 k % 3 < 2 ? "luck" : "skill", k % 3 ? "1" : "2", i + k, i + k, bytes, sizeof bytes};
         assert_written(l, b, 30);
     }
-    ledger_close(l);
+    dread_ledger_close(l);
     for (int round = 0; round < rounds(50); round++) {
         remove(path);
         remove(in_home("surveys.db-wal"));
         l = open_ledger();
         put(l, 5000, 5000, "mine");
-        ledger_close(l);
+        dread_ledger_close(l);
         if (round) kill_while(merge_them, -1, (uint64_t)round, 120000);
         else waitpid(start(merge_them, -1, 0), NULL, 0);
         int64_t n = sql(path, "SELECT count(*) FROM block");
@@ -1662,7 +1670,7 @@ static void after_kill_9_all_is_merged_or_nothing(void **state)
         l = open_ledger();
         if (n == 1) assert_merged(l, 3000);
         assert_listed(l, "luck/1:1001(1-5000) luck/2:1000(0-2997) skill/1:1000(2-2999) ");
-        ledger_close(l);
+        dread_ledger_close(l);
         assert_sound(path);
     }
 }
@@ -1670,8 +1678,8 @@ static void after_kill_9_all_is_merged_or_nothing(void **state)
 static void export_it(int tell, uint64_t seed)
 {
     (void)tell, (void)seed;
-    struct ledger *l = ledger_open(path, NULL);
-    if (l) ledger_export(l, theirs, NULL);
+    struct ledger *l = dread_ledger_open(path, NULL);
+    if (l) dread_ledger_export(l, theirs, NULL);
 }
 
 static void after_kill_9_an_export_is_whole_or_empty(void **state)
@@ -1679,7 +1687,7 @@ static void after_kill_9_an_export_is_whole_or_empty(void **state)
     (void)state;
     struct ledger *l = open_ledger();
     fill(l, 2000);
-    ledger_close(l);
+    dread_ledger_close(l);
     for (int round = 0; round < rounds(40); round++) {
         kill_while(export_it, -1, (uint64_t)round, SLOWED ? 400000 : 60000);
         off_t size = file_size(theirs);
@@ -1687,14 +1695,14 @@ static void after_kill_9_an_export_is_whole_or_empty(void **state)
         remove(theirs);
         l = open_ledger();
         assert_listed(l, "luck/1:2000(0-1999) ");
-        ledger_close(l);
+        dread_ledger_close(l);
     }
 }
 
 static void make_it(int tell, uint64_t seed)
 {
     (void)tell, (void)seed;
-    ledger_open(path, NULL);
+    dread_ledger_open(path, NULL);
 }
 
 static void killed_while_the_ledger_is_made_the_next_one_makes_it(void **state)
@@ -1705,7 +1713,7 @@ static void killed_while_the_ledger_is_made_the_next_one_makes_it(void **state)
         struct ledger *l = open_ledger();
         put(l, 1, 1, "x");
         assert_blocks(l, "1-1:x ");
-        ledger_close(l);
+        dread_ledger_close(l);
         remove_all(home);
         mkdir(home, 0700);
     }

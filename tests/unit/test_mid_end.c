@@ -22,14 +22,14 @@ static int close_player(void **state)
 static void sit_down(int k, struct rng *rng)
 {
     const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
-    const struct game *game = games->game[rng_below(rng, (uint32_t)games->count)];
+    const struct game *game = games->game[dread_rng_below(rng, (uint32_t)games->count)];
     struct deal deal;
     struct rules rules;
     random_rules(game->options, rng, &rules);
-    deal_number(game, &rules, 1 + rng_below(rng, 1000), &deal);
+    dread_deal_number(game, &rules, 1 + dread_rng_below(rng, 1000), &deal);
     player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
     p.play->prefer.motion = p.play->prefer.alone = false;
-    play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
+    dread_play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
     player_looks(&p);
 }
 
@@ -51,8 +51,8 @@ static void see(struct seen *s)
     s->picked = p.scene->picked;
     s->page = p.scene->page.open ? p.scene->page.serial : 0;
     s->played = p.play->session.played;
-    struct text t = text_in(s->lesson, sizeof s->lesson);
-    text_add(&t, p.scene->words.lesson);
+    struct text t = dread_text_in(s->lesson, sizeof s->lesson);
+    dread_text_add(&t, p.scene->words.lesson);
 }
 
 /* Chooses a thing; it must change what is seen, or say why not. */
@@ -79,7 +79,7 @@ static void choose_each_thing(struct rng *rng)
     struct thing thing[THINGS_MOST];
     int n = things_of(p.scene->view, thing), played = p.play->session.played;
     for (int i = 0; i < n && p.scene->at_hand; i++) {
-        if (rng_below(rng, 2)) put_down_all();
+        if (dread_rng_below(rng, 2)) put_down_all();
         choose_and_be_answered(thing[i]);
         if (p.play->session.played == played) continue;
         player_commands(&p, CMD_UNDO, 0);
@@ -90,7 +90,7 @@ static void choose_each_thing(struct rng *rng)
 static void every_choice_answers(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
         for (int i = 0; i < 12 && p.scene->at_hand; i++) {
@@ -140,8 +140,8 @@ static bool does_by_choosing(action a)
     const struct touch touch = p.play->hands.touch[legal_of(a)];
     put_down_all();
     for (int k = 0; k < touch.count && p.play->session.played == played; k++) {
-        if (thing_set_has(&p.scene->picked, touch.thing[k])) continue;
-        if (!thing_set_has(&p.scene->open, touch.thing[k])) break;
+        if (dread_thing_set_has(&p.scene->picked, touch.thing[k])) continue;
+        if (!dread_thing_set_has(&p.scene->open, touch.thing[k])) break;
         player_chooses(&p, touch.thing[k]);
     }
     while (p.play->session.played == played && press_towards(a)) {
@@ -154,12 +154,12 @@ static bool does_by_choosing(action a)
 static void every_action_can_be_done_by_choosing_alone(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(9);
+    struct rng rng = dread_rng_from(9);
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
         for (int i = 0; i < 30 && p.scene->at_hand; i++) {
             const struct hands *h = &p.play->hands;
-            action a = h->legal[rng_below(&rng, (uint32_t)h->count)];
+            action a = h->legal[dread_rng_below(&rng, (uint32_t)h->count)];
             if (!does_by_choosing(a)) player_fails(&p, "an action cannot be done by choosing");
         }
         player_closes(&p);
@@ -223,10 +223,10 @@ static void a_command_that_cannot_be_given_says_why(void **state)
                                               CMD_TRY_TURN, CMD_LEAVE_NIGHT, CMD_OPTION};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         char why[200];
-        struct text t = text_in(why, sizeof why);
+        struct text t = dread_text_in(why, sizeof why);
         const char *why_not = p.scene->command[refused[i]].why_not;
         assert_non_null(why_not);
-        text_add(&t, why_not);
+        dread_text_add(&t, why_not);
         player_commands(&p, refused[i], 0);
         assert_string_equal(p.scene->words.note, why);
     }
@@ -249,7 +249,7 @@ static void without_a_game_there_is_a_note_all_the_same(void **state)
 static void a_deal_of_a_rare_difficulty_is_found(void **state)
 {
     (void)state;
-    player_opens(&p, &dread_games, dread_themes, NULL, taste_bytes(dread_games.game[0]));
+    player_opens(&p, &dread_games, dread_themes, NULL, dread_taste_bytes(dread_games.game[0]));
     player_deals(&p, "he-will-never-stop:pursuit=any,hand=6,earn=1#2952", REHEARSAL);
     assert_says(player_says(&p, "new merciful"), "Deal he-will-never-stop:pursuit=any,hand=6");
     assert_says(player_says(&p, "taste"), "merciful");
@@ -292,7 +292,7 @@ static void a_hint_can_be_taken_from_its_page(void **state)
 static void what_is_thought_about_ends_when_the_table_changes(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#5", REHEARSAL);
     player_commands(&p, CMD_HINT, 0);
@@ -300,24 +300,24 @@ static void what_is_thought_about_ends_when_the_table_changes(void **state)
     player_plays_any(&p, &rng);
     player_does(&p, (struct intent){.kind = INTENT_SAY, .text = "search 6"});
     assert_false(p.scene->page.open);
-    assert_false(play_thinks(p.play));
+    assert_false(dread_play_thinks(p.play));
     player_does(&p, (struct intent){.kind = INTENT_SAY, .text = "hint"});
-    assert_true(play_thinks(p.play));
+    assert_true(dread_play_thinks(p.play));
     player_commands(&p, CMD_RESTART, 0);
-    assert_false(play_thinks(p.play));
+    assert_false(dread_play_thinks(p.play));
     while (player_plays_any(&p, &rng)) {
     }
     assert_true(p.scene->over);
     player_does(&p, (struct intent){.kind = INTENT_SAY, .text = "autopsy"});
-    assert_true(play_thinks(p.play));
+    assert_true(dread_play_thinks(p.play));
     player_commands(&p, CMD_UNDO, 0);
-    assert_false(play_thinks(p.play));
+    assert_false(dread_play_thinks(p.play));
 }
 
 static void an_autopsy_can_be_read_and_its_turns_tried_again(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(4);
+    struct rng rng = dread_rng_from(4);
     player_opens(&p, &toy_games, dread_themes, NULL, 1 << 20);
     p.play->prefer.motion = p.play->prefer.alone = false;
     player_deals(&p, "toy#8", REHEARSAL);
@@ -359,12 +359,12 @@ static void each_lesson_can_be_followed_to_its_end(void **state)
     follow_lesson("dont-let-them-get-you#2");
 }
 
-/* What it is handed beyond play_bytes is for the expert and the solver. */
+/* What it is handed beyond dread_play_bytes is for the expert and the solver. */
 static void nobody_writes_to_the_room_to_think_in_who_does_not_think(void **state)
 {
     (void)state;
     enum { MORE = 1 << 16 };
-    struct rng rng = rng_from(6);
+    struct rng rng = dread_rng_from(6);
     player_opens(&p, &dread_games, dread_themes, NULL, MORE);
     uint8_t *more = p.memory + p.bytes - MORE;
     memset(more, PLAYER_STAKE, MORE);
@@ -409,20 +409,20 @@ static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
 static void the_only_possibility_is_played_by_itself(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(2);
+    struct rng rng = dread_rng_from(2);
     int found = 0;
     player_opens_house(&p, NULL);
     for (int k = 0; k < 40 && found < 5; k++) {
         char id[ID_BYTES] = "soliterror#";
-        struct text t = {.at = id, .room = sizeof id, .length = length_of(id)};
-        text_number(&t, (uint64_t)k + 1);
+        struct text t = {.at = id, .room = sizeof id, .length = dread_length_of(id)};
+        dread_text_number(&t, (uint64_t)k + 1);
         player_deals(&p, id, REHEARSAL);
         p.play->prefer.alone = true;
         for (int i = 0; i < 60 && p.scene->at_hand; i++) {
             const struct hands *h = &p.play->hands;
             int played = p.play->session.played;
             if (h->count > 1) {
-                does_by_choosing(h->legal[rng_below(&rng, (uint32_t)h->count)]);
+                does_by_choosing(h->legal[dread_rng_below(&rng, (uint32_t)h->count)]);
                 continue;
             }
             assert_in_range(p.scene->wait, 1, BEAT_MS);

@@ -46,7 +46,7 @@ static void same_words(const struct scene_words *a, const struct scene_words *b)
 static void same_mark(const struct mark *a, const struct mark *b)
 {
     same_text("a mark", a->words, b->words);
-    assert_true(thing_same(a->at, b->at));
+    assert_true(dread_thing_same(a->at, b->at));
     assert_int_equal(a->kind, b->kind);
     assert_int_equal(a->ink, b->ink);
     assert_int_equal(a->facing, b->facing);
@@ -59,10 +59,10 @@ static void same_marks(void)
     assert_int_equal(here.scene->marks, there.scene->marks);
     for (int i = 0; i < here.scene->marks; i++) {
         char a[2048], b[2048];
-        struct text t = text_in(a, sizeof a), u = text_in(b, sizeof b);
+        struct text t = dread_text_in(a, sizeof a), u = dread_text_in(b, sizeof b);
         same_mark(&here.scene->mark[i], &there.scene->mark[i]);
-        play_mark_words(here.play, i, &t);
-        play_mark_words(there.play, i, &u);
+        dread_play_mark_words(here.play, i, &t);
+        dread_play_mark_words(there.play, i, &u);
         same_text("a mark for the ear", a, b);
     }
 }
@@ -88,8 +88,8 @@ static void same_scenes(void)
     same_bytes("what can be chosen", &a->open, &b->open, sizeof a->open);
     same_bytes("what is picked", &a->picked, &b->picked, sizeof a->picked);
     same_bytes("what would be taken", &a->taken, &b->taken, sizeof a->taken);
-    assert_true(focus_same(&a->focus, &b->focus));
-    assert_true(focus_same(&a->usual, &b->usual));
+    assert_true(dread_focus_same(&a->focus, &b->focus));
+    assert_true(dread_focus_same(&a->usual, &b->usual));
     assert_int_equal(a->buttons, b->buttons);
     for (int i = 0; i < a->buttons; i++)
         same_text("a button", a->button[i].words, b->button[i].words);
@@ -98,7 +98,7 @@ static void same_scenes(void)
     same_words(&a->words, &b->words);
     same_marks();
     same_page(&a->page, &b->page);
-    same_text("an answer", play_told(here.play), play_told(there.play));
+    same_text("an answer", dread_play_told(here.play), dread_play_told(there.play));
 }
 
 /* ---- Looking around ---- */
@@ -125,17 +125,17 @@ static const char *any_question(struct rng *rng, char words[200])
                                         "show unseen"};
     const struct session *s = &here.play->session;
     const struct hands *h = &here.play->hands;
-    struct text t = text_in(words, 200);
-    unsigned how = rng_below(rng, 4);
+    struct text t = dread_text_in(words, 200);
+    unsigned how = dread_rng_below(rng, 4);
     if (how == 0 || !h->count) {
-        text_add(&t, asked[rng_below(rng, sizeof asked / sizeof *asked)]);
+        dread_text_add(&t, asked[dread_rng_below(rng, sizeof asked / sizeof *asked)]);
     } else if (how == 1) {
-        text_add(&t, "what if ");
-        s->game->format(&s->deal.rules, h->legal[rng_below(rng, (uint32_t)h->count)], &t);
+        dread_text_add(&t, "what if ");
+        s->game->format(&s->deal.rules, h->legal[dread_rng_below(rng, (uint32_t)h->count)], &t);
     } else {
-        text_add(&t, how == 2 ? "why not " : "who would see me at ");
-        text_char(&t, (char)('a' + rng_below(rng, 7)));
-        text_char(&t, (char)('1' + rng_below(rng, 7)));
+        dread_text_add(&t, how == 2 ? "why not " : "who would see me at ");
+        dread_text_char(&t, (char)('a' + dread_rng_below(rng, 7)));
+        dread_text_char(&t, (char)('1' + dread_rng_below(rng, 7)));
     }
     return words;
 }
@@ -144,11 +144,11 @@ static struct focus any_focus(struct rng *rng)
 {
     struct thing thing[THINGS_MOST];
     int n = things_of(here.scene->view, thing);
-    if (rng_below(rng, 3)) {
-        struct thing t = thing[rng_below(rng, (uint32_t)n)];
+    if (dread_rng_below(rng, 3)) {
+        struct thing t = thing[dread_rng_below(rng, (uint32_t)n)];
         return (struct focus){.kind = FOCUS_THING, .thing = t};
     }
-    return (struct focus){.kind = FOCUS_BUTTON, .button = (int)rng_below(rng, 4)};
+    return (struct focus){.kind = FOCUS_BUTTON, .button = (int)dread_rng_below(rng, 4)};
 }
 
 /* Would choosing it perhaps play an action? */
@@ -157,9 +157,9 @@ static bool is_decisive(const struct focus *f)
     const struct hands *h = &here.play->hands;
     int n = 0;
     if (f->kind != FOCUS_THING) return true;
-    if (hands_empty(h)) return here.play->look.step != NO_VERB;
-    for (int k = 0; k < h->opens; k++) n += touches_thing(&h->touch[h->open[k]], f->thing);
-    return n == 1 || hands_picked(h, f->thing);
+    if (dread_hands_empty(h)) return here.play->look.step != NO_VERB;
+    for (int k = 0; k < h->opens; k++) n += dread_touches_thing(&h->touch[h->open[k]], f->thing);
+    return n == 1 || dread_hands_picked(h, f->thing);
 }
 
 static void does_in_both(struct intent in)
@@ -173,11 +173,11 @@ static void looks_around(struct rng *rng)
     static const enum command_id pages[] = {CMD_HINT, CMD_WHY, CMD_LOG, CMD_MENU, CMD_KEYS};
     char words[200];
     struct intent in = {.kind = INTENT_CHOOSE, .focus = any_focus(rng)};
-    switch (rng_below(rng, 10)) {
+    switch (dread_rng_below(rng, 10)) {
     case 0: in.kind = INTENT_PUT_DOWN; break;
     case 1:
         in.kind = INTENT_COMMAND;
-        in.command = pages[rng_below(rng, sizeof pages / sizeof *pages)];
+        in.command = pages[dread_rng_below(rng, sizeof pages / sizeof *pages)];
         break;
     case 2: in.kind = INTENT_CLOSE; break;
     case 3:
@@ -187,7 +187,7 @@ static void looks_around(struct rng *rng)
         break;
     case 5:
         in.kind = INTENT_LINE_FOCUS;
-        in.number = (int)rng_below(rng, 5);
+        in.number = (int)dread_rng_below(rng, 5);
         break;
     case 6:
     case 7: in.kind = INTENT_FOCUS; break;
@@ -198,12 +198,12 @@ static void looks_around(struct rng *rng)
     }
     /* What is decided ends the look around, so it is mostly looked at. */
     bool decides = in.kind == INTENT_CHOOSE || in.kind == INTENT_PRESS;
-    if (decides && is_decisive(&in.focus) && rng_below(rng, 12)) in.kind = INTENT_FOCUS;
+    if (decides && is_decisive(&in.focus) && dread_rng_below(rng, 12)) in.kind = INTENT_FOCUS;
     does_in_both(in);
-    int slices = (int)rng_below(rng, 20);
-    for (int i = 0; i < slices && play_thinks(here.play); i++) {
-        assert_true(play_thinks(there.play));
-        assert_int_equal(play_think(here.play, NULL), play_think(there.play, NULL));
+    int slices = (int)dread_rng_below(rng, 20);
+    for (int i = 0; i < slices && dread_play_thinks(here.play); i++) {
+        assert_true(dread_play_thinks(there.play));
+        assert_int_equal(dread_play_think(here.play, NULL), dread_play_think(there.play, NULL));
     }
     player_looks(&here);
     player_looks(&there);
@@ -214,16 +214,16 @@ static void looks_around(struct rng *rng)
 static void sit_down(int k, struct rng *rng)
 {
     const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
-    const struct game *game = games->game[rng_below(rng, (uint32_t)games->count)];
+    const struct game *game = games->game[dread_rng_below(rng, (uint32_t)games->count)];
     struct deal deal;
     struct rules rules;
     random_rules(game->options, rng, &rules);
-    deal_number(game, &rules, 1 + rng_below(rng, 1000), &deal);
+    dread_deal_number(game, &rules, 1 + dread_rng_below(rng, 1000), &deal);
     struct player *both[] = {&here, &there};
     for (int i = 0; i < 2; i++) {
         player_opens(both[i], games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
         both[i]->play->prefer.motion = both[i]->play->prefer.alone = false;
-        play_wish(both[i]->play, &(struct play_wish){.game = game, .deal = &deal}, &here.now);
+        dread_play_wish(both[i]->play, &(struct play_wish){.game = game, .deal = &deal}, &here.now);
         player_looks(both[i]);
     }
 }
@@ -231,7 +231,7 @@ static void sit_down(int k, struct rng *rng)
 /* Plays the same in both, then puts one of them into another world. */
 static void part(struct rng *rng)
 {
-    for (unsigned n = rng_below(rng, ACTIONS); n && here.scene->at_hand; n--) {
+    for (unsigned n = dread_rng_below(rng, ACTIONS); n && here.scene->at_hand; n--) {
         struct rng same = *rng;
         player_plays_any(&here, rng);
         player_plays_any(&there, &same);
@@ -245,7 +245,7 @@ static void part(struct rng *rng)
 static void worlds_that_look_alike_are_shown_and_told_alike(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(11);
+    struct rng rng = dread_rng_from(11);
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
         part(&rng);

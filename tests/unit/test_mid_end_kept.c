@@ -27,7 +27,7 @@ static int end_test(void **state)
 /* Looks until nothing waits for the storage. */
 static void settle(struct player *who)
 {
-    for (int i = 0; book_waits(play_book(who->play)); i++) {
+    for (int i = 0; dread_book_waits(dread_play_book(who->play)); i++) {
         assert_true(i < 1000);
         player_looks(who);
     }
@@ -36,8 +36,8 @@ static void settle(struct player *who)
 
 static const char *deal_on_table(const struct player *who, char id[ID_BYTES])
 {
-    struct text t = text_in(id, ID_BYTES);
-    id_write(who->play->session.game, &who->play->session.deal, &t);
+    struct text t = dread_text_in(id, ID_BYTES);
+    dread_id_write(who->play->session.game, &who->play->session.deal, &t);
     return id;
 }
 
@@ -59,7 +59,7 @@ static void play_a_night(struct player *who, struct rng *rng)
 static void a_deal_that_waits_ends_on_the_table(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     player_opens_house(&p, &memory);
     player_deals(&p, "soliterror#3", REHEARSAL);
     player_plays_any(&p, &rng);
@@ -72,7 +72,7 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
     assert_string_equal(p.scene->game->id, "he-will-never-stop"); /* still */
     assert_false(p.scene->at_hand);
     for (int i = 0; i < 6; i++) {
-        player_chooses(&p, thing_card(0, i));
+        player_chooses(&p, dread_thing_card(0, i));
         player_commands(&p, i % 2 ? CMD_NEW : CMD_UNDO, 0);
         player_says(&p, "search 6");
     }
@@ -89,7 +89,7 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
 static void a_deal_that_waits_gives_way_to_another(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(8);
+    struct rng rng = dread_rng_from(8);
     for (int looks = 0; looks < 12; looks++) {
         memory = (struct memory){0};
         player_opens_house(&p, &memory);
@@ -121,7 +121,7 @@ static void a_deal_that_waits_gives_way_to_another(void **state)
 static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(2);
+    struct rng rng = dread_rng_from(2);
     player_opens_house(&p, &memory);
     player_deals(&p, "soliterror#3", REHEARSAL);
     p.late = 9;
@@ -137,7 +137,7 @@ static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 static void a_night_that_stands_is_asked_for(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     for (int late = 0; late < 4; late += 3) {
         memory = (struct memory){0};
         player_opens_house(&p, &memory);
@@ -164,7 +164,7 @@ static void a_night_that_stands_is_asked_for(void **state)
 static void cards_of_a_night_are_refused(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(4);
+    struct rng rng = dread_rng_from(4);
     char id[ID_BYTES];
     player_opens_house(&p, &memory);
     play_a_night(&p, &rng);
@@ -192,12 +192,12 @@ static void cards_of_a_night_are_refused(void **state)
 static void a_refusal_does_not_end_a_lesson(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     char id[ID_BYTES], said[ID_BYTES + 8] = "deal ";
     player_opens_house(&p, &memory);
     play_a_night(&p, &rng);
     struct text t = {.at = said, .room = sizeof said, .length = 5};
-    text_add(&t, deal_on_table(&p, id));
+    dread_text_add(&t, deal_on_table(&p, id));
     player_opens_house(&other, &memory);
     player_deals(&other, "he-will-never-stop#5", REHEARSAL);
     player_commands(&other, CMD_LESSON, 0);
@@ -218,14 +218,14 @@ static int times_told(const char *words)
 static void trouble_is_told_once_and_so_is_its_end(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(6);
+    struct rng rng = dread_rng_from(6);
     for (int late = 0; late < 4; late += 3) {
         memory = (struct memory){0};
         player_opens_house(&p, &memory);
         p.late = late;
         player_deals(&p, "soliterror#3", REHEARSAL);
         settle(&p);
-        play_trouble(p.play);
+        dread_play_trouble(p.play);
         memory.refuses = "the disk is full.";
         int noted = 0;
         for (int i = 0; i < 4; i++) {
@@ -234,13 +234,13 @@ static void trouble_is_told_once_and_so_is_its_end(void **state)
             noted += times_told(p.scene->words.note);
         }
         assert_int_equal(noted, 1);
-        assert_int_equal(times_told(play_trouble(p.play)), 1);
-        assert_string_equal(play_trouble(p.play), "");
+        assert_int_equal(times_told(dread_play_trouble(p.play)), 1);
+        assert_string_equal(dread_play_trouble(p.play), "");
         memory.refuses = NULL;
         player_plays_any(&p, &rng);
         settle(&p);
-        assert_true(*play_trouble(p.play));
-        assert_string_equal(play_trouble(p.play), "");
+        assert_true(*dread_play_trouble(p.play));
+        assert_string_equal(dread_play_trouble(p.play), "");
         assert_int_equal(memory.play[0].row.played, p.play->session.played);
         player_closes(&p);
     }
@@ -266,7 +266,7 @@ static void assert_same(const struct session *a, const struct session *b)
 static void do_anything(struct rng *rng)
 {
     static const enum command_id commands[] = {CMD_UNDO, CMD_REDO, CMD_UNDO_TURN, CMD_RESTART};
-    unsigned how = rng_below(rng, 12);
+    unsigned how = dread_rng_below(rng, 12);
     if (how < 4) player_commands(&p, commands[how], 0);
     else if (how == 4) player_commands(&p, CMD_HINT, 0);
     else player_plays_any(&p, rng);
@@ -279,7 +279,7 @@ static void what_was_kept_is_resumed_as_it_was(void **state)
 {
     (void)state;
     static struct session kept;
-    struct rng rng = rng_from(7);
+    struct rng rng = dread_rng_from(7);
     for (int k = 0; k < rounds(40); k++) {
         memory = (struct memory){0};
         player_opens_house(&p, &memory);
@@ -290,7 +290,7 @@ static void what_was_kept_is_resumed_as_it_was(void **state)
         p.late = k % 4;
         kept = p.play->session;
         int64_t version = memory.version;
-        for (unsigned i = 1 + rng_below(&rng, 25); i; i--) {
+        for (unsigned i = 1 + dread_rng_below(&rng, 25); i; i--) {
             do_anything(&rng);
             if (memory.version != version) kept = p.play->session;
             version = memory.version;
@@ -303,7 +303,7 @@ static void what_was_kept_is_resumed_as_it_was(void **state)
             settle(&p);
             assert_same(&p.play->session, &kept);
         } else {
-            assert_true(!kept.known || session_outcome(&kept));
+            assert_true(!kept.known || dread_session_outcome(&kept));
         }
         player_closes(&p);
     }

@@ -12,28 +12,28 @@ enum { SESSIONS = 400, DEEDS = 150, DEED_BYTES = 8 };
 /* Random options and a random number. */
 static void any_id(const struct games *games, struct rng *rng, char id[ID_BYTES])
 {
-    const struct game *game = games->game[rng_below(rng, (uint32_t)games->count)];
+    const struct game *game = games->game[dread_rng_below(rng, (uint32_t)games->count)];
     struct rules rules;
     struct deal deal;
-    struct text t = text_in(id, ID_BYTES);
-    rules_standard(game->options, &rules);
-    if (rng_below(rng, 2)) random_rules(game->options, rng, &rules);
-    deal_number(game, &rules, 1 + rng_below(rng, 5000), &deal);
-    id_write(game, &deal, &t);
+    struct text t = dread_text_in(id, ID_BYTES);
+    dread_rules_standard(game->options, &rules);
+    if (dread_rng_below(rng, 2)) random_rules(game->options, rng, &rules);
+    dread_deal_number(game, &rules, 1 + dread_rng_below(rng, 5000), &deal);
+    dread_id_write(game, &deal, &t);
 }
 
 static void play_at_random(struct player *p, uint64_t seed)
 {
     uint8_t bytes[DEEDS * DEED_BYTES];
     char id[ID_BYTES];
-    struct rng rng = rng_from(seed);
-    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)rng_below(&rng, 256);
+    struct rng rng = dread_rng_from(seed);
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)dread_rng_below(&rng, 256);
     struct byte_line b = {bytes, bytes + sizeof bytes};
-    p->play->prefer.motion = rng_below(&rng, 2);
-    p->play->prefer.alone = rng_below(&rng, 2);
-    if (rng_below(&rng, 4)) {
+    p->play->prefer.motion = dread_rng_below(&rng, 2);
+    p->play->prefer.alone = dread_rng_below(&rng, 2);
+    if (dread_rng_below(&rng, 4)) {
         any_id(p->house.games, &rng, id);
-        player_deals(p, id, rng_below(&rng, 4) ? REHEARSAL : NIGHT);
+        player_deals(p, id, dread_rng_below(&rng, 4) ? REHEARSAL : NIGHT);
     }
     while (b.at < b.end && !p->scene->left) player_does_bytes(p, &b);
 }

@@ -119,35 +119,36 @@ static void ask_everything(struct rng *rng)
     for (int zone = 0; zone < v->zones; zone++) {
         const struct zone *z = &v->zone[zone];
         if (z->layout != LAYOUT_GRID || !z->count) continue;
-        struct text t = text_in(words, sizeof words);
-        int cell = (int)rng_below(rng, z->count);
-        text_add(&t, "who would see me at ");
-        cell_write(&t, cell % z->columns, cell / z->columns);
+        struct text t = dread_text_in(words, sizeof words);
+        int cell = (int)dread_rng_below(rng, z->count);
+        dread_text_add(&t, "who would see me at ");
+        dread_cell_write(&t, cell % z->columns, cell / z->columns);
         ask(words, true);
-        t = text_in(words, sizeof words);
-        text_add(&t, "why not ");
-        cell_write(&t, cell % z->columns, cell / z->columns);
+        t = dread_text_in(words, sizeof words);
+        dread_text_add(&t, "why not ");
+        dread_cell_write(&t, cell % z->columns, cell / z->columns);
         ask(words, true);
     }
-    struct text t = text_in(words, sizeof words);
-    text_add(&t, "why not ");
-    card_write(&t, card_of(1 + (int)rng_below(rng, 13), (int)rng_below(rng, 4)));
+    struct text t = dread_text_in(words, sizeof words);
+    dread_text_add(&t, "why not ");
+    dread_card_write(
+        &t, dread_card_of(1 + (int)dread_rng_below(rng, 13), (int)dread_rng_below(rng, 4)));
     ask(words, true);
 }
 
 static void every_question_is_answered_wherever_it_is_asked(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(8);
+    struct rng rng = dread_rng_from(8);
     for (int k = 0; k < rounds(48); k++) {
         const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
-        const struct game *game = games->game[rng_below(&rng, (uint32_t)games->count)];
+        const struct game *game = games->game[dread_rng_below(&rng, (uint32_t)games->count)];
         struct deal deal;
         struct rules rules;
         random_rules(game->options, &rng, &rules);
-        deal_number(game, &rules, 1 + rng_below(&rng, 1000), &deal);
+        dread_deal_number(game, &rules, 1 + dread_rng_below(&rng, 1000), &deal);
         player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
-        play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
+        dread_play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
         player_looks(&p);
         do ask_everything(&rng);
         while (player_plays_any(&p, &rng) && p.play->session.played < 40);

@@ -22,7 +22,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
 enum { SOME_WORLDS = 8, WORLDS_MOST = 300000, ACTIONS = 4 };
 
@@ -143,8 +143,8 @@ static bool agrees(const struct game *game, const struct event *told, const stru
     }
     if (told->token != real->token || told->facing != real->facing) return false;
     if (told->id != real->id) return true;
-    return (!told->from.kind || thing_same(told->from, real->from)) &&
-           (!told->to.kind || thing_same(told->to, real->to));
+    return (!told->from.kind || dread_thing_same(told->from, real->from)) &&
+           (!told->to.kind || dread_thing_same(told->to, real->to));
 }
 
 /* ---- One action ---- */
@@ -195,14 +195,14 @@ static void write_trace(const struct game *game, const struct trace *trace, stru
 {
     for (int i = 0; i < trace->count; i++) {
         const struct event *e = &trace->event[i];
-        text_add(t, i ? ", " : "");
-        text_add(t, game->words.events[e->id].id);
-        text_char(t, ' ');
-        card_write(t, e->card);
+        dread_text_add(t, i ? ", " : "");
+        dread_text_add(t, game->words.events[e->id].id);
+        dread_text_char(t, ' ');
+        dread_card_write(t, e->card);
         if (!e->to.kind) continue;
-        text_add(t, " to ");
-        if (in_grid(e->to)) text_number(t, e->to.index);
-        else text_add(t, game->words.zones[e->to.zone]);
+        dread_text_add(t, " to ");
+        if (in_grid(e->to)) dread_text_number(t, e->to.index);
+        else dread_text_add(t, game->words.zones[e->to.zone]);
     }
 }
 
@@ -210,16 +210,16 @@ static void complain(const struct tried *t, const char *what, const struct event
                      const struct trace *happens)
 {
     static char words[6000];
-    struct text w = text_in(words, sizeof words);
-    text_add(&w, "`");
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, "`");
     t->game->format(&t->deal->rules, t->a, &w);
-    text_add(&w, "`: ");
-    text_add(&w, what);
-    text_add(&w, ": ");
+    dread_text_add(&w, "`: ");
+    dread_text_add(&w, what);
+    dread_text_add(&w, ": ");
     write_trace(t->game, &(struct trace){(struct event *)(uintptr_t)e, 1, 1}, &w);
-    text_add(&w, "\ntold: ");
+    dread_text_add(&w, "\ntold: ");
     write_trace(t->game, &t->told, &w);
-    text_add(&w, "\nbut for example: ");
+    dread_text_add(&w, "\nbut for example: ");
     write_trace(t->game, happens, &w);
     fail_msg("%s\nin %s", words, t->story);
 }
@@ -297,9 +297,9 @@ static void check_action(struct tried *t)
 static void write_story(const struct game *game, const struct deal *deal, const action line[],
                         int n, struct text *t)
 {
-    id_write(game, deal, t);
+    dread_id_write(game, deal, t);
     for (int i = 0; i < n; i++) {
-        text_add(t, i ? ", " : ": ");
+        dread_text_add(t, i ? ", " : ": ");
         game->format(&deal->rules, line[i], t);
     }
 }
@@ -308,7 +308,8 @@ static void write_story(const struct game *game, const struct deal *deal, const 
 static action choose(const struct game *game, const struct view *v, const action legal[], int n,
                      struct rng *r)
 {
-    return rng_below(r, 2) ? game->sensible(v, legal, n) : legal[rng_below(r, (uint32_t)n)];
+    return dread_rng_below(r, 2) ? game->sensible(v, legal, n)
+                                 : legal[dread_rng_below(r, (uint32_t)n)];
 }
 
 /* Plays a deal and checks some actions of each position. */
@@ -320,11 +321,11 @@ static void check_game(const struct game *game, const struct rules *rules, uint6
     struct deal deal;
     struct position p;
     struct view view;
-    struct rng r = rng_from(number), other = rng_from(~number);
-    deal_number(game, rules, number, &deal);
+    struct rng r = dread_rng_from(number), other = dread_rng_from(~number);
+    dread_deal_number(game, rules, number, &deal);
     game->start(&deal, &p, NULL);
     for (int plies = 0, n; plies < 300 && (n = game->actions(&deal, &p, legal)); plies++) {
-        struct text w = text_in(story, sizeof story);
+        struct text w = dread_text_in(story, sizeof story);
         write_story(game, &deal, line, plies, &w);
         game->see(&deal, &p, &view);
         for (int i = 0; i < ACTIONS; i++) {
@@ -332,7 +333,7 @@ static void check_game(const struct game *game, const struct rules *rules, uint6
                               &deal,
                               &p,
                               story,
-                              legal[rng_below(&other, (uint32_t)n)],
+                              legal[dread_rng_below(&other, (uint32_t)n)],
                               {told, EVENTS_MOST, 0},
                               &other};
             game->preview(&view, t.a, &t.told);
@@ -346,11 +347,11 @@ static void check_game(const struct game *game, const struct rules *rules, uint6
 
 static void check_games(const struct game *game, int games)
 {
-    struct rng r = rng_from(13);
+    struct rng r = dread_rng_from(13);
     for (int i = 0; i < games; i++) {
         struct rules rules;
         if (i % 4) random_rules(game->options, &r, &rules);
-        else rules_standard(game->options, &rules);
+        else dread_rules_standard(game->options, &rules);
         check_game(game, &rules, (uint64_t)i);
     }
 }
@@ -365,19 +366,19 @@ static void the_toys_tell_all_that_is_certain_and_nothing_else(void **state)
 static void he_will_never_stop_tells_all_that_is_certain_and_nothing_else(void **state)
 {
     (void)state;
-    check_games(&he_will_never_stop, rounds(200));
+    check_games(&dread_he_will_never_stop, rounds(200));
 }
 
 static void soliterror_tells_all_that_is_certain_and_nothing_else(void **state)
 {
     (void)state;
-    check_games(&soliterror, rounds(200));
+    check_games(&dread_soliterror, rounds(200));
 }
 
 static void dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else(void **state)
 {
     (void)state;
-    check_games(&dont_let_them_get_you, rounds(20));
+    check_games(&dread_dont_let_them_get_you, rounds(20));
 }
 
 int main(void)

@@ -32,10 +32,10 @@ static void insist(const struct stage *s, bool holds, const char *what)
 {
     if (holds) return;
     static char story[8000];
-    struct text t = text_in(story, sizeof story);
-    id_write(s->game, s->deal, &t);
+    struct text t = dread_text_in(story, sizeof story);
+    dread_id_write(s->game, s->deal, &t);
     for (int i = 0; i < s->session.played; i++) {
-        text_add(&t, i ? ", " : ": ");
+        dread_text_add(&t, i ? ", " : ": ");
         s->game->format(&s->deal->rules, s->session.line[i], &t);
     }
     fail_msg("%s\nin %s", what, story);
@@ -46,11 +46,11 @@ static void insist_of(const struct stage *s, action a, bool holds, const char *w
 {
     if (holds) return;
     char line[200];
-    struct text t = text_in(line, sizeof line);
-    text_char(&t, '`');
+    struct text t = dread_text_in(line, sizeof line);
+    dread_text_char(&t, '`');
     s->game->format(&s->deal->rules, a, &t);
-    text_add(&t, "`: ");
-    text_add(&t, what);
+    dread_text_add(&t, "`: ");
+    dread_text_add(&t, what);
     insist(s, false, line);
 }
 
@@ -60,9 +60,9 @@ typedef void look(struct stage *);
 static void walk_deal(struct stage *s, const struct rules *rules, uint64_t number, look *look_at)
 {
     struct deal deal;
-    s->rng = rng_from(number);
-    deal_number(s->game, rules, number, &deal);
-    session_start(&s->session, s->game, &deal, NULL);
+    s->rng = dread_rng_from(number);
+    dread_deal_number(s->game, rules, number, &deal);
+    dread_session_start(&s->session, s->game, &deal, NULL);
     s->deal = &s->session.deal;
     s->now = &s->session.now;
     for (;;) {
@@ -70,9 +70,9 @@ static void walk_deal(struct stage *s, const struct rules *rules, uint64_t numbe
         look_at(s);
         if (!s->n) return;
         insist(s, s->session.played < s->game->limits.plies, "the game passes limits.plies");
-        action a = s->legal[rng_below(&s->rng, (uint32_t)s->n)];
+        action a = s->legal[dread_rng_below(&s->rng, (uint32_t)s->n)];
         struct problem problem;
-        insist(s, session_play(&s->session, a, NULL, &problem), "a legal action was refused");
+        insist(s, dread_session_play(&s->session, a, NULL, &problem), "a legal action was refused");
     }
 }
 
@@ -87,18 +87,18 @@ static void walk(look *look_at, int sets, int deals)
         const struct option *options = s.game->options;
         struct rules rules;
         for (int i = 0; options[i].name; i++)
-            for (int k = 0; k < option_values(&options[i]); k++) {
+            for (int k = 0; k < dread_option_values(&options[i]); k++) {
                 char written[100];
-                struct text t = text_in(written, sizeof written);
-                text_add(&t, options[i].name);
-                text_char(&t, '=');
-                option_value_write(&options[i], option_value(&options[i], k), &t);
-                assert_true(rules_read(options, written, t.length, &rules, NULL));
+                struct text t = dread_text_in(written, sizeof written);
+                dread_text_add(&t, options[i].name);
+                dread_text_char(&t, '=');
+                dread_option_value_write(&options[i], dread_option_value(&options[i], k), &t);
+                assert_true(dread_rules_read(options, written, t.length, &rules, NULL));
                 for (int d = 0; d < deals; d++) walk_deal(&s, &rules, number++, look_at);
             }
-        struct rng r = rng_from(number);
+        struct rng r = dread_rng_from(number);
         for (int i = 0; i < sets; i++) {
-            if (i % 4 == 0) rules_standard(options, &rules);
+            if (i % 4 == 0) dread_rules_standard(options, &rules);
             else random_rules(options, &r, &rules);
             for (int d = 0; d < deals; d++) walk_deal(&s, &rules, number++, look_at);
         }
@@ -110,7 +110,7 @@ static int some_actions(struct stage *s, int most, action out[])
 {
     int n = 0;
     for (int i = 0; i < s->n; i++)
-        if (s->n <= most || (int)rng_below(&s->rng, (uint32_t)(s->n - i)) < most - n)
+        if (s->n <= most || (int)dread_rng_below(&s->rng, (uint32_t)(s->n - i)) < most - n)
             out[n++] = s->legal[i];
     return n;
 }
@@ -151,8 +151,8 @@ static void every_game_fills_its_struct(void **state)
         assert_true(game->limits.plies > 0 && game->limits.plies <= PLIES_MOST);
         assert_string_equal(game->words.outcomes[0], "playing");
         for (int i = 1; game->words.outcomes[i]; i++)
-            assert_true(starts_with(game->words.outcomes[i], "won: ") ||
-                        starts_with(game->words.outcomes[i], "lost: "));
+            assert_true(dread_starts_with(game->words.outcomes[i], "won: ") ||
+                        dread_starts_with(game->words.outcomes[i], "lost: "));
         assert_true(count_words(game->words.zones) <= VIEW_ZONES);
         assert_true(count_words(game->words.gauges) <= VIEW_GAUGES);
         assert_true(count_words(game->words.verbs) > 0);
@@ -171,12 +171,12 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
     (void)state;
     for (int g = FIRST_TOY; g < dread_games.count; g++) {
         const struct game *game = game_or_toy(g);
-        struct rng r = rng_from(8);
+        struct rng r = dread_rng_from(8);
         int n = 0;
         for (; game->options[n].name; n++) {
             const struct option *o = &game->options[n];
             assert_true(o->meaning && o->meaning[0]);
-            assert_true(option_values(o) >= 2);
+            assert_true(dread_option_values(o) >= 2);
             for (const char *c = o->name; *c; c++)
                 assert_true((*c >= 'a' && *c <= 'z') || *c == '-');
             for (int k = 0; o->choices && o->choices[k].name; k++)
@@ -184,9 +184,9 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
             for (int k = 0; k < 200; k++) {
                 struct rules rules;
                 random_rules(game->options, &r, &rules);
-                int standard = option_standard(game->options, n, &rules);
-                assert_true(standard >= option_value(o, 0) &&
-                            standard <= option_value(o, option_values(o) - 1));
+                int standard = dread_option_standard(game->options, n, &rules);
+                assert_true(standard >= dread_option_value(o, 0) &&
+                            standard <= dread_option_value(o, dread_option_values(o) - 1));
             }
         }
         assert_true(n <= OPTIONS_MOST);
@@ -197,7 +197,7 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
 static void random_rules_are_of_every_value_of_every_option(void **state)
 {
     (void)state;
-    struct rng r = rng_from(9);
+    struct rng r = dread_rng_from(9);
     for (int g = FIRST_TOY; g < dread_games.count; g++) {
         const struct option *options = game_or_toy(g)->options;
         bool drawn[OPTIONS_MOST][UINT8_MAX + 1] = {{false}};
@@ -209,8 +209,9 @@ static void random_rules_are_of_every_value_of_every_option(void **state)
         for (int i = 0; options[i].name; i++) {
             int values = 0;
             for (int v = 0; v <= UINT8_MAX; v++) values += drawn[i][v];
-            assert_int_equal(values, option_values(&options[i]));
-            for (int k = 0; k < values; k++) assert_true(drawn[i][option_value(&options[i], k)]);
+            assert_int_equal(values, dread_option_values(&options[i]));
+            for (int k = 0; k < values; k++)
+                assert_true(drawn[i][dread_option_value(&options[i], k)]);
         }
     }
 }
@@ -300,16 +301,16 @@ static void the_same_deal_and_line_give_the_same_bytes(void **state)
             struct position p, q;
             memset(&p, 0xaa, sizeof p); /* start() must not build on what was there */
             memset(&q, 0x55, sizeof q);
-            rules_standard(game->options, &rules);
-            deal_number(game, &rules, number, &one);
-            deal_number(game, &rules, number, &other);
+            dread_rules_standard(game->options, &rules);
+            dread_deal_number(game, &rules, number, &one);
+            dread_deal_number(game, &rules, number, &other);
             assert_memory_equal(&one, &other, sizeof one);
             game->start(&one, &p, NULL);
             game->start(&other, &q, NULL);
             assert_memory_equal(&p, &q, sizeof p);
-            struct rng r = rng_from(number), again = r;
-            int plies = playout(game, &one, &p, &r);
-            assert_int_equal(plies, playout(game, &other, &q, &again));
+            struct rng r = dread_rng_from(number), again = r;
+            int plies = dread_playout(game, &one, &p, &r);
+            assert_int_equal(plies, dread_playout(game, &other, &q, &again));
             assert_memory_equal(&p, &q, sizeof p);
             assert_true(plies <= game->limits.plies && game->outcome(&p));
         }
@@ -326,8 +327,8 @@ static void perft_counts_what_the_actions_are(void **state)
             struct deal deal;
             struct position p;
             action legal[ACTIONS_MOST], next[ACTIONS_MOST];
-            rules_standard(game->options, &rules);
-            deal_number(game, &rules, number, &deal);
+            dread_rules_standard(game->options, &rules);
+            dread_deal_number(game, &rules, number, &deal);
             game->start(&deal, &p, NULL);
             uint64_t budget = UINT64_MAX, sum = 0;
             int n = game->actions(&deal, &p, legal);
@@ -336,8 +337,8 @@ static void perft_counts_what_the_actions_are(void **state)
                 game->apply(&deal, &q, legal[i], NULL);
                 sum += (uint64_t)game->actions(&deal, &q, next);
             }
-            assert_true(perft(game, &deal, &p, 1, &budget) == (uint64_t)n);
-            assert_true(perft(game, &deal, &p, 2, &budget) == sum);
+            assert_true(dread_perft(game, &deal, &p, 1, &budget) == (uint64_t)n);
+            assert_true(dread_perft(game, &deal, &p, 2, &budget) == sum);
         }
     }
 }
@@ -353,7 +354,7 @@ static void look_notation(struct stage *s)
 {
     for (int i = 0; i < s->n; i++) {
         char written[42] = " ", changed[48];
-        struct text t = text_in(written + 1, (int)sizeof written - 1);
+        struct text t = dread_text_in(written + 1, (int)sizeof written - 1);
         action a = (action)~s->legal[i];
         s->game->format(&s->deal->rules, s->legal[i], &t);
         insist_of(s, s->legal[i], t.length > 0 && t.length < 40 && !t.cut, "no room for it");
@@ -366,9 +367,10 @@ static void look_notation(struct stage *s)
             if (!parses(s, changed, &a)) continue;
             /* A longer number may be another action, if that is how it is written. */
             char again[42];
-            t = text_in(again, sizeof again);
+            t = dread_text_in(again, sizeof again);
             s->game->format(&s->deal->rules, a, &t);
-            insist_of(s, s->legal[i], same(again, changed), "it is read with something behind it");
+            insist_of(s, s->legal[i], dread_same(again, changed),
+                      "it is read with something behind it");
         }
         bool upper = false;
         for (int k = 0; k <= t.length || written[k + 1]; k++) {
@@ -392,19 +394,19 @@ static void look_mutated(struct stage *s)
 {
     for (int i = 0; i < 24 && s->n; i++) {
         char written[48];
-        struct text t = text_in(written, 40);
+        struct text t = dread_text_in(written, 40);
         action a;
-        s->game->format(&s->deal->rules, s->legal[rng_below(&s->rng, (uint32_t)s->n)], &t);
+        s->game->format(&s->deal->rules, s->legal[dread_rng_below(&s->rng, (uint32_t)s->n)], &t);
         size_t n = (size_t)t.length;
-        for (uint32_t k = 1 + rng_below(&s->rng, 3); k && n; k--) {
-            uint32_t at = rng_below(&s->rng, (uint32_t)n);
-            switch (rng_below(&s->rng, 4)) {
+        for (uint32_t k = 1 + dread_rng_below(&s->rng, 3); k && n; k--) {
+            uint32_t at = dread_rng_below(&s->rng, (uint32_t)n);
+            switch (dread_rng_below(&s->rng, 4)) {
             case 0: n = at; break;
-            case 1: written[at] = (char)(1 + rng_below(&s->rng, 255)); break;
+            case 1: written[at] = (char)(1 + dread_rng_below(&s->rng, 255)); break;
             case 2: written[at] = (char)(written[at] + 1); break;
             default:
                 memmove(written + at + 1, written + at, n - at);
-                written[at] = "0123456789> abc"[rng_below(&s->rng, 15)];
+                written[at] = "0123456789> abc"[dread_rng_below(&s->rng, 15)];
                 n++;
             }
         }
@@ -413,9 +415,9 @@ static void look_mutated(struct stage *s)
         exact[n] = '\0';
         if (parses(s, exact, &a)) {
             char again[48];
-            t = text_in(again, sizeof again);
+            t = dread_text_in(again, sizeof again);
             s->game->format(&s->deal->rules, a, &t);
-            insist_of(s, a, same(again, exact), "it is read though it is written otherwise");
+            insist_of(s, a, dread_same(again, exact), "it is read though it is written otherwise");
         }
         test_free(exact);
     }
@@ -430,7 +432,7 @@ static void mangled_notation_never_crashes_and_is_read_only_as_written(void **st
         struct rules rules;
         action a;
         s.game = game_or_toy(g);
-        rules_standard(s.game->options, &rules);
+        dread_rules_standard(s.game->options, &rules);
         assert_false(s.game->parse(&rules, "", &a));
         assert_false(s.game->parse(&rules, " ", &a));
         assert_false(s.game->parse(&rules, "\xff", &a));
@@ -443,15 +445,16 @@ static void look_illegal(struct stage *s)
 {
     for (int i = 0; i < 40; i++) {
         /* Codes near the legal ones are those that games mistake. */
-        uint32_t code = rng_below(&s->rng, 65536);
-        if (i % 2 && s->n) code = s->legal[rng_below(&s->rng, (uint32_t)s->n)] + code % 64 - 32;
+        uint32_t code = dread_rng_below(&s->rng, 65536);
+        if (i % 2 && s->n)
+            code = s->legal[dread_rng_below(&s->rng, (uint32_t)s->n)] + code % 64 - 32;
         if (i < 4) code = i < 2 ? (uint32_t)i : 65533u + (uint32_t)i - 1;
         action a = (action)code;
         struct problem problem = {""};
-        bool legal = session_legal(&s->session, a, &problem);
+        bool legal = dread_session_legal(&s->session, a, &problem);
         insist_of(s, a, legal == is_legal(s, a), "session_legal and the actions do not agree");
         if (legal) continue;
-        int n = length_of(problem.text);
+        int n = dread_length_of(problem.text);
         insist_of(s, a, n > 20 && n < (int)sizeof problem.text - 1, "no reason, or half of one");
         insist_of(s, a, s->game->outcome(s->now) || problem.text[n - 1] == '.',
                   "the reason is no whole sentence");
@@ -492,7 +495,7 @@ static void look_view(struct stage *s)
     memset(&v, 0xaa, sizeof v);
     memset(&again, 0x55, sizeof again);
     s->game->see(s->deal, s->now, &v);
-    session_see(&s->session, &again);
+    dread_session_see(&s->session, &again);
     insist(s, !memcmp(&v, &again, sizeof v), "two views of one position differ");
     insist(s, !memcmp(&v.rules, &s->deal->rules, sizeof v.rules), "the view has other rules");
     insist(s, v.outcome == s->game->outcome(s->now), "the view has another outcome");
@@ -551,7 +554,7 @@ static void look_touches(struct stage *s)
             insist_of(s, s->legal[i], t.thing[k].kind != THING_NONE && fits_place(&v, t.thing[k]),
                       "it touches what is not there");
             for (int j = 0; j < k; j++)
-                insist_of(s, s->legal[i], !thing_same(t.thing[j], t.thing[k]),
+                insist_of(s, s->legal[i], !dread_thing_same(t.thing[j], t.thing[k]),
                           "it touches a thing twice");
         }
     }
@@ -570,7 +573,7 @@ static void look_words(struct stage *s)
     s->game->see(s->deal, s->now, &v);
     for (int i = 0, n = some_actions(s, 16, some); i < n; i++) {
         char words[320];
-        struct text t = text_in(words, sizeof words);
+        struct text t = dread_text_in(words, sizeof words);
         s->game->describe(&v, some[i], &t);
         insist_of(s, some[i], t.length > 0 && !t.cut, "no words for it, or too many");
         static struct event told[EVENTS_MOST];
@@ -629,7 +632,7 @@ static void look_worlds(struct stage *s)
             same_previews(s, &v, &w); /* of one world, since those of SoliTerror take long */
     }
     if (!s->n) return;
-    playout(s->game, &deal, &p, &s->rng);
+    dread_playout(s->game, &deal, &p, &s->rng);
     insist(s, s->game->sane(&deal, &p), "another world was played to an end not sane");
 }
 
@@ -644,17 +647,17 @@ static void look_through_a_handle(struct stage *s)
     struct world_memory memory;
     struct deal deal = *s->deal, other;
     struct position p = *s->now, q;
-    const struct world *world = world_of(&memory, s->game, s->deal, s->now);
+    const struct world *world = dread_world_of(&memory, s->game, s->deal, s->now);
     struct view v, w;
     action legal[ACTIONS_MOST];
-    insist(s, world_game(world) == s->game, "the handle has another game");
+    insist(s, dread_world_game(world) == s->game, "the handle has another game");
     s->game->see(s->deal, s->now, &v);
-    world_see(world, &w);
+    dread_world_see(world, &w);
     insist(s, !memcmp(&v, &w, sizeof v), "the handle shows another view");
-    int n = world_actions(world, legal);
+    int n = dread_world_actions(world, legal);
     insist(s, n == s->n && !memcmp(legal, s->legal, sizeof *legal * (size_t)n),
            "the handle has other actions");
-    world_sample(world, &s->rng, &other, &q);
+    dread_world_sample(world, &s->rng, &other, &q);
     s->game->see(&other, &q, &w);
     insist(s, !memcmp(&v, &w, sizeof v), "a sample looks otherwise");
     insist(s, !memcmp(&deal, s->deal, sizeof deal) && !memcmp(&p, s->now, sizeof p),
@@ -685,14 +688,14 @@ static void look_back(struct stage *s)
     if (s->n) return;
     session = s->session;
     int plies = session.played;
-    while (session_undo(&session))
+    while (dread_session_undo(&session))
         insist(s, !memcmp(&session.now, &at[session.played], sizeof *at), "undo leads elsewhere");
     insist(s, session.undos == plies && session.known == plies, "undo lost something");
-    while (session_redo(&session, NULL))
+    while (dread_session_redo(&session, NULL))
         insist(s, !memcmp(&session.now, &at[session.played], sizeof *at), "redo leads elsewhere");
     insist(s, session.played == plies, "redo did not bring all");
     int back = 0, forth = 0, turn = s->game->turn(s->now) + 1;
-    for (int n; (n = session_undo_turn(&session)); back += n) {
+    for (int n; (n = dread_session_undo_turn(&session)); back += n) {
         insist(s, s->game->turn(&session.now) < turn || !session.played,
                "undo by turn stood still");
         insist(s,
@@ -701,17 +704,17 @@ static void look_back(struct stage *s)
                "undo by turn stopped within one");
         turn = s->game->turn(&session.now);
     }
-    while (session.played < session.known) forth += session_redo_turn(&session);
+    while (session.played < session.known) forth += dread_session_redo_turn(&session);
     insist(s, back == plies && forth == plies, "undo and redo by turn lost something");
     insist(s, !memcmp(&session.now, s->now, sizeof *at), "redo by turn leads elsewhere");
 
     const struct game *const list[] = {s->game};
     const struct games games = {list, 1};
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     struct problem problem = {""};
-    record_write(&s->session, &t);
+    dread_record_write(&s->session, &t);
     insist(s, !t.cut, "a record has no room");
-    insist(s, record_read(&games, written, (size_t)t.length, &read, &problem), problem.text);
+    insist(s, dread_record_read(&games, written, (size_t)t.length, &read, &problem), problem.text);
     insist(s, !memcmp(&read.now, s->now, sizeof *at), "a record leads elsewhere");
 
     /* And the deal by its cards. */
@@ -719,10 +722,10 @@ static void look_back(struct stage *s)
     const struct game *game;
     deal.by_cards = 1;
     if (!s->game->number_matters(&deal.rules)) deal.number = 0;
-    t = text_in(written, ID_BYTES);
-    id_write(s->game, &deal, &t);
+    t = dread_text_in(written, ID_BYTES);
+    dread_id_write(s->game, &deal, &t);
     insist(s, !t.cut, "an id has no room");
-    insist(s, id_read(&games, written, &game, &again, &problem), problem.text);
+    insist(s, dread_id_read(&games, written, &game, &again, &problem), problem.text);
     insist(s, deal.count == again.count && deal.number == again.number, "an id names another deal");
     insist(s, !memcmp(deal.cards, again.cards, deal.count), "an id names other cards");
     struct position p = {0};

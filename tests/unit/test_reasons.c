@@ -13,7 +13,7 @@
 
 enum { WORDS_MOST = 24, LINE_MOST = 64 };
 
-extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
 /* ---- Lines and their reasons ---- */
 
@@ -21,7 +21,7 @@ static const char *reason_of(const struct game *game, const struct deal *deal,
                              const struct position *p, const action line[], int n)
 {
     static char words[400];
-    struct text t = text_in(words, sizeof words);
+    struct text t = dread_text_in(words, sizeof words);
     struct view v;
     game->see(deal, p, &v);
     game->reason(&v, line, n, &t);
@@ -168,14 +168,14 @@ struct table {
 static card card_named(const char *name)
 {
     card c;
-    if (!card_read(&name, &c)) fail_msg("no card: %s", name);
+    if (!dread_card_read(&name, &c)) fail_msg("no card: %s", name);
     return c;
 }
 
 static int cell_named(const char *name)
 {
     int column, row;
-    if (!cell_read(&name, COLUMNS, 5, &column, &row)) fail_msg("no cell: %s", name);
+    if (!dread_cell_read(&name, COLUMNS, 5, &column, &row)) fail_msg("no cell: %s", name);
     return row * COLUMNS + column;
 }
 
@@ -200,9 +200,9 @@ static void lay(const struct table *t, struct deal *d, struct position *p)
     struct problem problem;
     *d = (struct deal){0};
     *p = (struct position){0};
-    rules_standard(soliterror.options, &d->rules);
-    if (*t->options &&
-        !rules_read(soliterror.options, t->options, (int)strlen(t->options), &d->rules, &problem))
+    dread_rules_standard(dread_soliterror.options, &d->rules);
+    if (*t->options && !dread_rules_read(dread_soliterror.options, t->options,
+                                         (int)strlen(t->options), &d->rules, &problem))
         fail_msg("%s", problem.text);
     *f = (struct field){.turn = 2, .breath = 1, .prompt = (uint8_t)t->prompt};
     f->left = NO_CELL;
@@ -210,9 +210,9 @@ static void lay(const struct table *t, struct deal *d, struct position *p)
     f->called = *t->called ? card_named(t->called) : CARD_NONE;
     for (int i = 0; i < CELLS; i++) f->cell[i] = CARD_NONE;
     put(f, t->field);
-    d->cards[breath_place(&d->rules)] = card_named("2H");
+    d->cards[dread_breath_place(&d->rules)] = card_named("2H");
     for (const char *c = t->held; *c; c += strcspn(c, " "), c += *c == ' ')
-        f->held |= card_bit(card_named(c));
+        f->held |= dread_card_bit(card_named(c));
     for (const char *c = t->deck; *c; c += strcspn(c, " "), c += *c == ' ')
         f->deck[f->size++] = card_named(c);
 }
@@ -314,8 +314,8 @@ static void monsters_are_met_for_a_reason(void **state)
         action line[1];
         lay(&situation[i], &deal, &before);
         after = before;
-        int n = read_line(&soliterror, &deal, &after, situation[i].action, line);
-        const char *why = reason_of(&soliterror, &deal, &before, line, n);
+        int n = read_line(&dread_soliterror, &deal, &after, situation[i].action, line);
+        const char *why = reason_of(&dread_soliterror, &deal, &before, line, n);
         if (strcmp(why, situation[i].why) != 0)
             fail_msg("%s, %s:\n%s\n%s", situation[i].field, situation[i].action, why,
                      situation[i].why);
@@ -477,10 +477,10 @@ static void insist(const struct situation *s, bool holds, const char *what)
 {
     if (holds) return;
     static char story[4000];
-    struct text t = text_in(story, sizeof story);
-    id_write(s->game, &s->deal, &t);
+    struct text t = dread_text_in(story, sizeof story);
+    dread_id_write(s->game, &s->deal, &t);
     for (int i = 0; i < s->n; i++) {
-        text_add(&t, i ? ", " : ", late: ");
+        dread_text_add(&t, i ? ", " : ", late: ");
         s->game->format(&s->deal.rules, s->line[i], &t);
     }
     fail_msg("%s: \"%s\"\nin %s", what, s->why, story);
@@ -577,18 +577,18 @@ static int zone_count(const struct view *v, int zone)
 /* Is the sequence at the left, all of it, still one afterwards? */
 static void kept_is_true(const struct situation *s, const struct view *v, const struct view *w)
 {
-    const struct spot *left = view_spot(v, thing_card(0, 0));
+    const struct spot *left = dread_view_spot(v, dread_thing_card(0, 0));
     uint64_t before = 0, after = 0;
     insist(s, strstr(s->why, "keeps the ") && left->group, "nothing is kept from Him");
     if (v->rules.value[0]) return; /* falling sequences share cards with rising ones */
     for (int i = 0; i < v->zone[0].count; i++)
-        if (left[i].group == left->group) before |= card_bit(left[i].card);
-    left = view_spot(w, thing_card(0, 0));
+        if (left[i].group == left->group) before |= dread_card_bit(left[i].card);
+    left = dread_view_spot(w, dread_thing_card(0, 0));
     int group = 0;
     for (int i = 0; i < w->zone[0].count; i++) {
-        if (!(before & card_bit(left[i].card))) continue;
+        if (!(before & dread_card_bit(left[i].card))) continue;
         if (!group) group = left[i].group;
-        if (group && left[i].group == group) after |= card_bit(left[i].card);
+        if (group && left[i].group == group) after |= dread_card_bit(left[i].card);
     }
     insist(s, !(before & ~after), "it is not kept from Him");
 }
@@ -603,7 +603,7 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
     const struct zone *hand = &v->zone[0];
     for (int i = 0; i < hand->count; i++)
         doomed += (v->spot[hand->first + i].tags & TAG_DOOMED) != 0;
-    bool won = outcome_is_won(g, w->outcome), goes_on = !w->outcome;
+    bool won = dread_outcome_is_won(g, w->outcome), goes_on = !w->outcome;
     if (says(s, "earns ", &number) && number >= 0) insist(s, number == earned, "it earns others");
     insist_only_if(s, "a move that earns", !earned);
     if (!won && earned) insist(s, says(s, "earns ", &number), "nothing of what it earns");
@@ -687,7 +687,7 @@ static void field_is_true(const struct situation *s, const struct played *p, con
     insist_only_if(s, "with three weapons in a row", used == 3 || events_of(g, t, "use-kept") == 3);
     insist_only_if(s, "kills the ", events_of(g, t, "dies") > 0);
     insist_only_if(s, "to safety", events_of(g, t, "rescue") > 0);
-    insist_only_if(s, "brings all four home", outcome_is_won(g, w->outcome));
+    insist_only_if(s, "brings all four home", dread_outcome_is_won(g, w->outcome));
     insist_only_if(s, "ends with too little food", w->outcome == 2);
     insist_only_if(s, "lets a monster kill you", w->outcome == 3);
     insist_only_if(s, "leaves you cut off", w->outcome == 4);
@@ -703,7 +703,7 @@ static void field_is_true(const struct situation *s, const struct played *p, con
                 if (!is_monster(c)) continue;
                 const struct event *e = taken(g, t);
                 all++;
-                fit += e && monster_value(&v->rules, c) <= card_rank(e->card);
+                fit += e && dread_monster_value(&v->rules, c) <= dread_card_rank(e->card);
             }
         const char *of = strstr(strstr(s->why, "high enough for "), " of ");
         insist(s, number == fit && fit < all, "it is high enough for others");
@@ -711,7 +711,7 @@ static void field_is_true(const struct situation *s, const struct played *p, con
     }
     if (says(s, "buries the ", &number)) {
         const struct event *e = event_of(g, t, "swap-in", 0);
-        const struct spot *spot = view_spot(v, e->to);
+        const struct spot *spot = dread_view_spot(v, e->to);
         insist(s, (spot->tags & TAG_EXPLORED) != 0, "it is not buried");
     }
 }
@@ -731,9 +731,9 @@ static void steps_from(const struct view *v, int from, int steps[MAZE_CELLS])
     while (head < tail) {
         int cell = queue[head++];
         for (int way = NORTH; way <= WEST; way++) {
-            int side = view_side(v, 0, cell, way);
+            int side = dread_view_side(v, 0, cell, way);
             if (side == SIDE_WALL || side == SIDE_PLAIN) continue;
-            int next = view_neighbour(v, 0, cell, way);
+            int next = dread_view_neighbour(v, 0, cell, way);
             if (steps[next] >= 0) continue;
             steps[next] = steps[cell] + 1;
             queue[tail++] = next;
@@ -757,13 +757,15 @@ static void goal_is_true(const struct situation *s, const struct view *v, const 
     if (!name && (at = strstr(s->why, "from the exit on "))) name = at + 17;
     if (!name && (at = strstr(s->why, "to the exit on "))) name = at + 15;
     if (!name || strstr(s->why, "can take you")) return;
-    insist(s, cell_read(&name, 7, 7, &column, &row), "no cell");
+    insist(s, dread_cell_read(&name, 7, 7, &column, &row), "no cell");
     int goal = row * 7 + column, then = v->token[0].at.index;
     steps_from(w, w->token[0].at.index, steps);
-    const struct spot *spot = view_spot(w, thing_card(0, goal));
+    const struct spot *spot = dread_view_spot(w, dread_thing_card(0, goal));
     insist(s, (spot->tags & (TAG_GOAL | TAG_EXIT)) != 0, "nothing is to be done there");
     for (int i = 0; i < MAZE_CELLS; i++)
-        insist(s, !(view_spot(w, thing_card(0, i))->tags & TAG_GOAL) || steps[i] >= steps[goal],
+        insist(s,
+               !(dread_view_spot(w, dread_thing_card(0, i))->tags & TAG_GOAL) ||
+                   steps[i] >= steps[goal],
                "another task is nearer");
     int here = steps[goal];
     insist_number(s, "leaves you ", here);
@@ -784,7 +786,7 @@ static void maze_is_true(const struct situation *s, const struct played *p, cons
     const struct game *g = s->game;
     const struct trace *t = &p->trace;
     int see = pursuers_in(w, MOOD_SEES), hunt = pursuers_in(w, MOOD_HUNTS), number;
-    insist_only_if(s, "and wins", outcome_is_won(g, w->outcome));
+    insist_only_if(s, "and wins", dread_outcome_is_won(g, w->outcome));
     insist_only_if(s, "has you caught", w->outcome == 2);
     insist_only_if(s, "and it is dark", w->outcome == 3);
     insist(s, w->outcome != 2 || says(s, "has you caught", &number), "it hides that she is caught");
@@ -837,9 +839,9 @@ static void look_at_line(struct situation *s, struct rng *r)
     play_line(s, &p);
     s->game->see(&s->deal, &s->now, &v);
     s->game->see(&s->deal, &p.after, &w);
-    if (s->game == &he_will_never_stop) flight_is_true(s, &p, &v, &w);
-    if (s->game == &soliterror) field_is_true(s, &p, &v, &w);
-    if (s->game == &dont_let_them_get_you) maze_is_true(s, &p, &v, &w);
+    if (s->game == &dread_he_will_never_stop) flight_is_true(s, &p, &v, &w);
+    if (s->game == &dread_soliterror) field_is_true(s, &p, &v, &w);
+    if (s->game == &dread_dont_let_them_get_you) maze_is_true(s, &p, &v, &w);
 }
 
 /* Random legal actions to the end of the turn, or so many. */
@@ -847,11 +849,11 @@ static void random_turn(struct situation *s, struct rng *r)
 {
     action legal[ACTIONS_MOST];
     struct position p = s->now;
-    int most = 1 + (int)rng_below(r, LINE_MOST), turn = s->game->turn(&p);
+    int most = 1 + (int)dread_rng_below(r, LINE_MOST), turn = s->game->turn(&p);
     for (s->n = 0; s->n < most && s->game->turn(&p) == turn;) {
         int n = s->game->actions(&s->deal, &p, legal);
         if (!n) return;
-        s->line[s->n] = legal[rng_below(r, (uint32_t)n)];
+        s->line[s->n] = legal[dread_rng_below(r, (uint32_t)n)];
         s->game->apply(&s->deal, &p, s->line[s->n++], NULL);
         if (s->line[0] < FIRST_OF_A_TURN) return; /* before the first turn one action is all */
     }
@@ -860,14 +862,14 @@ static void random_turn(struct situation *s, struct rng *r)
 static void look_at_game(const struct game *game, int sets)
 {
     static struct situation s;
-    struct rng r = rng_from((uint64_t)game->rules_version + (uint64_t)game->title[0]);
+    struct rng r = dread_rng_from((uint64_t)game->rules_version + (uint64_t)game->title[0]);
     action legal[ACTIONS_MOST];
     s.game = game;
     for (int i = 0; i < sets; i++) {
         struct rules rules;
-        rules_standard(game->options, &rules);
+        dread_rules_standard(game->options, &rules);
         if (i % 3) random_rules(game->options, &r, &rules);
-        deal_number(game, &rules, rng_next(&r) % 1000000, &s.deal);
+        dread_deal_number(game, &rules, dread_rng_next(&r) % 1000000, &s.deal);
         game->start(&s.deal, &s.now, NULL);
         for (int n; (n = game->actions(&s.deal, &s.now, legal)) > 0;) {
             for (int k = 0; k < n; k++) {
@@ -875,15 +877,15 @@ static void look_at_game(const struct game *game, int sets)
                 s.n = 1;
                 look_at_line(&s, &r);
             }
-            if (game == &dont_let_them_get_you)
+            if (game == &dread_dont_let_them_get_you)
                 for (int k = 0; k < 4; k++) {
                     random_turn(&s, &r);
                     look_at_line(&s, &r);
                 }
             struct view v;
             game->see(&s.deal, &s.now, &v);
-            action a = legal[rng_below(&r, (uint32_t)n)];
-            if (rng_below(&r, 4)) a = game->sensible(&v, legal, n);
+            action a = legal[dread_rng_below(&r, (uint32_t)n)];
+            if (dread_rng_below(&r, 4)) a = game->sensible(&v, legal, n);
             game->apply(&s.deal, &s.now, a, NULL);
         }
     }
@@ -892,9 +894,9 @@ static void look_at_game(const struct game *game, int sets)
 static void every_action_has_a_short_reason_that_is_true_and_known(void **state)
 {
     (void)state;
-    look_at_game(&he_will_never_stop, rounds(400));
-    look_at_game(&soliterror, rounds(600));
-    look_at_game(&dont_let_them_get_you, rounds(24));
+    look_at_game(&dread_he_will_never_stop, rounds(400));
+    look_at_game(&dread_soliterror, rounds(600));
+    look_at_game(&dread_dont_let_them_get_you, rounds(24));
 }
 
 /* ---- Sentences ---- */
@@ -911,14 +913,14 @@ static void a_sentence_has_the_first_part_and_of_the_others_what_fits(void **sta
     for (size_t i = 0; i < sizeof sentence / sizeof *sentence; i++) {
         struct clauses c = {0};
         char words[100];
-        struct text t = text_in(words, sizeof words);
-        clause(&c);
-        assert_false(clauses_any(&c));
-        clause_add(&c, "is one long part");
-        clause_add(&c, "is one that is longer");
-        clause_add(&c, "is short");
-        assert_true(clauses_any(&c));
-        clauses_write(&c, sentence[i].words, &t);
+        struct text t = dread_text_in(words, sizeof words);
+        dread_clause(&c);
+        assert_false(dread_clauses_any(&c));
+        dread_clause_add(&c, "is one long part");
+        dread_clause_add(&c, "is one that is longer");
+        dread_clause_add(&c, "is short");
+        assert_true(dread_clauses_any(&c));
+        dread_clauses_write(&c, sentence[i].words, &t);
         assert_string_equal(words, sentence[i].whole);
     }
 }
@@ -927,14 +929,14 @@ static void amounts_are_words_up_to_twelve(void **state)
 {
     (void)state;
     char words[100];
-    struct text t = text_in(words, sizeof words);
-    text_amount(&t, 0, "card");
-    text_add(&t, ", ");
-    text_amount(&t, 1, "card");
-    text_add(&t, ", ");
-    text_amount(&t, 12, "card");
-    text_add(&t, ", ");
-    text_amount(&t, 13, NULL);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_text_amount(&t, 0, "card");
+    dread_text_add(&t, ", ");
+    dread_text_amount(&t, 1, "card");
+    dread_text_add(&t, ", ");
+    dread_text_amount(&t, 12, "card");
+    dread_text_add(&t, ", ");
+    dread_text_amount(&t, 13, NULL);
     assert_string_equal(words, "no cards, one card, twelve cards, 13");
 }
 

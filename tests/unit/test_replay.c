@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-extern const struct game he_will_never_stop, soliterror, dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
 /* ---- One event ---- */
 
@@ -16,7 +16,7 @@ enum { LINE, HEAP, SUITS, RANKS, FIELD, CAVES };
 static card named(const char *name)
 {
     card c = CARD_NONE;
-    assert_true(card_read(&name, &c));
+    assert_true(dread_card_read(&name, &c));
     return c;
 }
 
@@ -24,47 +24,48 @@ static card named(const char *name)
 static struct view table(void)
 {
     struct view v;
-    view_clear(&v);
-    view_zone(&v, LAYOUT_ROW);
-    view_card(&v, named("3S"));
-    view_card(&v, named("5S"));
-    view_zone(&v, LAYOUT_STACK);
-    view_card(&v, CARD_UNKNOWN);
-    view_card(&v, CARD_UNKNOWN);
-    view_zone(&v, LAYOUT_FAN);
-    view_set(&v, card_bit(named("9S")) | card_bit(named("2H")) | card_bit(named("4H")));
-    view_zone(&v, LAYOUT_FAN);
-    view_ranks(&v, card_bit(named("9C")) | card_bit(named("2D")));
-    struct zone *field = view_zone(&v, LAYOUT_GRID);
+    dread_view_clear(&v);
+    dread_view_zone(&v, LAYOUT_ROW);
+    dread_view_card(&v, named("3S"));
+    dread_view_card(&v, named("5S"));
+    dread_view_zone(&v, LAYOUT_STACK);
+    dread_view_card(&v, CARD_UNKNOWN);
+    dread_view_card(&v, CARD_UNKNOWN);
+    dread_view_zone(&v, LAYOUT_FAN);
+    dread_view_set(&v, dread_card_bit(named("9S")) | dread_card_bit(named("2H")) |
+                           dread_card_bit(named("4H")));
+    dread_view_zone(&v, LAYOUT_FAN);
+    dread_view_ranks(&v, dread_card_bit(named("9C")) | dread_card_bit(named("2D")));
+    struct zone *field = dread_view_zone(&v, LAYOUT_GRID);
     field->columns = field->rows = 2;
-    view_card(&v, CARD_UNKNOWN);
-    view_card(&v, named("7C"))->north = SIDE_WALL;
-    view_card(&v, CARD_NONE);
-    view_card(&v, CARD_NONE);
-    view_zone(&v, LAYOUT_ROW)->lasting = 1;
-    view_card(&v, named("AC"));
-    view_card(&v, named("AD"));
-    view_gauge(&v, 3, 0);
-    view_token(&v, 0, thing_card(FIELD, 1));
-    view_token(&v, 1, thing_zone(CAVES));
+    dread_view_card(&v, CARD_UNKNOWN);
+    dread_view_card(&v, named("7C"))->north = SIDE_WALL;
+    dread_view_card(&v, CARD_NONE);
+    dread_view_card(&v, CARD_NONE);
+    dread_view_zone(&v, LAYOUT_ROW)->lasting = 1;
+    dread_view_card(&v, named("AC"));
+    dread_view_card(&v, named("AD"));
+    dread_view_gauge(&v, 3, 0);
+    dread_view_token(&v, 0, dread_thing_card(FIELD, 1));
+    dread_view_token(&v, 1, dread_thing_zone(CAVES));
     return v;
 }
 
 /* Plays a change of a card. */
 static bool plays(struct view *v, struct card_change m)
 {
-    return view_play(v, &(struct event){.card = CARD_NONE, .token = NO_TOKEN, .moved = m});
+    return dread_view_play(v, &(struct event){.card = CARD_NONE, .token = NO_TOKEN, .moved = m});
 }
 
 /* Checks the cards of a zone, as they are written, one behind the other; `..` is a card face down. */
 static void assert_cards(const struct view *v, int zone, const char *cards)
 {
     char written[200];
-    struct text t = text_in(written, sizeof written);
+    struct text t = dread_text_in(written, sizeof written);
     for (int i = 0; i < v->zone[zone].count; i++) {
-        const struct spot *s = view_spot(v, thing_card(zone, i));
-        if (s->face == FACE_DOWN) text_add(&t, "..");
-        else card_write(&t, s->card);
+        const struct spot *s = dread_view_spot(v, dread_thing_card(zone, i));
+        if (s->face == FACE_DOWN) dread_text_add(&t, "..");
+        else dread_card_write(&t, s->card);
     }
     assert_string_equal(written, cards);
 }
@@ -73,15 +74,18 @@ static void a_card_goes_where_the_event_says(void **state)
 {
     (void)state;
     struct view v = table();
-    assert_true(plays(&v, card_moves(named("3S"), thing_card(LINE, 0), thing_card(LINE, 1))));
+    assert_true(plays(
+        &v, dread_card_moves(named("3S"), dread_thing_card(LINE, 0), dread_thing_card(LINE, 1))));
     assert_cards(&v, LINE, "5S3S");
-    assert_true(plays(&v, card_moves(named("5S"), thing_card(LINE, 0), thing_card(FIELD, 2))));
+    assert_true(plays(
+        &v, dread_card_moves(named("5S"), dread_thing_card(LINE, 0), dread_thing_card(FIELD, 2))));
     assert_cards(&v, LINE, "3S");
     assert_cards(&v, FIELD, "..7C5S--");
-    assert_true(plays(&v, card_moves(named("7C"), thing_card(FIELD, 1), thing_card(LINE, 0))));
+    assert_true(plays(
+        &v, dread_card_moves(named("7C"), dread_thing_card(FIELD, 1), dread_thing_card(LINE, 0))));
     assert_cards(&v, LINE, "7C3S");
     assert_cards(&v, FIELD, "..--5S--");
-    assert_int_equal(view_spot(&v, thing_card(FIELD, 1))->north,
+    assert_int_equal(dread_view_spot(&v, dread_thing_card(FIELD, 1))->north,
                      SIDE_WALL); /* the cell's, not its */
     assert_cards(&v, CAVES, "ACAD");
 }
@@ -90,15 +94,15 @@ static void a_card_finds_its_place_in_a_zone(void **state)
 {
     (void)state;
     struct view v = table();
-    plays(&v, card_moves(named("3S"), thing_zone(LINE), thing_zone(SUITS)));
+    plays(&v, dread_card_moves(named("3S"), dread_thing_zone(LINE), dread_thing_zone(SUITS)));
     assert_cards(&v, SUITS, "3S9S2H4H");
-    plays(&v, card_moves(named("5S"), thing_zone(LINE), thing_zone(RANKS)));
+    plays(&v, dread_card_moves(named("5S"), dread_thing_zone(LINE), dread_thing_zone(RANKS)));
     assert_cards(&v, RANKS, "2D5S9C");
-    plays(&v, card_moves(CARD_JOKER, (struct thing){0}, thing_zone(RANKS)));
+    plays(&v, dread_card_moves(CARD_JOKER, (struct thing){0}, dread_thing_zone(RANKS)));
     assert_cards(&v, RANKS, "2D5S9CXX");
     assert_cards(&v, LINE, "");
-    plays(&v, card_moves(named("2H"), thing_zone(SUITS), thing_zone(LINE)));
-    plays(&v, card_moves(named("9S"), thing_zone(SUITS), thing_zone(LINE)));
+    plays(&v, dread_card_moves(named("2H"), dread_thing_zone(SUITS), dread_thing_zone(LINE)));
+    plays(&v, dread_card_moves(named("9S"), dread_thing_zone(SUITS), dread_thing_zone(LINE)));
     assert_cards(&v, LINE, "2H9S");
     assert_cards(&v, SUITS, "3S4H");
 }
@@ -107,20 +111,23 @@ static void a_card_that_turns_up_leaves_the_list_of_unseen_ones(void **state)
 {
     (void)state;
     struct view v = table();
-    assert_true(plays(&v, card_turns_up(named("2H"), thing_card(FIELD, 0), thing_zone(SUITS))));
+    assert_true(plays(
+        &v, dread_card_turns_up(named("2H"), dread_thing_card(FIELD, 0), dread_thing_zone(SUITS))));
     assert_cards(&v, FIELD, "2H7C----");
-    assert_int_equal(view_spot(&v, thing_card(FIELD, 0))->face, FACE_UP);
+    assert_int_equal(dread_view_spot(&v, dread_thing_card(FIELD, 0))->face, FACE_UP);
     assert_cards(&v, SUITS, "9S4H");
-    struct card_change draw = card_moves(named("4H"), thing_zone(HEAP), thing_card(LINE, 2));
-    draw.listed = thing_zone(SUITS);
+    struct card_change draw = dread_card_moves(named("4H"), dread_thing_zone(HEAP),
+                                               dread_thing_card(LINE, 2));
+    draw.listed = dread_thing_zone(SUITS);
     assert_true(plays(&v, draw));
     assert_cards(&v, LINE, "3S5S4H");
     assert_cards(&v, HEAP, "..");
     assert_cards(&v, SUITS, "9S");
     /* And enters it when it is put back. */
-    struct card_change back = card_moves(named("4H"), thing_card(LINE, 2), thing_zone(HEAP));
+    struct card_change back = dread_card_moves(named("4H"), dread_thing_card(LINE, 2),
+                                               dread_thing_zone(HEAP));
     back.face = FACE_DOWN;
-    back.listed = thing_zone(SUITS);
+    back.listed = dread_thing_zone(SUITS);
     assert_true(plays(&v, back));
     assert_cards(&v, HEAP, "....");
     assert_cards(&v, SUITS, "9S4H");
@@ -130,10 +137,11 @@ static void a_lasting_place_stays_when_its_card_leaves(void **state)
 {
     (void)state;
     struct view v = table();
-    plays(&v, card_moves(named("AC"), thing_card(CAVES, 0), (struct thing){0}));
+    plays(&v, dread_card_moves(named("AC"), dread_thing_card(CAVES, 0), (struct thing){0}));
     assert_cards(&v, CAVES, "--AD");
-    assert_int_equal(view_spot(&v, thing_card(CAVES, 0))->face, FACE_NONE);
-    plays(&v, card_moves(named("AD"), thing_card(CAVES, 1), thing_card(CAVES, 0)));
+    assert_int_equal(dread_view_spot(&v, dread_thing_card(CAVES, 0))->face, FACE_NONE);
+    plays(&v,
+          dread_card_moves(named("AD"), dread_thing_card(CAVES, 1), dread_thing_card(CAVES, 0)));
     assert_cards(&v, CAVES, "AD--");
 }
 
@@ -141,11 +149,12 @@ static void a_card_turns_round_where_it_lies(void **state)
 {
     (void)state;
     struct view v = table();
-    struct card_change m = card_moves(named("7C"), thing_card(FIELD, 1), thing_card(FIELD, 1));
+    struct card_change m = dread_card_moves(named("7C"), dread_thing_card(FIELD, 1),
+                                            dread_thing_card(FIELD, 1));
     assert_false(plays(&v, m));
     m.horizontal = 1;
     assert_true(plays(&v, m));
-    assert_int_equal(view_spot(&v, thing_card(FIELD, 1))->horizontal, 1);
+    assert_int_equal(dread_view_spot(&v, dread_thing_card(FIELD, 1))->horizontal, 1);
 }
 
 static void tokens_come_change_and_go(void **state)
@@ -153,19 +162,19 @@ static void tokens_come_change_and_go(void **state)
     (void)state;
     struct view v = table();
     struct event e = {.card = CARD_NONE, .token = NO_TOKEN, .who = {TOKEN_COMES, 1, {.id = 2}}};
-    assert_true(view_play(&v, &e));
+    assert_true(dread_view_play(&v, &e));
     assert_int_equal(v.tokens, 3);
     assert_int_equal(v.token[1].id, 2);
     assert_int_equal(v.token[2].id, 1);
     e.who = (struct token_change){TOKEN_BECOMES, 2, v.token[2]};
-    assert_false(view_play(&v, &e));
+    assert_false(dread_view_play(&v, &e));
     e.who.token.mood = MOOD_HUNTS;
-    e.who.token.memory = thing_card(FIELD, 3);
-    assert_true(view_play(&v, &e));
+    e.who.token.memory = dread_thing_card(FIELD, 3);
+    assert_true(dread_view_play(&v, &e));
     assert_int_equal(v.token[2].mood, MOOD_HUNTS);
     assert_int_equal(v.token[2].memory.index, 3);
     e.who = (struct token_change){.fate = TOKEN_GOES, .index = 0};
-    assert_true(view_play(&v, &e));
+    assert_true(dread_view_play(&v, &e));
     assert_int_equal(v.tokens, 2);
     assert_int_equal(v.token[0].id, 2);
 }
@@ -174,13 +183,14 @@ static void gauges_and_the_end_are_set(void **state)
 {
     (void)state;
     struct view v = table();
-    struct event e = {.card = CARD_NONE, .token = NO_TOKEN, .gauge = thing_gauge(0), .value = 3};
-    assert_false(view_play(&v, &e));
+    struct event e = {
+        .card = CARD_NONE, .token = NO_TOKEN, .gauge = dread_thing_gauge(0), .value = 3};
+    assert_false(dread_view_play(&v, &e));
     e.value = -2;
-    assert_true(view_play(&v, &e));
+    assert_true(dread_view_play(&v, &e));
     assert_int_equal(v.gauge[0].value, -2);
     e.outcome = 2;
-    assert_true(view_play(&v, &e));
+    assert_true(dread_view_play(&v, &e));
     assert_int_equal(v.outcome, 2);
 }
 
@@ -189,18 +199,21 @@ static void what_has_no_place_is_passed_over(void **state)
 {
     (void)state;
     struct view v = table(), before = v;
-    assert_false(plays(&v, card_moves(named("KC"), thing_card(LINE, 9), thing_card(FIELD, 9))));
-    assert_false(plays(&v, card_turns_up(named("KC"), thing_card(FIELD, 9), (struct thing){0})));
+    assert_false(plays(
+        &v, dread_card_moves(named("KC"), dread_thing_card(LINE, 9), dread_thing_card(FIELD, 9))));
+    assert_false(
+        plays(&v, dread_card_turns_up(named("KC"), dread_thing_card(FIELD, 9), (struct thing){0})));
     struct event e = {.card = CARD_NONE,
                       .who = {TOKEN_BECOMES, 7, {.id = 1}},
-                      .gauge = thing_gauge(5),
+                      .gauge = dread_thing_gauge(5),
                       .value = 9};
-    assert_false(view_play(&v, &e));
+    assert_false(dread_view_play(&v, &e));
     assert_memory_equal(&v, &before, sizeof v);
     /* A full table takes no more. */
-    while (v.spots < VIEW_SPOTS) view_card(&v, CARD_UNKNOWN);
+    while (v.spots < VIEW_SPOTS) dread_view_card(&v, CARD_UNKNOWN);
     before = v;
-    assert_false(plays(&v, card_moves(named("KC"), (struct thing){0}, thing_zone(LINE))));
+    assert_false(
+        plays(&v, dread_card_moves(named("KC"), (struct thing){0}, dread_thing_zone(LINE))));
     assert_memory_equal(&v, &before, sizeof v);
 }
 
@@ -208,11 +221,12 @@ static void an_event_of_several_unknown_cards_moves_them_all(void **state)
 {
     (void)state;
     struct view v = table();
-    view_play(&v, &(struct event){
-                      .card = CARD_UNKNOWN,
-                      .token = NO_TOKEN,
-                      .amount = 2,
-                      .moved = card_moves(CARD_UNKNOWN, thing_zone(HEAP), thing_card(LINE, 2))});
+    dread_view_play(&v,
+                    &(struct event){.card = CARD_UNKNOWN,
+                                    .token = NO_TOKEN,
+                                    .amount = 2,
+                                    .moved = dread_card_moves(CARD_UNKNOWN, dread_thing_zone(HEAP),
+                                                              dread_thing_card(LINE, 2))});
     assert_cards(&v, LINE, "3S5S....");
     assert_cards(&v, HEAP, "");
 }
@@ -232,32 +246,32 @@ struct watched {
 
 static void write_thing(const struct game *game, struct thing t, struct text *w)
 {
-    if (t.kind == THING_CARD || t.kind == THING_ZONE) text_add(w, game->words.zones[t.zone]);
-    if (t.kind == THING_TOKEN) text_add(w, "token");
-    if (t.kind == THING_NONE) text_add(w, "nowhere");
+    if (t.kind == THING_CARD || t.kind == THING_ZONE) dread_text_add(w, game->words.zones[t.zone]);
+    if (t.kind == THING_TOKEN) dread_text_add(w, "token");
+    if (t.kind == THING_NONE) dread_text_add(w, "nowhere");
     if (t.kind == THING_CARD || t.kind == THING_TOKEN) {
-        text_char(w, ' ');
-        text_number(w, t.index);
+        dread_text_char(w, ' ');
+        dread_text_number(w, t.index);
     }
 }
 
 static void complain(const struct watched *g, const char *what, int at)
 {
     static char words[9000];
-    struct text w = text_in(words, sizeof words);
-    id_write(g->game, g->deal, &w);
-    text_add(&w, ", ");
-    text_add(&w, g->action);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_id_write(g->game, g->deal, &w);
+    dread_text_add(&w, ", ");
+    dread_text_add(&w, g->action);
     for (int i = 0; i < g->trace.count; i++) {
         const struct event *e = &g->trace.event[i];
-        text_add(&w, i == at ? "\n* " : "\n  ");
-        text_add(&w, g->game->words.events[e->id].id);
+        dread_text_add(&w, i == at ? "\n* " : "\n  ");
+        dread_text_add(&w, g->game->words.events[e->id].id);
         if (!e->moved.from.kind && !e->moved.to.kind) continue;
-        text_char(&w, ' ');
-        card_write(&w, e->moved.card);
-        text_add(&w, " from ");
+        dread_text_char(&w, ' ');
+        dread_card_write(&w, e->moved.card);
+        dread_text_add(&w, " from ");
         write_thing(g->game, e->moved.from, &w);
-        text_add(&w, " to ");
+        dread_text_add(&w, " to ");
         write_thing(g->game, e->moved.to, &w);
     }
     fail_msg("%s: %s", what, words);
@@ -305,9 +319,9 @@ static void assert_same_material(const struct watched *g, const struct view *pla
 static bool card_up(uint64_t up[DECKS], int deck, card c)
 {
     int k = deck == DECKS_TOGETHER ? 0 : deck;
-    while (deck == DECKS_TOGETHER && k < DECKS - 1 && up[k] & card_bit(c)) k++;
-    if (up[k] & card_bit(c)) return false;
-    up[k] |= card_bit(c);
+    while (deck == DECKS_TOGETHER && k < DECKS - 1 && up[k] & dread_card_bit(c)) k++;
+    if (up[k] & dread_card_bit(c)) return false;
+    up[k] |= dread_card_bit(c);
     return true;
 }
 
@@ -332,10 +346,10 @@ static void play_event(struct watched *g, struct view *v, int i)
 {
     const struct event *e = &g->trace.event[i];
     uint64_t before[DECKS], after[DECKS];
-    uint64_t moved = e->moved.card < CARD_KINDS ? card_bit(e->moved.card) : 0;
+    uint64_t moved = e->moved.card < CARD_KINDS ? dread_card_bit(e->moved.card) : 0;
     struct view as_it_was = *v;
     cards_up(v, before);
-    bool changed = view_play(v, e);
+    bool changed = dread_view_play(v, e);
     if (changed != (memcmp(&as_it_was, v, sizeof *v) != 0))
         complain(g, "it is not as it says, whether anything changed", i);
     if (!cards_up(v, after)) complain(g, "a card lies in two places", i);
@@ -350,7 +364,7 @@ static void check_action(struct watched *g, struct position *p, action a)
 {
     static struct event event[EVENTS_MOST];
     char written[64];
-    struct text w = text_in(written, sizeof written);
+    struct text w = dread_text_in(written, sizeof written);
     struct view view, after;
     g->game->format(&g->deal->rules, a, &w);
     g->action = written;
@@ -378,7 +392,7 @@ static void check_preview(struct watched *g, const struct position *p, action a)
     g->game->preview(&view, a, &g->trace);
     assert_in_range(g->trace.count, 0, EVENTS_MOST);
     for (int i = 0; i < g->trace.count; i++) {
-        view_play(&view, &event[i]);
+        dread_view_play(&view, &event[i]);
         if (!cards_up(&view, up)) complain(g, "a card lies in two places", i);
     }
 }
@@ -390,8 +404,8 @@ enum agent { ANYHOW, SENSIBLY, ON_AND_ON, AGENTS };
 static action choose(const struct game *game, const struct view *v, enum agent agent,
                      const action legal[], int n, struct rng *r)
 {
-    if (agent == SENSIBLY && rng_below(r, 8)) return game->sensible(v, legal, n);
-    return legal[rng_below(r, (uint32_t)(agent == ON_AND_ON && n > 1 ? n - 1 : n))];
+    if (agent == SENSIBLY && dread_rng_below(r, 8)) return game->sensible(v, legal, n);
+    return legal[dread_rng_below(r, (uint32_t)(agent == ON_AND_ON && n > 1 ? n - 1 : n))];
 }
 
 static void play_deal(struct watched *g, const struct rules *rules, uint64_t number)
@@ -400,18 +414,18 @@ static void play_deal(struct watched *g, const struct rules *rules, uint64_t num
     static struct event event[EVENTS_MOST];
     struct deal deal;
     struct position p;
-    struct rng r = rng_from(number);
-    deal_number(g->game, rules, number, &deal);
+    struct rng r = dread_rng_from(number);
+    dread_deal_number(g->game, rules, number, &deal);
     g->deal = &deal;
     struct trace start = {event, EVENTS_MOST, 0};
     g->game->start(&deal, &p, &start);
     for (int i = 0; i < start.count; i++) g->seen[event[i].id]++;
-    enum agent agent = (enum agent)rng_below(&r, AGENTS);
+    enum agent agent = (enum agent)dread_rng_below(&r, AGENTS);
     for (int plies = 0, n; plies < 600 && (n = g->game->actions(&deal, &p, legal)); plies++) {
         struct view view;
         g->game->see(&deal, &p, &view);
         action a = choose(g->game, &view, agent, legal, n, &r);
-        check_preview(g, &p, legal[rng_below(&r, (uint32_t)n)]);
+        check_preview(g, &p, legal[dread_rng_below(&r, (uint32_t)n)]);
         check_action(g, &p, a);
     }
 }
@@ -438,13 +452,13 @@ static void tell_counts(const struct watched *g, const char *const rare[])
 static void check_game(const struct game *game, int games, const char *const rare[])
 {
     static struct watched g;
-    struct rng r = rng_from(31);
+    struct rng r = dread_rng_from(31);
     memset(&g, 0, sizeof g);
     g.game = game;
     for (int i = 0; i < games; i++) {
         struct rules rules;
         if (i % 4) random_rules(game->options, &r, &rules);
-        else rules_standard(game->options, &rules);
+        else dread_rules_standard(game->options, &rules);
         play_deal(&g, &rules, (uint64_t)i);
     }
     tell_counts(&g, rare);
@@ -460,13 +474,13 @@ static void the_toys_are_played_from_their_events(void **state)
 static void he_will_never_stop_is_played_from_its_events(void **state)
 {
     (void)state;
-    check_game(&he_will_never_stop, rounds(2000), (const char *const[]){NULL});
+    check_game(&dread_he_will_never_stop, rounds(2000), (const char *const[]){NULL});
 }
 
 static void soliterror_is_played_from_its_events(void **state)
 {
     (void)state;
-    check_game(&soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
+    check_game(&dread_soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
 }
 
 /* Who turns back has stopped facing a wall and has one way only, behind him:
@@ -474,7 +488,8 @@ static void soliterror_is_played_from_its_events(void **state)
 static void dont_let_them_get_you_is_played_from_its_events(void **state)
 {
     (void)state;
-    check_game(&dont_let_them_get_you, rounds(1200), (const char *const[]){"turns-back", NULL});
+    check_game(&dread_dont_let_them_get_you, rounds(1200),
+               (const char *const[]){"turns-back", NULL});
 }
 
 int main(void)

@@ -36,7 +36,7 @@ static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
     game->start(&dealt, &start, NULL);
     int number[CARD_KINDS] = {0};
     for (int i = 0; i < LEFT; i++) number[dealt.cards[DEALT + i]] = i;
-    struct rng r = rng_from(24);
+    struct rng r = dread_rng_from(24);
     for (int k = 0; k < 24000; k++) {
         struct deal deal = dealt;
         struct position p = start;
@@ -54,7 +54,7 @@ static void every_order_of_the_last_four_cards_is_equally_likely(void **state)
     uint32_t orders[24] = {0};
     struct chase s;
     chase_set(&s, "", "246", "1357");
-    struct rng r = rng_from(25);
+    struct rng r = dread_rng_from(25);
     for (int k = 0; k < 48000; k++) {
         struct deal deal = s.deal;
         struct position p = s.now;
@@ -72,7 +72,7 @@ static void a_chain_of_samples_is_uniform_as_well(void **state)
     uint32_t orders[24] = {0};
     struct chase s;
     chase_set(&s, "sequences=both", "246", "1135");
-    struct rng r = rng_from(26);
+    struct rng r = dread_rng_from(26);
     for (int k = 0; k < 48000; k++) {
         s.game->resample(&s.deal, &s.now, &r);
         orders[order_number(s.deal.cards + DECK - 4, 4)]++;
@@ -109,12 +109,12 @@ static void every_order_of_the_dark_cells_is_equally_likely(void **state)
         card cards[4];
         deal_of(&toy_games, ids[g], &dealt);
         explore(&dealt, &start);
-        struct rng r = rng_from(27);
+        struct rng r = dread_rng_from(27);
         for (int k = 0; k < 48000; k++) {
             struct world_memory memory;
             struct deal deal;
             struct position p;
-            world_sample(world_of(&memory, &toy, &dealt, &start), &r, &deal, &p);
+            dread_world_sample(dread_world_of(&memory, &toy, &dealt, &start), &r, &deal, &p);
             dark_cards(&p, cards);
             orders[order_number(cards, 4)]++;
         }
@@ -127,7 +127,7 @@ static void every_order_of_the_dark_cells_is_equally_likely(void **state)
 static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(void **state)
 {
     (void)state;
-    struct rng r = rng_from(30);
+    struct rng r = dread_rng_from(30);
     for (uint64_t number = 0; number < 400; number++) {
         const struct game *game = toy_games.game[number % (uint64_t)toy_games.count];
         struct rules rules;
@@ -135,11 +135,11 @@ static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(voi
         struct position p, again;
         action line[6], legal[ACTIONS_MOST];
         int played = 0;
-        rules_standard(game->options, &rules);
-        deal_number(game, &rules, number, &deal);
+        dread_rules_standard(game->options, &rules);
+        dread_deal_number(game, &rules, number, &deal);
         game->start(&deal, &p, NULL);
         for (int n; played < 6 && (n = game->actions(&deal, &p, legal)); played++) {
-            line[played] = legal[rng_below(&r, (uint32_t)n)];
+            line[played] = legal[dread_rng_below(&r, (uint32_t)n)];
             game->apply(&deal, &p, line[played], NULL);
         }
         game->resample(&deal, &p, &r);
@@ -158,7 +158,7 @@ static void the_wind_stirs_a_sample_uniformly(void **state)
     struct position start;
     deal_of(&toy_games, "toy:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9", &dealt);
     toy.start(&dealt, &start, NULL);
-    struct rng r = rng_from(28);
+    struct rng r = dread_rng_from(28);
     for (int k = 0; k < 48000; k++) {
         struct deal deal = dealt;
         struct position p = start;
@@ -175,11 +175,11 @@ static void the_statistics_reject_a_draw_that_is_not_uniform(void **state)
 {
     (void)state;
     uint32_t orders[24] = {0};
-    struct rng r = rng_from(29);
+    struct rng r = dread_rng_from(29);
     for (int k = 0; k < 48000; k++) {
         card cards[4] = {0, 1, 2, 3};
         for (int i = 0; i < 4; i++) {
-            uint32_t j = rng_below(&r, 4);
+            uint32_t j = dread_rng_below(&r, 4);
             card held = cards[i];
             cards[i] = cards[j];
             cards[j] = held;

@@ -9,7 +9,7 @@
 #include "games/dont-let-them-get-you/maze.h"
 #include "help.h"
 
-static const struct game *const game = &dont_let_them_get_you;
+static const struct game *const game = &dread_dont_let_them_get_you;
 static struct theme theme;
 static struct deal deal;
 static struct position now;
@@ -18,7 +18,7 @@ static struct view view;
 static int set_up(void **state)
 {
     (void)state;
-    theme = theme_of(dread_themes, game);
+    theme = dread_theme_of(dread_themes, game);
     return 0;
 }
 
@@ -68,8 +68,8 @@ static const char *name_of(int cell)
 {
     static char name[2][8];
     static int which;
-    struct text t = text_in(name[which ^= 1], sizeof name[0]);
-    cell_write(&t, column_of(cell), row_of(cell));
+    struct text t = dread_text_in(name[which ^= 1], sizeof name[0]);
+    dread_cell_write(&t, column_of(cell), row_of(cell));
     return name[which];
 }
 
@@ -85,7 +85,7 @@ static void begin_some_game(struct rng *rng)
     struct rules rules;
     random_rules(game->options, rng, &rules);
     rules.value[MAZE] %= MAZE_BUILT; /* nobody walks while a maze is built */
-    deal_number(game, &rules, rng_next(rng), &deal);
+    dread_deal_number(game, &rules, dread_rng_next(rng), &deal);
     game->start(&deal, &now, NULL);
 }
 
@@ -94,15 +94,15 @@ static void begin_some_game(struct rng *rng)
 static void some_moment(struct rng *rng)
 {
     action legal[ACTIONS_MOST];
-    int more = 1 + (int)rng_below(rng, 5);
+    int more = 1 + (int)dread_rng_below(rng, 5);
     while (more-- > 0 || !deal.count || maze()->player == NO_CELL || maze()->outcome) {
         int n = deal.count ? game->actions(&deal, &now, legal) : 0;
         if (!n) {
             begin_some_game(rng);
             continue;
         }
-        action a = legal[rng_below(rng, (uint32_t)n)];
-        if (rng_below(rng, 4)) {
+        action a = legal[dread_rng_below(rng, (uint32_t)n)];
+        if (dread_rng_below(rng, 4)) {
             game->see(&deal, &now, &view);
             a = game->sensible(&view, legal, n);
         }
@@ -114,7 +114,7 @@ static void some_moment(struct rng *rng)
 static int facing_named(const char *s)
 {
     for (int way = NORTH; way <= WEST; way++)
-        if (starts_with(s, theme_facing(way))) return way;
+        if (dread_starts_with(s, dread_theme_facing(way))) return way;
     fail_msg("no facing: %s", s);
     return 0;
 }
@@ -123,12 +123,12 @@ static int facing_named(const char *s)
 static int walk_route(int target)
 {
     char words[600], start[40];
-    struct text t = text_in(words, sizeof words);
-    tell_route(&theme, game, &view, name_of(target), &t);
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_route(&theme, game, &view, name_of(target), &t);
     if (strstr(words, " there is no way")) return -1;
     int cell = maze()->player, steps = 0, told = 0;
     snprintf(start, sizeof start, "To %s, ", name_of(target));
-    if (!starts_with(words, start)) fail_msg("%s", words);
+    if (!dread_starts_with(words, start)) fail_msg("%s", words);
     assert_int_equal(sscanf(words + strlen(start), "%d step", &told), 1);
     const char *at = strchr(words, ':');
     while (at) {
@@ -146,11 +146,11 @@ static int walk_route(int target)
 static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(21);
+    struct rng rng = dread_rng_from(21);
     int walked = 0, none = 0, onto = 0, round_about = 0;
     for (int i = 0; i < rounds(600); i++) {
         some_moment(&rng);
-        for (int target = (int)rng_below(&rng, 5); target < CELLS; target += 5) {
+        for (int target = (int)dread_rng_below(&rng, 5); target < CELLS; target += 5) {
             int told = walk_route(target);
             assert_int_equal(told, distance_between(maze()->player, target));
             if (told < 0) {
@@ -159,7 +159,7 @@ static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
                 continue;
             }
             uint8_t free_of_pursuers[CELLS];
-            measure(maze()->vertical, maze()->player, free_of_pursuers);
+            dread_measure(maze()->vertical, maze()->player, free_of_pursuers);
             round_about += told > free_of_pursuers[target];
             walked++;
         }
@@ -177,7 +177,7 @@ static int told_exit(const char *words, int way)
     const char *at = strchr(words, ':');
     if (!at) return 0;
     for (at += 2; at; at = strchr(at, ';') ? strchr(at, ';') + 2 : NULL) {
-        if (!starts_with(at, theme_facing(way))) continue;
+        if (!dread_starts_with(at, dread_theme_facing(way))) continue;
         snprintf(part, sizeof part, "%.*s", (int)strcspn(at, ";"), at);
         return strstr(part, ", barred by ") ? 2 : 1;
     }
@@ -187,14 +187,14 @@ static int told_exit(const char *words, int way)
 static void exits_tell_which_ways_are_free_and_which_are_barred(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(22);
+    struct rng rng = dread_rng_from(22);
     int barred = 0;
     for (int i = 0; i < rounds(800); i++) {
         char words[600];
-        struct text t = text_in(words, sizeof words);
+        struct text t = dread_text_in(words, sizeof words);
         some_moment(&rng);
-        int cell = i % 2 ? (int)rng_below(&rng, CELLS) : maze()->player;
-        tell_exits(&theme, game, &view, i % 2 ? name_of(cell) : "", &t);
+        int cell = i % 2 ? (int)dread_rng_below(&rng, CELLS) : maze()->player;
+        dread_tell_exits(&theme, game, &view, i % 2 ? name_of(cell) : "", &t);
         assert_says(words, name_of(cell));
         for (int way = NORTH; way <= WEST; way++) {
             bool is_way = side_of(maze()->vertical, cell, way) != SIDE_WALL;
@@ -210,22 +210,22 @@ static void exits_tell_which_ways_are_free_and_which_are_barred(void **state)
 static void in_a_move_only_ways_that_can_be_gone_are_named(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(23);
+    struct rng rng = dread_rng_from(23);
     int barred = 0;
     for (int i = 0; i < rounds(500);) {
         char words[300];
-        struct text t = text_in(words, sizeof words);
+        struct text t = dread_text_in(words, sizeof words);
         some_moment(&rng);
         if (maze()->prompt != ASK_STEP) continue;
         i++;
-        theme_fill(&theme, game, &view, "update", "step", &t);
+        dread_theme_fill(&theme, game, &view, "update", "step", &t);
         char *ways = strstr(words, "Ways: ");
         assert_non_null(ways);
         ways[strcspn(ways, ";")] = '\0';
         for (int way = NORTH; way <= WEST; way++) {
             bool is_free = steps_from(maze()->player) >> way & 1;
             barred += can_go(maze()->vertical, maze()->player, way) && !is_free;
-            if ((strstr(ways, theme_facing(way)) != NULL) != is_free) fail_msg("%s", words);
+            if ((strstr(ways, dread_theme_facing(way)) != NULL) != is_free) fail_msg("%s", words);
         }
     }
     assert_true(barred > rounds(5));
@@ -236,7 +236,7 @@ static void assert_told(const char *player, const char *pursuers, const char *ta
                         const char *told)
 {
     char words[400];
-    struct text t = text_in(words, sizeof words);
+    struct text t = dread_text_in(words, sizeof words);
     int column, row;
     deal_of(&dread_games,
             "dont-let-them-get-you@8C2S9HKD3DKSJC6S4D2DKCJHQHQS7DTCTHAS9CAC5STD9D5C6H7C7S4C4STSAH5H"
@@ -245,11 +245,11 @@ static void assert_told(const char *player, const char *pursuers, const char *ta
             &deal);
     game->start(&deal, &now, NULL);
     struct maze *m = (struct maze *)&now;
-    assert_true(cell_read(&player, WIDTH, WIDTH, &column, &row));
+    assert_true(dread_cell_read(&player, WIDTH, WIDTH, &column, &row));
     m->player = (uint8_t)(row * WIDTH + column);
     m->pursuers = 0;
     while (*pursuers) {
-        assert_true(cell_read(&pursuers, WIDTH, WIDTH, &column, &row));
+        assert_true(dread_cell_read(&pursuers, WIDTH, WIDTH, &column, &row));
         pursuers += *pursuers == ' ';
         m->pursuer[m->pursuers++] = (struct pursuer){.cell = (uint8_t)(row * WIDTH + column),
                                                      .facing = NORTH,
@@ -258,8 +258,8 @@ static void assert_told(const char *player, const char *pursuers, const char *ta
     }
     m->open = (uint8_t)(7 >> (m->pursuers - 1));
     game->see(&deal, &now, &view);
-    if (*target) tell_route(&theme, game, &view, target, &t);
-    else tell_exits(&theme, game, &view, "", &t);
+    if (*target) dread_tell_route(&theme, game, &view, target, &t);
+    else dread_tell_exits(&theme, game, &view, "", &t);
     assert_string_equal(words, told);
 }
 

@@ -6,7 +6,7 @@
 #include "games/dont-let-them-get-you/sense.h"
 #include "help.h"
 
-static const struct game *const game = &dont_let_them_get_you;
+static const struct game *const game = &dread_dont_let_them_get_you;
 static struct eval_context *outlook;
 static void *tables;
 
@@ -34,14 +34,14 @@ static void some_moment(struct rng *rng, struct deal *deal, struct position *p)
     do {
         struct rules rules;
         random_rules(game->options, rng, &rules);
-        deal_number(game, &rules, rng_next(rng), deal);
+        dread_deal_number(game, &rules, dread_rng_next(rng), deal);
         game->start(deal, p, NULL);
         action legal[ACTIONS_MOST];
-        for (int left = (int)rng_below(rng, 120); left; left--) {
+        for (int left = (int)dread_rng_below(rng, 120); left; left--) {
             int n = game->actions(deal, p, legal);
             if (!n) break;
-            action a = legal[rng_below(rng, (uint32_t)n)];
-            if (m->prompt == ASK_TURN && rng_below(rng, 2)) {
+            action a = legal[dread_rng_below(rng, (uint32_t)n)];
+            if (m->prompt == ASK_TURN && dread_rng_below(rng, 2)) {
                 struct view view;
                 game->see(deal, p, &view);
                 a = game->sensible(&view, legal, n);
@@ -54,14 +54,14 @@ static void some_moment(struct rng *rng, struct deal *deal, struct position *p)
 static void look_ahead(const struct deal *deal, const struct position *p)
 {
     struct mind mind = {deal, NULL};
-    outlook_make(outlook, &mind, p);
+    dread_outlook_make(outlook, &mind, p);
 }
 
 /* By every card of the pack, whether it lies in a column or not. */
 static void rests_are_foretold_as_they_come(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
         struct position p;
@@ -69,15 +69,15 @@ static void rests_are_foretold_as_they_come(void **state)
         look_ahead(&deal, &p);
         for (card by = 0; by < PACK; by++) {
             struct maze after = *(const struct maze *)&p;
-            struct standing s = standing_of(&after);
+            struct standing s = dread_standing_of(&after);
             bool caught = false;
             for (int k = 0; k < after.pursuers && !caught; k++)
-                caught = move_pursuer(&deal.rules, &after, k, by, NULL);
+                caught = dread_move_pursuer(&deal.rules, &after, k, by, NULL);
             after.turn++;
             if (after.fatigue > 1) after.fatigue--;
-            assert_int_equal(rest_by(outlook, &deal.rules, &s, by), !caught);
+            assert_int_equal(dread_rest_by(outlook, &deal.rules, &s, by), !caught);
             if (caught) continue;
-            struct standing then = standing_of(&after);
+            struct standing then = dread_standing_of(&after);
             /* Between what stands where and what they have in mind lies padding. */
             assert_memory_equal(&s, &then, offsetof(struct standing, at) + sizeof s.at);
             assert_true(s.minds == then.minds);
@@ -88,17 +88,17 @@ static void rests_are_foretold_as_they_come(void **state)
 static void who_would_see_her_on_his_way_is_foretold_for_every_space(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(2);
+    struct rng rng = dread_rng_from(2);
     for (int i = 0; i < rounds(100); i++) {
         struct deal deal;
         struct position p;
         some_moment(&rng, &deal, &p);
         look_ahead(&deal, &p);
         const struct maze *m = (const struct maze *)&p;
-        struct standing s = standing_of(m);
+        struct standing s = dread_standing_of(m);
         struct threat threat;
-        card by = (card)rng_below(&rng, PACK);
-        threat_make(outlook, &deal.rules, &threat, &s, by);
+        card by = (card)dread_rng_below(&rng, PACK);
+        dread_threat_make(outlook, &deal.rules, &threat, &s, by);
         for (int k = 0; k < m->pursuers; k++)
             for (int cell = 0; cell < CELLS; cell++) {
                 struct maze alone = *m;
@@ -106,7 +106,7 @@ static void who_would_see_her_on_his_way_is_foretold_for_every_space(void **stat
                 alone.pursuers = 1;
                 alone.player = (uint8_t)cell;
                 if (m->pursuer[k].mood == MOOD_SEES || m->pursuer[k].cell == cell) continue;
-                bool caught = move_pursuer(&deal.rules, &alone, 0, by, NULL);
+                bool caught = dread_move_pursuer(&deal.rules, &alone, 0, by, NULL);
                 bool seen = caught || alone.pursuer[0].mood == MOOD_SEES;
                 assert_int_equal(cell_in(threat.spots[0][k], cell), seen);
             }
@@ -119,7 +119,7 @@ static void what_is_planned_is_what_its_actions_lead_to(void **state)
     (void)state;
     static struct candidate listed[CANDIDATES_MOST];
     const struct sense *sense = game->sense;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     for (int i = 0, compared = 0; compared < rounds(100); i++) {
         struct deal deal;
         struct position p;

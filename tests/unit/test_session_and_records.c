@@ -11,7 +11,7 @@
 #include "dread/agent.h"
 #include "dread/record.h"
 
-extern const struct game he_will_never_stop;
+extern const struct game dread_he_will_never_stop;
 
 /* In this deal of the toy neither the first turns nor any slide of the hand wins. */
 #define TOY_DEAL "toy@3S2S2H2C2D3H3C3DAHASACAD"
@@ -20,7 +20,7 @@ static void begin(struct session *s, const char *id)
 {
     struct deal deal;
     const struct game *game = deal_of(&toy_games, id, &deal);
-    session_start(s, game, &deal, NULL);
+    dread_session_start(s, game, &deal, NULL);
 }
 
 /* Plays actions, joined by ", ". */
@@ -32,7 +32,7 @@ static void play(struct session *s, const char *actions)
         struct problem problem;
         snprintf(one, sizeof one, "%.*s", (int)n, actions);
         actions += actions[n] ? n + 2 : n;
-        if (!session_play_written(s, one, NULL, &problem)) fail_msg("%s", problem.text);
+        if (!dread_session_play_written(s, one, NULL, &problem)) fail_msg("%s", problem.text);
     }
 }
 
@@ -57,19 +57,19 @@ static void undo_and_redo_go_through_the_same_positions(void **state)
     play(&s, "search 3");
     at[3] = s.now;
     for (int ply = 2; ply >= 0; ply--) {
-        assert_true(session_undo(&s));
+        assert_true(dread_session_undo(&s));
         assert_int_equal(s.played, ply);
         assert_int_equal(s.known, 3);
         assert_true(positions_equal(&s.now, &at[ply]));
     }
     assert_int_equal(s.undos, 3);
-    assert_false(session_undo(&s));
+    assert_false(dread_session_undo(&s));
     assert_int_equal(s.undos, 3);
     for (int ply = 1; ply <= 3; ply++) {
-        assert_true(session_redo(&s, NULL));
+        assert_true(dread_session_redo(&s, NULL));
         assert_true(positions_equal(&s.now, &at[ply]));
     }
-    assert_false(session_redo(&s, NULL));
+    assert_false(dread_session_redo(&s, NULL));
     assert_int_equal(s.undos, 3);
 }
 
@@ -79,16 +79,16 @@ static void redo_is_kept_by_the_same_action_and_dropped_by_another(void **state)
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "step b1, rest, step a1");
-    session_undo(&s);
-    session_undo(&s);
+    dread_session_undo(&s);
+    dread_session_undo(&s);
     assert_int_equal(s.known, 3);
     play(&s, "rest");
     assert_int_equal(s.played, 2);
     assert_int_equal(s.known, 3);
-    session_undo(&s);
+    dread_session_undo(&s);
     play(&s, "trade 1");
     assert_int_equal(s.known, 2);
-    assert_false(session_redo(&s, NULL));
+    assert_false(dread_session_redo(&s, NULL));
 }
 
 static void a_refused_action_does_not_drop_redo(void **state)
@@ -97,9 +97,9 @@ static void a_refused_action_does_not_drop_redo(void **state)
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "step b1, rest");
-    session_undo(&s);
-    assert_false(session_play_written(&s, "step c3", NULL, NULL));
-    assert_true(session_redo(&s, NULL));
+    dread_session_undo(&s);
+    assert_false(dread_session_play_written(&s, "step c3", NULL, NULL));
+    assert_true(dread_session_redo(&s, NULL));
 }
 
 static void undo_by_turn_goes_to_where_a_turn_began(void **state)
@@ -110,15 +110,15 @@ static void undo_by_turn_goes_to_where_a_turn_began(void **state)
     play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
     assert_int_equal(s.played, 6);
     assert_int_equal(s.game->turn(&s.now), 4);
-    assert_int_equal(session_undo_turn(&s), 1); /* from within turn 4 to its beginning */
+    assert_int_equal(dread_session_undo_turn(&s), 1); /* from within turn 4 to its beginning */
     assert_int_equal(s.played, 5);
-    assert_int_equal(session_undo_turn(&s), 2); /* there already: to where turn 3 began */
+    assert_int_equal(dread_session_undo_turn(&s), 2); /* there already: to where turn 3 began */
     assert_int_equal(s.played, 3);
-    assert_int_equal(session_undo_turn(&s), 1);
-    assert_int_equal(session_undo_turn(&s), 2);
+    assert_int_equal(dread_session_undo_turn(&s), 1);
+    assert_int_equal(dread_session_undo_turn(&s), 2);
     assert_int_equal(s.played, 0);
     assert_int_equal(s.undos, 4);
-    assert_int_equal(session_undo_turn(&s), 0);
+    assert_int_equal(dread_session_undo_turn(&s), 0);
     assert_int_equal(s.undos, 4);
     assert_int_equal(s.known, 6);
 }
@@ -129,14 +129,14 @@ static void redo_by_turn_goes_to_where_the_next_turn_begins(void **state)
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
-    while (session_undo(&s)) continue;
-    assert_int_equal(session_redo_turn(&s), 2);
-    assert_int_equal(session_redo_turn(&s), 1);
-    assert_true(session_redo(&s, NULL));
-    assert_int_equal(session_redo_turn(&s), 1); /* the rest of turn 3 */
-    assert_int_equal(session_redo_turn(&s), 1); /* what is known of turn 4 */
+    while (dread_session_undo(&s)) continue;
+    assert_int_equal(dread_session_redo_turn(&s), 2);
+    assert_int_equal(dread_session_redo_turn(&s), 1);
+    assert_true(dread_session_redo(&s, NULL));
+    assert_int_equal(dread_session_redo_turn(&s), 1); /* the rest of turn 3 */
+    assert_int_equal(dread_session_redo_turn(&s), 1); /* what is known of turn 4 */
     assert_int_equal(s.played, 6);
-    assert_int_equal(session_redo_turn(&s), 0);
+    assert_int_equal(dread_session_redo_turn(&s), 0);
 }
 
 static void restart_keeps_all_to_redo(void **state)
@@ -146,17 +146,17 @@ static void restart_keeps_all_to_redo(void **state)
     struct position dealt;
     begin(&s, TOY_DEAL);
     dealt = s.now;
-    assert_true(session_restart(&s)); /* there already */
+    assert_true(dread_session_restart(&s)); /* there already */
     assert_int_equal(s.restarts, 0);
     play(&s, "slide 1>2, rest, step b1");
-    session_undo(&s);
-    assert_true(session_restart(&s));
+    dread_session_undo(&s);
+    assert_true(dread_session_restart(&s));
     assert_true(positions_equal(&s.now, &dealt));
     assert_int_equal(s.restarts, 1);
     assert_int_equal(s.played, 0);
     assert_int_equal(s.known, 3);
     assert_int_equal(s.undos, 1);
-    while (session_redo(&s, NULL)) continue;
+    while (dread_session_redo(&s, NULL)) continue;
     assert_int_equal(s.played, 3);
 }
 
@@ -167,24 +167,24 @@ static void a_night_refuses_all_ways_back_and_all_help(void **state)
     begin(&s, TOY_DEAL);
     assert_int_equal(s.mode, REHEARSAL);
     s.mode = NIGHT;
-    assert_false(session_restart(&s)); /* also where there is nothing to go back to */
+    assert_false(dread_session_restart(&s)); /* also where there is nothing to go back to */
     play(&s, "slide 1>2, rest, step b1");
     struct session before = s;
-    assert_false(session_undo(&s));
-    assert_int_equal(session_undo_turn(&s), 0);
-    assert_false(session_redo(&s, NULL));
-    assert_int_equal(session_redo_turn(&s), 0);
-    assert_false(session_restart(&s));
-    assert_false(session_hinted(&s));
+    assert_false(dread_session_undo(&s));
+    assert_int_equal(dread_session_undo_turn(&s), 0);
+    assert_false(dread_session_redo(&s, NULL));
+    assert_int_equal(dread_session_redo_turn(&s), 0);
+    assert_false(dread_session_restart(&s));
+    assert_false(dread_session_hinted(&s));
     assert_memory_equal(&s, &before, sizeof s);
     assert_int_equal(s.known, s.played);
     begin(&s, TOY_DEAL);
     assert_int_equal(s.mode, REHEARSAL);
     play(&s, "step b1, rest");
-    session_undo(&s);
+    dread_session_undo(&s);
     s.mode = NIGHT; /* as nobody should */
-    assert_false(session_redo(&s, NULL));
-    assert_int_equal(session_redo_turn(&s), 0);
+    assert_false(dread_session_redo(&s, NULL));
+    assert_int_equal(dread_session_redo_turn(&s), 0);
 }
 
 static void a_night_that_has_ended_stays_so(void **state)
@@ -194,11 +194,11 @@ static void a_night_that_has_ended_stays_so(void **state)
     begin(&s, "toy:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
     s.mode = NIGHT;
     play(&s, "rest, rest, rest");
-    assert_true(session_outcome(&s));
-    assert_false(session_undo(&s));
-    assert_int_equal(session_undo_turn(&s), 0);
-    assert_false(session_restart(&s));
-    assert_true(session_outcome(&s));
+    assert_true(dread_session_outcome(&s));
+    assert_false(dread_session_undo(&s));
+    assert_int_equal(dread_session_undo_turn(&s), 0);
+    assert_false(dread_session_restart(&s));
+    assert_true(dread_session_outcome(&s));
 }
 
 static void an_ended_game_can_be_taken_back(void **state)
@@ -208,11 +208,11 @@ static void an_ended_game_can_be_taken_back(void **state)
     struct problem problem;
     begin(&s, "toy:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
     play(&s, "rest, rest, rest");
-    assert_string_equal(s.game->words.outcomes[session_outcome(&s)], "lost: dark");
-    assert_false(session_play_written(&s, "rest", NULL, &problem));
+    assert_string_equal(s.game->words.outcomes[dread_session_outcome(&s)], "lost: dark");
+    assert_false(dread_session_play_written(&s, "rest", NULL, &problem));
     assert_says(problem.text, "over (lost: dark)");
-    assert_int_equal(session_undo_turn(&s), 1);
-    assert_int_equal(session_outcome(&s), 0);
+    assert_int_equal(dread_session_undo_turn(&s), 1);
+    assert_int_equal(dread_session_outcome(&s), 0);
     play(&s, "step b1");
 }
 
@@ -234,20 +234,20 @@ static void a_refused_action_changes_nothing_and_explains(void **state)
     static struct session s, before;
     begin(&s, TOY_DEAL);
     play(&s, "rest");
-    session_undo(&s);
+    dread_session_undo(&s);
     memcpy(&before, &s, sizeof s);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct problem problem = {""};
         struct event events[8];
         struct trace trace = {events, 8, 0};
-        assert_false(session_play_written(&s, known[i].written, &trace, &problem));
+        assert_false(dread_session_play_written(&s, known[i].written, &trace, &problem));
         assert_says(problem.text, known[i].wrong);
         assert_says(problem.text, known[i].right);
         assert_int_equal(trace.count, 0);
         assert_memory_equal(&s, &before, sizeof s);
-        assert_false(session_play_written(&s, known[i].written, NULL, NULL));
+        assert_false(dread_session_play_written(&s, known[i].written, NULL, NULL));
     }
-    assert_false(session_play(&s, 999, NULL, NULL));
+    assert_false(dread_session_play(&s, 999, NULL, NULL));
     assert_memory_equal(&s, &before, sizeof s);
 }
 
@@ -260,16 +260,16 @@ static void a_long_refusal_is_whole(void **state)
     begin(&s, "he#1");
     memset(written, 'x', sizeof written);
     written[sizeof written - 1] = '\0';
-    assert_false(session_play_written(&s, written, NULL, &problem));
+    assert_false(dread_session_play_written(&s, written, NULL, &problem));
     assert_says(problem.text, "is no action; actions are `search RANK`");
     assert_says(problem.text, "`move 8>4`.");
     /* A cut in the middle of a character would make the message no text. */
     for (size_t i = 0; i + 1 < sizeof written; i++) written[i] = i & 1 ? '\xa9' : '\xc3';
-    assert_false(session_play_written(&s, written + 2, NULL, &problem));
+    assert_false(dread_session_play_written(&s, written + 2, NULL, &problem));
     assert_says(problem.text, "\xc3\xa9...`");
-    assert_false(session_play_written(&s, written + 1, NULL, &problem));
+    assert_false(dread_session_play_written(&s, written + 1, NULL, &problem));
     assert_says(problem.text, "\xc3\xa9...`");
-    assert_null(agent_find(written, &problem));
+    assert_null(dread_agent_find(written, &problem));
     assert_says(problem.text, "there are random, greedy");
 }
 
@@ -280,15 +280,15 @@ static void an_action_may_be_asked_about_without_playing_it(void **state)
     struct problem problem = {""};
     action a;
     begin(&s, TOY_DEAL);
-    assert_true(session_parse(&s, "step c3", &a, &problem));
+    assert_true(dread_session_parse(&s, "step c3", &a, &problem));
     assert_int_equal(a, 8);
-    assert_false(session_legal(&s, a, &problem));
+    assert_false(dread_session_legal(&s, a, &problem));
     assert_says(problem.text, "not next to the lantern");
-    assert_true(session_legal(&s, 1, &problem));
+    assert_true(dread_session_legal(&s, 1, &problem));
     assert_int_equal(s.played, 0);
     play(&s, "step b1");
-    assert_true(session_parse(&s, "step b2", &a, &problem));
-    assert_false(session_legal(&s, a, &problem));
+    assert_true(dread_session_parse(&s, "step b2", &a, &problem));
+    assert_false(dread_session_legal(&s, a, &problem));
     assert_says(problem.text, "a wall is between. Cells to step to: a1 c1.");
 }
 
@@ -307,31 +307,31 @@ static void the_story_of_a_ply_is_what_playing_it_told(void **state)
     static struct event told[TRACES][64];
     static struct trace traces[TRACES];
     for (uint64_t number = 1; number <= 20; number++) {
-        struct rng r = rng_from(number);
+        struct rng r = dread_rng_from(number);
         struct session s;
         struct deal deal;
         struct rules rules;
         action legal[ACTIONS_MOST];
         const struct game *game = toy_games.game[number % (uint64_t)toy_games.count];
         random_rules(game->options, &r, &rules);
-        deal_number(game, &rules, number, &deal);
+        dread_deal_number(game, &rules, number, &deal);
         for (int i = 0; i < TRACES; i++) traces[i] = (struct trace){told[i], 64, 0};
-        session_start(&s, game, &deal, &traces[0]);
+        dread_session_start(&s, game, &deal, &traces[0]);
         for (int n; (n = game->actions(&s.deal, &s.now, legal));) {
-            action a = legal[rng_below(&r, (uint32_t)n)];
-            assert_true(session_play(&s, a, &traces[s.played + 1], NULL));
+            action a = legal[dread_rng_below(&r, (uint32_t)n)];
+            assert_true(dread_session_play(&s, a, &traces[s.played + 1], NULL));
         }
         struct event events[64];
         for (int ply = s.played; ply >= 0; ply--) {
             struct trace again = {events, 64, 0};
-            session_story(&s, ply, &again);
+            dread_session_story(&s, ply, &again);
             traces_equal(&again, &traces[ply]);
         }
         /* Redo tells the same. */
-        while (session_undo(&s)) continue;
+        while (dread_session_undo(&s)) continue;
         for (int ply = 1; ply <= s.known; ply++) {
             struct trace again = {events, 64, 0};
-            assert_true(session_redo(&s, &again));
+            assert_true(dread_session_redo(&s, &again));
             traces_equal(&again, &traces[ply]);
         }
     }
@@ -344,16 +344,16 @@ static void a_session_can_be_loaded_in_the_middle_of_its_line(void **state)
     struct problem problem = {""};
     begin(&s, TOY_DEAL);
     play(&s, "slide 1>2, rest, step b1, rest");
-    session_undo(&s);
-    session_undo(&s);
-    session_hinted(&s);
-    assert_true(session_load(&loaded, s.game, &s.deal, s.line, s.known, s.played, &problem));
+    dread_session_undo(&s);
+    dread_session_undo(&s);
+    dread_session_hinted(&s);
+    assert_true(dread_session_load(&loaded, s.game, &s.deal, s.line, s.known, s.played, &problem));
     assert_int_equal(loaded.played, 2);
     assert_int_equal(loaded.known, 4);
     assert_int_equal(loaded.undos + loaded.hints + loaded.restarts, 0);
     assert_true(positions_equal(&loaded.now, &s.now));
-    assert_true(session_redo(&loaded, NULL));
-    assert_true(session_load(&loaded, s.game, &s.deal, NULL, 0, 0, &problem));
+    assert_true(dread_session_redo(&loaded, NULL));
+    assert_true(dread_session_load(&loaded, s.game, &s.deal, NULL, 0, 0, &problem));
 }
 
 static void a_line_that_cannot_be_played_is_not_loaded(void **state)
@@ -364,11 +364,11 @@ static void a_line_that_cannot_be_played_is_not_loaded(void **state)
     struct problem problem = {""};
     const struct game *game = deal_of(&toy_games, TOY_DEAL, &deal);
     const action line[] = {48, 1, 8};
-    assert_false(session_load(&s, game, &deal, line, 3, 3, &problem));
+    assert_false(dread_session_load(&s, game, &deal, line, 3, 3, &problem));
     assert_says(problem.text, "Action 3: `step c3` is not possible here");
-    assert_false(session_load(&s, game, &deal, line, 3, 3, NULL));
+    assert_false(dread_session_load(&s, game, &deal, line, 3, 3, NULL));
     const action nonsense[] = {12345};
-    assert_false(session_load(&s, game, &deal, nonsense, 1, 0, &problem));
+    assert_false(dread_session_load(&s, game, &deal, nonsense, 1, 0, &problem));
     assert_says(problem.text, "Action 1: ");
 }
 
@@ -404,7 +404,7 @@ static bool reads(const char *written, size_t n, struct session *s, struct probl
     char *exact = test_malloc(n + 1);
     memcpy(exact + 1, written, n);
     problem->text[0] = '\0';
-    bool read = record_read(&toy_games, exact + 1, n, s, problem);
+    bool read = dread_record_read(&toy_games, exact + 1, n, s, problem);
     test_free(exact);
     if (!read) assert_int_not_equal(problem->text[0], '\0');
     return read;
@@ -424,13 +424,13 @@ static void refused(const char *written, const char *part, const char *other)
     if (reads(written, strlen(written), &s, &problem)) fail_msg("accepted:\n%s", written);
     assert_says(problem.text, part);
     assert_says(problem.text, other);
-    assert_false(record_read(&toy_games, written, strlen(written), &s, NULL));
+    assert_false(dread_record_read(&toy_games, written, strlen(written), &s, NULL));
 }
 
 static void writes(const struct session *s, char written[RECORD_BYTES])
 {
-    struct text t = text_in(written, RECORD_BYTES);
-    record_write(s, &t);
+    struct text t = dread_text_in(written, RECORD_BYTES);
+    dread_record_write(s, &t);
     assert_false(t.cut);
 }
 
@@ -463,7 +463,7 @@ static void a_record_is_the_text_that_it_was(void **state)
     assert_string_equal(written, golden);
     begin(&s, "toy:wind=gusty@3S2S2H2C2D3H3C3DAHASACAD#77");
     play(&s, "slide 1>3, step b1, trade 2, rest, slide 3>1, rest");
-    session_undo(&s); /* what could be redone is not part of the record */
+    dread_session_undo(&s); /* what could be redone is not part of the record */
     writes(&s, written);
     assert_string_equal(written, golden_toy);
 }
@@ -472,7 +472,7 @@ static void every_game_is_read_as_it_was_written(void **state)
 {
     (void)state;
     static char written[RECORD_BYTES], again[RECORD_BYTES];
-    struct rng r = rng_from(71);
+    struct rng r = dread_rng_from(71);
     for (int i = 0; i < rounds(2000); i++) {
         const struct game *game = toy_games.game[i % toy_games.count];
         struct session s, read;
@@ -481,13 +481,13 @@ static void every_game_is_read_as_it_was_written(void **state)
         struct problem problem;
         action legal[ACTIONS_MOST];
         random_rules(game->options, &r, &rules);
-        deal_number(game, &rules, rng_next(&r), &deal);
-        deal.by_cards = rng_below(&r, 2) && !game->number_matters(&rules);
+        dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
+        deal.by_cards = dread_rng_below(&r, 2) && !game->number_matters(&rules);
         if (deal.by_cards) deal.number = 0;
-        session_start(&s, game, &deal, NULL);
-        int stop = (int)rng_below(&r, 16);
+        dread_session_start(&s, game, &deal, NULL);
+        int stop = (int)dread_rng_below(&r, 16);
         for (int n; s.played < stop && (n = game->actions(&s.deal, &s.now, legal));)
-            session_play(&s, legal[rng_below(&r, (uint32_t)n)], NULL, NULL);
+            dread_session_play(&s, legal[dread_rng_below(&r, (uint32_t)n)], NULL, NULL);
         writes(&s, written);
         if (!reads(written, strlen(written), &read, &problem)) fail_msg("%s", problem.text);
         assert_ptr_equal(read.game, game);
@@ -701,16 +701,17 @@ static void a_record_with_bytes_changed_is_refused_or_true(void **state)
     }
     /* Cards in lower case, for one, are read. */
     assert_true(true_ones > 0);
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     for (int i = 0; i < rounds(40000); i++) {
         char broken[1024];
-        const char *record = records[rng_below(&r, 2)];
+        const char *record = records[dread_rng_below(&r, 2)];
         size_t n = strlen(record);
         memcpy(broken, record, n);
-        for (uint32_t k = 2 + rng_below(&r, 4); k; k--) {
-            uint32_t at = rng_below(&r, (uint32_t)n);
-            if (rng_below(&r, 2)) broken[at] = (char)(broken[at] ^ 1 << rng_below(&r, 8));
-            else broken[at] = record[rng_below(&r, (uint32_t)n)];
+        for (uint32_t k = 2 + dread_rng_below(&r, 4); k; k--) {
+            uint32_t at = dread_rng_below(&r, (uint32_t)n);
+            if (dread_rng_below(&r, 2))
+                broken[at] = (char)(broken[at] ^ 1 << dread_rng_below(&r, 8));
+            else broken[at] = record[dread_rng_below(&r, (uint32_t)n)];
         }
         accepts_only_the_truth(broken, n);
     }

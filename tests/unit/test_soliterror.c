@@ -18,9 +18,9 @@
 
 #include <cmocka.h>
 
-extern const struct game soliterror;
+extern const struct game dread_soliterror;
 
-static const struct game *const list[] = {&soliterror};
+static const struct game *const list[] = {&dread_soliterror};
 static const struct games only = {list, 1};
 
 /* ---- Tables for examples ---- */
@@ -41,10 +41,10 @@ static struct field *on(struct table *t)
 static void rules_of(struct table *t, const char *options)
 {
     struct problem problem;
-    if (!*options) rules_standard(soliterror.options, &t->deal.rules);
+    if (!*options) dread_rules_standard(dread_soliterror.options, &t->deal.rules);
     else
-        assert_true(
-            rules_read(soliterror.options, options, length_of(options), &t->deal.rules, &problem));
+        assert_true(dread_rules_read(dread_soliterror.options, options, dread_length_of(options),
+                                     &t->deal.rules, &problem));
 }
 
 /* An empty table. */
@@ -62,8 +62,8 @@ static uint64_t set_of(const char *cards)
 {
     uint64_t set = 0;
     card c;
-    while (card_read(&cards, &c)) {
-        set |= card_bit(c);
+    while (dread_card_read(&cards, &c)) {
+        set |= dread_card_bit(c);
         while (*cards == ' ') cards++;
     }
     assert_int_equal(*cards, '\0');
@@ -78,7 +78,7 @@ static void hold(struct table *t, const char *cards)
 static int cell_of(const char *name)
 {
     int column, row;
-    assert_true(cell_read(&name, COLUMNS, 5, &column, &row));
+    assert_true(dread_cell_read(&name, COLUMNS, 5, &column, &row));
     return row * COLUMNS + column;
 }
 
@@ -88,7 +88,7 @@ static void put(struct table *t, const char *where, const char *what, int how)
 {
     int cell = cell_of(where);
     card c;
-    assert_true(card_read(&what, &c));
+    assert_true(dread_card_read(&what, &c));
     on(t)->cell[cell] = c;
     on(t)->full |= cell_bit(cell);
     if (how >= OPEN) on(t)->open |= cell_bit(cell);
@@ -99,7 +99,7 @@ static void put(struct table *t, const char *where, const char *what, int how)
 static void stack(struct table *t, const char *cards)
 {
     card c;
-    while (card_read(&cards, &c)) {
+    while (dread_card_read(&cards, &c)) {
         on(t)->deck[on(t)->size++] = c;
         while (*cards == ' ') cards++;
     }
@@ -109,11 +109,11 @@ static void stack(struct table *t, const char *cards)
 static const char *legal(struct table *t)
 {
     action a[ACTIONS_MOST];
-    struct text w = text_in(t->legal, sizeof t->legal);
-    int n = soliterror.actions(&t->deal, &t->position, a);
+    struct text w = dread_text_in(t->legal, sizeof t->legal);
+    int n = dread_soliterror.actions(&t->deal, &t->position, a);
     for (int i = 0; i < n; i++) {
-        if (i) text_add(&w, ", ");
-        soliterror.format(&t->deal.rules, a[i], &w);
+        if (i) dread_text_add(&w, ", ");
+        dread_soliterror.format(&t->deal.rules, a[i], &w);
     }
     return t->legal;
 }
@@ -121,8 +121,8 @@ static const char *legal(struct table *t)
 static bool possible(struct table *t, const char *written)
 {
     action a[ACTIONS_MOST], wanted;
-    assert_true(soliterror.parse(&t->deal.rules, written, &wanted));
-    int n = soliterror.actions(&t->deal, &t->position, a);
+    assert_true(dread_soliterror.parse(&t->deal.rules, written, &wanted));
+    int n = dread_soliterror.actions(&t->deal, &t->position, a);
     for (int i = 0; i < n; i++)
         if (a[i] == wanted) return true;
     return false;
@@ -133,7 +133,7 @@ static void drop_quiet(struct trace *trace)
 {
     int kept = 0;
     for (int i = 0; i < trace->count; i++)
-        if (!soliterror.words.events[trace->event[i].id].quiet)
+        if (!dread_soliterror.words.events[trace->event[i].id].quiet)
             trace->event[kept++] = trace->event[i];
     trace->count = kept;
 }
@@ -142,9 +142,9 @@ static void play_telling_all(struct table *t, const char *written)
 {
     action a;
     assert_true(possible(t, written));
-    assert_true(soliterror.parse(&t->deal.rules, written, &a));
+    assert_true(dread_soliterror.parse(&t->deal.rules, written, &a));
     t->trace = (struct trace){t->event, EVENTS_MOST, 0};
-    soliterror.apply(&t->deal, &t->position, a, &t->trace);
+    dread_soliterror.apply(&t->deal, &t->position, a, &t->trace);
 }
 
 static void play(struct table *t, const char *written)
@@ -158,10 +158,10 @@ static void play(struct table *t, const char *written)
 static void play_on_view(struct table *t, const char *written)
 {
     struct view view, after, *v = &view;
-    soliterror.see(&t->deal, &t->position, v);
+    dread_soliterror.see(&t->deal, &t->position, v);
     play_telling_all(t, written);
-    for (int i = 0; i < t->trace.count; i++) view_play(v, &t->event[i]);
-    soliterror.see(&t->deal, &t->position, &after);
+    for (int i = 0; i < t->trace.count; i++) dread_view_play(v, &t->event[i]);
+    dread_soliterror.see(&t->deal, &t->position, &after);
     assert_memory_equal(v->zone, after.zone, sizeof v->zone);
     for (int i = 0; i < v->spots; i++) {
         assert_int_equal(v->spot[i].card, after.spot[i].card);
@@ -180,8 +180,8 @@ static int told(const struct table *t, const char *id, const char *rule)
     int n = 0;
     for (int i = 0; i < t->trace.count; i++) {
         int event = t->event[i].id;
-        if (!same(soliterror.words.events[event].id, id)) continue;
-        assert_string_equal(event_rule(&soliterror, &t->deal.rules, event), rule);
+        if (!dread_same(dread_soliterror.words.events[event].id, id)) continue;
+        assert_string_equal(dread_event_rule(&dread_soliterror, &t->deal.rules, event), rule);
         n++;
     }
     return n;
@@ -189,12 +189,12 @@ static int told(const struct table *t, const char *id, const char *rule)
 
 static int health(struct table *t)
 {
-    return health_of(&t->deal.rules, on(t));
+    return dread_health_of(&t->deal.rules, on(t));
 }
 
 static const char *outcome(struct table *t)
 {
-    return soliterror.words.outcomes[soliterror.outcome(&t->position)];
+    return dread_soliterror.words.outcomes[dread_soliterror.outcome(&t->position)];
 }
 
 /* A deal by cards that begins its opening hand with those given; the rest follow ascending. */
@@ -202,9 +202,9 @@ static struct table dealt(const char *options, const char *hand)
 {
     struct table t = {0};
     rules_of(&t, options);
-    deal_number(&soliterror, &t.deal.rules, 1, &t.deal);
+    dread_deal_number(&dread_soliterror, &t.deal.rules, 1, &t.deal);
     uint64_t chosen = set_of(hand), all = 0;
-    for (int i = 0; i < t.deal.count; i++) all |= card_bit(t.deal.cards[i]);
+    for (int i = 0; i < t.deal.count; i++) all |= dread_card_bit(t.deal.cards[i]);
     uint64_t rest = all & ~chosen;
     for (int i = 0; i < t.deal.count; i++) {
         uint64_t *from = i >= 17 && i < 17 + t.deal.rules.value[OPENING] ? &chosen : &rest;
@@ -213,8 +213,8 @@ static struct table dealt(const char *options, const char *hand)
     }
     t.deal.by_cards = 1;
     t.trace = (struct trace){t.event, EVENTS_MOST, 0};
-    assert_true(soliterror.check(&t.deal, NULL));
-    soliterror.start(&t.deal, &t.position, &t.trace);
+    assert_true(dread_soliterror.check(&t.deal, NULL));
+    dread_soliterror.start(&t.deal, &t.position, &t.trace);
     drop_quiet(&t.trace);
     return t;
 }
@@ -246,7 +246,7 @@ static void the_opening_hand_is_sorted(void **state)
     assert_int_equal(on(&t)->size - on(&t)->next, 16);
     assert_int_equal(told(&t, "opening-take", "1.4"), 5);
     assert_int_equal(told(&t, "opening-discard", "1.4"), 2);
-    assert_true(soliterror.sane(&t.deal, &t.position));
+    assert_true(dread_soliterror.sane(&t.deal, &t.position));
 }
 
 static void food_of_five_and_more_costs_one_health(void **state)
@@ -328,7 +328,7 @@ static void a_monster_swapped_under_the_marker_is_assessed_again(void **state)
     assert_int_equal(told(&t, "assess", "4.1"), 1);
     assert_int_equal(told(&t, "unbeaten", "4.4"), 1);
     assert_true(on(&t)->discards & set_of("5D"));
-    assert_int_equal(on(&t)->cell[cell_of("a1")], card_of(8, CLUBS));
+    assert_int_equal(on(&t)->cell[cell_of("a1")], dread_card_of(8, CLUBS));
 }
 
 static void without_health_only_a_weapon_that_is_high_enough_helps(void **state)
@@ -356,7 +356,7 @@ static void an_unbeaten_monster_drains_all_health_and_stays(void **state)
     assert_int_equal(told(&t, "assess", "4.1"), 1);
     assert_int_equal(told(&t, "drained", "4.4"), 2);
     assert_int_equal(health(&t), 0);
-    assert_int_equal(on(&t)->cell[cell_of("a1")], card_of(7, CLUBS));
+    assert_int_equal(on(&t)->cell[cell_of("a1")], dread_card_of(7, CLUBS));
     assert_int_equal(on(&t)->marker, cell_of("a3"));
     assert_string_equal(outcome(&t), "playing");
 
@@ -619,9 +619,9 @@ static void a_call_reshuffles_the_discards_if_it_may(void **state)
 
     /* The first reshuffle of deal 0 is that of a generator started at 2^32. */
     card wanted[3] = {food_card(1), food_card(2), food_card(3)};
-    struct rng r = rng_from((uint64_t)1 << 32);
-    shuffle(&r, wanted, 3);
-    assert_true(on(&t)->held == card_bit(wanted[0]));
+    struct rng r = dread_rng_from((uint64_t)1 << 32);
+    dread_shuffle(&r, wanted, 3);
+    assert_true(on(&t)->held == dread_card_bit(wanted[0]));
     assert_int_equal(on(&t)->deck[on(&t)->next], wanted[1]);
 }
 
@@ -676,19 +676,19 @@ static struct table rescuing(const char *options, const char *deck)
 static void assert_rescue(const char *options, int taken, int discarded)
 {
     struct table t = rescuing(options, "3D KC 5S 6S 7S");
-    int before = soliterror.turn(&t.position);
+    int before = dread_soliterror.turn(&t.position);
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.see(&t.deal, &t.position, &v);
     play(&t, "take");
     assert_int_equal(told(&t, "rescue-take", "3.2"), taken);
     assert_int_equal(told(&t, "rescue-discard", "3.2"), discarded);
     assert_int_equal(on(&t)->next, taken + discarded);
     assert_string_equal(legal(&t), "place b, place c, place d");
-    assert_int_equal(soliterror.turn(&t.position), before + 1);
+    assert_int_equal(dread_soliterror.turn(&t.position), before + 1);
 
     /* Before it the player is told how many it would be. */
     t.trace = (struct trace){t.event, EVENTS_MOST, 0};
-    soliterror.preview(&v, ACT_TAKE, &t.trace);
+    dread_soliterror.preview(&v, ACT_TAKE, &t.trace);
     bool any = taken + discarded > 0;
     assert_int_equal(told(&t, "rescue-unknown", "3.2"), any);
     if (any) assert_int_equal(t.event[t.trace.count - 1].amount, taken + discarded);
@@ -706,9 +706,9 @@ static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
     (void)state;
     struct table t = {0};
     rules_of(&t, "flare-gun=no");
-    deal_number(&soliterror, &t.deal.rules, 1, &t.deal);
+    dread_deal_number(&dread_soliterror, &t.deal.rules, 1, &t.deal);
     assert_int_equal(t.deal.count, 39);
-    soliterror.start(&t.deal, &t.position, NULL);
+    dread_soliterror.start(&t.deal, &t.position, NULL);
     assert_int_equal(on(&t)->size, 15);
     for (int i = 0; i < t.deal.count; i++) assert_int_not_equal(t.deal.cards[i], CARD_JOKER);
 }
@@ -740,11 +740,11 @@ static void a_rescue_reveals_no_more_than_the_deck_has(void **state)
     (void)state;
     struct table t = rescuing("rescue-cards=4,deck-out=reshuffle", "3D KC");
     on(&t)->discards = set_of("5D");
-    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(9, HEARTS);
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.see(&t.deal, &t.position, &v);
     t.trace = (struct trace){t.event, EVENTS_MOST, 0};
-    soliterror.preview(&v, ACT_TAKE, &t.trace);
+    dread_soliterror.preview(&v, ACT_TAKE, &t.trace);
     drop_quiet(&t.trace);
     assert_int_equal(t.event[2].id, EVENT_RESCUE_UNKNOWN);
     assert_int_equal(t.event[2].amount, 2);
@@ -792,9 +792,9 @@ static void what_is_as_it_would_be_anyhow_is_not_written(void **state)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct table t;
         char written[100];
-        struct text w = text_in(written, sizeof written);
+        struct text w = dread_text_in(written, sizeof written);
         rules_of(&t, known[i][0]);
-        rules_write(soliterror.options, &t.deal.rules, &w);
+        dread_rules_write(dread_soliterror.options, &t.deal.rules, &w);
         assert_string_equal(written, known[i][1]);
     }
 }
@@ -813,8 +813,8 @@ static void a_dial_turned_too_far_is_refused_with_its_range(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct rules rules;
         struct problem problem;
-        assert_false(
-            rules_read(soliterror.options, wrong[i][0], length_of(wrong[i][0]), &rules, &problem));
+        assert_false(dread_rules_read(dread_soliterror.options, wrong[i][0],
+                                      dread_length_of(wrong[i][0]), &rules, &problem));
         assert_string_equal(problem.text, wrong[i][1]);
     }
 }
@@ -829,7 +829,7 @@ static void the_opening_hand_has_as_many_cards_as_opening_says(void **state)
     assert_int_equal(on(&t)->size, 14);
     assert_int_equal(told(&t, "opening-take", "1.4"), 6);
     assert_int_equal(told(&t, "opening-discard", "1.4"), 3);
-    assert_true(soliterror.sane(&t.deal, &t.position));
+    assert_true(dread_soliterror.sane(&t.deal, &t.position));
 
     t = dealt("opening=5,flare-gun=no", "2H 3D 4S 5C TD");
     assert_int_equal(on(&t)->size, 17);
@@ -843,18 +843,18 @@ static void the_dials_change_no_shuffle(void **state)
     for (int i = 0; i < 2; i++)
         for (int opening = 5; opening <= 9; opening++) {
             char options[60] = "";
-            struct text w = text_in(options, sizeof options);
-            text_add(&w, families[i]);
-            text_add(&w, "feed=9,rescue-cards=4,opening=");
-            text_number(&w, (uint64_t)opening);
+            struct text w = dread_text_in(options, sizeof options);
+            dread_text_add(&w, families[i]);
+            dread_text_add(&w, "feed=9,rescue-cards=4,opening=");
+            dread_text_number(&w, (uint64_t)opening);
             struct table usual = {0}, turned = {0};
             rules_of(&usual, i ? "family=mixed" : "");
             rules_of(&turned, options);
-            deal_number(&soliterror, &usual.deal.rules, 12, &usual.deal);
-            deal_number(&soliterror, &turned.deal.rules, 12, &turned.deal);
+            dread_deal_number(&dread_soliterror, &usual.deal.rules, 12, &usual.deal);
+            dread_deal_number(&dread_soliterror, &turned.deal.rules, 12, &turned.deal);
             assert_memory_equal(usual.deal.cards, turned.deal.cards, sizeof usual.deal.cards);
-            soliterror.start(&usual.deal, &usual.position, NULL);
-            soliterror.start(&turned.deal, &turned.position, NULL);
+            dread_soliterror.start(&usual.deal, &usual.position, NULL);
+            dread_soliterror.start(&turned.deal, &turned.position, NULL);
             assert_memory_equal(on(&usual)->cell, on(&turned)->cell, sizeof on(&usual)->cell);
             assert_int_equal(on(&turned)->size, 23 - opening);
             for (int k = 1; k <= 14; k++) /* the decks end alike */
@@ -868,7 +868,7 @@ static void the_view_tells_how_much_food_is_wanted(void **state)
     (void)state;
     struct table t = bare("feed=8");
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.see(&t.deal, &t.position, &v);
     assert_int_equal(v.gauge[GAUGE_FEED].value, 8);
 }
 
@@ -881,10 +881,10 @@ static bool greedy_takes_food(const char *options)
     stack(&t, "9C TC JC");
     static struct view v;
     action legal[ACTIONS_MOST];
-    soliterror.see(&t.deal, &t.position, &v);
-    int n = soliterror.actions(&t.deal, &t.position, legal);
+    dread_soliterror.see(&t.deal, &t.position, &v);
+    int n = dread_soliterror.actions(&t.deal, &t.position, legal);
     assert_int_equal(n, 2);
-    return soliterror.sensible(&v, legal, n) == ACT_TAKE;
+    return dread_soliterror.sensible(&v, legal, n) == ACT_TAKE;
 }
 
 static void the_greedy_player_gathers_as_much_food_as_feed_says(void **state)
@@ -907,7 +907,7 @@ static void a_joker_that_comes_back_after_firing_does_nothing(void **state)
         hold(&t, "5S");
         on(&t)->fired = (uint8_t)fired;
         explore(&t);
-        assert_true(on(&t)->held & card_bit(CARD_JOKER));
+        assert_true(on(&t)->held & dread_card_bit(CARD_JOKER));
         assert_string_equal(legal(&t), fired ? "weapon 5S" : "weapon 5S, flare");
     }
 }
@@ -1025,9 +1025,9 @@ static void mixed_aces_belong_to_the_field(void **state)
     struct table t = {0};
     struct problem problem;
     rules_of(&t, "family=mixed");
-    deal_number(&soliterror, &t.deal.rules, 1, &t.deal);
+    dread_deal_number(&dread_soliterror, &t.deal.rules, 1, &t.deal);
     assert_int_equal(t.deal.count, 44);
-    assert_true(soliterror.check(&t.deal, &problem));
+    assert_true(dread_soliterror.check(&t.deal, &problem));
     for (int i = 0; i < 20; i++)
         if (is_ace(t.deal.cards[i])) {
             card other = t.deal.cards[30];
@@ -1035,7 +1035,7 @@ static void mixed_aces_belong_to_the_field(void **state)
             t.deal.cards[i] = other;
             break;
         }
-    assert_false(soliterror.check(&t.deal, &problem));
+    assert_false(dread_soliterror.check(&t.deal, &problem));
 }
 
 /* ---- When zero health counts ---- */
@@ -1132,9 +1132,9 @@ static bool told_to_be_spared(struct table *t)
 {
     struct view v;
     struct deal d;
-    soliterror.see(&t->deal, &t->position, &v);
+    dread_soliterror.see(&t->deal, &t->position, &v);
     bool spared = v.spot[v.zone[ZONE_ASKED].first].tags & TAG_SPARES;
-    assert_int_equal(recall(&v, &d).spared, spared);
+    assert_int_equal(dread_recall(&v, &d).spared, spared);
     return spared;
 }
 
@@ -1215,14 +1215,14 @@ static void the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on(void
 {
     (void)state;
     struct table t = rescuing("gifts=offered", "3D KC 5S 6S 7S");
-    int before = soliterror.turn(&t.position);
+    int before = dread_soliterror.turn(&t.position);
     play(&t, "take");
     assert_int_equal(told(&t, "rescue-offer", "3.2"), 2);
     assert_int_equal(told(&t, "rescue-discard", "3.2"), 1);
     assert_int_equal(on(&t)->size - on(&t)->next, 2); /* they have left the deck */
     assert_true(on(&t)->discards == set_of("KC"));
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.see(&t.deal, &t.position, &v);
     const struct spot *asked = &v.spot[v.zone[ZONE_ASKED].first];
     assert_int_equal(v.zone[ZONE_ASKED].count, 2);
     assert_int_equal(asked[0].card, food_card(1));
@@ -1234,13 +1234,13 @@ static void the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on(void
     play(&t, "leave"); /* 3D, the first revealed */
     assert_int_equal(told(&t, "rescue-gift-leave", "3.2"), 1);
     assert_string_equal(legal(&t), "take, leave");
-    assert_int_equal(soliterror.turn(&t.position), before);
+    assert_int_equal(dread_soliterror.turn(&t.position), before);
     play(&t, "take"); /* 5S */
     assert_int_equal(told(&t, "rescue-gift-take", "3.2"), 1);
     assert_true(on(&t)->held == set_of("2H 5S"));
     assert_true(on(&t)->discards == set_of("3D KC"));
     assert_string_equal(legal(&t), "place b, place c, place d");
-    assert_int_equal(soliterror.turn(&t.position), before + 1);
+    assert_int_equal(dread_soliterror.turn(&t.position), before + 1);
 }
 
 static void a_rescue_that_reveals_monsters_alone_asks_nothing(void **state)
@@ -1281,8 +1281,8 @@ static void mixed_a_rescue_offers_its_cards_before_the_next_call(void **state)
         assert_int_equal(on(&t)->prompt, PROMPT_RESCUE_GIFT);
         struct view v;
         struct deal d;
-        soliterror.see(&t.deal, &t.position, &v);
-        assert_int_equal(recall(&v, &d).left, cell_of("a1"));
+        dread_soliterror.see(&t.deal, &t.position, &v);
+        assert_int_equal(dread_recall(&v, &d).left, cell_of("a1"));
         play(&t, "take");
         assert_int_equal(told(&t, "call-offer", "2.3"), i == 2);
     }
@@ -1319,7 +1319,7 @@ static void a_gift_that_is_left_comes_back_with_a_reshuffle(void **state)
     play(&t, "leave"); /* 2D; and the next call reshuffles 9D alone */
     assert_int_equal(told(&t, "reshuffle", "2.3"), 1);
     assert_int_equal(told(&t, "call-offer", "2.3"), 1);
-    assert_int_equal(on(&t)->gift[0], card_of(9, DIAMONDS));
+    assert_int_equal(on(&t)->gift[0], dread_card_of(9, DIAMONDS));
 }
 
 static void a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_not(void **state)
@@ -1360,8 +1360,8 @@ static void what_is_offered_is_touched_told_and_refused_by_its_name(void **state
     struct view v;
     struct touch touch;
     char words[300];
-    soliterror.see(&t.deal, &t.position, &v);
-    soliterror.touches(&v, ACT_TAKE, &touch);
+    dread_soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.touches(&v, ACT_TAKE, &touch);
     assert_int_equal(touch.count, 1);
     assert_int_equal(touch.thing[0].zone, ZONE_ASKED);
     static const struct {
@@ -1376,16 +1376,16 @@ static void what_is_offered_is_touched_told_and_refused_by_its_name(void **state
     };
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         action a;
-        struct text w = text_in(words, sizeof words);
-        assert_true(soliterror.parse(&t.deal.rules, said[i].action, &a));
-        (said[i].refused ? soliterror.why_not : soliterror.describe)(&v, a, &w);
+        struct text w = dread_text_in(words, sizeof words);
+        assert_true(dread_soliterror.parse(&t.deal.rules, said[i].action, &a));
+        (said[i].refused ? dread_soliterror.why_not : dread_soliterror.describe)(&v, a, &w);
         assert_string_equal(words, said[i].says);
     }
     t = rescuing("gifts=offered", "3D KC 5S 6S 7S");
     play(&t, "take");
-    soliterror.see(&t.deal, &t.position, &v);
-    struct text w = text_in(words, sizeof words);
-    soliterror.why_not(&v, ACT_PLACE + 1, &w);
+    dread_soliterror.see(&t.deal, &t.position, &v);
+    struct text w = dread_text_in(words, sizeof words);
+    dread_soliterror.why_not(&v, ACT_PLACE + 1, &w);
     assert_string_equal(words, "the rescue comes first: take or leave each card that it brings. "
                                "Possible now: `take`, `leave`.");
 }
@@ -1396,11 +1396,11 @@ static void a_preview_of_taking_a_gift_tells_the_move_that_follows(void **state)
     struct table t = exploring("gifts=offered", "2D");
     stack(&t, "9S");
     play(&t, "place a");
-    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(9, HEARTS);
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.see(&t.deal, &t.position, &v);
     t.trace = (struct trace){t.event, EVENTS_MOST, 0};
-    soliterror.preview(&v, ACT_TAKE, &t.trace);
+    dread_soliterror.preview(&v, ACT_TAKE, &t.trace);
     assert_int_equal(t.trace.count, 3);
     assert_int_equal(told(&t, "call-gift-take", "2.3"), 1);
     assert_int_equal(told(&t, "move", "2.4"), 1);
@@ -1417,11 +1417,11 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     hold(&t, "2H 3H");
     explore(&t);
     stack(&t, "4D 5C");
-    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(9, HEARTS);
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
+    dread_soliterror.see(&t.deal, &t.position, &v);
     struct trace trace = {t.event, EVENTS_MOST, 0};
-    soliterror.preview(&v, ACT_TAKE, &trace);
+    dread_soliterror.preview(&v, ACT_TAKE, &trace);
     drop_quiet(&trace);
     assert_int_equal(trace.count, 3);
     assert_int_equal(t.event[0].id, EVENT_TAKE_COST);
@@ -1437,24 +1437,24 @@ static void a_preview_played_on_the_view_shows_what_is_certain(void **state)
     hold(&t, "2H 3H");
     explore(&t);
     stack(&t, "4D 5C");
-    t.deal.cards[breath_place(&t.deal.rules)] = card_of(9, HEARTS);
+    t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(9, HEARTS);
     struct view v;
-    soliterror.see(&t.deal, &t.position, &v);
-    uint64_t unseen_before = set_in(&v, ZONE_UNSEEN);
-    assert_true(set_in(&v, ZONE_ASKED) == set_of("7D"));
+    dread_soliterror.see(&t.deal, &t.position, &v);
+    uint64_t unseen_before = dread_set_in(&v, ZONE_UNSEEN);
+    assert_true(dread_set_in(&v, ZONE_ASKED) == set_of("7D"));
     t.trace = (struct trace){t.event, EVENTS_MOST, 0};
-    soliterror.preview(&v, ACT_TAKE, &t.trace);
-    for (int i = 0; i < t.trace.count; i++) view_play(&v, &t.event[i]);
-    assert_true(set_in(&v, ZONE_FOOD) == set_of("7D"));
-    assert_true(set_in(&v, ZONE_HEALTH) == set_of("3H"));
-    assert_true(set_in(&v, ZONE_DISCARD) == set_of("2H"));
+    dread_soliterror.preview(&v, ACT_TAKE, &t.trace);
+    for (int i = 0; i < t.trace.count; i++) dread_view_play(&v, &t.event[i]);
+    assert_true(dread_set_in(&v, ZONE_FOOD) == set_of("7D"));
+    assert_true(dread_set_in(&v, ZONE_HEALTH) == set_of("3H"));
+    assert_true(dread_set_in(&v, ZONE_DISCARD) == set_of("2H"));
     assert_int_equal(v.zone[ZONE_ASKED].count, 0);
     assert_int_equal(v.gauge[GAUGE_HEALTH].value, 1);
     assert_int_equal(v.gauge[GAUGE_FOOD].value, 1);
     /* A card is turned up, and nobody knows which. */
     assert_int_equal(v.zone[ZONE_DECK].count, 1);
     assert_int_equal(v.gauge[GAUGE_DECK].value, 1);
-    assert_true(set_in(&v, ZONE_UNSEEN) == unseen_before);
+    assert_true(dread_set_in(&v, ZONE_UNSEEN) == unseen_before);
 }
 
 /* Three paths are done, and the rescue offers 3D, 5S, TS and one more card. */
@@ -1468,8 +1468,8 @@ static struct hidden known_while_gifts_wait(const char *last)
     put(&t, "d1", "9S", HIDDEN);
     play(&t, "take");
     assert_int_equal(on(&t)->gifts, 4);
-    t.deal.cards[breath_place(&t.deal.rules)] = card_of(10, HEARTS);
-    assert_true(soliterror.sense->hidden(&t.deal, &t.position, &hidden));
+    t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(10, HEARTS);
+    assert_true(dread_soliterror.sense->hidden(&t.deal, &t.position, &hidden));
     return hidden;
 }
 
@@ -1500,10 +1500,12 @@ static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
         struct table t = exploring("gifts=offered", "2D");
         stack(&t, "9D");
         play(&t, "place a"); /* then the card at a1 is turned up */
-        assert_int_equal(field_leads_to(&t.deal, &t.position, decisions[i], inputs), TO_A_CARD);
+        assert_int_equal(dread_field_leads_to(&t.deal, &t.position, decisions[i], inputs),
+                         TO_A_CARD);
         t = rescuing("gifts=offered", "3D");
         play(&t, "take"); /* then the next path is chosen */
-        assert_int_equal(field_leads_to(&t.deal, &t.position, decisions[i], inputs), TO_A_DECISION);
+        assert_int_equal(dread_field_leads_to(&t.deal, &t.position, decisions[i], inputs),
+                         TO_A_DECISION);
     }
 }
 
@@ -1511,22 +1513,22 @@ static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
 static const char *foretold(const char *id, const char *const line[], const char *action_written)
 {
     static char ids[400];
-    struct text words = text_in(ids, sizeof ids);
+    struct text words = dread_text_in(ids, sizeof ids);
     struct table t = {0};
     struct view v;
     const struct game *game;
     action a;
-    assert_true(id_read(&dread_games, id, &game, &t.deal, NULL));
+    assert_true(dread_id_read(&dread_games, id, &game, &t.deal, NULL));
     game->start(&t.deal, &t.position, NULL);
     for (int i = 0; line[i]; i++) play(&t, line[i]);
-    soliterror.see(&t.deal, &t.position, &v);
-    assert_true(soliterror.parse(&t.deal.rules, action_written, &a));
+    dread_soliterror.see(&t.deal, &t.position, &v);
+    assert_true(dread_soliterror.parse(&t.deal.rules, action_written, &a));
     struct trace trace = {t.event, EVENTS_MOST, 0};
-    soliterror.preview(&v, a, &trace);
+    dread_soliterror.preview(&v, a, &trace);
     drop_quiet(&trace);
     for (int i = 0; i < trace.count; i++) {
-        if (i) text_char(&words, ' ');
-        text_add(&words, soliterror.words.events[t.event[i].id].id);
+        if (i) dread_text_char(&words, ' ');
+        dread_text_add(&words, dread_soliterror.words.events[t.event[i].id].id);
     }
     return ids;
 }
@@ -1561,9 +1563,11 @@ static void each_family_cites_its_own_paragraphs(void **state)
     rules_of(&mixed_in, "family=mixed");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         int e = 0;
-        while (!same(soliterror.words.events[e].id, known[i].id)) e++;
-        assert_string_equal(event_rule(&soliterror, &caves.deal.rules, e), known[i].caves);
-        assert_string_equal(event_rule(&soliterror, &mixed_in.deal.rules, e), known[i].mixed);
+        while (!dread_same(dread_soliterror.words.events[e].id, known[i].id)) e++;
+        assert_string_equal(dread_event_rule(&dread_soliterror, &caves.deal.rules, e),
+                            known[i].caves);
+        assert_string_equal(dread_event_rule(&dread_soliterror, &mixed_in.deal.rules, e),
+                            known[i].mixed);
     }
 }
 
@@ -1572,43 +1576,45 @@ static void each_family_cites_its_own_paragraphs(void **state)
 static void resampled_worlds_look_alike_and_could_have_been(void **state)
 {
     (void)state;
-    struct rng r = rng_from(77);
+    struct rng r = dread_rng_from(77);
     static struct view seen, again;
     for (int game = 0; game < 400; game++) {
         struct rules rules;
-        rules_standard(soliterror.options, &rules);
-        for (int i = 0; soliterror.options[i].name; i++)
-            if (game % 2 && rng_below(&r, 2))
-                rules.value[i] = option_value(
-                    &soliterror.options[i],
-                    (int)rng_below(&r, (uint32_t)option_values(&soliterror.options[i])));
+        dread_rules_standard(dread_soliterror.options, &rules);
+        for (int i = 0; dread_soliterror.options[i].name; i++)
+            if (game % 2 && dread_rng_below(&r, 2))
+                rules.value[i] = dread_option_value(
+                    &dread_soliterror.options[i],
+                    (int)dread_rng_below(
+                        &r, (uint32_t)dread_option_values(&dread_soliterror.options[i])));
         struct deal d;
         struct position p;
-        deal_number(&soliterror, &rules, (uint64_t)game, &d);
-        soliterror.start(&d, &p, NULL);
+        dread_deal_number(&dread_soliterror, &rules, (uint64_t)game, &d);
+        dread_soliterror.start(&d, &p, NULL);
         action line[512], a[ACTIONS_MOST], b[ACTIONS_MOST];
         for (int ply = 0; ply < 512; ply++) {
-            assert_true(soliterror.sane(&d, &p));
-            int n = soliterror.actions(&d, &p, a);
+            assert_true(dread_soliterror.sane(&d, &p));
+            int n = dread_soliterror.actions(&d, &p, a);
             struct deal other = d;
             struct position there = p;
-            soliterror.resample(&other, &there, &r);
-            assert_true(soliterror.sane(&other, &there));
-            soliterror.see(&d, &p, &seen);
-            soliterror.see(&other, &there, &again);
+            dread_soliterror.resample(&other, &there, &r);
+            assert_true(dread_soliterror.sane(&other, &there));
+            dread_soliterror.see(&d, &p, &seen);
+            dread_soliterror.see(&other, &there, &again);
             assert_memory_equal(&seen, &again, sizeof seen);
-            assert_int_equal(soliterror.actions(&other, &there, b), n);
+            assert_int_equal(dread_soliterror.actions(&other, &there, b), n);
             assert_memory_equal(a, b, (size_t)n * sizeof *a);
             if (!((struct field *)&p)->reshuffles) {
                 struct position replayed;
-                soliterror.start(&other, &replayed, NULL);
-                for (int i = 0; i < ply; i++) soliterror.apply(&other, &replayed, line[i], NULL);
+                dread_soliterror.start(&other, &replayed, NULL);
+                for (int i = 0; i < ply; i++)
+                    dread_soliterror.apply(&other, &replayed, line[i], NULL);
                 assert_memory_equal(&replayed, &there, sizeof there);
             }
-            if (!soliterror.number_matters(&rules)) assert_true(other.number == d.number);
+            if (!dread_soliterror.number_matters(&rules)) assert_true(other.number == d.number);
             if (!n) break;
-            line[ply] = a[rng_below(&r, (uint32_t)n)];
-            soliterror.apply(&d, &p, line[ply], NULL);
+            line[ply] = a[dread_rng_below(&r, (uint32_t)n)];
+            dread_soliterror.apply(&d, &p, line[ply], NULL);
         }
     }
 }
@@ -1626,11 +1632,11 @@ static void notation_is_read_exactly_as_written(void **state)
     };
     action a;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(soliterror.parse(&caves.deal.rules, wrong[i], &a));
-    assert_true(soliterror.parse(&mixed_in.deal.rules, "swap a5", &a));
-    assert_true(soliterror.parse(&mixed_in.deal.rules, "place a1", &a));
-    assert_false(soliterror.parse(&mixed_in.deal.rules, "place a", &a));
-    assert_false(soliterror.parse(&mixed_in.deal.rules, "place a2", &a));
+        assert_false(dread_soliterror.parse(&caves.deal.rules, wrong[i], &a));
+    assert_true(dread_soliterror.parse(&mixed_in.deal.rules, "swap a5", &a));
+    assert_true(dread_soliterror.parse(&mixed_in.deal.rules, "place a1", &a));
+    assert_false(dread_soliterror.parse(&mixed_in.deal.rules, "place a", &a));
+    assert_false(dread_soliterror.parse(&mixed_in.deal.rules, "place a2", &a));
 }
 
 /* ---- Known answers ---- */
@@ -1651,9 +1657,9 @@ static void deals_are_those_of_the_page(void **state)
         struct deal d;
         struct problem problem;
         char cards[2 * DEAL_CARDS + 1];
-        struct text t = text_in(cards, sizeof cards);
-        assert_true(id_read(&only, known[i][0], &game, &d, &problem));
-        for (int k = 0; k < d.count; k++) card_write(&t, d.cards[k]);
+        struct text t = dread_text_in(cards, sizeof cards);
+        assert_true(dread_id_read(&only, known[i][0], &game, &d, &problem));
+        for (int k = 0; k < d.count; k++) dread_card_write(&t, d.cards[k]);
         assert_string_equal(cards, known[i][1]);
     }
 }
@@ -1691,9 +1697,9 @@ static void perft_counts_are_those_of_the_page(void **state)
             struct position p;
             struct problem problem;
             uint64_t budget = UINT64_MAX;
-            assert_true(id_read(&only, known[i].id, &game, &d, &problem));
+            assert_true(dread_id_read(&only, known[i].id, &game, &d, &problem));
             game->start(&d, &p, NULL);
-            assert_true(perft(game, &d, &p, depth, &budget) == known[i].count[depth - 1]);
+            assert_true(dread_perft(game, &d, &p, depth, &budget) == known[i].count[depth - 1]);
         }
 }
 
@@ -1718,11 +1724,11 @@ static void the_recorded_games_end_as_the_page_says(void **state)
         const struct game *game;
         struct deal d;
         struct problem problem;
-        assert_true(id_read(&only, known[i].id, &game, &d, &problem));
-        session_start(&s, game, &d, NULL);
+        assert_true(dread_id_read(&only, known[i].id, &game, &d, &problem));
+        dread_session_start(&s, game, &d, NULL);
         for (int k = 0; known[i].line[k]; k++)
-            assert_true(session_play_written(&s, known[i].line[k], NULL, &problem));
-        assert_string_equal(game->words.outcomes[session_outcome(&s)], known[i].outcome);
+            assert_true(dread_session_play_written(&s, known[i].line[k], NULL, &problem));
+        assert_string_equal(game->words.outcomes[dread_session_outcome(&s)], known[i].outcome);
     }
 }
 

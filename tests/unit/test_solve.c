@@ -44,26 +44,26 @@ static void start(struct moment *m, const struct game *game, const struct rules 
                   uint64_t number)
 {
     m->game = game;
-    deal_number(game, rules, number, &m->deal);
-    session_start(&m->session, game, &m->deal, NULL);
+    dread_deal_number(game, rules, number, &m->deal);
+    dread_session_start(&m->session, game, &m->deal, NULL);
 }
 
 /* Solves the position, and insists that what is won replays. */
 static void ask(struct moment *m, struct wish wish)
 {
-    solve(m->game, &m->deal, &m->session.now, &wish, &room, &out);
+    dread_solve(m->game, &m->deal, &m->session.now, &wish, &room, &out);
     if (out.answer != ANSWER_WON) return;
     static struct session replay;
     replay = m->session;
     for (int i = 0; i < out.actions; i++) {
-        assert_int_equal(session_outcome(&replay), 0);
-        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+        assert_int_equal(dread_session_outcome(&replay), 0);
+        assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
     }
-    int end = session_outcome(&replay);
+    int end = dread_session_outcome(&replay);
     assert_int_not_equal(end, 0);
     if (wish.goal)
         assert_int_equal(out.score, m->game->search->score(&m->deal, &replay.now, wish.goal));
-    else assert_true(outcome_is_won(m->game, end));
+    else assert_true(dread_outcome_is_won(m->game, end));
 }
 
 /* ---- The plain search ---- */
@@ -72,7 +72,7 @@ static void ask(struct moment *m, struct wish wish)
 static bool brute(const struct game *game, const struct deal *deal, const struct position *p)
 {
     int end = game->outcome(p);
-    if (end) return outcome_is_won(game, end);
+    if (end) return dread_outcome_is_won(game, end);
     action legal[ACTIONS_MOST];
     int n = game->actions(deal, p, legal);
     for (int i = 0; i < n; i++) {
@@ -89,7 +89,7 @@ static void what_is_won_and_lost_is_what_trying_every_line_finds(void **state)
     int won = 0, lost = 0;
     for (uint64_t number = 1; number <= 60; number++) {
         struct rules rules;
-        rules_standard(toy.options, &rules);
+        dread_rules_standard(toy.options, &rules);
         rules.value[0] = (uint8_t)(number & 1);
         rules.value[1] = 3;
         start(&moment, &toy, &rules, number);
@@ -107,7 +107,7 @@ static void a_game_without_hooks_is_solved_by_the_unchanged_search(void **state)
     (void)state;
     assert_null(toy.search);
     struct rules rules;
-    rules_standard(toy.options, &rules);
+    dread_rules_standard(toy.options, &rules);
     int won = 0;
     for (uint64_t number = 1; number <= 20; number++) {
         start(&moment, &toy, &rules, number);
@@ -200,7 +200,7 @@ static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_befo
         struct wish wish = {.positions = UINT64_MAX};
         journey = &cases[i].road;
         bridge_looked_at = 0;
-        solve(&game, &deal, &inn, &wish, &room, &out);
+        dread_solve(&game, &deal, &inn, &wish, &room, &out);
         if (out.answer != cases[i].answer || bridge_looked_at != cases[i].looks)
             fail_msg("journey %d: answer %d, not %d; the bridge was looked at %d times, not %d",
                      (int)i, (int)out.answer, (int)cases[i].answer, bridge_looked_at,
@@ -214,7 +214,7 @@ static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_befo
 static void lost_deal(void)
 {
     struct rules rules;
-    rules_standard(toy.options, &rules);
+    dread_rules_standard(toy.options, &rules);
     rules.value[1] = 4;
     for (uint64_t number = 1;; number++) {
         start(&moment, &toy, &rules, number);
@@ -243,17 +243,17 @@ static void a_full_table_is_unknown_and_never_lost(void **state)
     (void)state;
     const struct game *game = dread_games.game[0];
     struct rules rules;
-    rules_standard(game->options, &rules);
+    dread_rules_standard(game->options, &rules);
     struct workspace small = {room.bytes, WORKSPACE_LEAST}, none = {room.bytes, 1000};
     struct wish wish = {.positions = UINT64_MAX, .plain = true};
     int full = 0;
     for (uint64_t number = 1; number <= 20; number++) {
         start(&moment, game, &rules, number);
-        solve(game, &moment.deal, &moment.session.now, &wish, &small, &out);
+        dread_solve(game, &moment.deal, &moment.session.now, &wish, &small, &out);
         assert_int_not_equal(out.answer, ANSWER_LOST); /* every one of these can be won */
         assert_int_equal(out.ran_out, out.answer == ANSWER_WON ? RAN_OUT_NOTHING : RAN_OUT_MEMORY);
         full += out.answer == ANSWER_UNKNOWN;
-        solve(game, &moment.deal, &moment.session.now, &wish, &none, &out);
+        dread_solve(game, &moment.deal, &moment.session.now, &wish, &none, &out);
         assert_int_equal(out.answer, ANSWER_UNKNOWN);
         assert_int_equal(out.ran_out, RAN_OUT_MEMORY);
     }
@@ -307,15 +307,15 @@ static void answer_and_count_do_not_depend_on_what_lay_in_the_workspace(void **s
 static void a_game_that_is_over_is_answered_without_looking(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     for (int i = 0; i < dread_games.count; i++) {
         struct rules rules;
-        rules_standard(dread_games.game[i]->options, &rules);
+        dread_rules_standard(dread_games.game[i]->options, &rules);
         for (uint64_t number = 1; number <= 50; number++) {
             start(&moment, dread_games.game[i], &rules, number);
-            playout(moment.game, &moment.deal, &moment.session.now, &rng);
+            dread_playout(moment.game, &moment.deal, &moment.session.now, &rng);
             ask(&moment, (struct wish){.positions = 0});
-            bool won = outcome_is_won(moment.game, session_outcome(&moment.session));
+            bool won = dread_outcome_is_won(moment.game, dread_session_outcome(&moment.session));
             assert_int_equal(out.answer, won ? ANSWER_WON : ANSWER_LOST);
             assert_int_equal(out.actions, 0);
         }
@@ -326,13 +326,13 @@ static void goals_are_found_by_name(void **state)
 {
     (void)state;
     struct problem problem;
-    assert_int_equal(goal_find(&toy, "win", &problem), 0);
-    assert_int_equal(goal_find(&toy, "trap", &problem), -1);
+    assert_int_equal(dread_goal_find(&toy, "win", &problem), 0);
+    assert_int_equal(dread_goal_find(&toy, "trap", &problem), -1);
     assert_says(problem.text, "There is no goal `trap`. There are: win.");
     for (int i = 0; i < dread_games.count; i++) {
         const struct search *search = dread_games.game[i]->search;
         for (int k = 0; search && search->goals && search->goals[k].name; k++)
-            assert_int_equal(goal_find(dread_games.game[i], search->goals[k].name, &problem),
+            assert_int_equal(dread_goal_find(dread_games.game[i], search->goals[k].name, &problem),
                              k + 1);
     }
 }
@@ -354,21 +354,21 @@ static void random_moment(const struct game *game, struct rng *rng, uint32_t mos
 {
     struct rules rules;
     random_rules(game->options, rng, &rules);
-    start(&moment, game, &rules, rng_next(rng));
-    bool sensible = rng_below(rng, 2);
+    start(&moment, game, &rules, dread_rng_next(rng));
+    bool sensible = dread_rng_below(rng, 2);
     static struct view view;
-    while (!session_outcome(&moment.session) && moment.session.played < PLIES_MOST) {
+    while (!dread_session_outcome(&moment.session) && moment.session.played < PLIES_MOST) {
         action legal[ACTIONS_MOST];
         int n = game->actions(&moment.deal, &moment.session.now, legal);
-        action a = legal[rng_below(rng, (uint32_t)n)];
-        if (sensible && rng_below(rng, 8)) {
-            session_see(&moment.session, &view);
+        action a = legal[dread_rng_below(rng, (uint32_t)n)];
+        if (sensible && dread_rng_below(rng, 8)) {
+            dread_session_see(&moment.session, &view);
             a = game->sensible(&view, legal, n);
         }
-        assert_true(session_play(&moment.session, a, NULL, NULL));
+        assert_true(dread_session_play(&moment.session, a, NULL, NULL));
     }
-    uint32_t back = 1 + rng_below(rng, most ? most : (uint32_t)moment.session.played + 1);
-    while (back-- && moment.session.played) session_undo(&moment.session);
+    uint32_t back = 1 + dread_rng_below(rng, most ? most : (uint32_t)moment.session.played + 1);
+    while (back-- && moment.session.played) dread_session_undo(&moment.session);
 }
 
 /* Compares on `tries` late positions those that the plain search decides within its budget. What the
@@ -376,11 +376,11 @@ static void random_moment(const struct game *game, struct rng *rng, uint32_t mos
  * out, they may only not be wrong. */
 static void compare(const struct game *game, int tries, struct rng *rng)
 {
-    uint32_t all = (uint32_t)((1ull << prunes_of(game)) - 1);
+    uint32_t all = (uint32_t)((1ull << dread_prunes_of(game)) - 1);
     int won = 0, lost = 0, compared = 0, given_up = 0;
     for (int i = 0; i < tries; i++) {
         random_moment(game, rng, 8);
-        int goal = (int)rng_below(rng, (uint32_t)goals_of(game) + 1);
+        int goal = (int)dread_rng_below(rng, (uint32_t)goals_of(game) + 1);
         struct wish plain = {.goal = goal, .positions = 1500, .plain = true};
         ask(&moment, plain);
         if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
@@ -388,9 +388,9 @@ static void compare(const struct game *game, int tries, struct rng *rng)
         int score = out.score;
         won += answer == ANSWER_WON;
         lost += answer == ANSWER_LOST;
-        for (int k = -1; k <= 2 * prunes_of(game) && game->search; k++) {
-            uint32_t off = k < 0 ? 0 : k == 2 * prunes_of(game) ? all : 1u << (k / 2);
-            if (k >= 0 && k % 2 && k < 2 * prunes_of(game)) off = all & ~off;
+        for (int k = -1; k <= 2 * dread_prunes_of(game) && game->search; k++) {
+            uint32_t off = k < 0 ? 0 : k == 2 * dread_prunes_of(game) ? all : 1u << (k / 2);
+            if (k >= 0 && k % 2 && k < 2 * dread_prunes_of(game)) off = all & ~off;
             ask(&moment, (struct wish){.goal = goal, .positions = 200000, .prunes_off = off});
             compared++;
             given_up += out.ran_out != RAN_OUT_NOTHING;
@@ -412,7 +412,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
 static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(20261121);
+    struct rng rng = dread_rng_from(20261121);
     for (int i = 0; i < dread_games.count; i++) compare(dread_games.game[i], rounds(500), &rng);
     compare(&toy, rounds(200), &rng);
 }
@@ -445,12 +445,12 @@ static int compare_results(const struct game *game, const struct quest *q)
             replay = moment.session;
             assert_in_range(length, 1, LINE_MOST);
             for (int k = 0; k < length; k++)
-                assert_true(session_play(&replay, line[k], NULL, NULL));
+                assert_true(dread_session_play(&replay, line[k], NULL, NULL));
             game->see(&moment.deal, &slot[open[i].slot], &listed);
-            session_see(&replay, &played);
+            dread_session_see(&replay, &played);
             assert_memory_equal(&listed, &played, sizeof listed);
             assert_true(game->sane(&moment.deal, &slot[open[i].slot]));
-            assert_int_equal(game->outcome(&slot[open[i].slot]), session_outcome(&replay));
+            assert_int_equal(game->outcome(&slot[open[i].slot]), dread_session_outcome(&replay));
             n++;
         }
     }
@@ -460,7 +460,7 @@ static int compare_results(const struct game *game, const struct quest *q)
 static void every_result_of_a_turn_is_where_its_line_leads(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
         const struct search *search = game->search;
@@ -468,11 +468,11 @@ static void every_result_of_a_turn_is_where_its_line_leads(void **state)
         int results = 0, tries = rounds(300);
         for (int k = 0; k < tries; k++) {
             random_moment(game, &rng, 0);
-            if (session_outcome(&moment.session)) continue;
+            if (dread_session_outcome(&moment.session)) continue;
             assert_true(search->analysis_bytes <= room.size);
             struct quest q = {.deal = &moment.deal, .analysis = room.bytes};
-            q.goal = (int)rng_below(&rng, (uint32_t)goals_of(game) + 1);
-            q.prunes = rng_below(&rng, 2) ? UINT32_MAX : (uint32_t)rng_next(&rng);
+            q.goal = (int)dread_rng_below(&rng, (uint32_t)goals_of(game) + 1);
+            q.prunes = dread_rng_below(&rng, 2) ? UINT32_MAX : (uint32_t)dread_rng_next(&rng);
             if (search->analyse) search->analyse(&q, &moment.session.now);
             results += compare_results(game, &q);
         }

@@ -42,27 +42,27 @@ static const struct maze *now(void)
 
 static void begin(const struct rules *rules, uint64_t number)
 {
-    deal_number(game, rules, number, &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_deal_number(game, rules, number, &deal);
+    dread_session_start(&session, game, &deal, NULL);
 }
 
 static void ask(int goal, uint64_t positions, uint32_t prunes_off)
 {
     struct wish wish = {.goal = goal, .positions = positions, .prunes_off = prunes_off};
-    solve(game, &deal, &session.now, &wish, &room, &out);
+    dread_solve(game, &deal, &session.now, &wish, &room, &out);
 }
 
 static void play(action a)
 {
-    assert_true(session_play(&session, a, NULL, NULL));
+    assert_true(dread_session_play(&session, a, NULL, NULL));
 }
 
 static void play_at_random(struct rng *rng, uint32_t most)
 {
     action legal[ACTIONS_MOST];
-    while (most-- && !session_outcome(&session)) {
+    while (most-- && !dread_session_outcome(&session)) {
         int n = game->actions(&deal, &session.now, legal);
-        play(legal[rng_below(rng, (uint32_t)n)]);
+        play(legal[dread_rng_below(rng, (uint32_t)n)]);
     }
 }
 
@@ -73,17 +73,17 @@ static void some_moment(struct rng *rng)
     do {
         struct rules rules;
         random_rules(game->options, rng, &rules);
-        begin(&rules, rng_next(rng));
-        if (rng_below(rng, 3)) {
+        begin(&rules, dread_rng_next(rng));
+        if (dread_rng_below(rng, 3)) {
             ask(0, 1000, 0);
-            int most = out.actions ? (int)rng_below(rng, (uint32_t)out.actions) : 0;
+            int most = out.actions ? (int)dread_rng_below(rng, (uint32_t)out.actions) : 0;
             for (int i = 0; i < most; i++) play(out.line[i]);
-            play_at_random(rng, rng_below(rng, 6));
+            play_at_random(rng, dread_rng_below(rng, 6));
         } else {
             play_at_random(rng, UINT32_MAX);
         }
-        uint32_t back = session_outcome(&session) ? 1 + rng_below(rng, 40) : 0;
-        while (back-- && session.played) session_undo(&session);
+        uint32_t back = dread_session_outcome(&session) ? 1 + dread_rng_below(rng, 40) : 0;
+        while (back-- && session.played) dread_session_undo(&session);
     } while (now()->prompt < ASK_TURN);
 }
 
@@ -204,7 +204,7 @@ static uint32_t compare_turn(const struct position *from)
         met[i] = false;
         const struct position *p = &stepped[i].position;
         int end = game->outcome(p);
-        results += i && turn_is_over(from, p) && (!end || outcome_is_won(game, end));
+        results += i && turn_is_over(from, p) && (!end || dread_outcome_is_won(game, end));
     }
     assert_int_equal(s.count, results);
     for (uint32_t i = 0; i < s.count; i++) {
@@ -220,7 +220,7 @@ static uint32_t compare_turn(const struct position *from)
 static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     uint32_t most = 0;
     for (int i = 0; i < rounds(1500); i++) {
         some_moment(&rng);
@@ -234,11 +234,12 @@ static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
 static void a_move_ends_with_its_last_step(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(6);
+    struct rng rng = dread_rng_from(6);
     for (int i = 0; i < rounds(600);) {
         some_moment(&rng);
         if (now()->prompt != ASK_STEP || !now()->steps) continue;
-        ((struct maze *)&session.now)->steps = (uint8_t)(MOST_STEPS - 1 - rng_below(&rng, 12));
+        ((struct maze *)&session.now)->steps = (uint8_t)(MOST_STEPS - 1 -
+                                                         dread_rng_below(&rng, 12));
         compare_turn(&session.now);
         i++;
     }
@@ -249,7 +250,7 @@ static void a_move_ends_with_its_last_step(void **state)
 static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(7);
+    struct rng rng = dread_rng_from(7);
     int dropped = 0;
     for (int i = 0; i < rounds(300); i++) {
         some_moment(&rng);
@@ -261,7 +262,8 @@ static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **sta
         for (int k = 1; k < steppeds; k++) {
             struct position p = stepped[k].position;
             int end = game->outcome(&p);
-            if (!turn_is_over(&session.now, &p) || (end && !outcome_is_won(game, end))) continue;
+            if (!turn_is_over(&session.now, &p) || (end && !dread_outcome_is_won(game, end)))
+                continue;
             results++;
             int fatigue = ((struct maze *)&p)->fatigue, best = 99;
             for (uint32_t n = 0; n < s.count; n++) {
@@ -285,11 +287,11 @@ static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
 {
-    walking_clear(&walking);
-    ground_make(&ground, &deal.rules, now());
-    bounds_make(&bounds, &deal, &ground, &walking, now(), strict);
-    bounds_hurry(&bounds, deadline);
-    bounds_refine(&bounds);
+    dread_walking_clear(&walking);
+    dread_ground_make(&ground, &deal.rules, now());
+    dread_bounds_make(&bounds, &deal, &ground, &walking, now(), strict);
+    dread_bounds_hurry(&bounds, deadline);
+    dread_bounds_refine(&bounds);
 }
 
 /* Follows the line that was found: with the bounds as they are when seen from its beginning, and with its
@@ -298,20 +300,20 @@ static void follow_line(void)
 {
     struct session replay = session;
     for (int i = 0; i < out.actions; i++)
-        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+        assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
     make_bounds(((const struct maze *)&replay.now)->turn, false);
     replay = session;
     for (int i = 0; i < out.actions; i++) {
         const struct maze *m = (const struct maze *)&replay.now;
         struct maze before = *m;
         if (m->prompt == ASK_TURN) {
-            struct standing s = standing_of(m);
-            assert_true(is_in_time(&bounds, &s) && each_alone(&bounds, &s));
+            struct standing s = dread_standing_of(m);
+            assert_true(dread_is_in_time(&bounds, &s) && dread_each_alone(&bounds, &s));
         }
-        assert_true(session_play(&replay, out.line[i], NULL, NULL));
+        assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
         if (m->prompt == ASK_TURN && m->pursuers > before.pursuers) {
             int task = __builtin_ctz((unsigned)(before.open & ~m->open));
-            assert_true(may_arrive(&bounds, m->turn, stage_of(m), task, m->fatigue));
+            assert_true(dread_may_arrive(&bounds, m->turn, stage_of(m), task, m->fatigue));
         }
     }
 }
@@ -319,7 +321,7 @@ static void follow_line(void)
 static void no_bound_gives_up_what_was_won_without_it(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(8);
+    struct rng rng = dread_rng_from(8);
     int tries = rounds(1500), won = 0, too_late = 0, too_late_alone = 0;
     for (int i = 0; i < tries; i++) {
         some_moment(&rng);
@@ -333,10 +335,10 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
             continue;
         }
         make_bounds(last_turn(&deal.rules), false);
-        struct standing s = standing_of(now());
-        bool in_time = is_in_time(&bounds, &s);
+        struct standing s = dread_standing_of(now());
+        bool in_time = dread_is_in_time(&bounds, &s);
         too_late += !in_time;
-        too_late_alone += in_time && !each_alone(&bounds, &s);
+        too_late_alone += in_time && !dread_each_alone(&bounds, &s);
     }
     print_message("%d won; %d given up without pursuers, %d more with one alone\n", won, too_late,
                   too_late_alone);
@@ -353,11 +355,11 @@ static void rules_of_standing_mazes(struct rng *rng, struct rules *rules)
 static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(9);
+    struct rng rng = dread_rng_from(9);
     for (int i = 0; i < rounds(100); i++) {
         struct rules rules;
         rules_of_standing_mazes(&rng, &rules);
-        begin(&rules, rng_next(&rng));
+        begin(&rules, dread_rng_next(&rng));
         for (int goal = 0; goal < 2; goal++) {
             ask(goal, goal ? UINT64_MAX : 20000, goal ? 0 : UINT32_MAX);
             if (out.answer == ANSWER_WON && now()->prompt == ASK_TURN) follow_line();
@@ -370,18 +372,18 @@ static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
 static void prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(11);
-    int compared = 0, all = (1 << prunes_of(game)) - 1;
+    struct rng rng = dread_rng_from(11);
+    int compared = 0, all = (1 << dread_prunes_of(game)) - 1;
     for (int i = 0; i < rounds(300); i++) {
         some_moment(&rng);
-        int goal = (int)rng_below(&rng, 2);
+        int goal = (int)dread_rng_below(&rng, 2);
         ask(goal, 20000, UINT32_MAX);
         if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
         compared++;
         enum answer answer = out.answer;
         int score = out.score;
-        for (int k = 0; k <= 2 * prunes_of(game); k++) {
-            int off = k == 2 * prunes_of(game) ? 0 : k % 2 ? all & ~(1 << k / 2) : 1 << k / 2;
+        for (int k = 0; k <= 2 * dread_prunes_of(game); k++) {
+            int off = k == 2 * dread_prunes_of(game) ? 0 : k % 2 ? all & ~(1 << k / 2) : 1 << k / 2;
             ask(goal, UINT64_MAX, (uint32_t)off);
             assert_int_equal(out.answer, answer);
             assert_int_equal(out.score, score);
@@ -397,8 +399,8 @@ static void replays(void)
 {
     struct session replay = session;
     for (int i = 0; i < out.actions; i++)
-        assert_true(session_play(&replay, out.line[i], NULL, NULL));
-    assert_true(outcome_is_won(game, session_outcome(&replay)));
+        assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
+    assert_true(dread_outcome_is_won(game, dread_session_outcome(&replay)));
 }
 
 static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
@@ -408,7 +410,7 @@ static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
     ask(1, UINT64_MAX, 0);
     assert_int_equal(out.answer, ANSWER_WON);
     assert_int_equal(out.ran_out, RAN_OUT_NOTHING);
-    assert_int_equal(goal_told(game, 1, out.score), 14);
+    assert_int_equal(dread_goal_told(game, 1, out.score), 14);
     replays();
 }
 
@@ -420,7 +422,7 @@ static int fewest_turns(const struct rules *rules, uint64_t number)
     assert_int_equal(out.ran_out, RAN_OUT_NOTHING);
     if (out.answer != ANSWER_WON) return 0;
     replays();
-    return goal_told(game, 1, out.score);
+    return dread_goal_told(game, 1, out.score);
 }
 
 static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
@@ -436,12 +438,12 @@ static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
 static void with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(12);
+    struct rng rng = dread_rng_from(12);
     int lost = 0;
     for (int i = 0; i < rounds(60); i++) {
         struct rules rules;
         rules_of_standing_mazes(&rng, &rules);
-        uint64_t number = rng_next(&rng);
+        uint64_t number = dread_rng_next(&rng);
         rules.value[PILES] = PILES_MOST;
         int fewest = fewest_turns(&rules, number);
         for (uint8_t piles = 5; piles < PILES_MOST; piles++) {
@@ -460,12 +462,12 @@ static void with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_
 static void with_more_fatigue_no_deal_takes_more_turns(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(13);
+    struct rng rng = dread_rng_from(13);
     int fewer = 0;
     for (int i = 0; i < rounds(60); i++) {
         struct rules rules;
         rules_of_standing_mazes(&rng, &rules);
-        uint64_t number = rng_next(&rng);
+        uint64_t number = dread_rng_next(&rng);
         rules.value[OVERFLOW] = OVERFLOW_FORBIDDEN; /* what is capped costs more with more */
         int before = 0;
         for (uint8_t most = 4; most <= FATIGUE_MOST; most++) {
@@ -495,33 +497,33 @@ static void what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_
         "rest",    "card 2C", "north", "rest",    "card 4D", "south", "rest",    "card KD", "west",
         "north",   "north",   "east",  "east",    "north",   "north", "east"};
     deal_of(&dread_games, id, &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_session_start(&session, game, &deal, NULL);
     for (size_t i = 0; i < sizeof played / sizeof *played; i++)
-        assert_true(session_play_written(&session, played[i], NULL, NULL));
-    struct standing s = standing_of(now());
+        assert_true(dread_session_play_written(&session, played[i], NULL, NULL));
+    struct standing s = dread_standing_of(now());
     make_bounds(last_turn(&deal.rules), true);
-    assert_false(each_alone(&bounds, &s));
+    assert_false(dread_each_alone(&bounds, &s));
     make_bounds(last_turn(&deal.rules), false);
-    assert_true(each_alone(&bounds, &s));
-    for (uint32_t off = 0; off < 1u << prunes_of(game); off++) {
+    assert_true(dread_each_alone(&bounds, &s));
+    for (uint32_t off = 0; off < 1u << dread_prunes_of(game); off++) {
         ask(0, UINT64_MAX, off);
         assert_int_equal(out.answer, ANSWER_WON);
     }
     replays();
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    assert_true(session_play_written(&session, "rest", &trace, NULL));
+    assert_true(dread_session_play_written(&session, "rest", &trace, NULL));
     assert_int_equal(events_of(game, &trace, "makes-room"), 1);
 }
 
 static void nothing_is_unknown_under_any_option(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(10);
+    struct rng rng = dread_rng_from(10);
     for (int i = 0; i < rounds(300); i++) {
         struct rules rules;
         rules_of_standing_mazes(&rng, &rules);
-        begin(&rules, rng_next(&rng));
+        begin(&rules, dread_rng_next(&rng));
         ask(0, 100000, 0);
         assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
         if (out.answer == ANSWER_WON) replays();

@@ -38,7 +38,7 @@ static bool random_hand(struct rng *rng, int held, int left)
 {
     struct rules rules;
     random_rules(game()->options, rng, &rules);
-    deal_number(game(), &rules, rng_next(rng), &deal);
+    dread_deal_number(game(), &rules, dread_rng_next(rng), &deal);
     game()->start(&deal, &position, NULL);
     struct flight *f = (struct flight *)&position;
     f->outcome = PLAYING;
@@ -46,23 +46,24 @@ static bool random_hand(struct rng *rng, int held, int left)
     f->held = (uint8_t)held;
     f->next = (uint8_t)(DECK - left);
     for (int i = 0; i < held; i++) f->hand[i] = deal.cards[i];
-    return !holds_trap(f->hand, held);
+    return !dread_holds_trap(f->hand, held);
 }
 
 static enum answer ask(int goal, bool plain, uint32_t off)
 {
     struct wish wish = {.goal = goal, .positions = 200000, .plain = plain, .prunes_off = off};
-    solve(game(), &deal, &position, &wish, &room, &out);
+    dread_solve(game(), &deal, &position, &wish, &room, &out);
     return out.answer;
 }
 
 static void without_prunes_every_action_is_listed_but_those_that_lose_at_once(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(3);
+    struct rng rng = dread_rng_from(3);
     for (int i = 0; i < rounds(20000); i++) {
-        int held = 1 + (int)rng_below(&rng, 9);
-        if (!random_hand(&rng, held, 1 + (int)rng_below(&rng, (uint32_t)(DECK - held)))) continue;
+        int held = 1 + (int)dread_rng_below(&rng, 9);
+        if (!random_hand(&rng, held, 1 + (int)dread_rng_below(&rng, (uint32_t)(DECK - held))))
+            continue;
         const struct search *search = game()->search;
         struct quest q = {.deal = &deal, .analysis = room.bytes};
         search->analyse(&q, &position);
@@ -94,12 +95,13 @@ static void without_prunes_every_action_is_listed_but_those_that_lose_at_once(vo
 static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(4);
+    struct rng rng = dread_rng_from(4);
     int won = 0, lost = 0;
     for (int i = 0; i < rounds(6000); i++) {
-        int held = 1 + (int)rng_below(&rng, 4), left = 1 + (int)rng_below(&rng, held < 4 ? 20 : 12);
+        int held = 1 + (int)dread_rng_below(&rng, 4),
+            left = 1 + (int)dread_rng_below(&rng, held < 4 ? 20 : 12);
         if (!random_hand(&rng, held, left)) continue;
-        int goal = (int)rng_below(&rng, 3);
+        int goal = (int)dread_rng_below(&rng, 3);
         enum answer plain = ask(goal, true, 0);
         if (plain == ANSWER_UNKNOWN) continue;
         assert_int_equal(ask(goal, false, 0), plain);
@@ -114,15 +116,15 @@ static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
 static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     int won = 0, lost = 0;
     for (int i = 0; i < rounds(120); i++) {
         struct rules rules;
         random_rules(game()->options, &rng, &rules);
-        rules.value[HAND] = (uint8_t)(6 + rng_below(&rng, 2));
-        deal_number(game(), &rules, rng_next(&rng), &deal);
+        rules.value[HAND] = (uint8_t)(6 + dread_rng_below(&rng, 2));
+        dread_deal_number(game(), &rules, dread_rng_next(&rng), &deal);
         game()->start(&deal, &position, NULL);
-        int goal = (int)rng_below(&rng, 3);
+        int goal = (int)dread_rng_below(&rng, 3);
         enum answer plain = ask(goal, true, 0);
         if (plain == ANSWER_UNKNOWN) continue;
         assert_int_equal(ask(goal, false, 0), plain);
@@ -136,10 +138,10 @@ static void deals_are_won_and_lost_as_they_were_counted(void **state)
 {
     (void)state;
     struct rules rules;
-    rules_standard(game()->options, &rules);
+    dread_rules_standard(game()->options, &rules);
     int lost = 0;
     for (uint64_t number = 1; number <= 1000; number++) {
-        deal_number(game(), &rules, number, &deal);
+        dread_deal_number(game(), &rules, number, &deal);
         game()->start(&deal, &position, NULL);
         assert_int_not_equal(ask(0, false, 0), ANSWER_UNKNOWN);
         lost += out.answer == ANSWER_LOST;
@@ -158,12 +160,12 @@ static void a_larger_hand_and_larger_earnings_lose_fewer_deals(void **state)
                  {8, 1, 159}, {8, 3, 1},  {6, 1, 196}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct rules rules;
-        rules_standard(game()->options, &rules);
+        dread_rules_standard(game()->options, &rules);
         rules.value[HAND] = (uint8_t)known[i].hand;
         rules.value[EARN] = (uint8_t)known[i].earn;
         int lost = 0;
         for (uint64_t number = 1; number <= 200; number++) {
-            deal_number(game(), &rules, number, &deal);
+            dread_deal_number(game(), &rules, number, &deal);
             game()->start(&deal, &position, NULL);
             assert_int_not_equal(ask(0, false, 0), ANSWER_UNKNOWN);
             lost += out.answer == ANSWER_LOST;
@@ -175,7 +177,7 @@ static void a_larger_hand_and_larger_earnings_lose_fewer_deals(void **state)
 static void what_is_won_can_be_won_by_a_trap_or_by_escaping(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(6);
+    struct rng rng = dread_rng_from(6);
     int trap = 0, escape = 0, both = 0;
     for (int i = 0; i < rounds(4000); i++) {
         if (!random_hand(&rng, 5, 12)) continue;

@@ -41,30 +41,31 @@ static struct field *now(void)
 
 static void begin(const struct rules *rules, uint64_t number)
 {
-    deal_number(game, rules, number, &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_deal_number(game, rules, number, &deal);
+    dread_session_start(&session, game, &deal, NULL);
 }
 
 static void ask(int goal, uint64_t positions)
 {
     struct wish wish = {.goal = goal, .positions = positions};
-    solve(game, &deal, &session.now, &wish, &room, &out);
+    dread_solve(game, &deal, &session.now, &wish, &room, &out);
 }
 
 /* What the plain search makes of a position: the best score, or -1 where it gave up. */
 static int plain_score(const struct position *p, int goal, uint64_t positions)
 {
     struct wish wish = {.goal = goal, .positions = positions, .plain = true};
-    solve(game, &deal, p, &wish, &room, &out);
+    dread_solve(game, &deal, p, &wish, &room, &out);
     return out.ran_out ? -1 : out.score;
 }
 
 static void play_at_random(struct rng *rng, uint32_t most)
 {
     action legal[ACTIONS_MOST];
-    while (most-- && !session_outcome(&session)) {
+    while (most-- && !dread_session_outcome(&session)) {
         int n = game->actions(&deal, &session.now, legal);
-        assert_true(session_play(&session, legal[rng_below(rng, (uint32_t)n)], NULL, NULL));
+        assert_true(
+            dread_session_play(&session, legal[dread_rng_below(rng, (uint32_t)n)], NULL, NULL));
     }
 }
 
@@ -73,19 +74,19 @@ static void play_at_random(struct rng *rng, uint32_t most)
 static void some_moment(struct rng *rng, const struct rules *rules)
 {
     do {
-        begin(rules, rng_next(rng));
-        if (rng_below(rng, 3)) {
+        begin(rules, dread_rng_next(rng));
+        if (dread_rng_below(rng, 3)) {
             ask(0, 300);
-            int most = out.actions ? (int)rng_below(rng, (uint32_t)out.actions) : 0;
+            int most = out.actions ? (int)dread_rng_below(rng, (uint32_t)out.actions) : 0;
             for (int i = 0; i < most; i++)
-                assert_true(session_play(&session, out.line[i], NULL, NULL));
-            play_at_random(rng, rng_below(rng, 6));
+                assert_true(dread_session_play(&session, out.line[i], NULL, NULL));
+            play_at_random(rng, dread_rng_below(rng, 6));
         } else {
             play_at_random(rng, UINT32_MAX);
-            uint32_t back = 1 + rng_below(rng, 12);
-            while (back-- && session.played) session_undo(&session);
+            uint32_t back = 1 + dread_rng_below(rng, 12);
+            while (back-- && session.played) dread_session_undo(&session);
         }
-    } while (session_outcome(&session));
+    } while (dread_session_outcome(&session));
 }
 
 /* ---- Bounds and keys beside the plain search ---- */
@@ -104,15 +105,15 @@ static struct quest quest_of(int goal, uint32_t prunes)
 static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(20);
+    struct rng rng = dread_rng_from(20);
     int said = 0, lost = 0;
     for (int i = 0; i < rounds(1500); i++) {
         struct rules rules;
         random_rules(game->options, &rng, &rules);
         some_moment(&rng, &rules);
-        int goal = (int)rng_below(&rng, 2), best = plain_score(&session.now, goal, 2000);
+        int goal = (int)dread_rng_below(&rng, 2), best = plain_score(&session.now, goal, 2000);
         if (best < 0) continue;
-        for (int prune = -1; prune < prunes_of(game); prune++) {
+        for (int prune = -1; prune < dread_prunes_of(game); prune++) {
             struct quest q = quest_of(goal, prune < 0 ? UINT32_MAX : 1u << prune);
             for (int lower = 0; lower < best; lower++)
                 assert_false(game->search->hopeless(&q, &session.now, lower));
@@ -164,14 +165,14 @@ static int list_what_follows(int goal, int most)
 static void positions_with_one_key_have_one_answer(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(21);
+    struct rng rng = dread_rng_from(21);
     int compared = 0, unlike = 0;
     for (int i = 0; i < rounds(300); i++) {
         struct rules rules;
         random_rules(game->options, &rng, &rules);
         rules.value[DECK_OUT] = DECK_OUT_SKIP;
         some_moment(&rng, &rules);
-        int goal = (int)rng_below(&rng, 2), n = list_what_follows(goal, 1000);
+        int goal = (int)dread_rng_below(&rng, 2), n = list_what_follows(goal, 1000);
         for (int k = 1, pairs = 0; k < n && pairs < 10; k++) {
             const struct listed *a = &listed[k - 1], *b = &listed[k];
             if (__builtin_memcmp(a->key, b->key, sizeof a->key) != 0) continue;
@@ -192,16 +193,17 @@ static void positions_with_one_key_have_one_answer(void **state)
 static void the_later_options_at_every_value_are_solved_as_plainly(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(23);
+    struct rng rng = dread_rng_from(23);
     int won = 0, lost = 0;
     for (int option = FEED; option <= GIFTS; option++)
-        for (int k = 0; k < option_values(&game->options[option]); k++)
+        for (int k = 0; k < dread_option_values(&game->options[option]); k++)
             for (int i = 0; i < rounds(40); i++) {
                 struct rules rules = standard;
                 if (i % 2) random_rules(game->options, &rng, &rules);
-                rules.value[option] = option_value(&game->options[option], k);
+                rules.value[option] = dread_option_value(&game->options[option], k);
                 some_moment(&rng, &rules);
-                int goal = (int)rng_below(&rng, 2), best = plain_score(&session.now, goal, 1500);
+                int goal = (int)dread_rng_below(&rng, 2),
+                    best = plain_score(&session.now, goal, 1500);
                 if (best < 0) continue;
                 ask(goal, 100000);
                 if (out.ran_out) continue;
@@ -233,7 +235,7 @@ static struct position bare(struct position p)
 static void with_reshuffles_one_key_is_one_position(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(22);
+    struct rng rng = dread_rng_from(22);
     int alike = 0, apart = 0;
     for (int i = 0; i < rounds(300); i++) {
         struct rules rules;
@@ -271,7 +273,8 @@ static int results(uint32_t prunes)
 static void hold(const char *cards)
 {
     card c;
-    for (const char *at = cards; card_read(&at, &c); at += *at == ' ') now()->held |= card_bit(c);
+    for (const char *at = cards; dread_card_read(&at, &c); at += *at == ' ')
+        now()->held |= dread_card_bit(c);
 }
 
 /* Path d is left, with 2D and 3D in rows 1 and 2 and two monsters behind them; nothing is called any
@@ -279,7 +282,8 @@ static void hold(const char *cards)
 static void last_path(const char *options, const char *held, const char *row3, const char *row4)
 {
     struct problem problem;
-    assert_true(rules_read(game->options, options, length_of(options), &deal.rules, &problem));
+    assert_true(
+        dread_rules_read(game->options, options, dread_length_of(options), &deal.rules, &problem));
     begin(&deal.rules, 1);
     struct field *f = now();
     *f = (struct field){.turn = 1, .marker = NO_CELL, .left = NO_CELL, .called = CARD_NONE};
@@ -289,7 +293,7 @@ static void last_path(const char *options, const char *held, const char *row3, c
     const char *path[4] = {"2D", "3D", row3, row4};
     for (int row = 0; row < 4; row++) {
         int cell = row * COLUMNS + 3;
-        assert_true(card_read(&path[row], &f->cell[cell]));
+        assert_true(dread_card_read(&path[row], &f->cell[cell]));
         f->full |= cell_bit(cell);
     }
     hold("4D 5D 6D 7D");
@@ -362,7 +366,7 @@ static void a_weapon_that_is_offered_may_be_left(void **state)
     (void)state;
     for (int offered = 0; offered < 2; offered++) {
         last_path(offered ? "gifts=offered" : "weapons=spent", "2H 3S", "5C", "2C");
-        now()->deck[now()->size++] = card_of(2, SPADES);
+        now()->deck[now()->size++] = dread_card_of(2, SPADES);
         ask(0, UINT64_MAX);
         assert_int_equal(out.answer, offered ? ANSWER_WON : ANSWER_LOST);
         if (!offered) continue;
@@ -377,8 +381,9 @@ static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **s
     (void)state;
     /* With 2D, 3D and the gift she has five; nothing else is food. */
     last_path("gifts=offered", "2H", "2C", "3C");
-    now()->held &= ~(card_bit(card_of(6, DIAMONDS)) | card_bit(card_of(7, DIAMONDS)));
-    now()->deck[now()->size++] = card_of(8, DIAMONDS);
+    now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
+                     dread_card_bit(dread_card_of(7, DIAMONDS)));
+    now()->deck[now()->size++] = dread_card_of(8, DIAMONDS);
     hold("2S 3S");
     action place;
     assert_true(game->parse(&deal.rules, "place d", &place));
@@ -400,9 +405,10 @@ static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **s
     (void)state;
     for (int behind = 0; behind < 2; behind++) {
         last_path("gifts=offered", "2H", "2C", "3C");
-        now()->held &= ~(card_bit(card_of(6, DIAMONDS)) | card_bit(card_of(7, DIAMONDS)));
+        now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
+                         dread_card_bit(dread_card_of(7, DIAMONDS)));
         const char *at = behind ? "3H 4H 5H 6H 8D" : "3H 4H 5H 8D 6H";
-        while (card_read(&at, &now()->deck[now()->size])) now()->size++, at += *at == ' ';
+        while (dread_card_read(&at, &now()->deck[now()->size])) now()->size++, at += *at == ' ';
         action place;
         assert_true(game->parse(&deal.rules, "place d", &place));
         game->apply(&deal, &session.now, place, NULL);
@@ -423,7 +429,7 @@ static void a_called_monster_that_spares_her_has_another_key(void **state)
             last_path("family=mixed,zero-health=before", "2S", "AS", "AH");
             deal.rules.value[DECK_OUT] = (uint8_t)deck_out;
             now()->marker = 3;
-            now()->called = card_of(7, CLUBS);
+            now()->called = dread_card_of(7, CLUBS);
             now()->prompt = PROMPT_CALLED;
             now()->spared = (uint8_t)spared;
             struct quest q = quest_of(0, UINT32_MAX);
@@ -459,9 +465,9 @@ static void how_much_food_is_wanted_is_what_feed_says(void **state)
     /* Six food cards cost nothing here, a seventh the one heart; an eighth is out of reach. */
     for (int feed = 3; feed <= 9; feed++) {
         char options[20] = "";
-        struct text t = text_in(options, sizeof options);
-        text_add(&t, "feed=");
-        text_number(&t, (uint64_t)feed);
+        struct text t = dread_text_in(options, sizeof options);
+        dread_text_add(&t, "feed=");
+        dread_text_number(&t, (uint64_t)feed);
         assert_int_equal(wins(options, "2H", "8D", "9D"), feed <= 7);
         last_path(options, "2H", "8D", "9D");
         struct quest q = quest_of(0, 1);
@@ -498,7 +504,7 @@ static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
     for (int draw = 0; draw <= 4; draw++) {
         begin(&standard, 1);
         deal.rules.value[RESCUE_CARDS] = (uint8_t)draw;
-        session_start(&session, game, &deal, NULL);
+        dread_session_start(&session, game, &deal, NULL);
         struct field *f = now();
         *f = (struct field){.turn = 1, .marker = NO_CELL, .left = NO_CELL, .called = CARD_NONE};
         f->prompt = PROMPT_PLACE;
@@ -506,11 +512,11 @@ static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
         for (int i = 0; i < CELLS; i++) f->cell[i] = CARD_NONE;
         for (int i = 0; i < 8; i++) {
             int cell = i / 2 * COLUMNS + 2 + i % 2;
-            f->cell[cell] = card_of(2 + i, HEARTS);
+            f->cell[cell] = dread_card_of(2 + i, HEARTS);
             f->full |= cell_bit(cell);
         }
         const char *at = "2S 3S 4S 5S 6S 7S 8S 9S TS TH XX 6D";
-        while (card_read(&at, &f->deck[f->size])) f->size++, at += *at == ' ';
+        while (dread_card_read(&at, &f->deck[f->size])) f->size++, at += *at == ' ';
         hold("2D 3D 4D 5D");
         struct quest q = quest_of(0, 1);
         assert_int_equal(game->search->hopeless(&q, &session.now, 0), draw < 4);
@@ -557,11 +563,11 @@ static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **stat
     struct field *f = now();
     f->marker = 3;
     f->prompt = PROMPT_CALLED;
-    f->called = card_of(4, CLUBS);
+    f->called = dread_card_of(4, CLUBS);
     f->next = f->size = 1;
     f->deck[0] = f->called;
     for (int cell = 0; cell < 2; cell++) { /* hearts left behind at a1 and b1 */
-        f->cell[cell] = card_of(9 + cell, HEARTS);
+        f->cell[cell] = dread_card_of(9 + cell, HEARTS);
         f->full |= cell_bit(cell);
         f->explored |= cell_bit(cell);
         f->open |= cell_bit(cell);
@@ -605,7 +611,7 @@ static void the_most_food_is_never_less_than_what_a_win_brings_home(void **state
         assert_in_range(most, standard.value[FEED], 9);
         ask(0, 20000);
         for (int i = 0; i < out.actions; i++)
-            assert_true(session_play(&session, out.line[i], NULL, NULL));
+            assert_true(dread_session_play(&session, out.line[i], NULL, NULL));
         assert_true(__builtin_popcount(food_of(now())) <= most);
     }
 }

@@ -58,15 +58,15 @@ static const char *const rule_sets[] = {
 
 static const char *any(struct rng *rng, const char *const of[], int n)
 {
-    return of[rng_below(rng, (uint32_t)n)];
+    return of[dread_rng_below(rng, (uint32_t)n)];
 }
 
 /* Of some deals there are many plays; the usual rules are the most frequent. */
 static void write_deal(struct rng *rng, const char *game, char *deal, size_t room)
 {
-    uint32_t rules = rng_below(rng, 3) ? 0 : rng_below(rng, 10);
-    uint32_t number = rng_below(rng, rng_below(rng, 2) ? 400 : 1000000);
-    const char *form = rng_below(rng, 8) ? "%s%s#%u" : "%s%s@9S8HXX#%u";
+    uint32_t rules = dread_rng_below(rng, 3) ? 0 : dread_rng_below(rng, 10);
+    uint32_t number = dread_rng_below(rng, dread_rng_below(rng, 2) ? 400 : 1000000);
+    const char *form = dread_rng_below(rng, 8) ? "%s%s#%u" : "%s%s@9S8HXX#%u";
     snprintf(deal, room, form, game, rule_sets[rules], number);
 }
 
@@ -78,7 +78,7 @@ static void run(const char *text)
 
 static const char *any_game(struct rng *rng)
 {
-    return dread_games.game[rng_below(rng, (uint32_t)dread_games.count)]->id;
+    return dread_games.game[dread_rng_below(rng, (uint32_t)dread_games.count)]->id;
 }
 
 static void add_play(struct rng *rng, int i)
@@ -91,11 +91,12 @@ static void add_play(struct rng *rng, int i)
              "INSERT INTO play (game, deal, rules, origin, state, outcome, played, undos, hints, "
              "restarts, begun, changed, mode, turn, way) "
              "VALUES ('%s', '%s', 1, '%s', '%s', '%s', %u, %u, %u, %u, %d, %u, '%s', %u, '%s')",
-             game, deal, any(rng, origin_names, ORIGINS), state,
-             strcmp(state, "finished") ? "playing" : any(rng, outcomes, 6), rng_below(rng, 60),
-             rng_below(rng, 3), rng_below(rng, 3), rng_below(rng, 3), 1600000000 + i,
-             1600000000 + rng_below(rng, 4000), any(rng, mode_names, MODES), rng_below(rng, 30),
-             any(rng, way_names, WAYS));
+             game, deal, any(rng, dread_origin_names, ORIGINS), state,
+             strcmp(state, "finished") ? "playing" : any(rng, outcomes, 6),
+             dread_rng_below(rng, 60), dread_rng_below(rng, 3), dread_rng_below(rng, 3),
+             dread_rng_below(rng, 3), 1600000000 + i, 1600000000 + dread_rng_below(rng, 4000),
+             any(rng, dread_mode_names, MODES), dread_rng_below(rng, 30),
+             any(rng, dread_way_names, WAYS));
     run(text);
 }
 
@@ -103,17 +104,18 @@ static void add_result(struct rng *rng)
 {
     char text[2048], deal[256];
     const char *game = any_game(rng);
-    const char *outcome = rng_below(rng, 12) ? any(rng, outcomes, 6) : "abandoned";
+    const char *outcome = dread_rng_below(rng, 12) ? any(rng, outcomes, 6) : "abandoned";
     write_deal(rng, game, deal, sizeof deal);
     snprintf(text, sizeof text,
              "INSERT INTO result (deal, game, rules, origin, outcome, won, turns, actions, undos, "
              "hints, restarts, ended, mode, way) "
              "VALUES ('%s', '%s', 1, '%s', '%s', %d, %u, %u, %u, %u, %u, %u, '%s', '%s') "
              "ON CONFLICT (deal) DO NOTHING",
-             deal, game, any(rng, origin_names, rng_below(rng, 2) ? 1 : ORIGINS), outcome,
-             !strncmp(outcome, "won", 3), rng_below(rng, 40), rng_below(rng, 90), rng_below(rng, 3),
-             rng_below(rng, 3), rng_below(rng, 3), 1600000000 + rng_below(rng, 4000),
-             any(rng, mode_names, MODES), any(rng, way_names, WAYS));
+             deal, game, any(rng, dread_origin_names, dread_rng_below(rng, 2) ? 1 : ORIGINS),
+             outcome, !strncmp(outcome, "won", 3), dread_rng_below(rng, 40),
+             dread_rng_below(rng, 90), dread_rng_below(rng, 3), dread_rng_below(rng, 3),
+             dread_rng_below(rng, 3), 1600000000 + dread_rng_below(rng, 4000),
+             any(rng, dread_mode_names, MODES), any(rng, dread_way_names, WAYS));
     run(text);
 }
 
@@ -121,9 +123,9 @@ static int fill(void **state)
 {
     (void)state;
     if (make_home("dread.db")) return -1;
-    store_close(store_open(path, NULL));
+    dread_store_close(dread_store_open(path, NULL));
     if (sqlite3_open(path, &db) != SQLITE_OK) return -1;
-    struct rng rng = rng_from(16);
+    struct rng rng = dread_rng_from(16);
     run("BEGIN");
     for (int i = 0; i < GAMES; i++) {
         add_play(&rng, i);
@@ -177,13 +179,13 @@ static void count_numbered(struct statistics *all, sqlite3_stmt *q, int64_t *tur
 
 static void count_in_sql(const struct game *game, const char *rule_set, struct statistics *all)
 {
-    const char *mode = mode_names[rule_set ? NIGHT : REHEARSAL];
+    const char *mode = dread_mode_names[rule_set ? NIGHT : REHEARSAL];
     int64_t turns_of_wins = 0;
     memset(all, 0, sizeof *all);
     sqlite3_stmt *q = ask(read_results, game, mode, rule_set);
     while (sqlite3_step(q) == SQLITE_ROW) {
-        enum origin origin = origin_of(text_at(q, 0));
-        enum way way = way_of(text_at(q, 6));
+        enum origin origin = dread_origin_of(text_at(q, 0));
+        enum way way = dread_way_of(text_at(q, 6));
         bool is_apart = rule_set && origin == ORIGIN_NUMBER && way != WAY_DRAWN;
         struct win_count *count = is_apart ? &all->by_way[way] : &all->by_origin[origin];
         count->games++;
@@ -213,7 +215,7 @@ static void assert_same_statistics(const struct book *book, const struct game *g
 {
     static struct statistics in_c, in_sql;
     memset(&in_c, 0, sizeof in_c);
-    book_statistics(book, game, rule_set, &in_c);
+    dread_book_statistics(book, game, rule_set, &in_c);
     count_in_sql(game, rule_set, &in_sql);
     assert_memory_equal(in_c.by_origin, in_sql.by_origin, sizeof in_c.by_origin);
     assert_memory_equal(in_c.by_way, in_sql.by_way, sizeof in_c.by_way);
@@ -255,11 +257,11 @@ static void statistics_are_those_that_sql_counted(void **state)
         assert_same_statistics(book, game, "nobody:plays=this");
         sqlite3_stmt *q = ask(list_rule_sets, game, NULL, NULL);
         for (; sqlite3_step(q) == SQLITE_ROW; i++) {
-            assert_true(book_night_rules(book, game, i, rule_set));
+            assert_true(dread_book_night_rules(book, game, i, rule_set));
             assert_string_equal(rule_set, text_at(q, 0));
             assert_same_statistics(book, game, rule_set);
         }
-        assert_false(book_night_rules(book, game, i, rule_set));
+        assert_false(dread_book_night_rules(book, game, i, rule_set));
         assert_int_equal(i, sizeof rule_sets / sizeof *rule_sets);
         sqlite3_finalize(q);
     }
@@ -272,15 +274,15 @@ static void assert_same_past(const struct past_game *p, sqlite3_stmt *q)
     assert_string_equal(p->outcome, text_at(q, 1));
     assert_int_equal(p->won, sqlite3_column_int(q, 2));
     assert_int_equal(p->abandoned, sqlite3_column_int(q, 3));
-    assert_string_equal(origin_names[p->origin], text_at(q, 4));
+    assert_string_equal(dread_origin_names[p->origin], text_at(q, 4));
     assert_int_equal(p->turns, sqlite3_column_int(q, 5));
     assert_int_equal(p->actions, sqlite3_column_int(q, 6));
     assert_int_equal(p->undos, sqlite3_column_int(q, 7));
     assert_int_equal(p->hints, sqlite3_column_int(q, 8));
     assert_int_equal(p->restarts, sqlite3_column_int(q, 9));
     assert_int_equal(p->when, sqlite3_column_int64(q, 10));
-    assert_string_equal(mode_names[p->mode], text_at(q, 11));
-    assert_string_equal(way_names[p->way], text_at(q, 12));
+    assert_string_equal(dread_mode_names[p->mode], text_at(q, 11));
+    assert_string_equal(dread_way_names[p->way], text_at(q, 12));
 }
 
 static void the_list_of_games_is_the_one_that_sql_made(void **state)
@@ -290,7 +292,7 @@ static void the_list_of_games_is_the_one_that_sql_made(void **state)
     struct saving *saving = open_saving();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        int n = book_past_games(saving_book(saving), game, past, PAST);
+        int n = dread_book_past_games(saving_book(saving), game, past, PAST);
         assert_int_equal(n, PAST);
         sqlite3_stmt *q = ask(list_past, game, NULL, NULL);
         sqlite3_bind_int(q, 2, PAST);

@@ -39,7 +39,7 @@ static bool store_statistics(struct saving *store, const struct game *game, enum
                              struct statistics *all, struct problem *problem)
 {
     if (!saving_look(store, problem)) return false;
-    book_statistics(saving_book(store), game, mode == NIGHT ? game->id : NULL, all);
+    dread_book_statistics(saving_book(store), game, mode == NIGHT ? game->id : NULL, all);
     return true;
 }
 
@@ -47,12 +47,12 @@ static int store_past_games(struct saving *store, const struct game *game, struc
                             int most, struct problem *problem)
 {
     if (!saving_look(store, problem)) return -1;
-    return book_past_games(saving_book(store), game, past, most);
+    return dread_book_past_games(saving_book(store), game, past, most);
 }
 
 static bool store_can_return(struct saving *store)
 {
-    return saving_is_saved(store) && book_can_return(saving_book(store));
+    return saving_is_saved(store) && dread_book_can_return(saving_book(store));
 }
 
 /* ---- files ---- */
@@ -160,8 +160,8 @@ static void a_new_store_is_made_with_its_directories(void **state)
     struct stat s;
     assert_int_equal(stat(in_home("a/b"), &s), 0);
     assert_int_equal(s.st_mode & 0777, 0700);
-    assert_int_equal(sql(path, "PRAGMA application_id"), games_schema.application);
-    assert_int_equal(sql(path, "PRAGMA user_version"), games_schema.version);
+    assert_int_equal(sql(path, "PRAGMA application_id"), dread_games_schema.application);
+    assert_int_equal(sql(path, "PRAGMA user_version"), dread_games_schema.version);
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode='wal'"),
                      1);
     assert_int_equal(file_size(in_home("a/b/c/dread.db-wal")), -1); /* closed cleanly */
@@ -170,10 +170,10 @@ static void a_new_store_is_made_with_its_directories(void **state)
 static void assert_usual(const char *ending)
 {
     struct problem problem = {""};
-    struct store *store = store_open(NULL, &problem);
+    struct store *store = dread_store_open(NULL, &problem);
     if (!store) fail_msg("%s", problem.text);
-    assert_string_equal(store_path(store), in_home(ending));
-    store_close(store);
+    assert_string_equal(dread_store_path(store), in_home(ending));
+    dread_store_close(store);
 }
 
 static void the_usual_place_follows_the_environment(void **state)
@@ -220,9 +220,9 @@ static void a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem(void **st
 
     /* SQLite opens no path of more than some 500 bytes. */
     char home_of[560];
-    struct text t = text_in(home_of, sizeof home_of);
-    text_add(&t, in_home("x"));
-    while (t.length < 500) text_add(&t, "/abcdefghi");
+    struct text t = dread_text_in(home_of, sizeof home_of);
+    dread_text_add(&t, in_home("x"));
+    while (t.length < 500) dread_text_add(&t, "/abcdefghi");
     setenv("HOME", home_of, 1);
     unsetenv("XDG_DATA_HOME");
     assert_not_opened(NULL, "the path is too long: it has 5");
@@ -311,11 +311,11 @@ static void every_change_is_in_the_database_when_it_returns(void **state)
     (void)state;
     static struct session s;
     struct saving *store = open_store();
-    struct rng rng = rng_from(5);
+    struct rng rng = dread_rng_from(5);
     deal_kept(store, &s, flight, 3);
     assert_int_equal(sql(path, "SELECT count(*) FROM play"), 1);
     for (int i = 0; i < 100; i++) {
-        switch (rng_below(&rng, session_outcome(&s) ? 3 : 6)) {
+        switch (dread_rng_below(&rng, dread_session_outcome(&s) ? 3 : 6)) {
         case 0: undo(&s); break;
         case 1: undo_turn(&s); break;
         case 2: hinted(&s); break;
@@ -349,7 +349,7 @@ static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_i
 
     struct saving *store = open_store();
     assert_int_equal(resume(store, &again), RESUMED);
-    assert_true(outcome_is_won(flight, session_outcome(&again)));
+    assert_true(dread_outcome_is_won(flight, dread_session_outcome(&again)));
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
     saving_leave(store);
     assert_int_equal(resume(store, &again), RESUMED_NONE);
@@ -419,8 +419,8 @@ static void make_it_version_1(void)
         "PRAGMA user_version=1; PRAGMA application_id=%u; PRAGMA journal_mode=WAL;";
     char text[1024];
     const char *old = in_home("old.db");
-    sql(old, games_schema.steps[0]);
-    snprintf(text, sizeof text, copy, path, games_schema.application);
+    sql(old, dread_games_schema.steps[0]);
+    snprintf(text, sizeof text, copy, path, dread_games_schema.application);
     sql(old, text);
     assert_int_equal(rename(old, path), 0);
 }
@@ -446,7 +446,7 @@ static void plays_night_of(struct saving *store, const char *id, enum way way,
     static struct session s;
     const struct game *game;
     struct deal deal;
-    assert_true(id_read(&both_games, id, &game, &deal, NULL));
+    assert_true(dread_id_read(&both_games, id, &game, &deal, NULL));
     start(&s, game, &deal);
     s.mode = NIGHT;
     s.way = way;
@@ -465,8 +465,8 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
     begin(&s, flight, line.number);
     s.deal.by_cards = 1;
     s.deal.number = 0;
-    struct text t = text_in(cards, sizeof cards);
-    id_write(flight, &s.deal, &t);
+    struct text t = dread_text_in(cards, sizeof cards);
+    dread_id_write(flight, &s.deal, &t);
     snprintf(number, sizeof number, "he#%llu", (unsigned long long)line.number);
     snprintf(ruling, sizeof ruling, "he:bonus=card#%llu", (unsigned long long)line.number);
     const char *const met[] = {cards, ruling};
@@ -475,7 +475,7 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
             struct saving *store = open_store();
             const struct game *game;
             struct deal deal;
-            assert_true(id_read(&both_games, met[i], &game, &deal, NULL));
+            assert_true(dread_id_read(&both_games, met[i], &game, &deal, NULL));
             start(&s, game, &deal);
             assert_kept(store, &s, i ? ORIGIN_NUMBER : ORIGIN_CARDS);
             play_some(&s, 1, 1);
@@ -519,7 +519,7 @@ static void settings_are_kept_by_name(void **state)
     (void)state;
     char value[16] = "untouched";
     struct saving *store = open_store();
-    assert_false(book_setting(asked(store), "motion", value, sizeof value));
+    assert_false(dread_book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "");
     assert_true(saving_set(store, "motion", "none"));
     assert_true(saving_set(store, "colours", "four'; DROP TABLE play"));
@@ -528,30 +528,30 @@ static void settings_are_kept_by_name(void **state)
     saving_close(store);
 
     store = open_store();
-    assert_true(book_setting(asked(store), "motion", value, sizeof value));
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "less");
-    assert_true(book_setting(asked(store), "empty", value, sizeof value));
+    assert_true(dread_book_setting(asked(store), "empty", value, sizeof value));
     assert_string_equal(value, "");
-    assert_false(
-        book_setting(asked(store), "colours", value, sizeof value)); /* longer than the room */
+    assert_false(dread_book_setting(asked(store), "colours", value,
+                                    sizeof value)); /* longer than the room */
     assert_string_equal(value, "");
     char longer[64];
-    assert_true(book_setting(asked(store), "colours", longer, sizeof longer));
+    assert_true(dread_book_setting(asked(store), "colours", longer, sizeof longer));
     assert_string_equal(longer, "four'; DROP TABLE play");
-    assert_false(book_setting(asked(store), "Motion", value, sizeof value));
+    assert_false(dread_book_setting(asked(store), "Motion", value, sizeof value));
     assert_int_equal(sql(path, "SELECT count(*) FROM setting"), 3);
 
     /* Two windows, and a database that was deleted. */
     struct saving *other = open_store();
     assert_true(saving_set(other, "motion", "full"));
-    assert_true(book_setting(asked(store), "motion", value, sizeof value));
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "full");
     saving_close(other);
     remove_all(home);
     assert_true(saving_set(store, "motion", "none"));
     saving_close(store);
     store = open_store();
-    assert_true(book_setting(asked(store), "motion", value, sizeof value));
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "none");
     saving_close(store);
 }
@@ -568,7 +568,7 @@ static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void
     bool is_set = saving_set(store, "motion", "full");
     make_room();
     assert_false(is_set);
-    assert_true(book_setting(asked(store), "motion", value, sizeof value));
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
     assert_string_equal(value, "less");
     assert_true(saving_set(store, "motion", "full"));
     play_some(&s, 1, 1);
@@ -719,11 +719,11 @@ static void play_as_rival(int me)
     struct saving *store = saving_open(path, &both_games, &p);
     insist(store, "open", &p);
     for (int i = 0; i < RIVAL_GAMES; i++) {
-        struct rng rng = rng_from((uint64_t)(me * 1000 + i));
+        struct rng rng = dread_rng_from((uint64_t)(me * 1000 + i));
         /* Each deal is played by two of them. */
         begin(&s, flight, (uint64_t)(me / 2 * 1000 + i));
         saving_keep(store, &s, ORIGIN_NUMBER, &p);
-        while (!session_outcome(&s)) play(&s, any_action(&s, &rng));
+        while (!dread_session_outcome(&s)) play(&s, any_action(&s, &rng));
         insist(!saving_trouble(store, &p), "trouble", &p);
     }
     saving_close(store);
@@ -872,9 +872,9 @@ static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
         struct saving *store = open_store();
         deal_kept(store, &s, flight, 3);
         limit_files(file_size(in_home("dread.db-wal")) + more);
-        struct rng rng = rng_from((uint64_t)more);
+        struct rng rng = dread_rng_from((uint64_t)more);
         for (int i = 0; i < 12; i++)
-            if (session_outcome(&s) || i % 4 == 3) undo(&s);
+            if (dread_session_outcome(&s) || i % 4 == 3) undo(&s);
             else play(&s, any_action(&s, &rng));
         make_room();
         saving_close(store);
@@ -930,7 +930,7 @@ static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
     assert_refused("newer version");
     /* Also while its version is in the log only. */
     char sound[48];
-    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", games_schema.version);
+    snprintf(sound, sizeof sound, "PRAGMA user_version=%d", dread_games_schema.version);
     sql(path, sound);
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
@@ -950,7 +950,7 @@ static void one_of_ours_without_its_tables_is_damaged(void **state)
     remove(path);
     char number[64];
     snprintf(number, sizeof number, "PRAGMA application_id=%u; CREATE TABLE a (b)",
-             games_schema.application);
+             dread_games_schema.application);
     sql(path, number);
     assert_refused("damaged");
 }
@@ -997,8 +997,8 @@ static bool meet_damage(const struct bytes *damaged)
         begin(&s, flight, 3);
         saving_keep(store, &s, ORIGIN_NUMBER, &problem);
     }
-    struct rng rng = rng_from(1);
-    for (int i = 0; i < 3 && !session_outcome(&s); i++) play(&s, any_action(&s, &rng));
+    struct rng rng = dread_rng_from(1);
+    for (int i = 0; i < 3 && !dread_session_outcome(&s); i++) play(&s, any_action(&s, &rng));
     saving_trouble(store, &problem);
     saving_close(store);
     return true;
@@ -1025,18 +1025,19 @@ static void a_database_with_a_wrong_byte_anywhere_does_no_harm(void **state)
     static struct bytes whole, wrong;
     fill_store(&s);
     read_file(path, &whole);
-    struct rng rng = rng_from(1);
+    struct rng rng = dread_rng_from(1);
     int refused = 0;
     for (int i = 0; i < 400; i++) {
         wrong = whole;
-        size_t where = i < 100 ? (size_t)i : rng_below(&rng, (uint32_t)whole.n);
-        wrong.at[where] ^= (unsigned char)(1 + rng_below(&rng, 255));
+        size_t where = i < 100 ? (size_t)i : dread_rng_below(&rng, (uint32_t)whole.n);
+        wrong.at[where] ^= (unsigned char)(1 + dread_rng_below(&rng, 255));
         refused += !meet_damage(&wrong);
     }
     for (int i = 0; i < 60; i++) { /* whole stretches */
         wrong = whole;
-        size_t where = rng_below(&rng, (uint32_t)whole.n - 600);
-        for (int k = 0; k < 600; k++) wrong.at[where + (size_t)k] = (unsigned char)rng_next(&rng);
+        size_t where = dread_rng_below(&rng, (uint32_t)whole.n - 600);
+        for (int k = 0; k < 600; k++)
+            wrong.at[where + (size_t)k] = (unsigned char)dread_rng_next(&rng);
         refused += !meet_damage(&wrong);
     }
     assert_true(refused > 60);
@@ -1185,7 +1186,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
         sql(path, "SELECT count(*) FROM pragma_table_info('play') WHERE name = 'mode'"), 0);
 
     store = open_store();
-    assert_int_equal(sql(path, "PRAGMA user_version"), games_schema.version);
+    assert_int_equal(sql(path, "PRAGMA user_version"), dread_games_schema.version);
     after = statistics(store);
     assert_memory_equal(&after, &before, sizeof after);
     after = nights(store);
@@ -1196,7 +1197,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
         assert_int_equal(past[1][i].when, past[0][i].when);
         assert_int_equal(past[1][i].mode, REHEARSAL);
     }
-    assert_true(book_in_progress(asked(store), flight, &found));
+    assert_true(dread_book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.mode, REHEARSAL);
     assert_int_equal(found.turn, 0); /* version 1 did not keep it */
     assert_int_equal(found.actions, 3);
@@ -1204,7 +1205,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     assert_same_session(&again, &s);
     assert_int_equal(again.mode, REHEARSAL);
     redo(&again);
-    assert_true(book_in_progress(asked(store), flight, &found));
+    assert_true(dread_book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.turn, flight->turn(&again.now));
     assert_true(saving_set(store, "motion", "less"));
     assert_quiet(store);
@@ -1219,7 +1220,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     begin(&s, &twin, 2);
     s.mode = NIGHT;
     assert_kept(store, &s, ORIGIN_NUMBER);
-    while (!session_outcome(&s)) play_some(&s, 1, 1);
+    while (!dread_session_outcome(&s)) play_some(&s, 1, 1);
     assert_true(store_statistics(store, &twin, NIGHT, &after, &problem));
     assert_int_equal(after.by_origin[ORIGIN_NUMBER].games, 0);
     assert_int_equal(after.by_origin[ORIGIN_REPLAYED].games, 1);
@@ -1283,16 +1284,17 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
 {
     (void)state;
     static struct session s, again;
-    const char *steps[] = {games_schema.steps[0], games_schema.steps[1], games_schema.steps[2],
+    const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
+                           dread_games_schema.steps[2],
                            "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
                            "INSERT INTO extra (note) SELECT deal || mode FROM play"};
-    struct schema later = games_schema;
+    struct schema later = dread_games_schema;
     later.steps = steps;
     later.version = 4;
     fill_store(&s);
     make_it_version_1();
     struct problem problem = {""};
-    struct saving *store = saving_behind(store_open_as(path, &later, &problem), &both_games,
+    struct saving *store = saving_behind(dread_store_open_as(path, &later, &problem), &both_games,
                                          &problem);
     if (!store) fail_msg("%s", problem.text);
     assert_int_equal(sql(path, "PRAGMA user_version"), 4);
@@ -1314,13 +1316,14 @@ static void a_migration_that_fails_changes_nothing(void **state)
     static struct bytes was;
     fill_store(&s);
     read_file(path, &was);
-    const char *steps[] = {games_schema.steps[0], games_schema.steps[1], games_schema.steps[2],
+    const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
+                           dread_games_schema.steps[2],
                            "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
-    struct schema bad = games_schema;
+    struct schema bad = dread_games_schema;
     bad.steps = steps;
     bad.version = 4;
     struct problem problem = {""};
-    assert_null(store_open_as(path, &bad, &problem));
+    assert_null(dread_store_open_as(path, &bad, &problem));
     assert_tells(&problem, "the file is damaged");
     assert_file_is(path, &was);
     struct saving *store = open_store();
@@ -1329,7 +1332,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
 
     /* The first steps stand on their own. */
     make_it_version_1();
-    assert_null(store_open_as(path, &bad, &problem));
+    assert_null(dread_store_open_as(path, &bad, &problem));
     assert_int_equal(sql(path, "PRAGMA user_version"), 3);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
@@ -1368,16 +1371,17 @@ static void do_deed(struct session *s, struct saving *store, const struct deed *
 static void storm(int pipe_end, uint64_t seed)
 {
     static struct session s;
-    struct rng rng = rng_from(seed);
+    struct rng rng = dread_rng_from(seed);
     struct saving *store = saving_open(path, &both_games, NULL);
     if (!store) _exit(1);
     bool is_resumed = saving_resume(store, flight, &s, NULL) == RESUMED;
     for (bool first = true;; first = false) {
-        struct deed d = {.kind = PLAY, .number = rng_below(&rng, 100000)};
+        struct deed d = {.kind = PLAY, .number = dread_rng_below(&rng, 100000)};
         if (first && !is_resumed) d.kind = DEAL_ANEW;
-        else if (rng_below(&rng, 3) == 0) d.kind = (uint8_t)rng_below(&rng, DEEDS);
-        if (d.kind == DEAL_ANEW && !first && rng_below(&rng, 3)) d.kind = UNDO;
-        if (d.kind == PLAY && session_outcome(&s)) d.kind = rng_below(&rng, 2) ? UNDO : DEAL_ANEW;
+        else if (dread_rng_below(&rng, 3) == 0) d.kind = (uint8_t)dread_rng_below(&rng, DEEDS);
+        if (d.kind == DEAL_ANEW && !first && dread_rng_below(&rng, 3)) d.kind = UNDO;
+        if (d.kind == PLAY && dread_session_outcome(&s))
+            d.kind = dread_rng_below(&rng, 2) ? UNDO : DEAL_ANEW;
         if (d.kind == PLAY) d.action = any_action(&s, &rng);
         if (write(pipe_end, &d, sizeof d) != sizeof d) _exit(2);
         do_deed(&s, store, &d);
@@ -1390,7 +1394,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
 {
     (void)state;
     static struct session shown, next, found;
-    struct rng rng = rng_from(9);
+    struct rng rng = dread_rng_from(9);
     bool is_begun = false;
     int deeds = 0, later = 0;
     for (int round = 0; round < 60; round++) {
@@ -1407,9 +1411,9 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
         /* Killed after so many deeds, and some time at random, which is but a die. */
         struct deed d, open = {0};
         bool is_open = false, is_killed = false;
-        for (uint32_t least = round % 4 == 3 ? 0 : rng_below(&rng, 40), seen = 0;;) {
+        for (uint32_t least = round % 4 == 3 ? 0 : dread_rng_below(&rng, 40), seen = 0;;) {
             if (seen == least && !is_killed) {
-                nanosleep(&(struct timespec){.tv_nsec = rng_below(&rng, 4000000)}, NULL);
+                nanosleep(&(struct timespec){.tv_nsec = dread_rng_below(&rng, 4000000)}, NULL);
                 kill(child, SIGKILL);
                 waitpid(child, NULL, 0);
                 is_killed = true;
@@ -1447,7 +1451,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
         }
         saving_close(store);
         /* A game that has ended is over once it was seen; the next child deals another. */
-        if (is_begun && session_outcome(&shown)) is_begun = false;
+        if (is_begun && dread_session_outcome(&shown)) is_begun = false;
     }
     assert_true(deeds > 500);
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_integrity_check "
@@ -1460,7 +1464,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
 static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(4);
+    struct rng rng = dread_rng_from(4);
     for (int round = 0; round < 40; round++) {
         fflush(NULL);
         pid_t child = fork();
@@ -1468,7 +1472,7 @@ static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
             saving_open(path, &both_games, NULL);
             for (;;) pause();
         }
-        nanosleep(&(struct timespec){.tv_nsec = rng_below(&rng, 6000000)}, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = dread_rng_below(&rng, 6000000)}, NULL);
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         static struct session s;

@@ -26,11 +26,11 @@ static void forget(const char *name)
     static const char *const ends[] = {"", "-wal", "-shm"};
     for (int i = 0; i < 3; i++) {
         char path[128];
-        struct text t = text_in(path, sizeof path);
-        text_add(&t, home);
-        text_char(&t, '/');
-        text_add(&t, name);
-        text_add(&t, ends[i]);
+        struct text t = dread_text_in(path, sizeof path);
+        dread_text_add(&t, home);
+        dread_text_char(&t, '/');
+        dread_text_add(&t, name);
+        dread_text_add(&t, ends[i]);
         unlink(path);
     }
 }
@@ -47,11 +47,11 @@ static struct ledger *a_ledger(bool fresh)
 {
     char path[128];
     struct problem problem;
-    struct text t = text_in(path, sizeof path);
-    text_add(&t, home);
-    text_add(&t, "/a.db");
+    struct text t = dread_text_in(path, sizeof path);
+    dread_text_add(&t, home);
+    dread_text_add(&t, "/a.db");
     if (fresh) forget("a.db");
-    struct ledger *ledger = ledger_open(path, &problem);
+    struct ledger *ledger = dread_ledger_open(path, &problem);
     if (!ledger) fail_msg("%s", problem.text);
     return ledger;
 }
@@ -61,13 +61,13 @@ static void set_survey(struct survey *s, const struct game *game, const char *ag
 {
     *s = (struct survey){
         .game = game, .rule_sets = 1, .plays = 3, .budget = 100000, .first = first, .last = last};
-    rules_standard(game->options, &s->rules[0]);
+    dread_rules_standard(game->options, &s->rules[0]);
     while (*agents) {
         char name[32];
         size_t n = strcspn(agents, ",");
-        struct text t = text_in(name, sizeof name);
-        text_span(&t, agents, (int)n);
-        assert_true(contender_find(name, &s->contender[s->contenders++], NULL));
+        struct text t = dread_text_in(name, sizeof name);
+        dread_text_span(&t, agents, (int)n);
+        assert_true(dread_contender_find(name, &s->contender[s->contenders++], NULL));
         agents += n + (agents[n] == ',');
     }
 }
@@ -77,7 +77,7 @@ static enum survey_end run(const struct survey *s, struct ledger *ledger, int th
 {
     struct problem problem = {""};
     struct runner runner = {ledger, threads, MEMORY, go_on, NULL, NULL, watcher};
-    enum survey_end end = survey_run(s, &runner, result, &problem);
+    enum survey_end end = dread_survey_run(s, &runner, result, &problem);
     if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
     return end;
 }
@@ -110,21 +110,22 @@ static void figures_are_those_of_a_recount(void **state)
         uint64_t won = 0, actions = 0, branches = 0, ends[TALLY_ENDS] = {0};
         for (uint64_t number = s.first; number <= s.last; number++) {
             struct deal deal;
-            deal_number(game, &s.rules[0], number, &deal);
-            session_start(&session, game, &deal, NULL);
-            const struct agent *greedy = agent_find("greedy", NULL);
+            dread_deal_number(game, &s.rules[0], number, &deal);
+            dread_session_start(&session, game, &deal, NULL);
+            const struct agent *greedy = dread_agent_find("greedy", NULL);
             for (action legal[ACTIONS_MOST];;) {
                 int n = game->actions(&deal, &session.now, legal);
                 if (!n) break;
                 struct world_memory memory;
-                struct rng rng = rng_from(1);
-                action a = greedy->choose(world_of(&memory, game, &deal, &session.now), &rng, NULL);
-                assert_true(session_play(&session, a, NULL, NULL));
+                struct rng rng = dread_rng_from(1);
+                action a = greedy->choose(dread_world_of(&memory, game, &deal, &session.now), &rng,
+                                          NULL);
+                assert_true(dread_session_play(&session, a, NULL, NULL));
                 branches += (uint64_t)n;
                 actions++;
             }
-            bool is_won = outcome_is_won(game, session_outcome(&session));
-            ends[session_outcome(&session)]++;
+            bool is_won = dread_outcome_is_won(game, dread_session_outcome(&session));
+            ends[dread_session_outcome(&session)]++;
             won += is_won;
             assert_int_equal(result.column[0].wins[number - s.first], is_won);
             /* Whoever wins can win. */
@@ -138,8 +139,8 @@ static void figures_are_those_of_a_recount(void **state)
         assert_int_equal(t->decisions[0].sum + t->decisions[1].sum, actions);
         assert_int_equal(t->branching.count, actions);
         assert_int_equal(t->branching.sum, branches);
-        result_free(&result);
-        ledger_close(ledger);
+        dread_result_free(&result);
+        dread_ledger_close(ledger);
     }
 }
 
@@ -159,7 +160,7 @@ static void parts_sum_up_to_the_whole(void **state)
             uint64_t ends = 0, won = 0, squares = 0, unknown = 0, good = 0, with = 0;
             for (int e = 0; c->study.game->words.outcomes[e]; e++) {
                 ends += t->ends[e];
-                if (outcome_is_won(c->study.game, e)) good += t->ends[e];
+                if (dread_outcome_is_won(c->study.game, e)) good += t->ends[e];
             }
             for (uint64_t k = 0; k < t->deals; k++) {
                 unsigned w = c->wins[k];
@@ -188,8 +189,8 @@ static void parts_sum_up_to_the_whole(void **state)
             /* In a game that is won no position was lost. */
             assert_int_equal(t->edge[1][EDGE_NONE], 0);
         }
-        result_free(&result);
-        ledger_close(ledger);
+        dread_result_free(&result);
+        dread_ledger_close(ledger);
     }
 }
 
@@ -211,22 +212,22 @@ static void what_is_unknown_is_never_counted_as_lost(void **state)
     for (uint64_t number = 1; number <= 300; number++) {
         struct deal deal;
         struct position start;
-        deal_number(s.game, &s.rules[0], number, &deal);
+        dread_deal_number(s.game, &s.rules[0], number, &deal);
         s.game->start(&deal, &start, NULL);
         struct wish wish = {.positions = s.budget};
-        solve(s.game, &deal, &start, &wish, &room, solution);
+        dread_solve(s.game, &deal, &start, &wish, &room, solution);
         int wanted = solution->answer == ANSWER_WON    ? 1
                      : solution->answer == ANSWER_LOST ? 0
                                                        : WINS_UNKNOWN;
         assert_int_equal(result.column[0].wins[number - 1], wanted);
     }
-    struct count count = column_count(&result.column[0]);
-    struct interval in = share_won(&count);
+    struct count count = dread_column_count(&result.column[0]);
+    struct interval in = dread_share_won(&count);
     assert_true(in.high - in.low > (double)t->unknown / 300);
     free(solution);
     free(room.bytes);
-    result_free(&result);
-    ledger_close(ledger);
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
 }
 
 /* What examining says of when a game was lost, by asking at every step. */
@@ -248,30 +249,31 @@ static void doom_is_dated_where_every_step_is_asked(void **state)
         const struct tally *t = &result.column[0].tally;
         if (!t->won) {
             struct deal deal;
-            deal_number(game, &s.rules[0], s.first, &deal);
-            session_start(&session, game, &deal, NULL);
+            dread_deal_number(game, &s.rules[0], s.first, &deal);
+            dread_session_start(&session, game, &deal, NULL);
             int turn = 0; /* of the last position that could be won */
             for (action legal[ACTIONS_MOST]; game->actions(&deal, &session.now, legal);) {
                 struct wish wish = {.positions = 1000000};
-                solve(game, &deal, &session.now, &wish, &room, solution);
+                dread_solve(game, &deal, &session.now, &wish, &room, solution);
                 if (solution->answer == ANSWER_WON) turn = game->turn(&session.now);
                 struct world_memory memory;
-                struct rng rng = rng_from(1);
-                action a = agent_find("greedy", NULL)
-                               ->choose(world_of(&memory, game, &deal, &session.now), &rng, NULL);
-                assert_true(session_play(&session, a, NULL, NULL));
+                struct rng rng = dread_rng_from(1);
+                action a = dread_agent_find("greedy", NULL)
+                               ->choose(dread_world_of(&memory, game, &deal, &session.now), &rng,
+                                        NULL);
+                assert_true(dread_session_play(&session, a, NULL, NULL));
             }
             assert_int_equal(t->hopeless_deals, !turn);
             if (turn) assert_int_equal(t->doom_turn.sum, turn);
             if (turn) assert_int_equal(t->doomed.sum, game->turn(&session.now) - turn);
             dated += turn > 0;
         }
-        result_free(&result);
+        dread_result_free(&result);
     }
     assert_true(dated > 3);
     free(solution);
     free(room.bytes);
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
 }
 
 /* ---- However the work is done ---- */
@@ -287,15 +289,15 @@ static void threads_make_no_difference(void **state)
     struct result one, some;
     struct ledger *ledger = a_ledger(true);
     run(&s, ledger, 1, NULL, NULL, &one);
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
     for (int threads = 2; threads <= 4; threads += 2) {
         ledger = a_ledger(true);
         run(&s, ledger, threads, NULL, NULL, &some);
         assert_alike(&one, &some);
-        result_free(&some);
-        ledger_close(ledger);
+        dread_result_free(&some);
+        dread_ledger_close(ledger);
     }
-    result_free(&one);
+    dread_result_free(&one);
 }
 
 /* Stops after having been asked so often. */
@@ -312,25 +314,26 @@ static void a_survey_stopped_anywhere_goes_on_to_the_same_figures(void **state)
     struct result whole, pieces;
     struct ledger *ledger = a_ledger(true);
     run(&s, ledger, 2, NULL, NULL, &whole);
-    ledger_close(ledger);
-    struct rng r = rng_from(7);
+    dread_ledger_close(ledger);
+    struct rng r = dread_rng_from(7);
     ledger = a_ledger(true);
     int stops = 0;
     for (;; stops++) {
-        int left = 50 + (int)rng_below(&r, 8000);
-        if (run(&s, ledger, 1 + (int)rng_below(&r, 3), a_while, &left, &pieces) == SURVEY_DONE)
+        int left = 50 + (int)dread_rng_below(&r, 8000);
+        if (run(&s, ledger, 1 + (int)dread_rng_below(&r, 3), a_while, &left, &pieces) ==
+            SURVEY_DONE)
             break;
-        result_free(&pieces);
-        if (rng_below(&r, 2)) { /* and by another process */
-            ledger_close(ledger);
+        dread_result_free(&pieces);
+        if (dread_rng_below(&r, 2)) { /* and by another process */
+            dread_ledger_close(ledger);
             ledger = a_ledger(false);
         }
     }
     assert_true(stops > 2);
     assert_alike(&whole, &pieces);
-    result_free(&whole);
-    result_free(&pieces);
-    ledger_close(ledger);
+    dread_result_free(&whole);
+    dread_result_free(&pieces);
+    dread_ledger_close(ledger);
 }
 
 static void deals_that_were_played_for_another_survey_count_once(void **state)
@@ -345,17 +348,17 @@ static void deals_that_were_played_for_another_survey_count_once(void **state)
         set_survey(&s, dread_games.game[0], "clairvoyant,greedy", ranges[i][0], ranges[i][1]);
         run(&s, ledger, 2, NULL, NULL, &result);
         assert_int_equal(result.column[1].tally.deals, s.last - s.first + 1);
-        result_free(&result);
+        dread_result_free(&result);
     }
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 400);
     run(&s, ledger, 1, NULL, NULL, &result);
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
     ledger = a_ledger(true);
     run(&s, ledger, 1, NULL, NULL, &fresh);
     assert_alike(&result, &fresh);
-    result_free(&result);
-    result_free(&fresh);
-    ledger_close(ledger);
+    dread_result_free(&result);
+    dread_result_free(&fresh);
+    dread_ledger_close(ledger);
 }
 
 static void the_last_deals_there_are_can_be_surveyed(void **state)
@@ -368,13 +371,13 @@ static void the_last_deals_there_are_can_be_surveyed(void **state)
         set_survey(&s, dread_games.game[0], "clairvoyant,greedy", UINT64_MAX - 300, UINT64_MAX);
         run(&s, ledger, 2, NULL, NULL, &result);
         assert_int_equal(result.column[0].tally.deals, 301);
-        result_free(&result);
+        dread_result_free(&result);
         set_survey(&s, dread_games.game[0], "greedy", 0, 20);
         run(&s, ledger, 2, NULL, NULL, &result);
         assert_int_equal(result.column[0].tally.deals, 21);
-        result_free(&result);
+        dread_result_free(&result);
     }
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
 }
 
 static void until_stops_at_the_same_deal_however_it_is_run(void **state)
@@ -386,23 +389,23 @@ static void until_stops_at_the_same_deal_however_it_is_run(void **state)
     s.until = 0.025; /* greedy: about 1,500 deals */
     struct ledger *ledger = a_ledger(true);
     run(&s, ledger, 1, NULL, NULL, &one);
-    ledger_close(ledger);
-    struct count count = column_count(&one.column[1]);
-    struct interval in = share_won(&count);
+    dread_ledger_close(ledger);
+    struct count count = dread_column_count(&one.column[1]);
+    struct interval in = dread_share_won(&count);
     assert_true(in.high - in.middle <= s.until && in.middle - in.low <= s.until);
     assert_true(one.last > 1024 && one.last < 2500);
     ledger = a_ledger(true);
     for (int left = 3000; run(&s, ledger, 2, a_while, &left, &two) != SURVEY_DONE; left = 3000)
-        result_free(&two);
+        dread_result_free(&two);
     assert_alike(&one, &two);
-    result_free(&two);
+    dread_result_free(&two);
     s.last = 1200; /* no further than the deals asked for */
     run(&s, ledger, 2, NULL, NULL, &two);
     assert_int_equal(two.last, 1200);
     assert_int_equal(two.column[1].tally.deals, 1200);
-    result_free(&one);
-    result_free(&two);
-    ledger_close(ledger);
+    dread_result_free(&one);
+    dread_result_free(&two);
+    dread_ledger_close(ledger);
 }
 
 /* ---- Comparing ---- */
@@ -421,7 +424,7 @@ static void pairs_are_counted_deal_by_deal(void **state)
     run(&s, ledger, 2, NULL, NULL, &result);
     for (int k = 0; k < 2; k++) {
         const struct column *a = &result.column[k], *b = &result.column[2 + k];
-        struct pairs pairs = column_pairs(&result, a, b);
+        struct pairs pairs = dread_column_pairs(&result, a, b);
         int64_t sum = 0;
         uint64_t unknown = 0, better = 0;
         for (int i = 0; i < 200; i++) {
@@ -438,8 +441,8 @@ static void pairs_are_counted_deal_by_deal(void **state)
         assert_int_equal(pairs.deals + pairs.unknown, 200);
         assert_true(k == 0 || unknown > 0);
     }
-    result_free(&result);
-    ledger_close(ledger);
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
 }
 
 static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
@@ -453,7 +456,7 @@ static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
         const struct game *game = dread_games.game[g];
         set_survey(&s, game, "hasty", 1, 16);
         run(&s, ledger, 2, NULL, NULL, &result);
-        int n = rule_uses(&result.column[0], uses);
+        int n = dread_rule_uses(&result.column[0], uses);
         uint64_t times = 0, events = 0;
         for (int i = 0; i < n; i++) {
             times += uses[i].times;
@@ -471,9 +474,9 @@ static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
             events += happened;
         }
         assert_int_equal(times, events);
-        result_free(&result);
+        dread_result_free(&result);
     }
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
 }
 
 /* With the family in the field no event is counted for the paragraphs on paths and caves. */
@@ -483,18 +486,20 @@ a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force(vo
     (void)state;
     static struct column c;
     struct rule_use uses[TALLY_EVENTS];
-    const struct game *game = game_find(&dread_games, "soliterror", 10, NULL);
+    const struct game *game = dread_game_find(&dread_games, "soliterror", 10, NULL);
     c = (struct column){.study = {.game = game}};
     for (int mixed = 0; mixed < 2; mixed++) {
-        rules_standard(game->options, &c.study.rules);
-        if (mixed) assert_true(rules_read(game->options, "family=mixed", 12, &c.study.rules, NULL));
+        dread_rules_standard(game->options, &c.study.rules);
+        if (mixed)
+            assert_true(dread_rules_read(game->options, "family=mixed", 12, &c.study.rules, NULL));
         int place = 0;
-        while (!same(game->words.events[place].id, "place")) place++;
+        while (!dread_same(game->words.events[place].id, "place")) place++;
         c.tally.events[place] = c.tally.with[place] = 4;
-        for (int i = 0, n = rule_uses(&c, uses); i < n; i++) {
-            bool paths = same(uses[i].rule, "2.1"), field = same(uses[i].rule, "6");
+        for (int i = 0, n = dread_rule_uses(&c, uses); i < n; i++) {
+            bool paths = dread_same(uses[i].rule, "2.1"), field = dread_same(uses[i].rule, "6");
             assert_int_equal(uses[i].times, (mixed ? field : paths) ? 4 : 0);
-            if (paths || same(uses[i].rule, "3.1")) assert_int_equal(uses[i].possible, !mixed);
+            if (paths || dread_same(uses[i].rule, "3.1"))
+                assert_int_equal(uses[i].possible, !mixed);
         }
     }
 }
@@ -509,24 +514,24 @@ static void kind_and_hard_deals_are_those_with_most_and_fewest_wins(void **state
     run(&s, ledger, 2, NULL, NULL, &result);
     struct graded deals[300];
     uint64_t all;
-    assert_int_equal(result_deals(&result, &s, 0, KINDEST, deals, 300, &all), 300);
+    assert_int_equal(dread_result_deals(&result, &s, 0, KINDEST, deals, 300, &all), 300);
     for (int i = 1; i < 300; i++) {
         assert_true(
             deals[i - 1].kindness > deals[i].kindness ||
             (deals[i - 1].kindness == deals[i].kindness && deals[i - 1].number < deals[i].number));
         assert_true(deals[i].kindness == result.column[1].wins[deals[i].number - 1] / 3.0);
     }
-    int hard = result_deals(&result, &s, 0, HARDEST, deals, 5, &all);
+    int hard = dread_result_deals(&result, &s, 0, HARDEST, deals, 5, &all);
     assert_int_equal(hard, 5);
     for (int i = 0; i < hard; i++) assert_int_equal(result.column[0].wins[deals[i].number - 1], 1);
     uint64_t lost = 0;
     for (int i = 0; i < 300; i++) lost += result.column[0].wins[i] == 0;
-    int unwinnable = result_deals(&result, &s, 0, UNWINNABLE, deals, 3, &all);
+    int unwinnable = dread_result_deals(&result, &s, 0, UNWINNABLE, deals, 3, &all);
     assert_int_equal(all, lost);
     assert_int_equal(unwinnable, lost < 3 ? lost : 3);
     assert_int_equal(deals[0].number, 29);
-    result_free(&result);
-    ledger_close(ledger);
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
 }
 
 /* ---- Any game ---- */
@@ -542,8 +547,8 @@ static void a_game_that_is_not_known_is_surveyed(void **state)
     for (int i = 0; i < result.columns; i++) assert_int_equal(result.column[i].tally.deals, 100);
     assert_true(result.column[0].tally.won >= result.column[1].tally.won);
     assert_true(result.column[1].tally.won > 0);
-    result_free(&result);
-    ledger_close(ledger);
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
 }
 
 /* ---- The solver and the agents against each other ---- */
@@ -576,11 +581,11 @@ static void assert_contradicted(const struct survey *s, struct ledger *ledger, c
     struct problem problem = {""};
     struct result result;
     struct runner runner = {.ledger = ledger, .threads = 2, .memory = MEMORY};
-    assert_int_equal(survey_run(s, &runner, &result, &problem), SURVEY_FAILED);
+    assert_int_equal(dread_survey_run(s, &runner, &result, &problem), SURVEY_FAILED);
     assert_says(problem.text, id);
     assert_says(problem.text, verdict);
     assert_says(problem.text, "One of the two is wrong: this is an error of the program.");
-    result_free(&result);
+    dread_result_free(&result);
 }
 
 static bool lacks_it(void *number, const struct block *b, struct problem *problem)
@@ -594,15 +599,16 @@ static bool lacks_it(void *number, const struct block *b, struct problem *proble
 static void assert_not_kept(const struct survey *s, struct ledger *ledger, uint64_t number)
 {
     char version[VERSION_BYTES];
-    struct text v = text_in(version, sizeof version);
-    study_version(s->game, &v);
+    struct text v = dread_text_in(version, sizeof version);
+    dread_study_version(s->game, &v);
     for (int i = 0; i < s->contenders; i++) {
         char name[STUDY_BYTES];
-        struct text t = text_in(name, sizeof name);
+        struct text t = dread_text_in(name, sizeof name);
         struct study study = {s->game, s->rules[0], s->contender[i], 1, 0};
         if (!study.contender.agent) study.budget = s->budget;
-        study_write(&study, &t);
-        assert_true(ledger_read(ledger, name, version, 0, UINT64_MAX, lacks_it, &number, NULL));
+        dread_study_write(&study, &t);
+        assert_true(
+            dread_ledger_read(ledger, name, version, 0, UINT64_MAX, lacks_it, &number, NULL));
     }
 }
 
@@ -616,8 +622,8 @@ static uint64_t won_deal(uint64_t from, uint64_t by)
     run(&s, ledger, 1, NULL, NULL, &result);
     uint64_t number = from;
     while (number % by || !result.column[0].wins[number - from]) number++;
-    result_free(&result);
-    ledger_close(ledger);
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
     return number;
 }
 
@@ -628,10 +634,10 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     struct result result;
     char id[32];
     uint64_t number = won_deal(300, 1);
-    struct text t = text_in(id, sizeof id);
-    text_add(&t, "Stopped at toy-lantern#");
-    text_number(&t, number);
-    text_add(&t, ": greedy wins");
+    struct text t = dread_text_in(id, sizeof id);
+    dread_text_add(&t, "Stopped at toy-lantern#");
+    dread_text_number(&t, number);
+    dread_text_add(&t, ": greedy wins");
     const char *verdict = "but the solver (clairvoyant) calls it lost.";
 
     /* In one survey, whatever is done first. */
@@ -640,7 +646,7 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     struct ledger *ledger = a_ledger(true);
     assert_contradicted(&s, ledger, id, verdict);
     assert_not_kept(&s, ledger, number);
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
 
     /* Each alone, so that both are kept, and then together. */
     ledger = a_ledger(true);
@@ -649,7 +655,7 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
         /* The one deal in eight in which the solver looks at greedy's games is another test's. */
         if (number % EXAMINE_EVERY == 0) slandered = i ? 0 : number;
         assert_int_equal(run(&s, ledger, 1, NULL, NULL, &result), SURVEY_DONE);
-        result_free(&result);
+        dread_result_free(&result);
     }
     slandered = number;
     set_survey(&s, slandered_toy(), "greedy,clairvoyant", number - 20, number + 20);
@@ -660,13 +666,13 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     struct result again, alone;
     slandered = 0;
     assert_int_equal(run(&s, ledger, 2, NULL, NULL, &again), SURVEY_DONE);
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
     ledger = a_ledger(true);
     assert_int_equal(run(&s, ledger, 2, NULL, NULL, &alone), SURVEY_DONE);
     assert_alike(&again, &alone);
-    result_free(&again);
-    result_free(&alone);
-    ledger_close(ledger);
+    dread_result_free(&again);
+    dread_result_free(&alone);
+    dread_ledger_close(ledger);
 }
 
 static void a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey(void **state)
@@ -681,7 +687,7 @@ static void a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_surv
                         "but the solver calls a position of that game lost.");
     assert_not_kept(&s, ledger, number);
     slandered = 0;
-    ledger_close(ledger);
+    dread_ledger_close(ledger);
 }
 
 /* ---- Versions ---- */
@@ -691,8 +697,8 @@ static void every_game_has_a_hash_of_sources_of_its_own(void **state)
     (void)state;
     char version[8][VERSION_BYTES];
     for (int g = 0; g <= dread_games.count; g++) {
-        struct text t = text_in(version[g], sizeof version[g]);
-        study_version(g < dread_games.count ? dread_games.game[g] : &toy, &t);
+        struct text t = dread_text_in(version[g], sizeof version[g]);
+        dread_study_version(g < dread_games.count ? dread_games.game[g] : &toy, &t);
         assert_true(t.length + 1 < VERSION_BYTES);
         const char *hash = strstr(version[g], ", sources ");
         assert_non_null(hash);

@@ -28,7 +28,7 @@ static void survey_rules(const struct game *game, const char *const written[], i
 {
     static const char *const names[] = {"random", "clairvoyant", "greedy"};
     struct measuring m;
-    result_free(&result);
+    dread_result_free(&result);
     survey = (struct survey){.game = game,
                              .rule_sets = n,
                              .contenders = 3,
@@ -36,16 +36,17 @@ static void survey_rules(const struct game *game, const char *const written[], i
                              .budget = SURVEY_BUDGET,
                              .first = 1,
                              .last = DEALS};
-    for (int k = 0; k < 3; k++) assert_true(contender_find(names[k], &survey.contender[k], NULL));
+    for (int k = 0; k < 3; k++)
+        assert_true(dread_contender_find(names[k], &survey.contender[k], NULL));
     result = (struct result){1, DEALS, 3 * n, calloc((size_t)(3 * n), sizeof *result.column)};
     assert_non_null(result.column);
-    assert_true(measuring_take(&m, 1 << 24));
+    assert_true(dread_measuring_take(&m, 1 << 24));
     for (int i = 0; i < 3 * n; i++) {
         struct column *c = &result.column[i];
         const char *rules = written[i / 3];
-        rules_standard(game->options, &survey.rules[i / 3]);
-        assert_true(!*rules || rules_read(game->options, rules, (int)strlen(rules),
-                                          &survey.rules[i / 3], NULL));
+        dread_rules_standard(game->options, &survey.rules[i / 3]);
+        assert_true(!*rules || dread_rules_read(game->options, rules, (int)strlen(rules),
+                                                &survey.rules[i / 3], NULL));
         c->study = (struct study){.game = game,
                                   .rules = survey.rules[i / 3],
                                   .contender = survey.contender[i % 3],
@@ -56,19 +57,19 @@ static void survey_rules(const struct game *game, const char *const written[], i
         for (uint64_t first = 1; first <= DEALS; first += 16) {
             struct tally tally;
             assert_true(
-                measure_deals(&c->study, first, first + 15, &m, &tally, c->wins + first - 1));
-            tally_join(&c->tally, &tally);
+                dread_measure_deals(&c->study, first, first + 15, &m, &tally, c->wins + first - 1));
+            dread_tally_join(&c->tally, &tally);
         }
     }
-    measuring_free(&m);
+    dread_measuring_free(&m);
 }
 
 /* The page of what was surveyed; the caller frees it. */
 static char *report(void)
 {
     struct problem problem = {""};
-    enum report_end end = report_write(page_path, &survey, &result, "1.2.3", "dread survey 'a<b'",
-                                       &problem);
+    enum report_end end = dread_report_write(page_path, &survey, &result, "1.2.3",
+                                             "dread survey 'a<b'", &problem);
     assert_string_equal(problem.text, "");
     assert_int_not_equal(end, REPORT_FAILED);
     FILE *f = fopen(page_path, "r");
@@ -97,11 +98,11 @@ static void a_dial_is_the_rule_sets_in_which_nothing_else_is_turned(void **state
     (void)state;
     int at[RULE_SETS_MOST];
     survey_rules(&toy, (const char *const[]){"oil=7", "oil=12", "wind=gusty,oil=7", "oil=4"}, 4);
-    assert_int_equal(survey_dial(&survey, 1, at), 3);
+    assert_int_equal(dread_survey_dial(&survey, 1, at), 3);
     assert_int_equal(at[0], 3);
     assert_int_equal(at[1], 0);
     assert_int_equal(at[2], 1);
-    assert_int_equal(survey_dial(&survey, 0, at), 2);
+    assert_int_equal(dread_survey_dial(&survey, 0, at), 2);
 }
 
 static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(void **state)
@@ -109,12 +110,12 @@ static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(vo
     (void)state;
     const struct column *rung[CONTENDERS_MOST];
     survey_rules(&toy, (const char *const[]){""}, 1);
-    assert_int_equal(result_ladder(&result, &survey, 0, rung), 3);
+    assert_int_equal(dread_result_ladder(&result, &survey, 0, rung), 3);
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
-    assert_true(column_share(rung[0]).middle <= column_share(rung[1]).middle);
+    assert_true(dread_column_share(rung[0]).middle <= dread_column_share(rung[1]).middle);
     result.column[0].tally.won = 4 * DEALS; /* as if random had won all, and greedy nothing */
     result.column[2].tally.won = 0;
-    result_ladder(&result, &survey, 0, rung);
+    dread_result_ladder(&result, &survey, 0, rung);
     assert_string_equal(rung[1]->study.contender.name, "random");
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
 }
@@ -125,8 +126,8 @@ static void deals_that_were_found_lost_are_no_games(void **state)
     survey_rules(&toy, (const char *const[]){"oil=3"}, 1);
     const struct tally *all = &result.column[1].tally;
     assert_true(all->ends[0] > 0);
-    assert_int_equal(column_games(&result.column[1]), all->won);
-    assert_int_equal(column_games(&result.column[0]), 4 * DEALS);
+    assert_int_equal(dread_column_games(&result.column[1]), all->won);
+    assert_int_equal(dread_column_games(&result.column[0]), 4 * DEALS);
 }
 
 static void deals_as_kind_as_another_are_counted(void **state)
@@ -136,13 +137,13 @@ static void deals_as_kind_as_another_are_counted(void **state)
     uint64_t all;
     survey_rules(&toy, (const char *const[]){"oil=3"}, 1);
     for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
-        int n = result_deals(&result, &survey, 0, (enum kindness)kind, deal, DEALS, &all);
+        int n = dread_result_deals(&result, &survey, 0, (enum kindness)kind, deal, DEALS, &all);
         assert_int_equal(n, all);
         assert_true(n > 1);
         uint64_t like = 0;
         for (int i = 0; i < n; i++) like += deal[i].kindness == deal[n - 1].kindness;
         assert_int_equal(
-            result_deals_like(&result, &survey, 0, (enum kindness)kind, deal[n - 1].kindness),
+            dread_result_deals_like(&result, &survey, 0, (enum kindness)kind, deal[n - 1].kindness),
             like);
     }
 }
@@ -195,12 +196,13 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
     char path[160], draft[200];
     survey_rules(&toy, (const char *const[]){""}, 1);
     snprintf(path, sizeof path, "%s/none/report.html", place);
-    assert_false(report_fits(path, &problem));
+    assert_false(dread_report_fits(path, &problem));
     assert_says(problem.text, "No such file");
-    assert_int_equal(report_write(path, &survey, &result, "1", "dread", &problem), REPORT_FAILED);
-    assert_false(report_fits(place, &problem));
+    assert_int_equal(dread_report_write(path, &survey, &result, "1", "dread", &problem),
+                     REPORT_FAILED);
+    assert_false(dread_report_fits(place, &problem));
     assert_says(problem.text, "directory");
-    assert_false(report_fits("/dev/null", &problem));
+    assert_false(dread_report_fits("/dev/null", &problem));
     assert_says(problem.text, "not a file");
 
     snprintf(path, sizeof path, "%s/mine.html", place);
@@ -208,11 +210,11 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
     FILE *f = fopen(draft, "w"); /* somebody else's */
     assert_non_null(f);
     fclose(f);
-    assert_false(report_fits(path, &problem));
+    assert_false(dread_report_fits(path, &problem));
     assert_says(problem.text, ".tmp");
     assert_int_equal(access(draft, F_OK), 0);
     remove(draft);
-    assert_true(report_fits(path, &problem));
+    assert_true(dread_report_fits(path, &problem));
     assert_int_not_equal(access(path, F_OK), 0);
     assert_int_not_equal(access(draft, F_OK), 0);
 }
@@ -229,7 +231,7 @@ static int make_place(void **state)
 static int leave_place(void **state)
 {
     (void)state;
-    result_free(&result);
+    dread_result_free(&result);
     remove(page_path);
     return rmdir(place);
 }

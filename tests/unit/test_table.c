@@ -22,9 +22,9 @@ static void play_from_the_menu(const struct game *game, bool won, enum hand hand
 {
     static struct deal deal;
     char number[24];
-    struct text t = text_in(number, sizeof number);
+    struct text t = dread_text_in(number, sizeof number);
     find_deal(game, won, &deal);
-    text_number(&t, deal.number);
+    dread_text_number(&t, deal.number);
     seat_chooses(&seat, game->title, hand);
     seat_chooses(&seat, "number or id", hand);
     for (const char *s = number; *s; s++) {
@@ -70,8 +70,8 @@ static void the_toy_is_drawn_by_a_table_that_does_not_know_it(void **state)
     const struct zone *hand = &seat.play->view.zone[TOY_HAND];
     for (int i = 0; i < hand->count; i++) {
         char face[16];
-        struct text t = text_in(face, sizeof face);
-        card_write_for_people(&t, seat.play->view.spot[hand->first + i].card);
+        struct text t = dread_text_in(face, sizeof face);
+        dread_card_write_for_people(&t, seat.play->view.spot[hand->first + i].card);
         seat_reads(&seat, face);
     }
     seat_reads(&seat, "Slide a card, or step, trade or");
@@ -98,7 +98,7 @@ static void the_toys_are_played_to_both_ends_by_keys_and_by_clicks(void **state)
 static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(11);
+    struct rng rng = dread_rng_from(11);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(60); n++) {
         static struct session twin;
@@ -106,26 +106,26 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
         seat_put(&seat, &session);
         twin = seat.play->session;
         for (int k = 0; k < 12; k++) {
-            switch (rng_below(&rng, 5)) {
+            switch (dread_rng_below(&rng, 5)) {
             case 0:
                 seat_key(&seat, 'u');
-                if (session_undo(&twin))
-                    while (twin.played && choices_of(&twin) == 1) session_undo(&twin);
+                if (dread_session_undo(&twin))
+                    while (twin.played && choices_of(&twin) == 1) dread_session_undo(&twin);
                 break;
             case 1:
                 seat_key(&seat, 'U');
-                if (session_undo_turn(&twin))
-                    while (twin.played && choices_of(&twin) == 1) session_undo(&twin);
+                if (dread_session_undo_turn(&twin))
+                    while (twin.played && choices_of(&twin) == 1) dread_session_undo(&twin);
                 break;
             case 2:
                 seat_key(&seat, 'r');
-                session_redo(&twin, NULL);
+                dread_session_redo(&twin, NULL);
                 break;
             case 3:
                 seat_key(&seat, 'R');
-                session_redo_turn(&twin);
+                dread_session_redo_turn(&twin);
                 break;
-            default: seat_key(&seat, 'B'); session_restart(&twin);
+            default: seat_key(&seat, 'B'); dread_session_restart(&twin);
             }
             if (twin.played != seat.play->session.played) seat_fails(&seat, "elsewhere", "");
             assert_same_game(&seat.play->session, &twin);
@@ -137,7 +137,7 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
 static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(12);
+    struct rng rng = dread_rng_from(12);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(30); n++) {
         random_session(&session, dread_games.game[n % dread_games.count], &rng);
@@ -183,11 +183,11 @@ static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **stat
 static void a_night_goes_one_way_only(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(13);
+    struct rng rng = dread_rng_from(13);
     seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
         do random_session(&session, dread_games.game[g], &rng);
-        while (session.played < 4 || session_outcome(&session));
+        while (session.played < 4 || dread_session_outcome(&session));
         session.mode = NIGHT;
         seat_put(&seat, &session);
         seat_reads(&seat, "Night");
@@ -211,7 +211,7 @@ static const char *mark_at(struct thing at)
 {
     for (int i = 0; i < seat.play->omens.count; i++)
         if (seat.play->omens.mark[i].kind == MARK_WORDS &&
-            thing_same(seat.play->omens.mark[i].at, at))
+            dread_thing_same(seat.play->omens.mark[i].at, at))
             return seat.play->omens.mark[i].words;
     return "";
 }
@@ -237,20 +237,21 @@ static void assert_comes_true(action a, const char *mark)
 static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(25);
+    struct rng rng = dread_rng_from(25);
     int marks = 0;
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(200); n++) {
         do random_session(&session, dread_games.game[0], &rng);
-        while (session_outcome(&session));
+        while (dread_session_outcome(&session));
         seat_put(&seat, &session);
         for (int i = 0; i < seat.play->view.zone[seat.play->look.main].count; i++) {
-            hands_put_down_all(&seat.play->hands);
-            if (!hands_pick(&seat.play->hands, thing_card(seat.play->look.main, i))) continue;
+            dread_hands_put_down_all(&seat.play->hands);
+            if (!dread_hands_pick(&seat.play->hands, dread_thing_card(seat.play->look.main, i)))
+                continue;
             seat_look(&seat);
             const struct hands *h = &seat.play->hands;
             for (int k = 0; k < h->opens; k++) {
-                struct thing target = hands_target(h, h->open[k]);
+                struct thing target = dread_hands_target(h, h->open[k]);
                 if (target.kind != THING_GAP) continue;
                 assert_comes_true(h->legal[h->open[k]], mark_at(target));
                 marks++;
@@ -263,26 +264,26 @@ static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
 static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(26);
+    struct rng rng = dread_rng_from(26);
     int marked = 0;
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(150); n++) {
         random_session(&session, dread_games.game[2], &rng);
         seat_put(&seat, &session);
-        const struct token *me = view_player(&seat.play->view);
+        const struct token *me = dread_view_player(&seat.play->view);
         int lifted = 0;
         while (lifted < seat.play->hands.count &&
-               !same(session.game->words.verbs[seat.play->hands.touch[lifted].verb], "card"))
+               !dread_same(session.game->words.verbs[seat.play->hands.touch[lifted].verb], "card"))
             lifted++;
         if (lifted == seat.play->hands.count || !me) continue;
-        hands_pick(&seat.play->hands, seat.play->hands.touch[lifted].thing[0]);
+        dread_hands_pick(&seat.play->hands, seat.play->hands.touch[lifted].thing[0]);
         seat_look(&seat);
         for (int i = 0; i < seat.play->view.zone[me->at.zone].count; i++) {
             static action way[WALK_MOST];
-            struct thing cell = thing_card(me->at.zone, i);
-            if (thing_same(cell, me->at)) continue;
-            bool leads = walk_find(&seat.play->search, &session, &seat.play->look, cell,
-                                   seat.play->hands.legal[lifted], way) > 0;
+            struct thing cell = dread_thing_card(me->at.zone, i);
+            if (dread_thing_same(cell, me->at)) continue;
+            bool leads = dread_walk_find(&seat.play->search, &session, &seat.play->look, cell,
+                                         seat.play->hands.legal[lifted], way) > 0;
             marked += leads;
             if (leads != (*mark_at(cell) != '\0')) {
                 fprintf(stderr, "cell %d: marked `%s`\n", i, mark_at(cell));
@@ -314,7 +315,7 @@ static void answers_are_read_to_their_end(void **state)
                 seat_look(&seat);
                 const struct hands *h = &seat.play->hands;
                 if (lifted && h->touch[h->count - 1].count)
-                    hands_pick(&seat.play->hands, h->touch[h->count - 1].thing[0]);
+                    dread_hands_pick(&seat.play->hands, h->touch[h->count - 1].thing[0]);
                 seat_look(&seat);
                 if (i >= table->hots.count || table->hots.hot[i].kind != HOT_THING) continue;
                 struct rect at = table->hots.hot[i].at;
@@ -340,15 +341,15 @@ static void what_cannot_be_chosen_says_why(void **state)
     enum { FIELD = 0, ARSENAL = 2, PROMPT_CALLED = 1, VERB_SWAP = 10 };
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
-    choose(thing_card(FIELD, 8));
+    choose(dread_thing_card(FIELD, 8));
     seat_reads_whole(&seat, "You begin on row 1. You can enter at a1.");
     seat_acts(&seat, seat.play->hands.legal[0]);
-    choose(thing_card(ARSENAL, 0));
+    choose(dread_thing_card(ARSENAL, 0));
     seat_reads_whole(&seat, "Alone the 3 of spades is too weak, and you have no other weapon. "
                             "You can spend three health.");
     seat_deal(&seat, "soliterror#4");
     while (seat.play->view.prompt != PROMPT_CALLED) seat_acts(&seat, seat.play->hands.legal[0]);
-    hands_pick_verb(&seat.play->hands, VERB_SWAP);
+    dread_hands_pick_verb(&seat.play->hands, VERB_SWAP);
     const struct touch *touch = &seat.play->hands.touch[0];
     assert_true(touch->verb != VERB_SWAP && touch->count);
     choose(touch->thing[0]);
@@ -366,10 +367,10 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
     mute.why_thing = NULL;
     seat_open(&seat, &mute_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
-    choose(thing_card(TOY_GROUND, 8));
+    choose(dread_thing_card(TOY_GROUND, 8));
     seat_reads_whole(&seat, "Nothing can be done with that now.");
-    choose(thing_card(TOY_HAND, 0));
-    choose(thing_card(TOY_HAND, 1));
+    choose(dread_thing_card(TOY_HAND, 0));
+    choose(dread_thing_card(TOY_HAND, 1));
     seat_reads_whole(&seat, "That does not go with what you hold; Esc puts it down.");
 }
 
@@ -380,7 +381,7 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
     (void)state;
     enum { LINES = PLIES_MOST };
     static char told[LINES][TALE_BYTES];
-    struct rng rng = rng_from(18);
+    struct rng rng = dread_rng_from(18);
     int turns[8] = {0}, told_of[8] = {0};
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(90); n++) {
@@ -388,24 +389,25 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
         const struct game *game = dread_games.game[n % dread_games.count];
         struct rules rules;
         int lines = 0, turn = 0;
-        rules_standard(game->options, &rules);
-        deal_number(game, &rules, (uint64_t)n + 1, &deal);
+        dread_rules_standard(game->options, &rules);
+        dread_deal_number(game, &rules, (uint64_t)n + 1, &deal);
         seat_deals(&seat, game, &deal);
         for (;;) {
             turns[n % dread_games.count] += seat.play->view.turn > turn;
             turn = seat.play->view.turn;
             if (*seat.play->story && (!lines || strcmp(told[lines - 1], seat.play->story) != 0)) {
                 for (int k = 0; k < lines; k++)
-                    if (same(told[k], seat.play->story)) seat_fails(&seat, "told again: ", told[k]);
+                    if (dread_same(told[k], seat.play->story))
+                        seat_fails(&seat, "told again: ", told[k]);
                 strcpy(told[lines++], seat.play->story);
             }
             if (!seat.play->hands.count) break;
-            bool sense = rng_below(&rng, 4);
-            seat_acts(
-                &seat,
-                sense ? sensible_action(&seat.play->session)
-                      : seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)]);
-            if (!rng_below(&rng, 8)) seat_key(&seat, 'u');
+            bool sense = dread_rng_below(&rng, 4);
+            seat_acts(&seat,
+                      sense ? sensible_action(&seat.play->session)
+                            : seat.play->hands
+                                  .legal[dread_rng_below(&rng, (uint32_t)seat.play->hands.count)]);
+            if (!dread_rng_below(&rng, 8)) seat_key(&seat, 'u');
         }
         told_of[n % dread_games.count] += lines;
     }
@@ -429,7 +431,8 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
             int asked = 0;
             for (int n = 0; seat.play->lesson.on; n++) {
                 if (n > 200) seat_fails(&seat, "the lesson has no end", "");
-                if (session_outcome(&seat.play->session)) seat_fails(&seat, "over too soon", "");
+                if (dread_session_outcome(&seat.play->session))
+                    seat_fails(&seat, "over too soon", "");
                 int before = seat.play->session.played;
                 seat_reads_whole(&seat, seat.play->lesson.words);
                 if (!seat.play->lesson.asks) {
@@ -440,13 +443,13 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
                 }
                 action a = seat.play->lesson.asked;
                 asked++;
-                if (!session_legal(&seat.play->session, a, NULL))
+                if (!dread_session_legal(&seat.play->session, a, NULL))
                     seat_fails(&seat, "what is asked is not legal: ", seat.play->lesson.words);
                 if (!seat_does(&seat, a, (enum hand)hand, NULL))
                     seat_fails(&seat, "what is asked cannot be done: ", seat.stuck);
             }
             assert_true(asked >= 3);
-            if (session_outcome(&seat.play->session)) continue;
+            if (dread_session_outcome(&seat.play->session)) continue;
             /* And then she plays on alone. */
             seat_plays_on(&seat, (enum hand)hand);
         }

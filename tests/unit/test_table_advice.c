@@ -36,7 +36,7 @@ static void sit_down(int g, enum keeping keeping)
 static void go_somewhere(int g, struct rng *rng)
 {
     do random_session(&session, game_number(g), rng);
-    while (session_outcome(&session));
+    while (dread_session_outcome(&session));
     sit_down(g, UNSAVED);
     seat_put(&seat, &session);
 }
@@ -56,16 +56,16 @@ static const char *more_of(int i)
 static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(31);
+    struct rng rng = dread_rng_from(31);
     for (int n = 0; n < rounds(32); n++) {
-        bool by_mouse = rng_below(&rng, 2);
+        bool by_mouse = dread_rng_below(&rng, 2);
         go_somewhere(n % games_there_are(), &rng);
-        if (rng_below(&rng, 2))
+        if (dread_rng_below(&rng, 2))
             seat_key(&seat, KEY_OF_ENTER); /* something may be in hand already */
         if (session.played != seat.play->session.played) continue;
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        int line = (int)rng_below(&rng, (uint32_t)seat.play->page.lines);
+        int line = (int)dread_rng_below(&rng, (uint32_t)seat.play->page.lines);
         for (int k = 0; k < line && !by_mouse; k++) seat_key(&seat, KEY_OF_DOWN);
         action a = (action)seat.play->page.line[line].argument;
         if (by_mouse) {
@@ -88,7 +88,7 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
 static void what_is_left_of_a_hint_is_put_down(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(32);
+    struct rng rng = dread_rng_from(32);
     for (int n = 0; n < rounds(40); n++) {
         go_somewhere(n % games_there_are(), &rng);
         seat_key(&seat, 'h');
@@ -96,7 +96,7 @@ static void what_is_left_of_a_hint_is_put_down(void **state)
         n % 2 ? seat_key(&seat, KEY_OF_ESCAPE) : seat_back(&seat);
         assert_false(seat.play->page.open);
         assert_false(table_thinks(table));
-        assert_true(hands_empty(&seat.play->hands));
+        assert_true(dread_hands_empty(&seat.play->hands));
         assert_int_equal(seat.play->session.played, session.played);
     }
 }
@@ -104,7 +104,7 @@ static void what_is_left_of_a_hint_is_put_down(void **state)
 static void every_line_of_a_hint_is_read_to_its_end(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(33);
+    struct rng rng = dread_rng_from(33);
     for (int n = 0; n < rounds(24); n++) {
         go_somewhere(n % games_there_are(), &rng);
         if (n % 3 == 2) seat_size(&seat, 120, 40);
@@ -123,7 +123,7 @@ static void a_hint_knows_no_more_than_what_is_seen(void **state)
 {
     (void)state;
     static char here[PAGE_BYTES];
-    struct rng rng = rng_from(34);
+    struct rng rng = dread_rng_from(34);
     for (int n = 0; n < rounds(40); n++) {
         go_somewhere(n % games_there_are(), &rng);
         seat_key(&seat, 'h');
@@ -143,15 +143,15 @@ static void a_hint_knows_no_more_than_what_is_seen(void **state)
 static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(35);
+    struct rng rng = dread_rng_from(35);
     for (int n = 0; n < rounds(40); n++) {
         go_somewhere(n % games_there_are(), &rng);
         seat_key(&seat, 'h');
         uint32_t before = 0;
-        int slices = (int)rng_below(&rng, 60);
+        int slices = (int)dread_rng_below(&rng, 60);
         for (int i = 0; i < slices && table_thinks(table); i++) {
             if (table_think(table, NULL)) seat_look(&seat);
-            int tried = expert_tried(seat.play->advisor->expert);
+            int tried = dread_expert_tried(seat.play->advisor->expert);
             assert_in_range(seat.play->advisor->playouts - before, 1,
                             SHORT_SLICE + (unsigned)tried - 1);
             before = seat.play->advisor->playouts;
@@ -168,15 +168,15 @@ static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
 static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(36);
+    struct rng rng = dread_rng_from(36);
     for (int g = 0; g < games_there_are(); g++) {
         do {
             go_somewhere(g, &rng);
             seat_key(&seat, 'h');
         } while (seat.play->page.lines); /* what is exact is there at once */
         seat_reads(&seat, "Thinking");
-        uint32_t quick = expert_effort(session.game, QUICK)->playouts,
-                 full = expert_effort(session.game, FULL)->playouts;
+        uint32_t quick = dread_expert_effort(session.game, QUICK)->playouts,
+                 full = dread_expert_effort(session.game, FULL)->playouts;
         while (!seat.play->page.lines) table_think(table, NULL);
         assert_in_range(seat.play->advisor->playouts, quick, quick + SHORT_SLICE + TRIED_MOST);
         int drawn = 0;
@@ -184,9 +184,9 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
         seat_look(&seat);
         assert_in_range(drawn, 0, 40);
         seat_reads_not(&seat, "sharpening");
-        struct advice best = expert_advice(seat.play->advisor->expert, 0);
+        struct advice best = dread_expert_advice(seat.play->advisor->expert, 0);
         assert_int_equal(seat.play->page.line[0].argument, best.line[0]);
-        if (points_of_chance(best.high) - points_of_chance(best.low) > 2)
+        if (dread_points_of_chance(best.high) - dread_points_of_chance(best.low) > 2)
             assert_true(seat.play->advisor->playouts >= 8 * full);
         for (int i = 0; i < seat.play->page.lines; i++)
             for (int k = 0; k < i; k++)
@@ -198,19 +198,19 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
 static void an_exact_hint_is_there_at_once(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(47);
+    struct rng rng = dread_rng_from(47);
     int exact = 0;
     for (int n = 0; n < rounds(400); n++) {
         go_somewhere(n % 2, &rng);
-        for (int k = 0; k < 20 && !session_outcome(&session); k++)
-            session_play(&session, sensible_action(&session), NULL, NULL);
-        if (session_outcome(&session)) session_undo(&session);
-        if (session_outcome(&session) || choices_of(&session) < 2) continue;
+        for (int k = 0; k < 20 && !dread_session_outcome(&session); k++)
+            dread_session_play(&session, sensible_action(&session), NULL, NULL);
+        if (dread_session_outcome(&session)) dread_session_undo(&session);
+        if (dread_session_outcome(&session) || choices_of(&session) < 2) continue;
         seat_put(&seat, &session);
         seat_key(&seat, 'h');
         if (!seat.play->page.lines) continue;
         assert_false(table_thinks(table));
-        assert_true(expert_is_exact(seat.play->advisor->expert));
+        assert_true(dread_expert_is_exact(seat.play->advisor->expert));
         exact++;
     }
     assert_true(exact);
@@ -219,7 +219,7 @@ static void an_exact_hint_is_there_at_once(void **state)
 static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(37);
+    struct rng rng = dread_rng_from(37);
     for (int n = 0; n < rounds(30); n++) {
         go_somewhere(n % games_there_are(), &rng);
         seat_key(&seat, 'h');
@@ -241,7 +241,7 @@ static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
 static void where_there_is_no_hint_it_says_why(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(38);
+    struct rng rng = dread_rng_from(38);
     for (int g = 0; g < games_there_are(); g++) {
         go_somewhere(g, &rng);
         session.mode = NIGHT;
@@ -251,8 +251,8 @@ static void where_there_is_no_hint_it_says_why(void **state)
         seat_reads(&seat, "Night: there are no hints.");
         assert_null(seat.play->advisor);
         session.mode = REHEARSAL;
-        while (!session_outcome(&session))
-            session_play(&session, sensible_action(&session), NULL, NULL);
+        while (!dread_session_outcome(&session))
+            dread_session_play(&session, sensible_action(&session), NULL, NULL);
         seat_put(&seat, &session);
         seat_key(&seat, 'h');
         seat_reads(&seat, "The game is over; a takes it apart.");
@@ -292,31 +292,31 @@ static void play_to_the_end(int g, struct rng *rng)
 {
     do {
         go_somewhere(g, rng);
-        while (!session_outcome(&session) && session.played < 300) {
-            action a =
-                rng_below(rng, 4)
-                    ? sensible_action(&session)
-                    : seat.play->hands.legal[rng_below(rng, (uint32_t)seat.play->hands.count)];
-            if (!session_play(&session, a, NULL, NULL))
-                session_play(&session, sensible_action(&session), NULL, NULL);
+        while (!dread_session_outcome(&session) && session.played < 300) {
+            action a = dread_rng_below(rng, 4)
+                           ? sensible_action(&session)
+                           : seat.play->hands
+                                 .legal[dread_rng_below(rng, (uint32_t)seat.play->hands.count)];
+            if (!dread_session_play(&session, a, NULL, NULL))
+                dread_session_play(&session, sensible_action(&session), NULL, NULL);
         }
-    } while (!session_outcome(&session));
+    } while (!dread_session_outcome(&session));
     seat_put(&seat, &session);
 }
 
 static void an_autopsy_says_what_the_account_says(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(41);
+    struct rng rng = dread_rng_from(41);
     for (int n = 0; n < rounds(8); n++) {
         play_to_the_end(n % games_there_are(), &rng);
         n % 2 ? seat_key(&seat, 'a') : (void)assert_true(seat_click_words(&seat, "a autopsy"));
         seat_reads(&seat, "Any key leaves.");
         seat_thinks(&seat, FOR_EVER);
         char words[ACCOUNT_BYTES] = "";
-        struct text w = text_in(words, sizeof words);
+        struct text w = dread_text_in(words, sizeof words);
         const struct review *r = seat.play->review;
-        tell_account(&r->account, &r->autopsy, &w);
+        dread_tell_account(&r->account, &r->autopsy, &w);
         seat_reads_whole(&seat, words);
         if (r->autopsy.moments) seat_reads(&seat, "100 %");
         int given = 0;
@@ -336,12 +336,12 @@ static void an_autopsy_says_what_the_account_says(void **state)
 static void any_key_leaves_an_autopsy_that_is_being_made(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(42);
+    struct rng rng = dread_rng_from(42);
     const int keys[] = {KEY_OF_ESCAPE, 'x', KEY_OF_DOWN, 't', 'q', ' '};
     for (size_t i = 0; i < sizeof keys / sizeof *keys + 1; i++) {
         play_to_the_end((int)i % games_there_are(), &rng);
         seat_key(&seat, 'a');
-        seat_thinks(&seat, (int)rng_below(&rng, 2));
+        seat_thinks(&seat, (int)dread_rng_below(&rng, 2));
         if (seat.play->reviewed) continue; /* there was hardly anything to decide */
         if (i < sizeof keys / sizeof *keys) seat_key(&seat, keys[i]);
         else seat_click(&seat, 0, 0);
@@ -360,9 +360,9 @@ static bool always(void)
 static void looking_back_gives_way_to_keys(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(43);
+    struct rng rng = dread_rng_from(43);
     do play_to_the_end(1, &rng);
-    while (outcome_is_won(session.game, session_outcome(&session)));
+    while (dread_outcome_is_won(session.game, dread_session_outcome(&session)));
     seat_key(&seat, 'a');
     while (seat.play->reviewed == 0) table_think(table, NULL);
     seat_look(&seat);
@@ -389,7 +389,7 @@ static void looking_back_gives_way_to_keys(void **state)
 static void a_turn_is_tried_again_in_a_rehearsal(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(44);
+    struct rng rng = dread_rng_from(44);
     int tried = 0;
     for (int n = 0; n < rounds(6); n++) {
         play_to_the_end(n % games_there_are(), &rng);
@@ -399,11 +399,13 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         seat_thinks(&seat, FOR_EVER);
         if (!seat.play->page.lines) continue;
         tried++;
-        int at = (int)rng_below(&rng, (uint32_t)seat.play->page.lines),
+        int at = (int)dread_rng_below(&rng, (uint32_t)seat.play->page.lines),
             argument = seat.play->page.line[at].argument;
         struct wanted w;
-        if (argument < 0) wants_ply(&session, seat.play->review->since - 1, &w);
-        else assert_true(wants_turn(&session, seat.play->review->account.turn[argument].turn, &w));
+        if (argument < 0) dread_wants_ply(&session, seat.play->review->since - 1, &w);
+        else
+            assert_true(
+                dread_wants_turn(&session, seat.play->review->account.turn[argument].turn, &w));
         seat_key(&seat, KEY_OF_HOME);
         for (int k = 0; k < at; k++) seat_key(&seat, KEY_OF_DOWN);
         if (n % 3 == 2) assert_true(seat_click_words(&seat, "›"));
@@ -413,7 +415,7 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         assert_int_equal(s->mode, REHEARSAL);
         assert_int_equal(s->played, w.actions);
         assert_memory_equal(s->line, session.line, sizeof *s->line * (size_t)s->played);
-        assert_int_equal(session_outcome(s), 0);
+        assert_int_equal(dread_session_outcome(s), 0);
         assert_null(seat.play->review);
     }
     assert_true(tried >= rounds(6) / 3);
@@ -422,7 +424,7 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
 static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(45);
+    struct rng rng = dread_rng_from(45);
     int found = 0;
     for (int n = 0; n < rounds(9); n++) {
         play_to_the_end(n % 2, &rng);
@@ -435,7 +437,7 @@ static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **sta
         seat_key(&seat, KEY_OF_END);
         seat_key(&seat, 't');
         for (int i = 0; i < solution.actions; i++) seat_acts(&seat, solution.line[i]);
-        assert_true(outcome_is_won(session.game, session_outcome(&seat.play->session)));
+        assert_true(dread_outcome_is_won(session.game, dread_session_outcome(&seat.play->session)));
         found++;
     }
     assert_true(found);
@@ -455,11 +457,11 @@ static void what_is_tried_again_counts_nowhere(void **state)
         seat_look(&seat);
         seat_plays_on(&seat, BY_KEYS);
         seat_statistics(&seat, game, REHEARSAL, &before);
-        deal_again(seat.play, 1);
+        dread_deal_again(seat.play, 1);
         seat_settle(&seat);
         seat_look(&seat);
         assert_int_equal(seat.play->session.played, 1);
-        assert_true(book_keeps(play_book(seat.play)));
+        assert_true(dread_book_keeps(dread_play_book(seat.play)));
         seat_plays_on(&seat, BY_MOUSE);
         seat_statistics(&seat, game, REHEARSAL, &after);
         assert_memory_equal(&after, &before, sizeof after);
@@ -472,7 +474,7 @@ static void what_is_tried_again_counts_nowhere(void **state)
 static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(46);
+    struct rng rng = dread_rng_from(46);
     for (int g = 0; g < games_there_are(); g++)
         for (int over = 0; over < 2; over++) {
             if (over) play_to_the_end(g, &rng);
@@ -480,9 +482,10 @@ static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
             seat_key(&seat, over ? 'a' : 'h');
             seat_thinks(&seat, over ? FOR_EVER : A_LITTLE);
             for (int n = 0; n < rounds(60); n++) {
-                seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
+                seat_size(&seat, 1 + (int)dread_rng_below(&rng, 200),
+                          1 + (int)dread_rng_below(&rng, 60));
                 if (seat.play->page.lines)
-                    seat_key(&seat, rng_below(&rng, 2) ? KEY_OF_DOWN : KEY_OF_UP);
+                    seat_key(&seat, dread_rng_below(&rng, 2) ? KEY_OF_DOWN : KEY_OF_UP);
             }
             seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
         }

@@ -17,7 +17,7 @@ static void preferences_are_kept(void **state)
 {
     (void)state;
     seat_open_house(&seat, KEPT);
-    prefer_read(seat.play);
+    dread_prefer_read(seat.play);
     struct preferences usual = seat.play->prefer;
     seat_chooses(&seat, "Preferences", BY_KEYS);
     int items = seat.play->page.lines;
@@ -33,7 +33,7 @@ static void preferences_are_kept(void **state)
     assert_int_not_equal(changed.night, usual.night);
     seat_leave(&seat);
     seat_open_house(&seat, KEPT);
-    prefer_read(seat.play);
+    dread_prefer_read(seat.play);
     assert_memory_equal(&seat.play->prefer, &changed, sizeof changed);
 }
 
@@ -77,7 +77,8 @@ static void wish(const struct game *game, bool anew, bool night)
 static void assert_all_is_kept(void)
 {
     struct in_progress in;
-    if (book_waits(play_book(seat.play))) seat_fails(&seat, "shown before it is kept", "");
+    if (dread_book_waits(dread_play_book(seat.play)))
+        seat_fails(&seat, "shown before it is kept", "");
     assert_true(seat_in_progress(&seat, seat.play->session.game, &in));
     assert_int_equal(in.actions, seat.play->session.played);
 }
@@ -93,7 +94,7 @@ static void nothing_is_shown_before_it_is_kept(void **state)
         seat_deal(&seat, id);
         seat.play->prefer.alone = true;
         assert_all_is_kept();
-        for (int n = 0; n < 20 && !session_outcome(&seat.play->session); n++) {
+        for (int n = 0; n < 20 && !dread_session_outcome(&seat.play->session); n++) {
             assert_true(seat_does(&seat, sensible_action(&seat.play->session), BY_KEYS, NULL));
             assert_all_is_kept();
             /* What is the only possibility is played by itself. */
@@ -168,8 +169,8 @@ static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
         seat_acts(&seat, sensible_action(&seat.play->session));
         assert_true(seat_in_progress(&seat, game, &in));
         char id[ID_BYTES];
-        struct text t = text_in(id, sizeof id);
-        id_write(game, &seat.play->session.deal, &t);
+        struct text t = dread_text_in(id, sizeof id);
+        dread_id_write(game, &seat.play->session.deal, &t);
         assert_string_equal(in.deal, id);
         assert_int_equal(in.actions, 1);
     }
@@ -184,11 +185,11 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     wish(game, true, false);
     seat_acts(&seat, sensible_action(&seat.play->session));
     char said[ID_BYTES + 64], id[ID_BYTES];
-    struct text t = text_in(said, sizeof said), i = text_in(id, sizeof id);
-    id_write(game, &seat.play->session.deal, &i);
-    text_add(&t, "You give up ");
-    text_add(&t, id);
-    text_add(&t, " at turn");
+    struct text t = dread_text_in(said, sizeof said), i = dread_text_in(id, sizeof id);
+    dread_id_write(game, &seat.play->session.deal, &i);
+    dread_text_add(&t, "You give up ");
+    dread_text_add(&t, id);
+    dread_text_add(&t, " at turn");
     seat_leave(&seat);
     seat_open_house(&seat, KEPT);
     seat.play->prefer.night = true;
@@ -201,8 +202,8 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     assert_int_equal(in.mode, NIGHT);
     seat_look(&seat);
     char number[24];
-    t = text_in(number, sizeof number);
-    text_number(&t, seat.play->session.deal.number);
+    t = dread_text_in(number, sizeof number);
+    dread_text_number(&t, seat.play->session.deal.number);
     seat_reads_not(&seat, number); /* while it stands */
     seat_key(&seat, 'm');
     seat_reads_not(&seat, number);
@@ -265,7 +266,7 @@ static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
             if (seat.play->lesson.asks) seat_acts(&seat, seat.play->lesson.asked);
             else seat_key(&seat, KEY_OF_ENTER);
         }
-        if (!session_outcome(&seat.play->session)) seat_plays_on(&seat, BY_KEYS);
+        if (!dread_session_outcome(&seat.play->session)) seat_plays_on(&seat, BY_KEYS);
         assert_true(seat_in_progress(&seat, dread_games.game[g], &in));
         assert_string_equal(in.deal, id);
         assert_int_equal(in.actions, session.played);
@@ -296,11 +297,12 @@ static void expect(void)
 {
     const struct session *s = &seat.play->session;
     for (int g = 0; s->game && g < seat.play->house.games->count; g++) {
-        if (seat.play->house.games->game[g] != s->game || !book_keeps(play_book(seat.play)))
+        if (seat.play->house.games->game[g] != s->game ||
+            !dread_book_keeps(dread_play_book(seat.play)))
             continue;
-        struct text t = text_in(expected[g].id, ID_BYTES);
-        id_write(s->game, &s->deal, &t);
-        expected[g].on = !session_outcome(s);
+        struct text t = dread_text_in(expected[g].id, ID_BYTES);
+        dread_id_write(s->game, &s->deal, &t);
+        expected[g].on = !dread_session_outcome(s);
         expected[g].played = s->played;
         expected[g].mode = s->mode;
     }
@@ -313,7 +315,7 @@ static void assert_expected(void)
         if (!expected[g].on) continue;
         if (!seat_in_progress(&seat, seat.play->house.games->game[g], &in))
             seat_fails(&seat, "a game is lost: ", expected[g].id);
-        if (!same(in.deal, expected[g].id) || in.actions != expected[g].played ||
+        if (!dread_same(in.deal, expected[g].id) || in.actions != expected[g].played ||
             in.mode != expected[g].mode) {
             fprintf(stderr, "%s, %d actions\n", in.deal, in.actions);
             seat_fails(&seat, "another game is in progress than ", expected[g].id);
@@ -339,25 +341,25 @@ static struct input any_input(struct rng *rng)
                                  0x1ff};
     struct input in = {.kind = INPUT_KEY};
     const struct hots *h = &table->hots;
-    switch (rng_below(rng, 16)) {
-    case 0: in.key = ' ' + (int)rng_below(rng, 95); break;
-    case 1: in.key = seldom[rng_below(rng, sizeof seldom / sizeof *seldom)]; break;
+    switch (dread_rng_below(rng, 16)) {
+    case 0: in.key = ' ' + (int)dread_rng_below(rng, 95); break;
+    case 1: in.key = seldom[dread_rng_below(rng, sizeof seldom / sizeof *seldom)]; break;
     case 2:
     case 3:
     case 4:
     case 5:
         in.kind = INPUT_CLICK;
-        in.x = (int)rng_below(rng, (uint32_t)seat.canvas.columns + 2) - 1;
-        in.y = (int)rng_below(rng, (uint32_t)seat.canvas.rows + 2) - 1;
-        if (!h->count || !rng_below(rng, 4)) break;
-        const struct hot *hot = &h->hot[rng_below(rng, (uint32_t)h->count)];
-        in.x = hot->at.x + (int)rng_below(rng, (uint32_t)(hot->at.w > 0 ? hot->at.w : 1));
-        in.y = hot->at.y + (int)rng_below(rng, (uint32_t)(hot->at.h > 0 ? hot->at.h : 1));
+        in.x = (int)dread_rng_below(rng, (uint32_t)seat.canvas.columns + 2) - 1;
+        in.y = (int)dread_rng_below(rng, (uint32_t)seat.canvas.rows + 2) - 1;
+        if (!h->count || !dread_rng_below(rng, 4)) break;
+        const struct hot *hot = &h->hot[dread_rng_below(rng, (uint32_t)h->count)];
+        in.x = hot->at.x + (int)dread_rng_below(rng, (uint32_t)(hot->at.w > 0 ? hot->at.w : 1));
+        in.y = hot->at.y + (int)dread_rng_below(rng, (uint32_t)(hot->at.h > 0 ? hot->at.h : 1));
         break;
-    case 6: in.kind = rng_below(rng, 4) ? INPUT_WHEEL : INPUT_BACK; break;
-    default: in.key = usual[rng_below(rng, sizeof usual / sizeof *usual)];
+    case 6: in.kind = dread_rng_below(rng, 4) ? INPUT_WHEEL : INPUT_BACK; break;
+    default: in.key = usual[dread_rng_below(rng, sizeof usual / sizeof *usual)];
     }
-    if (in.kind == INPUT_WHEEL) in.key = rng_below(rng, 2) ? 3 : -3;
+    if (in.kind == INPUT_WHEEL) in.key = dread_rng_below(rng, 2) ? 3 : -3;
     return in;
 }
 
@@ -365,29 +367,30 @@ static struct input any_input(struct rng *rng)
 static void do_anything(const struct games *games, const struct theme themes[], uint64_t seed,
                         int inputs)
 {
-    struct rng rng = rng_from(seed);
+    struct rng rng = dread_rng_from(seed);
     memset(expected, 0, sizeof expected);
     seat_open(&seat, games, themes, KEPT);
-    prefer_read(seat.play);
+    dread_prefer_read(seat.play);
     for (int n = 0; n < inputs; n++) {
         struct input in = any_input(&rng);
         seat_input(&seat, &in);
         seat_look(&seat);
-        seat_thinks(&seat, (int)rng_below(&rng, 12));
-        if (!rng_below(&rng, 3)) seat.now += (int64_t)rng_below(&rng, 900);
-        if (!rng_below(&rng, 150))
-            seat_size(&seat, 1 + (int)rng_below(&rng, 200), 1 + (int)rng_below(&rng, 60));
-        else if (!rng_below(&rng, 20)) seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
+        seat_thinks(&seat, (int)dread_rng_below(&rng, 12));
+        if (!dread_rng_below(&rng, 3)) seat.now += (int64_t)dread_rng_below(&rng, 900);
+        if (!dread_rng_below(&rng, 150))
+            seat_size(&seat, 1 + (int)dread_rng_below(&rng, 200),
+                      1 + (int)dread_rng_below(&rng, 60));
+        else if (!dread_rng_below(&rng, 20)) seat_size(&seat, LEAST_COLUMNS, LEAST_ROWS);
         seat_look(&seat);
         const struct session *s = &seat.play->session;
         if (s->game && !s->game->sane(&s->deal, &s->now)) seat_fails(&seat, "not sane", "");
         expect();
-        if (!table->left && rng_below(&rng, 400)) continue;
+        if (!table->left && dread_rng_below(&rng, 400)) continue;
         /* She leaves, or is thrown out, and comes back. */
-        rng_below(&rng, 2) ? seat_leave(&seat) : seat_close(&seat);
+        dread_rng_below(&rng, 2) ? seat_leave(&seat) : seat_close(&seat);
         seat_open(&seat, games, themes, KEPT);
         assert_expected();
-        prefer_read(seat.play);
+        dread_prefer_read(seat.play);
     }
 }
 

@@ -25,7 +25,7 @@ static void find_single(int n, struct rng *rng)
 static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(14);
+    struct rng rng = dread_rng_from(14);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < 20; n++) {
         find_single(n, &rng);
@@ -81,21 +81,21 @@ static int film_time(void)
 static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(15);
+    struct rng rng = dread_rng_from(15);
     seat_open_house(&seat, UNSAVED);
     seat_open_house(&other, UNSAVED);
     int films = 0;
     for (int n = 0; n < rounds(300); n++) {
         do random_session(&session, dread_games.game[n % dread_games.count], &rng);
-        while (session_outcome(&session));
+        while (dread_session_outcome(&session));
         seat.play->prefer.motion = true;
         seat_put(&seat, &session);
         seat_put(&other, &session);
-        action a = seat.play->hands.legal[rng_below(&rng, (uint32_t)seat.play->hands.count)];
+        action a = seat.play->hands.legal[dread_rng_below(&rng, (uint32_t)seat.play->hands.count)];
         seat_acts(&seat, a);
         seat_acts(&other, a);
         const struct focus nowhere = {.kind = FOCUS_NONE};
-        play_refocus(other.play, &nowhere);
+        dread_play_refocus(other.play, &nowhere);
         seat_looks_at(&seat, &nowhere);
         int flash = 0;
         for (int i = 0; i < seat.play->look.flashes; i++)
@@ -125,7 +125,7 @@ static void a_key_does_not_wait_for_a_film(void **state)
     seat_acts(&seat, sensible_action(&seat.play->session));
     struct problem problem;
     action rest;
-    assert_true(session_parse(&seat.play->session, "rest", &rest, &problem));
+    assert_true(dread_session_parse(&seat.play->session, "rest", &rest, &problem));
     seat_acts(&seat, rest);
     seat_look(&seat);
     assert_true(seat.play->animation.runs);
@@ -140,24 +140,24 @@ static int asked_cell(const struct view *v)
 {
     for (int zone = 0; zone < v->zones; zone++)
         for (int i = 0; v->zone[zone].layout == LAYOUT_GRID && i < v->zone[zone].count; i++)
-            if (view_spot(v, thing_card(zone, i))->tags & TAG_ASKED) return i;
+            if (dread_view_spot(v, dread_thing_card(zone, i))->tags & TAG_ASKED) return i;
     return -1;
 }
 
 /* A position in which the flare can be fired at a monster amid the field; its cell. */
 static struct thing find_flare(action *flare)
 {
-    struct rng rng = rng_from(24);
+    struct rng rng = dread_rng_from(24);
     for (int tries = 0; tries < 50000; tries++) {
         static struct view view;
         random_session(&session, dread_games.game[1], &rng);
-        if (!session_parse(&session, "flare", flare, NULL) ||
-            !session_legal(&session, *flare, NULL))
+        if (!dread_session_parse(&session, "flare", flare, NULL) ||
+            !dread_session_legal(&session, *flare, NULL))
             continue;
-        session_see(&session, &view);
+        dread_session_see(&session, &view);
         int cell = asked_cell(&view), column = cell % 4, row = cell / 4;
         if (cell >= 0 && column && column < 3 && row && row < 3)
-            return thing_card(seat.play->look.main, cell);
+            return dread_thing_card(seat.play->look.main, cell);
     }
     fail_msg("the flare is never to be fired");
     return (struct thing){0};
@@ -172,7 +172,7 @@ static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **stat
         seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, id);
         seat.play->prefer.motion = true;
-        while (!session_outcome(&seat.play->session)) {
+        while (!dread_session_outcome(&seat.play->session)) {
             seat_does(&seat, sensible_action(&seat.play->session), BY_KEYS, NULL);
             while (seat.play->animation.runs) {
                 if (!seat.canvas.cursor_x && !seat.canvas.cursor_y)
@@ -206,7 +206,7 @@ static int cells_lit(struct thing at)
 {
     int cells = 0;
     for (int i = 0; i < seat.play->view.zone[at.zone].count; i++) {
-        struct hot cell = {.kind = HOT_THING, .thing = thing_card(at.zone, i)};
+        struct hot cell = {.kind = HOT_THING, .thing = dread_thing_card(at.zone, i)};
         const struct rect r = hot_find(&table->hots, &cell)->at;
         int lit = 0;
         for (int y = r.y; y < r.y + r.h; y++)
@@ -236,13 +236,14 @@ static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **s
         red += lit ? 10 : 0;
         for (int i = 0; lit && i < seat.play->view.zone[at.zone].count; i++)
             if (is_beside(at, i) &&
-                view_spot(&seat.play->animation.view, thing_card(at.zone, i))->face == FACE_DOWN)
+                dread_view_spot(&seat.play->animation.view, dread_thing_card(at.zone, i))->face ==
+                    FACE_DOWN)
                 seat_fails(&seat, "a card is dark in the light", "");
     }
     if (red < 950 || red > 1100) fail_msg("it shines for %d ms", red);
     for (int i = 0; i < seat.play->view.zone[at.zone].count; i++)
         if (is_beside(at, i) &&
-            view_spot(&seat.play->view, thing_card(at.zone, i))->face == FACE_DOWN)
+            dread_view_spot(&seat.play->view, dread_thing_card(at.zone, i))->face == FACE_DOWN)
             seat_fails(&seat, "a card did not stay open", "");
 }
 
@@ -252,8 +253,8 @@ static struct thing cell_of(const char *name)
 {
     const struct zone *z = &seat.play->view.zone[seat.play->look.main];
     int column, row;
-    assert_true(cell_read(&name, z->columns, z->rows, &column, &row));
-    return thing_card(seat.play->look.main, row * z->columns + column);
+    assert_true(dread_cell_read(&name, z->columns, z->rows, &column, &row));
+    return dread_thing_card(seat.play->look.main, row * z->columns + column);
 }
 
 static void click_cell(struct thing cell)
@@ -267,9 +268,9 @@ static void click_cell(struct thing cell)
 static void assert_line_is(const char *written)
 {
     char line[2000];
-    struct text t = text_in(line, sizeof line);
+    struct text t = dread_text_in(line, sizeof line);
     for (int i = 0; i < seat.play->session.played; i++) {
-        if (i) text_add(&t, ", ");
+        if (i) dread_text_add(&t, ", ");
         seat.play->session.game->format(&seat.play->session.deal.rules, seat.play->session.line[i],
                                         &t);
     }
@@ -345,18 +346,18 @@ static bool find_walker(struct rng *rng)
 static void a_walk_ends_where_it_should_or_says_why_not(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(16);
+    struct rng rng = dread_rng_from(16);
     int walks = 0, stopped = 0;
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(800); n++) {
         if (!find_walker(&rng)) continue;
-        const struct token *me = view_player(&seat.play->view);
+        const struct token *me = dread_view_player(&seat.play->view);
         static action way[WALK_MOST];
-        struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
-        int steps = walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way);
-        if (thing_same(cell, me->at)) continue;
+        struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
+        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way);
+        if (dread_thing_same(cell, me->at)) continue;
         click_cell(cell);
-        me = view_player(&seat.play->view);
+        me = dread_view_player(&seat.play->view);
         if (!steps) {
             if (seat.play->session.played != session.played)
                 seat_fails(&seat, "it went astray", "");
@@ -364,7 +365,7 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
         }
         walks++;
         if (seat.play->session.played == session.played) seat_fails(&seat, "it did not go", "");
-        if (me && thing_same(me->at, cell)) continue;
+        if (me && dread_thing_same(me->at, cell)) continue;
         bool on = seat.play->hands.count && seat.play->hands.touch[0].verb == seat.play->look.step;
         stopped += on;
         if (on) seat_reads(&seat, "You stop: somebody sees you.");
@@ -376,17 +377,19 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
 static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(17);
+    struct rng rng = dread_rng_from(17);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(400); n++) {
         static action way[2][WALK_MOST];
         if (!find_walker(&rng)) continue;
-        const struct token *me = view_player(&seat.play->view);
-        struct thing cell = thing_card(me->at.zone, (int)rng_below(&rng, 49));
-        int steps = walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way[0]);
+        const struct token *me = dread_view_player(&seat.play->view);
+        struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
+        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->look, cell, -1,
+                                    way[0]);
         session.game->resample(&session.deal, &session.now, &rng);
         assert_int_equal(
-            walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way[1]), steps);
+            dread_walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way[1]),
+            steps);
         assert_memory_equal(way[0], way[1], (size_t)steps * sizeof *way[0]);
     }
 }

@@ -47,13 +47,13 @@ static const struct {
 static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **state)
 {
     (void)state;
-    struct rng rng = rng_from(19);
+    struct rng rng = dread_rng_from(19);
     seat_open_house(&seat, UNSAVED);
     assert_all_lines();
     for (int g = 0; g < dread_games.count; g++)
         for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
             do random_session(&session, dread_games.game[g], &rng);
-            while (session_outcome(&session));
+            while (dread_session_outcome(&session));
             seat_put(&seat, &session);
             seat_key(&seat, pages[i].key);
             assert_true(seat.play->page.open);
@@ -162,7 +162,7 @@ static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
                 seat_chooses(&seat, lines[taste], (enum hand)hand);
                 assert_false(seat.play->page.open);
                 assert_ptr_equal(seat.play->session.game, game);
-                assert_true(taste_known(game, &seat.play->session.deal, &dealt));
+                assert_true(dread_taste_known(game, &seat.play->session.deal, &dealt));
                 assert_int_equal(dealt, taste);
             }
         }
@@ -184,7 +184,7 @@ static void that_no_deal_of_a_taste_was_found_is_said_in_full(void **state)
         "waits; say it again, or choose another taste.";
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he#1");
-    page_of_difficulties(seat.play, problem);
+    dread_page_of_difficulties(seat.play, problem);
     seat_look(&seat);
     seat_reads_whole(&seat, problem);
     assert_all_lines();
@@ -234,7 +234,7 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
         static struct deal deal;
         const struct game *game;
         struct problem problem = {""};
-        assert_false(id_read(&dread_games, wrong[i], &game, &deal, &problem));
+        assert_false(dread_id_read(&dread_games, wrong[i], &game, &deal, &problem));
         seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, "soliterror#1");
         seat_key(&seat, 'g');
@@ -273,7 +273,7 @@ static void any_key_that_is_told_of_does_something(void **state)
         /* The keys stand at the beginnings of the lines. */
         for (const char *line = told; line; line = strchr(line, '\n')) {
             line += *line == '\n';
-            if (starts_with(line, "\n")) break;
+            if (dread_starts_with(line, "\n")) break;
             for (int k = 0; k < 16 && line[k] && line[k] != '\n'; k++)
                 listed |= line[k] == key && (!k || line[k - 1] == ' ') &&
                           (line[k + 1] == ' ' || !line[k + 1]);

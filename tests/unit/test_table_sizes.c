@@ -18,7 +18,7 @@ static const char pages[] = "mgowsiS?ph";
 /* What can be on the screen: the choice of games, a game with something lifted, each page. */
 static void show(int what)
 {
-    struct rng rng = rng_from(20);
+    struct rng rng = dread_rng_from(20);
     int games = dread_games.count, pages_there = (int)strlen(pages);
     seat_open_house(&seat, UNSAVED);
     int toy_number = games + pages_there - what; /* if it is below 0 */
@@ -26,10 +26,10 @@ static void show(int what)
     if (!what) return;
     const struct game *game = game_or_toy(toy_number < 0 ? toy_number : what % games);
     do random_session(&session, game, &rng);
-    while (session_outcome(&session));
+    while (dread_session_outcome(&session));
     seat_put(&seat, &session);
     if (seat.play->hands.touch[0].count)
-        hands_pick(&seat.play->hands, seat.play->hands.touch[0].thing[0]);
+        dread_hands_pick(&seat.play->hands, seat.play->hands.touch[0].thing[0]);
     if (what > games && what <= games + pages_there) seat_key(&seat, pages[what - games - 1]);
     seat_thinks(&seat, 120);
 }
@@ -134,7 +134,7 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
     static const int keys[] = {KEY_OF_TAB, KEY_OF_ENTER,  KEY_OF_RIGHT, KEY_OF_DOWN, KEY_OF_LEFT,
                                KEY_OF_UP,  KEY_OF_ESCAPE, '1',          '2',         'u',
                                'r'};
-    struct rng rng = rng_from(21);
+    struct rng rng = dread_rng_from(21);
     int all = rounds(1500);
     for (int large = 0; large < 2; large++)
         for (int g = 0; g < dread_games.count; g++) {
@@ -143,11 +143,11 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
             for (int n = 0; n < all; n++) {
                 if (n % 40 == 0) {
                     do random_session(&session, &asking, &rng);
-                    while (session_outcome(&session));
+                    while (dread_session_outcome(&session));
                     seat_put(&seat, &session);
                     seat.play->page.open = false;
                 }
-                int key = keys[rng_below(&rng, sizeof keys / sizeof *keys)];
+                int key = keys[dread_rng_below(&rng, sizeof keys / sizeof *keys)];
                 int before = choices_of(&seat.play->session), played = seat.play->session.known;
                 questions = 0;
                 seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});

@@ -12,7 +12,7 @@ static void random_tally(struct rng *r, struct tally *t)
 {
     uint64_t *number = (uint64_t *)t;
     for (int i = 0; i < NUMBERS; i++)
-        number[i] = rng_below(r, 3) ? 0 : rng_next(r) >> rng_below(r, 64);
+        number[i] = dread_rng_below(r, 3) ? 0 : dread_rng_next(r) >> dread_rng_below(r, 64);
 }
 
 static void a_tally_comes_out_of_its_bytes_as_it_went_in(void **state)
@@ -20,17 +20,17 @@ static void a_tally_comes_out_of_its_bytes_as_it_went_in(void **state)
     (void)state;
     static struct tally in, out;
     static uint8_t bytes[TALLY_BYTES];
-    struct rng r = rng_from(1);
+    struct rng r = dread_rng_from(1);
     for (int i = 0; i < rounds(400); i++) {
         if (i) random_tally(&r, &in);
-        int n = tally_pack(&in, bytes);
+        int n = dread_tally_pack(&in, bytes);
         assert_true(n <= TALLY_BYTES);
-        assert_true(tally_unpack(&out, bytes, n));
+        assert_true(dread_tally_unpack(&out, bytes, n));
         assert_memory_equal(&in, &out, sizeof in);
     }
     memset(&in, 255, sizeof in);
-    int n = tally_pack(&in, bytes);
-    assert_true(n <= TALLY_BYTES && tally_unpack(&out, bytes, n));
+    int n = dread_tally_pack(&in, bytes);
+    assert_true(n <= TALLY_BYTES && dread_tally_unpack(&out, bytes, n));
     assert_memory_equal(&in, &out, sizeof in);
 }
 
@@ -39,16 +39,16 @@ static void bytes_cut_short_or_added_to_are_no_tally(void **state)
     (void)state;
     static struct tally in, out;
     static uint8_t bytes[TALLY_BYTES + 1];
-    struct rng r = rng_from(2);
+    struct rng r = dread_rng_from(2);
     random_tally(&r, &in);
-    int n = tally_pack(&in, bytes);
-    for (int cut = 0; cut < n; cut += 7) assert_false(tally_unpack(&out, bytes, cut));
+    int n = dread_tally_pack(&in, bytes);
+    for (int cut = 0; cut < n; cut += 7) assert_false(dread_tally_unpack(&out, bytes, cut));
     bytes[n] = 1;
-    assert_false(tally_unpack(&out, bytes, n + 1));
+    assert_false(dread_tally_unpack(&out, bytes, n + 1));
     for (int i = 0; i < rounds(20000); i++) { /* never beyond its end, whatever the bytes */
-        int some = (int)rng_below(&r, 200);
-        for (int k = 0; k < some; k++) bytes[k] = (uint8_t)rng_next(&r);
-        tally_unpack(&out, bytes, some);
+        int some = (int)dread_rng_below(&r, 200);
+        for (int k = 0; k < some; k++) bytes[k] = (uint8_t)dread_rng_next(&r);
+        dread_tally_unpack(&out, bytes, some);
     }
 }
 
@@ -57,10 +57,10 @@ static void noughts_in_a_row_are_written_in_one_way_only(void **state)
     (void)state;
     static struct tally none, out;
     uint8_t bytes[TALLY_BYTES];
-    int n = tally_pack(&none, bytes); /* a zero byte, then how many zeros */
-    assert_true(n == 3 && tally_unpack(&out, bytes, n));
+    int n = dread_tally_pack(&none, bytes); /* a zero byte, then how many zeros */
+    assert_true(n == 3 && dread_tally_unpack(&out, bytes, n));
     uint8_t apart[] = {0, 1, bytes[0], (uint8_t)(bytes[1] - 1), bytes[2]};
-    assert_false(tally_unpack(&out, apart, sizeof apart));
+    assert_false(dread_tally_unpack(&out, apart, sizeof apart));
 }
 
 static void tallies_of_before_choices_were_counted_are_still_read(void **state)
@@ -68,16 +68,16 @@ static void tallies_of_before_choices_were_counted_are_still_read(void **state)
     (void)state;
     static struct tally in, out;
     static uint8_t bytes[TALLY_BYTES];
-    struct rng r = rng_from(5);
+    struct rng r = dread_rng_from(5);
     random_tally(&r, &in);
     in.edge[1][EDGES - 1] = 7;
     in.choices = in.real_choices = 1; /* a byte each, at the end */
-    int n = tally_pack(&in, bytes);
-    assert_true(tally_unpack(&out, bytes, n - 2));
+    int n = dread_tally_pack(&in, bytes);
+    assert_true(dread_tally_unpack(&out, bytes, n - 2));
     in.choices = in.real_choices = 0;
     assert_memory_equal(&in, &out, sizeof in);
-    assert_false(tally_unpack(&out, bytes, n - 1));
-    assert_false(tally_unpack(&out, bytes, n - 3));
+    assert_false(dread_tally_unpack(&out, bytes, n - 1));
+    assert_false(dread_tally_unpack(&out, bytes, n - 3));
 }
 
 static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
@@ -88,28 +88,28 @@ static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
     struct measuring m = {0};
     static struct tally in, out;
     static uint8_t bytes[DEALS + TALLY_BYTES];
-    rules_standard(study.game->options, &study.rules);
-    assert_true(contender_find("random", &study.contender, NULL));
-    assert_true(measuring_take(&m, 1 << 24));
-    assert_true(measure_deals(&study, 1, DEALS, &m, &in, bytes));
-    measuring_free(&m);
-    int n = DEALS + tally_pack(&in, bytes + DEALS);
-    assert_true(block_read(&study, DEALS, bytes, n, &out));
+    dread_rules_standard(study.game->options, &study.rules);
+    assert_true(dread_contender_find("random", &study.contender, NULL));
+    assert_true(dread_measuring_take(&m, 1 << 24));
+    assert_true(dread_measure_deals(&study, 1, DEALS, &m, &in, bytes));
+    dread_measuring_free(&m);
+    int n = DEALS + dread_tally_pack(&in, bytes + DEALS);
+    assert_true(dread_block_read(&study, DEALS, bytes, n, &out));
     assert_memory_equal(&in, &out, sizeof in);
-    assert_false(block_read(&study, DEALS - 1, bytes, n, &out));
+    assert_false(dread_block_read(&study, DEALS - 1, bytes, n, &out));
     for (int i = 0; i < DEALS; i++) {
         uint8_t wins = bytes[i];
         for (int other = 0; other <= UINT8_MAX; other++) {
             bytes[i] = (uint8_t)other;
-            assert_int_equal(block_read(&study, DEALS, bytes, n, &out), other == wins);
+            assert_int_equal(dread_block_read(&study, DEALS, bytes, n, &out), other == wins);
         }
         bytes[i] = wins;
     }
     uint64_t *const counts[] = {&in.deals, &in.unknown, &in.plays, &in.won, &in.squares};
     for (int i = 0; i < 5; i++) {
         ++*counts[i];
-        n = DEALS + tally_pack(&in, bytes + DEALS);
-        assert_false(block_read(&study, DEALS, bytes, n, &out));
+        n = DEALS + dread_tally_pack(&in, bytes + DEALS);
+        assert_false(dread_block_read(&study, DEALS, bytes, n, &out));
         --*counts[i];
     }
 }
@@ -118,22 +118,22 @@ static void joining_takes_any_order(void **state)
 {
     (void)state;
     struct spread a = {0}, b = {0}, all = {0}, ab, ba;
-    struct rng r = rng_from(3);
+    struct rng r = dread_rng_from(3);
     for (int i = 0; i < 1000; i++) {
-        uint64_t number = rng_below(&r, 1u << rng_below(&r, 20));
-        spread_add(rng_below(&r, 2) ? &a : &b, number);
-        spread_add(&all, number);
+        uint64_t number = dread_rng_below(&r, 1u << dread_rng_below(&r, 20));
+        dread_spread_add(dread_rng_below(&r, 2) ? &a : &b, number);
+        dread_spread_add(&all, number);
     }
     ab = a;
-    spread_join(&ab, &b);
+    dread_spread_join(&ab, &b);
     ba = b;
-    spread_join(&ba, &a);
+    dread_spread_join(&ba, &a);
     assert_memory_equal(&ab, &ba, sizeof ab);
     assert_memory_equal(&ab, &all, sizeof ab);
     struct spread none = {0};
-    spread_join(&ab, &none);
+    dread_spread_join(&ab, &none);
     assert_memory_equal(&ab, &all, sizeof ab);
-    spread_join(&none, &all);
+    dread_spread_join(&none, &all);
     assert_memory_equal(&none, &all, sizeof ab);
 }
 
@@ -141,19 +141,19 @@ static void quantiles_are_exact_when_small_and_near_when_large(void **state)
 {
     (void)state;
     struct spread s = {0};
-    for (uint64_t i = 1; i <= 30; i++) spread_add(&s, i);
-    assert_true(spread_quantile(&s, 0.5) == 15);
-    assert_true(spread_quantile(&s, 0) == 1);
-    assert_true(spread_quantile(&s, 1) == 30);
+    for (uint64_t i = 1; i <= 30; i++) dread_spread_add(&s, i);
+    assert_true(dread_spread_quantile(&s, 0.5) == 15);
+    assert_true(dread_spread_quantile(&s, 0) == 1);
+    assert_true(dread_spread_quantile(&s, 1) == 30);
     s = (struct spread){0};
-    for (uint64_t i = 1; i <= 10000; i++) spread_add(&s, i);
+    for (uint64_t i = 1; i <= 10000; i++) dread_spread_add(&s, i);
     for (double share = 0.1; share < 1; share += 0.1) {
-        double is = spread_quantile(&s, share), wanted = 10000 * share;
+        double is = dread_spread_quantile(&s, share), wanted = 10000 * share;
         assert_true(is > 0.9 * wanted && is < 1.1 * wanted);
     }
     s = (struct spread){0};
-    assert_true(spread_quantile(&s, 0.5) == 0 && spread_mean(&s) == 0);
-    spread_add(&s, UINT64_MAX);
+    assert_true(dread_spread_quantile(&s, 0.5) == 0 && dread_spread_mean(&s) == 0);
+    dread_spread_add(&s, UINT64_MAX);
     assert_true(s.most == UINT64_MAX && s.bucket[SPREAD_BUCKETS - 1] == 1);
 }
 

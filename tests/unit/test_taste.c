@@ -12,7 +12,7 @@
 
 static void *room_for(const struct game *game)
 {
-    void *room = aligned_alloc(64, (taste_bytes(game) + 63) / 64 * 64);
+    void *room = aligned_alloc(64, (dread_taste_bytes(game) + 63) / 64 * 64);
     assert_non_null(room);
     return room;
 }
@@ -20,8 +20,8 @@ static void *room_for(const struct game *game)
 static void deal_usual(const struct game *game, uint64_t number, struct deal *deal)
 {
     struct rules rules;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, number, deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, number, deal);
 }
 
 static enum taste known(const struct game *game, uint64_t number)
@@ -29,14 +29,14 @@ static enum taste known(const struct game *game, uint64_t number)
     struct deal deal;
     enum taste taste;
     deal_usual(game, number, &deal);
-    assert_true(taste_known(game, &deal, &taste));
+    assert_true(dread_taste_known(game, &deal, &taste));
     return taste;
 }
 
 static enum taste worked_out(const struct game *game, const struct deal *deal, void *room)
 {
     enum taste taste;
-    assert_true(taste_work_out(game, deal, room, NULL, &taste));
+    assert_true(dread_taste_work_out(game, deal, room, NULL, &taste));
     return taste;
 }
 
@@ -91,7 +91,7 @@ static void what_is_hopeless_is_lost_and_what_is_cruel_can_be_won(void **state)
             struct position start;
             deal_usual(game, number, &deal);
             game->start(&deal, &start, NULL);
-            solve(game, &deal, &start, &wish, &space, &solution);
+            dread_solve(game, &deal, &start, &wish, &space, &solution);
             assert_int_equal(solution.answer, taste == CRUEL ? ANSWER_WON : ANSWER_LOST);
         }
     }
@@ -101,8 +101,8 @@ static void what_is_hopeless_is_lost_and_what_is_cruel_can_be_won(void **state)
 /* Of the first deals of a taste, how many does the player of rules of thumb win? */
 static int wins_of(const struct game *game, enum taste taste, int deals)
 {
-    const struct agent *greedy = agent_find("greedy", NULL);
-    struct rng r = rng_from(1);
+    const struct agent *greedy = dread_agent_find("greedy", NULL);
+    struct rng r = dread_rng_from(1);
     int won = 0;
     for (uint64_t number = 1; deals && number <= TASTE_DEALS; number++) {
         if (known(game, number) != taste) continue;
@@ -112,9 +112,9 @@ static int wins_of(const struct game *game, enum taste taste, int deals)
         deal_usual(game, number, &deal);
         game->start(&deal, &p, NULL);
         while (!game->outcome(&p))
-            game->apply(&deal, &p, greedy->choose(world_of(&handle, game, &deal, &p), &r, NULL),
-                        NULL);
-        won += outcome_is_won(game, game->outcome(&p));
+            game->apply(&deal, &p,
+                        greedy->choose(dread_world_of(&handle, game, &deal, &p), &r, NULL), NULL);
+        won += dread_outcome_is_won(game, game->outcome(&p));
         deals--;
     }
     return won;
@@ -136,13 +136,13 @@ static void any_deal(const struct game *game, struct rng *r, struct deal *deal)
 {
     struct rules rules;
     random_rules(game->options, r, &rules);
-    deal_number(game, &rules, rng_next(r), deal);
+    dread_deal_number(game, &rules, dread_rng_next(r), deal);
 }
 
 static void a_taste_is_what_the_plays_won_say(void **state)
 {
     (void)state;
-    struct rng r = rng_from(7);
+    struct rng r = dread_rng_from(7);
     const struct game *const games[] = {dread_games.game[0], dread_games.game[1],
                                         dread_games.game[2], &toy};
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
@@ -152,7 +152,7 @@ static void a_taste_is_what_the_plays_won_say(void **state)
         for (int n = rounds(40); n; n--) {
             struct deal deal;
             any_deal(game, &r, &deal);
-            int wins = taste_wins(game, &deal, room);
+            int wins = dread_taste_wins(game, &deal, room);
             enum taste taste = worked_out(game, &deal, room);
             assert_true(taste != HOPELESS || !wins);
             if (wins > last[taste]) last[taste] = wins;
@@ -167,21 +167,21 @@ static void a_taste_is_what_the_plays_won_say(void **state)
 static void a_taste_depends_on_the_deal_alone(void **state)
 {
     (void)state;
-    struct rng r = rng_from(8);
+    struct rng r = dread_rng_from(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         void *room = room_for(game);
         for (int n = rounds(16); n; n--) {
             struct deal deal;
             any_deal(game, &r, &deal);
-            int wins = taste_wins(game, &deal, room);
+            int wins = dread_taste_wins(game, &deal, room);
             enum taste taste = worked_out(game, &deal, room);
             /* By its cards, in memory that holds something else. */
-            memset(room, (int)rng_below(&r, 256), 1 << 20);
+            memset(room, (int)dread_rng_below(&r, 256), 1 << 20);
             deal.by_cards = 1;
-            assert_int_equal(taste_wins(game, &deal, room), wins);
+            assert_int_equal(dread_taste_wins(game, &deal, room), wins);
             assert_int_equal(worked_out(game, &deal, room), taste);
-            assert_int_equal(taste_of(game, &deal, wins, room), taste);
+            assert_int_equal(dread_taste_of(game, &deal, wins, room), taste);
         }
         free(room);
     }
@@ -197,40 +197,40 @@ static void only_the_usual_deals_are_looked_up(void **state)
         const uint64_t others[] = {0, TASTE_DEALS + 1, UINT64_MAX};
         for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
             deal_usual(game, others[i], &deal);
-            assert_false(taste_known(game, &deal, &taste));
+            assert_false(dread_taste_known(game, &deal, &taste));
         }
         deal_usual(game, TASTE_DEALS, &deal);
-        assert_true(taste_known(game, &deal, &taste));
-        assert_true(taste_at_once(game, &deal.rules));
+        assert_true(dread_taste_known(game, &deal, &taste));
+        assert_true(dread_taste_at_once(game, &deal.rules));
         deal.by_cards = 1;
-        assert_false(taste_known(game, &deal, &taste));
+        assert_false(dread_taste_known(game, &deal, &taste));
         deal.by_cards = 0;
-        deal.rules.value[0] = option_value(
-            &game->options[0], deal.rules.value[0] == option_value(&game->options[0], 0));
-        assert_false(taste_known(game, &deal, &taste));
-        assert_false(taste_at_once(game, &deal.rules));
+        deal.rules.value[0] = dread_option_value(
+            &game->options[0], deal.rules.value[0] == dread_option_value(&game->options[0], 0));
+        assert_false(dread_taste_known(game, &deal, &taste));
+        assert_false(dread_taste_at_once(game, &deal.rules));
     }
     struct deal deal;
     enum taste taste;
     deal_usual(&toy, 1, &deal);
-    assert_false(taste_known(&toy, &deal, &taste));
-    assert_false(taste_at_once(&toy, &deal.rules));
+    assert_false(dread_taste_known(&toy, &deal, &taste));
+    assert_false(dread_taste_at_once(&toy, &deal.rules));
 }
 
 static void what_is_chosen_is_of_that_taste(void **state)
 {
     (void)state;
-    struct rng r = rng_from(9);
+    struct rng r = dread_rng_from(9);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct rules usual;
-        rules_standard(game->options, &usual);
+        dread_rules_standard(game->options, &usual);
         for (enum taste taste = CRUEL; taste < TASTES; taste++) {
             uint64_t before = 0;
             int again = 0;
             for (int n = 0; n < 20; n++) {
                 int tried;
-                uint64_t number = taste_choose(game, &usual, taste, &r, NULL, NULL, &tried);
+                uint64_t number = dread_taste_choose(game, &usual, taste, &r, NULL, NULL, &tried);
                 assert_int_equal(known(game, number), taste);
                 again += number == before;
                 before = number;
@@ -242,16 +242,17 @@ static void what_is_chosen_is_of_that_taste(void **state)
     struct rules rules;
     struct problem problem;
     const struct game *game;
-    assert_true(id_read_rules(&dread_games, "soliterror:flare-gun=no", &game, &rules, &problem));
+    assert_true(
+        dread_id_read_rules(&dread_games, "soliterror:flare-gun=no", &game, &rules, &problem));
     const struct game *const games[] = {game, &toy};
     for (int g = 0; g < 2; g++) {
-        if (g) rules_standard(toy.options, &rules);
+        if (g) dread_rules_standard(toy.options, &rules);
         void *room = room_for(games[g]);
         for (enum taste taste = g ? MERCIFUL : CRUEL; taste < TASTES; taste++) {
             struct deal deal;
             int tried = 0;
-            uint64_t number = taste_choose(games[g], &rules, taste, &r, room, NULL, &tried);
-            deal_number(games[g], &rules, number, &deal);
+            uint64_t number = dread_taste_choose(games[g], &rules, taste, &r, room, NULL, &tried);
+            dread_deal_number(games[g], &rules, number, &deal);
             assert_int_equal(worked_out(games[g], &deal, room), taste);
             assert_true(tried > 0);
         }
@@ -287,22 +288,22 @@ static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void
     (void)state;
     const struct game *game = dread_games.game[0];
     struct rules rules;
-    rules_standard(game->options, &rules);
+    dread_rules_standard(game->options, &rules);
     for (uint64_t seed = 1; seed <= 100; seed++) {
         int asked = 0;
         struct deal deal, again;
         struct choosing c = {.game = game, .rules = &rules, .taste = FAIR, .seed = seed};
-        assert_true(deal_choose(&c, &deal, NULL));
-        assert_true(deal_choose(&c, &again, NULL));
+        assert_true(dread_deal_choose(&c, &deal, NULL));
+        assert_true(dread_deal_choose(&c, &again, NULL));
         assert_true(deal.number == again.number);
         c.witness = &asked;
         c.has_met = has_met;
-        assert_true(deal_choose(&c, &deal, NULL));
+        assert_true(dread_deal_choose(&c, &deal, NULL));
         assert_true(deal.number % 4 == 0);
         assert_int_equal(known(game, deal.number), FAIR);
         c.has_met = knows_all;
         asked = 0;
-        assert_true(deal_choose(&c, &deal, NULL));
+        assert_true(dread_deal_choose(&c, &deal, NULL));
         assert_int_equal(asked, 50);
     }
 }
@@ -310,16 +311,18 @@ static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void
 static void patience_ends(void **state)
 {
     (void)state;
-    struct rng r = rng_from(10);
+    struct rng r = dread_rng_from(10);
     struct rules rules;
     struct problem problem;
     const struct game *game;
-    assert_true(id_read_rules(&dread_games, "he-will-never-stop:earn=1", &game, &rules, &problem));
+    assert_true(
+        dread_id_read_rules(&dread_games, "he-will-never-stop:earn=1", &game, &rules, &problem));
     void *room = room_for(game);
     for (int left = 0; left < 50; left += 7) { /* fewer than it takes to be merciful */
         int still = left, tried;
         struct patience patience = {a_while, &still};
-        assert_int_equal(taste_choose(game, &rules, MERCIFUL, &r, room, &patience, &tried), 0);
+        assert_int_equal(dread_taste_choose(game, &rules, MERCIFUL, &r, room, &patience, &tried),
+                         0);
         assert_int_equal(still, -1);
         assert_true(tried >= 1);
     }
@@ -331,12 +334,12 @@ static void tastes_have_names(void **state)
     (void)state;
     enum taste taste;
     for (enum taste k = CRUEL; k < TASTES; k++) {
-        assert_true(taste_named(taste_names[k], &taste));
+        assert_true(dread_taste_named(dread_taste_names[k], &taste));
         assert_int_equal(taste, k);
     }
     const char *const others[] = {"", "hopeless", "Cruel", "cruel ", "mercifu"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        assert_false(taste_named(others[i], &taste));
+        assert_false(dread_taste_named(others[i], &taste));
 }
 
 int main(void)

@@ -20,7 +20,8 @@ static bool known(const char *const ids[], const char *s)
 {
     for (int i = 0; ids[i]; i++) {
         const char *rest = s + strlen(ids[i]);
-        if (starts_with(s, ids[i]) && (*rest == ':' || starts_with(rest, " ="))) return true;
+        if (dread_starts_with(s, ids[i]) && (*rest == ':' || dread_starts_with(rest, " =")))
+            return true;
     }
     return false;
 }
@@ -29,8 +30,8 @@ static void assert_all(const struct theme *theme, const char *kind, const char *
 {
     int n;
     for (int i = 0; ids[i]; i++)
-        if (same(kind, "outcome") && same(ids[i], "playing")) continue;
-        else if (!theme_words(theme, kind, ids[i], &n))
+        if (dread_same(kind, "outcome") && dread_same(ids[i], "playing")) continue;
+        else if (!dread_theme_words(theme, kind, ids[i], &n))
             fail_msg("%s: no words for %s %s", theme->id, kind, ids[i]);
 }
 
@@ -39,11 +40,12 @@ static void every_id_of_every_game_has_words(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        struct theme theme = theme_of(dread_themes, game);
+        struct theme theme = dread_theme_of(dread_themes, game);
         const char *const once[] = {"about", "update", "help", NULL};
         int n;
         for (int i = 0; once[i]; i++)
-            if (!theme_words(&theme, once[i], "", &n)) fail_msg("%s: no %s", game->id, once[i]);
+            if (!dread_theme_words(&theme, once[i], "", &n))
+                fail_msg("%s: no %s", game->id, once[i]);
         assert_all(&theme, "outcome", game->words.outcomes);
         assert_all(&theme, "prompt", game->words.prompts);
         assert_all(&theme, "zone", game->words.zones);
@@ -51,7 +53,7 @@ static void every_id_of_every_game_has_words(void **state)
         assert_all(&theme, "gauge", game->words.gauges);
         assert_all(&theme, "verb", game->words.verbs);
         for (int i = 0; game->words.events[i].id; i++)
-            if (!theme_words(&theme, "event", game->words.events[i].id, &n) !=
+            if (!dread_theme_words(&theme, "event", game->words.events[i].id, &n) !=
                 game->words.events[i].quiet)
                 fail_msg("%s: no words, or too many, for event %s", game->id,
                          game->words.events[i].id);
@@ -68,15 +70,15 @@ static bool is_condition(const struct game *game, const char *s, size_t n)
     char *bound = strpbrk(word, "<>");
     if (bound) {
         bool number = strspn(bound + 2, "0123456789") == strlen(bound + 2);
-        if (bound[1] != '=' || !(number || same(bound + 2, "most"))) return false;
+        if (bound[1] != '=' || !(number || dread_same(bound + 2, "most"))) return false;
         *bound = '\0';
         for (int i = 0; game->words.gauges[i]; i++)
-            if (same(game->words.gauges[i], word)) return true;
+            if (dread_same(game->words.gauges[i], word)) return true;
         return false;
     }
     for (int i = 0; game->words.events[i].id; i++)
-        if (same(game->words.events[i].id, word)) return true;
-    return same(word, "begin");
+        if (dread_same(game->words.events[i].id, word)) return true;
+    return dread_same(word, "begin");
 }
 
 /* `WHEN: words`: all its conditions can hold. */
@@ -87,7 +89,7 @@ static bool is_story(const struct game *game, const char *s)
         if (!is_condition(game, s, n)) return false;
         s += n;
         if (*s == ':') return true;
-        if (!starts_with(s, " & ")) return false;
+        if (!dread_starts_with(s, " & ")) return false;
         s += 3;
     }
 }
@@ -97,7 +99,7 @@ static void assert_line(const struct game *game, const char *line)
     static const char *const textures[] = {"hidden", "explored", NULL};
     const char *ids[512] = {NULL}, *inks[INKS + 1] = {NULL};
     for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
-    for (int i = 0; i < INKS; i++) inks[i] = ink_names[i];
+    for (int i = 0; i < INKS; i++) inks[i] = dread_ink_names[i];
     const struct {
         const char *kind;
         const char *const *ids;
@@ -137,9 +139,9 @@ static void assert_line(const struct game *game, const char *line)
                  {"mark ", ids},
                  {"lesson", NULL}};
     if (*line == '#' || *line == '\n') return;
-    if (starts_with(line, "story ") && is_story(game, line + 6)) return;
+    if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (starts_with(line, kinds[i].kind) &&
+        if (dread_starts_with(line, kinds[i].kind) &&
             (!kinds[i].ids || known(kinds[i].ids, line + strlen(kinds[i].kind))))
             return;
     fail_msg("%s: a line for nothing: %.60s", game->id, line);
@@ -150,7 +152,7 @@ static void no_line_of_a_theme_is_for_nothing(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        for (const char *line = theme_of(dread_themes, game).text; *line;) {
+        for (const char *line = dread_theme_of(dread_themes, game).text; *line;) {
             assert_line(game, line);
             line = strchr(line, '\n');
             assert_non_null(line); /* the last line ends too */
@@ -169,22 +171,22 @@ static void assert_told(const char *text, int n, const char *words)
     struct deal deal;
     struct position position;
     char told[400];
-    struct text t = text_in(told, sizeof told);
+    struct text t = dread_text_in(told, sizeof told);
     struct rules rules;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, 1, &deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, 1, &deal);
     game->start(&deal, &position, NULL);
     game->see(&deal, &position, &view);
     int discard = 0;
-    while (!same(game->words.events[discard].id, "discard")) discard++;
+    while (!dread_same(game->words.events[discard].id, "discard")) discard++;
     for (int i = 0; i < n; i++)
         event[i] = (struct event){.id = (uint8_t)discard,
-                                  .card = card_of(i + 1, HEARTS),
+                                  .card = dread_card_of(i + 1, HEARTS),
                                   .token = NO_TOKEN,
                                   .amount = 2,
-                                  .from = thing_card(0, i),
-                                  .to = thing_zone(2)};
-    theme_tell(&theme, game, &view, &(struct trace){event, 4, n}, TELL_USUAL, &t);
+                                  .from = dread_thing_card(0, i),
+                                  .to = dread_thing_zone(2)};
+    dread_theme_tell(&theme, game, &view, &(struct trace){event, 4, n}, TELL_USUAL, &t);
     assert_string_equal(told, words);
 }
 
@@ -213,17 +215,17 @@ static void what_is_quiet_is_not_told(void **state)
     struct event event[5] = {{.card = CARD_NONE}};
     struct view view = {0};
     char told[400];
-    struct text t = text_in(told, sizeof told);
+    struct text t = dread_text_in(told, sizeof told);
     uint8_t quiet = 0, discard = 0;
     while (!game->words.events[quiet].quiet) quiet++;
-    while (!same(game->words.events[discard].id, "discard")) discard++;
+    while (!dread_same(game->words.events[discard].id, "discard")) discard++;
     for (int i = 0; i < 5; i++) {
         bool is_told = i == 1 || i == 3;
         event[i] = (struct event){.id = is_told ? discard : quiet,
-                                  .card = is_told ? card_of(i, HEARTS) : CARD_NONE,
+                                  .card = is_told ? dread_card_of(i, HEARTS) : CARD_NONE,
                                   .token = NO_TOKEN};
     }
-    theme_tell(&theme, game, &view, &(struct trace){event, 5, 5}, TELL_ALL, &t);
+    dread_theme_tell(&theme, game, &view, &(struct trace){event, 5, 5}, TELL_ALL, &t);
     assert_string_equal(told, "2: A and 3. ");
 }
 
@@ -237,18 +239,18 @@ static void assert_story(const char *text, const char *full, const char *drawn)
     struct deal deal;
     struct position position;
     struct rules rules;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, 1, &deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, 1, &deal);
     game->start(&deal, &position, NULL);
-    look_at(&look, &theme, game);
+    dread_look_at(&look, &theme, game);
     for (int k = 0; k < 2; k++) {
         struct tale tale;
         struct view view;
         char told[80];
-        struct text t = text_in(told, sizeof told);
+        struct text t = dread_text_in(told, sizeof told);
         game->see(&deal, &position, &view);
-        tale_begin(&tale, 1);
-        tale_tell(&tale, &look, &view, &nothing, true, &t);
+        dread_tale_begin(&tale, 1);
+        dread_tale_tell(&tale, &look, &view, &nothing, true, &t);
         assert_string_equal(told, k ? drawn : full);
         action search;
         assert_true(game->parse(&deal.rules, "search 3", &search));
@@ -270,8 +272,8 @@ static void assert_understood(const char *said, const char *command)
     const struct theme theme = {"x", "say {} to {} = move {1}>{2}\nsay search for {} = search {1}\n"
                                      "say hand = show hand\nsay {}>{} = move {1}>{2}\n"};
     char heard[80];
-    struct text t = text_in(heard, sizeof heard);
-    assert_int_equal(theme_say(&theme, said, &t), command != NULL);
+    struct text t = dread_text_in(heard, sizeof heard);
+    assert_int_equal(dread_theme_say(&theme, said, &t), command != NULL);
     if (command) assert_string_equal(heard, command);
 }
 
@@ -304,20 +306,20 @@ static void a_card_nobody_has_seen_has_no_definite_article(void **state)
         {"rescue-discard", CARD_UNKNOWN, 1, "An unseen card is discarded. "},
         {"rescue-discard", CARD_UNKNOWN, 3, "3 unseen cards are discarded. "},
     };
-    const struct game *game = game_find(&dread_games, "soliterror", 10, NULL);
-    struct theme theme = theme_of(dread_themes, game);
+    const struct game *game = dread_game_find(&dread_games, "soliterror", 10, NULL);
+    struct theme theme = dread_theme_of(dread_themes, game);
     struct view view;
-    view_clear(&view);
+    dread_view_clear(&view);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         char words[200];
-        struct text t = text_in(words, sizeof words);
+        struct text t = dread_text_in(words, sizeof words);
         int id = 0;
-        while (!same(game->words.events[id].id, known[i].event)) id++;
+        while (!dread_same(game->words.events[id].id, known[i].event)) id++;
         struct event e = {.id = (uint8_t)id,
                           .card = known[i].card,
                           .amount = (int16_t)known[i].amount,
                           .token = NO_TOKEN};
-        theme_tell(&theme, game, &view, &(struct trace){&e, 1, 1}, TELL_ALL, &t);
+        dread_theme_tell(&theme, game, &view, &(struct trace){&e, 1, 1}, TELL_ALL, &t);
         assert_string_equal(words, known[i].words);
     }
 }

@@ -26,9 +26,9 @@ static void start_game(const struct game *game, uint64_t number)
 {
     struct rules rules;
     struct deal deal;
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, number, &deal);
-    session_start(&session, game, &deal, NULL);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, number, &deal);
+    dread_session_start(&session, game, &deal, NULL);
 }
 
 static void start(uint64_t number)
@@ -42,13 +42,13 @@ static void open_host(struct host *host, struct store *store)
     struct moment_now now = host_now();
     struct play_house house = {.games = &toy_games, .themes = toy_themes, .kept = store};
     struct problem problem;
-    *host = (struct host){.store = store, .bytes = play_bytes(&house)};
+    *host = (struct host){.store = store, .bytes = dread_play_bytes(&house)};
     host->memory = aligned_alloc(64, host->bytes);
     assert_non_null(host->memory);
-    host->play = play_open(host->memory, host->bytes, &house, &now);
+    host->play = dread_play_open(host->memory, host->bytes, &house, &now);
     assert_non_null(host->play);
-    if (store) assert_true(store_look(store, play_book(host->play), &problem));
-    play_ready(host->play, &now);
+    if (store) assert_true(dread_store_look(store, dread_play_book(host->play), &problem));
+    dread_play_ready(host->play, &now);
 }
 
 /* What plain play of deal 3 of a game answers to what is said. The caller frees it. */
@@ -61,20 +61,20 @@ static char *talk_of(const struct game *game, const char *said, struct store *st
     struct rules rules;
     struct moment_now now = host_now();
     struct play_wish wish = {.game = game, .in_words = true};
-    rules_standard(game->options, &rules);
-    deal_number(game, &rules, 3, &deal);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, 3, &deal);
     wish.deal = &deal;
     wish.night = night;
     open_host(&host, store);
-    play_wish(host.play, &wish, &now);
+    dread_play_wish(host.play, &wish, &now);
     FILE *in = fmemopen(copy, strlen(copy), "r"), *out = open_memstream(&heard, &n);
     struct plain p = {.host = &host, .in = in, .out = out};
     assert_true(plain_play(&p));
     fclose(in);
     fclose(out);
-    if (store) book_leave(play_book(host.play), now.seconds);
+    if (store) dread_book_leave(dread_play_book(host.play), now.seconds);
     host_serve(&host);
-    store_close(store);
+    dread_store_close(store);
     free(host.memory);
     free(copy);
     return heard;
@@ -155,11 +155,11 @@ static void the_agents_play_the_toys(void **state)
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
             const struct game *game = number % 2 ? &toy : &toy_columns;
-            struct theme theme = theme_of(toy_themes, game);
+            struct theme theme = dread_theme_of(toy_themes, game);
             start_game(game, number);
             spectate(out, &theme, &session, dread_agents[i], number);
             fclose(out);
-            assert_true(session_outcome(&session) != 0);
+            assert_true(dread_session_outcome(&session) != 0);
             assert_true(strstr(heard, "You won") || strstr(heard, "You lost"));
             free(heard);
         }
@@ -197,7 +197,7 @@ static void the_protocol_drives_the_toy(void **state)
     for (size_t i = 0; i < sizeof talks / sizeof *talks; i++) {
         char line[256];
         int n = snprintf(line, sizeof line, "%s", talks[i].line);
-        const char *answer = engine_answer(e, line, (size_t)n);
+        const char *answer = dread_engine_answer(e, line, (size_t)n);
         assert_non_null(answer);
         assert_says(answer, talks[i].part);
     }
@@ -211,8 +211,8 @@ static void the_store_keeps_the_toy(void **state)
     struct problem problem;
     assert_non_null(mkdtemp(place));
     snprintf(path, sizeof path, "%s/dread.db", place);
-    free(talk("rest\nrest\n", store_open(path, &problem), false));
-    char *heard = talk("story all\n", store_open(path, &problem), false);
+    free(talk("rest\nrest\n", dread_store_open(path, &problem), false));
+    char *heard = talk("story all\n", dread_store_open(path, &problem), false);
     assert_says(heard, "Resumed toy-lantern#3, turn 3.");
     assert_says(heard, "\n2. rest: ");
     free(heard);
@@ -228,7 +228,7 @@ static void the_table_of_the_toy_is_printed(void **state)
     FILE *out = open_memstream(&printed, &n);
     struct view view;
     start(3);
-    session_see(&session, &view);
+    dread_session_see(&session, &view);
     show_table(out, &toy_themes[0], &toy, &view);
     fclose(out);
     assert_says(printed, "ground:\n");

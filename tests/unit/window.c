@@ -8,8 +8,8 @@
 
 static void write_text(char *to, int room, const char *from)
 {
-    struct text t = text_in(to, room);
-    text_add(&t, from);
+    struct text t = dread_text_in(to, room);
+    dread_text_add(&t, from);
     assert_false(t.cut);
 }
 
@@ -17,11 +17,11 @@ static void write_text(char *to, int room, const char *from)
 
 static void make_room(struct window *w)
 {
-    size_t bytes = book_wants_room(w->book);
+    size_t bytes = dread_book_wants_room(w->book);
     if (!bytes) return;
     void *room = malloc(bytes);
     assert_non_null(room);
-    free(book_room(w->book, room, bytes));
+    free(dread_book_room(w->book, room, bytes));
     w->room = room;
 }
 
@@ -31,7 +31,7 @@ static void give_play(struct window *w, const struct memory_play *play)
     row.game = play->game;
     row.deal = play->deal;
     row.outcome = play->outcome;
-    while (!book_give_play(w->book, &row)) make_room(w);
+    while (!dread_book_give_play(w->book, &row)) make_room(w);
 }
 
 static void give_result(struct window *w, const struct memory_result *result)
@@ -40,13 +40,13 @@ static void give_result(struct window *w, const struct memory_result *result)
     row.game = result->game;
     row.deal = result->deal;
     row.outcome = result->outcome;
-    while (!book_give_result(w->book, &row)) make_room(w);
+    while (!dread_book_give_result(w->book, &row)) make_room(w);
 }
 
 static void give_setting(struct window *w, const struct memory_setting *setting)
 {
     struct setting_row row = {setting->name, setting->value};
-    while (!book_give_setting(w->book, &row)) make_room(w);
+    while (!dread_book_give_setting(w->book, &row)) make_room(w);
 }
 
 /* Returns whether anything was changed by others. */
@@ -56,7 +56,7 @@ static bool look(struct window *w)
     if (w->version == m->version) return false;
     w->version = m->version;
     make_room(w);
-    book_give_anew(w->book, "memory");
+    dread_book_give_anew(w->book, "memory");
     for (int i = 0; i < m->plays; i++) give_play(w, &m->play[i]);
     for (int i = 0; i < m->results; i++) give_result(w, &m->result[i]);
     for (int i = 0; i < m->settings; i++) give_setting(w, &m->setting[i]);
@@ -74,7 +74,7 @@ static enum reply claim(struct window *w)
 {
     struct memory *m = w->memory;
     int i = 0;
-    while (i < 3 && m->claim[i].game[0] && !same(m->claim[i].game, w->game)) i++;
+    while (i < 3 && m->claim[i].game[0] && !dread_same(m->claim[i].game, w->game)) i++;
     if (m->cannot_claim) return REPLY_UNLOCKED;
     if (m->claim[i].by && m->claim[i].by != w) return REPLY_HELD;
     write_text(m->claim[i].game, sizeof m->claim[i].game, w->game);
@@ -134,7 +134,7 @@ static void add_result(struct memory *m, const struct memory_result *result)
 static void write_setting(struct memory *m, const struct memory_setting *setting)
 {
     int i = 0;
-    while (i < m->settings && !same(m->setting[i].name, setting->name)) i++;
+    while (i < m->settings && !dread_same(m->setting[i].name, setting->name)) i++;
     assert_true(i < MEMORY_SETTINGS);
     if (i == m->settings) m->settings++;
     m->setting[i] = *setting;
@@ -194,8 +194,8 @@ static void take_change(struct window *w, int i)
         write_text(play->deal, sizeof play->deal, change->play.deal);
         write_text(play->outcome, sizeof play->outcome, change->play.outcome);
         for (int ply = change->from; change->from >= 0 && ply < change->until; ply++) {
-            struct text t = text_in(play->step[ply], STEP_BYTES);
-            book_step(w->book, ply, &t);
+            struct text t = dread_text_in(play->step[ply], STEP_BYTES);
+            dread_book_step(w->book, ply, &t);
         }
     }
 }
@@ -203,9 +203,9 @@ static void take_change(struct window *w, int i)
 bool window_take(struct window *w)
 {
     make_room(w);
-    if (w->has_request || !book_request(w->book, &w->request)) return false;
-    assert_true(book_waits(w->book));
-    assert_false(book_request(w->book, &(struct request){0})); /* one at a time */
+    if (w->has_request || !dread_book_request(w->book, &w->request)) return false;
+    assert_true(dread_book_waits(w->book));
+    assert_false(dread_book_request(w->book, &(struct request){0})); /* one at a time */
     for (int i = 0; i < w->request.changes; i++) take_change(w, i);
     if (w->request.game) write_text(w->game, sizeof w->game, w->request.game);
     w->has_request = true;
@@ -227,7 +227,8 @@ static enum reply do_request(struct window *w)
         if (m->unread) return REPLY_REFUSED;
         if (look(w)) return REPLY_CHANGED;
         const struct memory_play *play = find_play(w->memory, w->request.play);
-        for (int i = 0; play && i < play->steps; i++) book_give_step(w->book, i, play->step[i]);
+        for (int i = 0; play && i < play->steps; i++)
+            dread_book_give_step(w->book, i, play->step[i]);
         return REPLY_KEPT;
     default: return write_all(w);
     }
@@ -240,11 +241,11 @@ bool window_answer(struct window *w)
     if (!w->has_request) return false;
     enum reply reply = do_request(w);
     const char *reason = m->refuses ? m->refuses : m->unread ? m->unread : "nothing can be locked.";
-    fails(&why, w->request.cannot && reply == REPLY_REFUSED ? w->request.cannot : "", reason, NULL,
-          NULL, NULL, NULL);
+    dread_fails(&why, w->request.cannot && reply == REPLY_REFUSED ? w->request.cannot : "", reason,
+                NULL, NULL, NULL, NULL);
     w->has_request = false;
     w->requests++;
-    book_answer(w->book, w->request.serial, reply, &why);
+    dread_book_answer(w->book, w->request.serial, reply, &why);
     return true;
 }
 
@@ -252,7 +253,7 @@ void window_serve(struct window *w)
 {
     do window_answer(w);
     while (window_take(w));
-    assert_false(book_waits(w->book));
+    assert_false(dread_book_waits(w->book));
 }
 
 /* ---- Windows ---- */
@@ -265,7 +266,7 @@ static void serve(struct window *w)
 static void keep(struct keeper *keeper, const struct session *session)
 {
     struct window *w = (struct window *)keeper;
-    book_changed(w->book, session, ++w->now);
+    dread_book_changed(w->book, session, ++w->now);
     serve(w);
 }
 
@@ -284,7 +285,7 @@ struct window *window_behind(struct memory *m, struct book *book)
 
 struct window *window_open(struct memory *m, const struct games *games)
 {
-    return window_behind(m, book_open(malloc(book_bytes()), games));
+    return window_behind(m, dread_book_open(malloc(dread_book_bytes()), games));
 }
 
 void window_let_go(struct window *w)
@@ -317,7 +318,7 @@ static void detach(struct window *w)
 static void attach(struct window *w, struct session *session)
 {
     detach(w);
-    if (!book_keeps(w->book)) return;
+    if (!dread_book_keeps(w->book)) return;
     w->session = session;
     kept_by(session, &w->keeper);
 }
@@ -325,18 +326,19 @@ static void attach(struct window *w, struct session *session)
 bool window_keep(struct window *w, struct session *session, enum origin origin,
                  struct problem *problem)
 {
-    if (w->session == session && keeper_of(session) == &w->keeper) return book_is_saved(w->book);
+    if (w->session == session && keeper_of(session) == &w->keeper)
+        return dread_book_is_saved(w->book);
     detach(w);
-    book_keep(w->book, session, origin, ++w->now);
+    dread_book_keep(w->book, session, origin, ++w->now);
     serve(w);
     attach(w, session);
-    return !book_news(w->book, problem);
+    return !dread_book_news(w->book, problem);
 }
 
 static enum resumed resumed(struct window *w, struct session *session, struct problem *problem)
 {
     window_serve(w);
-    enum resumed how = book_resumed(w->book, session, problem);
+    enum resumed how = dread_book_resumed(w->book, session, problem);
     if (how == RESUMED) attach(w, session);
     return how;
 }
@@ -345,7 +347,7 @@ enum resumed window_resume(struct window *w, const struct game *game, struct ses
                            struct problem *problem)
 {
     detach(w);
-    book_resume(w->book, game, ++w->now);
+    dread_book_resume(w->book, game, ++w->now);
     return resumed(w, session, problem);
 }
 
@@ -353,41 +355,41 @@ enum resumed window_return(struct window *w, const struct game *game, const stru
                            enum mode mode, struct session *session, struct problem *problem)
 {
     detach(w);
-    book_return(w->book, game, deal, mode, ++w->now);
+    dread_book_return(w->book, game, deal, mode, ++w->now);
     return resumed(w, session, problem);
 }
 
 void window_put_down(struct window *w)
 {
     detach(w);
-    book_put_down(w->book, ++w->now);
+    dread_book_put_down(w->book, ++w->now);
     serve(w);
 }
 
 void window_leave(struct window *w)
 {
     detach(w);
-    book_leave(w->book, ++w->now);
+    dread_book_leave(w->book, ++w->now);
     serve(w);
 }
 
 bool window_is_saved(struct window *w)
 {
     if (!w->session || keeper_of(w->session) != &w->keeper) return false;
-    book_try(w->book, ++w->now);
+    dread_book_try(w->book, ++w->now);
     serve(w);
-    return book_is_saved(w->book);
+    return dread_book_is_saved(w->book);
 }
 
 bool window_trouble(struct window *w, struct problem *problem)
 {
-    return book_news(w->book, problem);
+    return dread_book_news(w->book, problem);
 }
 
 bool window_set(struct window *w, const char *name, const char *value)
 {
     char is[SETTING_BYTES];
-    book_set(w->book, name, value);
+    dread_book_set(w->book, name, value);
     serve(w);
-    return book_setting(w->book, name, is, sizeof is) && same(is, value);
+    return dread_book_setting(w->book, name, is, sizeof is) && dread_same(is, value);
 }

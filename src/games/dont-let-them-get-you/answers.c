@@ -27,15 +27,15 @@ static void read_choice(struct maze_answer *c, const struct view *v, const struc
                         int n, struct thing thing)
 {
     struct touch touch;
-    maze_recall(v, &c->deal, &c->now);
+    dread_maze_recall(v, &c->deal, &c->now);
     c->view = v;
     c->m = (const struct maze *)&c->now;
     c->thing = thing;
     c->holds = n > 0;
-    c->count = maze_actions(&c->deal, &c->now, c->legal);
+    c->count = dread_maze_actions(&c->deal, &c->now, c->legal);
     for (int i = 0; n && i < c->count; i++) {
-        maze_touches(v, c->legal[i], &touch);
-        if (touches_things(&touch, held, n)) c->held = c->legal[i];
+        dread_maze_touches(v, c->legal[i], &touch);
+        if (dread_touches_things(&touch, held, n)) c->held = c->legal[i];
     }
 }
 
@@ -50,29 +50,29 @@ static bool is_legal(const struct maze_answer *c, action a)
 
 static void write_cell(struct text *t, int cell)
 {
-    cell_write(t, column_of(cell), row_of(cell));
+    dread_cell_write(t, column_of(cell), row_of(cell));
 }
 
 /* Words, a cell and more words. */
 static void say_cell(const char *before, int cell, const char *behind, struct text *t)
 {
-    text_add(t, before);
+    dread_text_add(t, before);
     write_cell(t, cell);
-    text_add(t, behind);
+    dread_text_add(t, behind);
 }
 
 static void say_card(const char *before, card which, const char *behind, struct text *t)
 {
-    text_add(t, before);
-    card_write_in_words(t, which);
-    text_add(t, behind);
+    dread_text_add(t, before);
+    dread_card_write_in_words(t, which);
+    dread_text_add(t, behind);
 }
 
 static void say_number(const char *before, int n, const char *behind, struct text *t)
 {
-    text_add(t, before);
-    text_number(t, (uint64_t)n);
-    text_add(t, behind);
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
+    dread_text_add(t, behind);
 }
 
 /* ---- How far a card goes ---- */
@@ -93,12 +93,12 @@ static void find_range(const struct maze *m, card moving, struct move_range *r)
         cells next = 0;
         for (; edge; edge &= edge - 1)
             for (int facing = NORTH, cell = __builtin_ctzll(edge); facing <= WEST; facing++) {
-                if (!can_step(m, cell, facing)) continue;
+                if (!dread_can_step(m, cell, facing)) continue;
                 int to = beside(cell, facing);
                 if (r->steps[to] != NOWHERE) continue;
                 r->steps[to] = (uint8_t)n;
                 r->ends |= cell_bit(to);
-                if (ends_on(m, moving, to) < 0) next |= cell_bit(to);
+                if (dread_ends_on(m, moving, to) < 0) next |= cell_bit(to);
             }
         edge = next;
     }
@@ -109,7 +109,7 @@ static int nearest(const struct maze_answer *c, cells set, int cell)
 {
     uint8_t away[CELLS];
     int best = __builtin_ctzll(set);
-    measure(c->m->vertical, cell, away);
+    dread_measure(c->m->vertical, cell, away);
     for (; set; set &= set - 1)
         if (away[__builtin_ctzll(set)] < away[best]) best = __builtin_ctzll(set);
     return best;
@@ -129,9 +129,9 @@ static void write_action(const struct maze_answer *c, action a, struct text *t)
     case VERB_EXIT: say_cell("have the exit at ", action_cell(a), "", t); break;
     case VERB_CARD: say_card("play the ", (card)(a - CARD), "", t); break;
     case VERB_STEP: say_cell("step to ", beside(c->m->player, a - STEP), "", t); break;
-    case VERB_STOP: text_add(t, "stop"); break;
-    case VERB_ESCAPE: text_add(t, "escape"); break;
-    case VERB_REST: text_add(t, "rest"); break;
+    case VERB_STOP: dread_text_add(t, "stop"); break;
+    case VERB_ESCAPE: dread_text_add(t, "escape"); break;
+    case VERB_REST: dread_text_add(t, "rest"); break;
     }
 }
 
@@ -140,8 +140,9 @@ static action step_towards(const struct maze_answer *c, int cell)
 {
     cells open = 0;
     for (int facing = NORTH; facing <= WEST; facing++)
-        if (can_step(c->m, c->m->player, facing)) open |= cell_bit(beside(c->m->player, facing));
-    return (action)(STEP + straight(c->m->player, nearest(c, open, cell)));
+        if (dread_can_step(c->m, c->m->player, facing))
+            open |= cell_bit(beside(c->m->player, facing));
+    return (action)(STEP + dread_straight(c->m->player, nearest(c, open, cell)));
 }
 
 /* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES,
@@ -151,13 +152,13 @@ static void write_possible(const struct maze_answer *c, action wanted, struct te
     action bare = c->legal[c->count - 1], a = wanted;
     if (c->holds) a = c->held;
     else if (a == ACTION_CODES) a = is_legal(c, ESCAPE) ? (action)ESCAPE : c->legal[0];
-    text_add(t, " You can ");
+    dread_text_add(t, " You can ");
     write_action(c, a, t);
     if (!c->holds && bare >= STOP && bare != a) {
-        text_add(t, ", or ");
+        dread_text_add(t, ", or ");
         write_action(c, bare, t);
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
 /* ---- Why not: a cell, before the first turn and at the last task ---- */
@@ -178,9 +179,9 @@ static void no_entering(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
     if (!cell_in(all_corners(), cell)) {
-        text_add(t, "You enter at a corner of the maze.");
+        dread_text_add(t, "You enter at a corner of the maze.");
     } else if (rules->value[START] == START_SAFE && c->m->pursuer[0].cell == cell) {
-        say_card("The ", card_of(1, 0), "", t);
+        say_card("The ", dread_card_of(1, 0), "", t);
         say_cell(" stands on ", cell, ", so nobody enters there.", t);
     } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
         say_cell("All tasks together are nearer to ", cell, " than to another corner.", t);
@@ -197,17 +198,17 @@ static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
     const struct maze *m = c->m;
     for (int i = 0; i < m->pursuers; i++) {
         if (m->pursuer[i].cell != cell || m->player == cell) continue;
-        say_card("The ", card_of(1, i), "", t);
+        say_card("The ", dread_card_of(1, i), "", t);
         say_cell(" stands on ", cell, ": you cannot step onto him.", t);
         return true;
     }
     if (m->player != cell) return false;
     say_cell("You stand on ", cell, "", t);
-    if (m->prompt == ASK_STEP && !m->steps) text_add(t, ", and a move is at least one step");
+    if (m->prompt == ASK_STEP && !m->steps) dread_text_add(t, ", and a move is at least one step");
     if (m->prompt == ASK_TURN && cell == m->exit && !fit_to_escape(&c->view->rules, m->fatigue))
         say_number(", the exit, but escaping needs a fatigue of ",
                    most_fatigue(&c->view->rules) - 1, " or less", t);
-    text_char(t, '.');
+    dread_text_char(t, '.');
     return true;
 }
 
@@ -218,12 +219,12 @@ static void tell_range(const struct maze_answer *c, card moving, const char *tha
     say_card("The ", moving, that, t);
     if (r->steps[cell] != NOWHERE) {
         say_cell(" leads to ", cell, " in ", t);
-        text_amount(t, r->steps[cell], "step");
+        dread_text_amount(t, r->steps[cell], "step");
     } else {
         say_cell(" carries you no nearer to ", cell, " than ", t);
         write_cell(t, nearest(c, r->ends, cell));
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
 /* The cards of the column with which she can move now (or, if not `now`, those that cost too much)
@@ -262,7 +263,7 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
     card best = CARD_NONE;
     uint8_t away[CELLS];
     struct move_range r;
-    measure(c->m->vertical, cell, away);
+    dread_measure(c->m->vertical, cell, away);
     for (int i = 0; i < c->count; i++) {
         if (verb_of(c->legal[i]) != VERB_CARD) continue;
         find_range(c->m, (card)(c->legal[i] - CARD), &r);
@@ -299,8 +300,8 @@ static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
     if (c->m->fatigue == most) say_number("With a fatigue of ", most, " there is no moving.", t);
-    else if (!can_step_anywhere(c->m))
-        text_add(t, "From where you stand there is no free way to step.");
+    else if (!dread_can_step_anywhere(c->m))
+        dread_text_add(t, "From where you stand there is no free way to step.");
     else return false;
     return true;
 }
@@ -318,7 +319,7 @@ static void no_walk(const struct maze_answer *c, int cell, struct text *t)
         no_way(c, cell, t);
         return;
     }
-    text_add(t, "A move begins with a card. You can play");
+    dread_text_add(t, "A move begins with a card. You can play");
     for (int i = 0; i < n; i++)
         say_card(!i ? " the " : i == n - 1 ? " or the " : ", the ", first[i], "", t);
     say_cell(" to reach ", cell, ".", t);
@@ -330,15 +331,15 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
     const struct maze *m = c->m;
     struct move_range r;
     find_range(m, m->moving, &r);
-    int way = straight(m->player, cell);
+    int way = dread_straight(m->player, cell);
     bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != NOWHERE;
     if (walled) say_cell("There is a wall before ", cell, "", t);
     if (walled && leads) {
         say_number("; the way round takes ", r.steps[cell], " steps.", t);
     } else if (leads) {
         say_cell("", cell, " is ", t);
-        text_amount(t, r.steps[cell], "step");
-        text_add(t, " away, and you take one at a time.");
+        dread_text_amount(t, r.steps[cell], "step");
+        dread_text_add(t, " away, and you take one at a time.");
     } else if (walled) {
         say_card(", and the ", m->moving, "", t);
         say_cell(" carries you no nearer than ", nearest(c, r.ends, cell), ".", t);
@@ -353,13 +354,13 @@ static bool is_open(const struct maze_answer *c, struct thing at, struct text *t
 {
     struct touch touch;
     for (int i = 0; i < c->count; i++) {
-        maze_touches(c->view, c->legal[i], &touch);
-        if (!touches_thing(&touch, at)) continue;
+        dread_maze_touches(c->view, c->legal[i], &touch);
+        if (!dread_touches_thing(&touch, at)) continue;
         if (c->holds && c->held != c->legal[i])
-            text_add(t, verb_of(c->held) == VERB_CARD
-                            ? "A turn has one move, with one card, and you hold it."
-                            : "One cell is enough, and you hold it.");
-        else text_add(t, "Choose the cell itself.");
+            dread_text_add(t, verb_of(c->held) == VERB_CARD
+                                  ? "A turn has one move, with one card, and you hold it."
+                                  : "One cell is enough, and you hold it.");
+        else dread_text_add(t, "Choose the cell itself.");
         write_possible(c, c->legal[i], t);
         return true;
     }
@@ -374,7 +375,7 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
         break;
     case ASK_LAY: no_laying(c, cell, t); break;
     case ASK_ENTER: no_entering(c, cell, t); break;
-    case ASK_EXIT: text_add(t, "The exit is in a corner as far from you as can be."); break;
+    case ASK_EXIT: dread_text_add(t, "The exit is in a corner as far from you as can be."); break;
     default:
         if (is_occupied(c, cell, t)) break;
         if (c->m->prompt == ASK_STEP) no_step(c, cell, t);
@@ -391,7 +392,7 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
 static void no_playing(const struct maze_answer *c, card which, struct text *t)
 {
     const struct maze *m = c->m;
-    int cost = cost_of(&c->deal, m->turn, which);
+    int cost = dread_cost_of(&c->deal, m->turn, which);
     switch (m->prompt) {
     case ASK_TURN:
         if (no_card_at_all(c, t)) break;
@@ -403,8 +404,8 @@ static void no_playing(const struct maze_answer *c, card which, struct text *t)
     case ASK_STEP:
         say_card("You move with the ", m->moving, " now, and a turn has one move.", t);
         break;
-    case ASK_EXIT: text_add(t, "The exit has to be chosen first."); break;
-    default: text_add(t, "Cards are played once you stand in the maze."); break;
+    case ASK_EXIT: dread_text_add(t, "The exit has to be chosen first."); break;
+    default: dread_text_add(t, "Cards are played once you stand in the maze."); break;
     }
 }
 
@@ -423,20 +424,20 @@ static void no_task(const struct maze_answer *c, int task, struct text *t)
 static void no_newcomer(int pursuer, struct text *t)
 {
     static const char *const nth[] = {"", "first", "second", "third"};
-    say_card("The ", card_of(1, pursuer), "", t);
+    say_card("The ", dread_card_of(1, pursuer), "", t);
     if (!pursuer) {
-        text_add(t, " enters once the maze is laid and joined.");
+        dread_text_add(t, " enters once the maze is laid and joined.");
         return;
     }
-    text_add(t, " enters when you fulfil your ");
-    text_add(t, nth[pursuer]);
-    text_add(t, " task.");
+    dread_text_add(t, " enters when you fulfil your ");
+    dread_text_add(t, nth[pursuer]);
+    dread_text_add(t, " task.");
 }
 
 /* A card of any zone but the maze. */
 static void no_card(const struct maze_answer *c, struct text *t)
 {
-    card which = view_spot(c->view, c->thing)->card;
+    card which = dread_view_spot(c->view, c->thing)->card;
     int zone = c->thing.zone;
     switch (zone) {
     case ZONE_TASKS: no_task(c, c->thing.index, t); break;
@@ -448,8 +449,8 @@ static void no_card(const struct maze_answer *c, struct text *t)
         say_number("", c->m->turn, ".", t);
         break;
     case ZONE_UNSEEN: say_card("The ", which, " is among the cards not dealt yet.", t); break;
-    case ZONE_WAITING: no_newcomer(card_suit(which), t); break;
-    case ZONE_SIGHT: text_add(t, "This card wants a cell of the maze."); break;
+    case ZONE_WAITING: no_newcomer(dread_card_suit(which), t); break;
+    case ZONE_SIGHT: dread_text_add(t, "This card wants a cell of the maze."); break;
     case ZONE_ASIDE: say_card("The task ", which, " is put aside for this game.", t); break;
     default: say_card("The ", which, " comes into sight in its turn.", t); break;
     }
@@ -460,7 +461,7 @@ static void no_card(const struct maze_answer *c, struct text *t)
 static void no_token(const struct maze_answer *c, int token, struct text *t)
 {
     const struct token *who = &c->view->token[token];
-    if (who->id == KIND_PLAYER) text_add(t, "You have not entered the maze yet.");
+    if (who->id == KIND_PLAYER) dread_text_add(t, "You have not entered the maze yet.");
     else if (who->id == KIND_PURSUER) no_newcomer(token - TOKEN_PURSUER, t);
     else no_task(c, who->at.index, t);
 }
@@ -469,7 +470,9 @@ static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
     switch (gauge) {
-    case GAUGE_FATIGUE: text_add(t, "Fatigue grows with a move, and falls with a rest."); break;
+    case GAUGE_FATIGUE:
+        dread_text_add(t, "Fatigue grows with a move, and falls with a rest.");
+        break;
     case GAUGE_TURN:
     case GAUGE_TURNS_LEFT:
         say_number("The lights go out after turn ", last_turn(rules), ".", t);
@@ -477,9 +480,9 @@ static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
     case GAUGE_TASKS_LEFT:
         if (c->m->open)
             say_number("Tasks still to be fulfilled: ", __builtin_popcount(c->m->open), ".", t);
-        else text_add(t, "All tasks are fulfilled.");
+        else dread_text_add(t, "All tasks are fulfilled.");
         break;
-    case GAUGE_PILE: text_add(t, "A pile lasts three turns."); break;
+    case GAUGE_PILE: dread_text_add(t, "A pile lasts three turns."); break;
     default: say_number("A move has at most ", MOST_STEPS, " steps.", t); break;
     }
 }
@@ -499,7 +502,7 @@ static void no_zone(const struct maze_answer *c, struct text *t)
         [ZONE_PICTURES] = "These cards come into sight in their turn.",
         [ZONE_ASIDE] = "Task cards here are put aside for this game."};
     bool bare = !c->view->zone[c->thing.zone].count;
-    text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
+    dread_text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
 }
 
 static bool on_maze(struct thing t)
@@ -507,13 +510,13 @@ static bool on_maze(struct thing t)
     return t.kind == THING_CARD && t.zone == ZONE_MAZE;
 }
 
-void maze_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
-                    struct text *t)
+void dread_maze_why_thing(const struct view *v, const struct thing held[], int n,
+                          struct thing thing, struct text *t)
 {
     struct maze_answer c;
     struct thing at = thing.kind == THING_TOKEN ? v->token[thing.index].at : thing;
     if (v->outcome) {
-        text_add(t, "The game is over: nobody moves any more. You can begin a new game.");
+        dread_text_add(t, "The game is over: nobody moves any more. You can begin a new game.");
         return;
     }
     read_choice(&c, v, held, n, thing);

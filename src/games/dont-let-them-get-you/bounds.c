@@ -33,12 +33,12 @@ static cells walk_back(const struct ground *g, cells land, cells pass)
     return from;
 }
 
-bool is_in_time(const struct bounds *b, const struct standing *s)
+bool dread_is_in_time(const struct bounds *b, const struct standing *s)
 {
     return s->turn <= b->deadline && cell_in(b->reach[s->turn][s->stage][s->fatigue], s->cell);
 }
 
-bool may_arrive(const struct bounds *b, int turn, int stage, int task, int fatigue)
+bool dread_may_arrive(const struct bounds *b, int turn, int stage, int task, int fatigue)
 {
     return fatigue <= b->arrive[turn][stage][task] &&
            cell_in(b->reach[turn][stage][fatigue], b->ground->location[task]);
@@ -54,7 +54,7 @@ static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(stage >> i & 1)) continue;
         for (unsigned left = stages_after(g, stage, i); left; left &= left - 1)
-            if (may_arrive(b, turn, __builtin_ctz(left), i, fatigue))
+            if (dread_may_arrive(b, turn, __builtin_ctz(left), i, fatigue))
                 land |= cell_bit(g->location[i]);
     }
     return land;
@@ -68,7 +68,7 @@ static void reach_by_card(struct bounds *b, int turn, int stage, int value, int 
     cells *now = b->reach[turn][stage], land = 0, from = 0;
     int fatigue = 0;
     for (int before = b->most_fatigue - 1; before; before--) {
-        if (!can_afford(rules, before, cost) || now[before] == all_cells()) continue;
+        if (!dread_can_afford(rules, before, cost) || now[before] == all_cells()) continue;
         int after = tired_by(rules, before, cost);
         if (after != fatigue) {
             cells more = landings(b, turn + 1, stage, after);
@@ -143,7 +143,7 @@ static bool list_rest(struct bounds *b, const struct standing *s)
                           .cells = cell_bit(s->cell)};
     m->player = s->cell;
     *he = pursuer_with((unsigned)s->minds, s->at[0], s->cell);
-    if (move_pursuer(rules, m, 0, lowest_card(b->deal, s->turn), NULL)) return true;
+    if (dread_move_pursuer(rules, m, 0, dread_lowest_card(b->deal, s->turn), NULL)) return true;
     struct pursuer stopped = *he;
     int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->ground, s->stage);
     int way = he->facing;
@@ -152,7 +152,7 @@ static bool list_rest(struct bounds *b, const struct standing *s)
         if (turned && !others--) break;
         *he = stopped;
         he->facing = (uint8_t)way;
-        if (turned) look(rules, m, 0, NULL);
+        if (turned) dread_look(rules, m, 0, NULL);
         group.at = he->cell;
         group.mind = (uint16_t)mind_of(he);
         if (!add_group(b, s->turn + 1, group)) return false;
@@ -167,7 +167,8 @@ static bool list_arrival(struct bounds *b, const struct standing *s, struct grou
     group.cells = cell_bit(b->ground->location[task]);
     for (unsigned left = stages_after(b->ground, s->stage, task); left; left &= left - 1) {
         group.stage = (uint8_t)__builtin_ctz(left);
-        if (may_arrive(b, turn, group.stage, task, group.fatigue) && !add_group(b, turn, group))
+        if (dread_may_arrive(b, turn, group.stage, task, group.fatigue) &&
+            !add_group(b, turn, group))
             return false;
     }
     return true;
@@ -178,8 +179,8 @@ static bool list_moves(struct bounds *b, const struct standing *s)
 {
     const struct ground *g = b->ground;
     struct listing l;
-    listing_start(&l, b->deal, g, b->walking, s, true, 0);
-    while (listing_next(&l)) {
+    dread_listing_start(&l, b->deal, g, b->walking, s, true, 0);
+    while (dread_listing_next(&l)) {
         struct group group = {.stage = s->stage,
                               .fatigue = (uint8_t)l.fatigue,
                               .at = s->at[0],
@@ -269,10 +270,10 @@ static void clear_memos(struct bounds *b)
     __builtin_memset(b->slot, 0, sizeof b->slot);
 }
 
-bool each_alone(struct bounds *b, const struct standing *s)
+bool dread_each_alone(struct bounds *b, const struct standing *s)
 {
     struct standing one = *s;
-    if (!is_in_time(b, s)) return false;
+    if (!dread_is_in_time(b, s)) return false;
     if (!b->memos) clear_memos(b);
     one.pursuers = 1;
     for (int i = s->pursuers - 1; i >= 0; i--) {
@@ -285,8 +286,8 @@ bool each_alone(struct bounds *b, const struct standing *s)
 
 /* ---- All of it ---- */
 
-void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g, struct walking *w,
-                 const struct maze *m, bool strict)
+void dread_bounds_make(struct bounds *b, const struct deal *d, const struct ground *g,
+                       struct walking *w, const struct maze *m, bool strict)
 {
     b->deal = d;
     b->ground = g;
@@ -312,7 +313,7 @@ void bounds_make(struct bounds *b, const struct deal *d, const struct ground *g,
 }
 
 /* What was lost stays lost. */
-void bounds_hurry(struct bounds *b, int deadline)
+void dread_bounds_hurry(struct bounds *b, int deadline)
 {
     if (deadline >= b->deadline) return;
     b->deadline = deadline;
@@ -340,7 +341,7 @@ static void refine_arrival(struct bounds *b, int turn, int stage, int task)
     }
 }
 
-void bounds_refine(struct bounds *b)
+void dread_bounds_refine(struct bounds *b)
 {
     if (b->refined) return;
     if (!b->memos) clear_memos(b);

@@ -32,7 +32,7 @@ static void shuffle_stack(struct deal *d, int first, struct rng *r)
     card stack[CELLS];
     int n = 0;
     for (int i = first; i < DEALT_PILES; i += 2) stack[n++] = d->cards[i];
-    shuffle_afresh(r, stack, n);
+    dread_shuffle_afresh(r, stack, n);
     for (int i = 0; i < n; i++) d->cards[first + 2 * i] = stack[i];
 }
 
@@ -45,7 +45,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         shuffle_stack(d, in_sight + 2, r);
     }
     int seen = ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
-    shuffle_afresh(r, d->cards + DEALT_PILES + seen, PILES_MOST * PILE_CARDS - seen);
+    dread_shuffle_afresh(r, d->cards + DEALT_PILES + seen, PILES_MOST * PILE_CARDS - seen);
 }
 
 /* ---- Invariants ---- */
@@ -70,12 +70,12 @@ static bool sane(const struct deal *d, const struct position *p)
     int laid = 0;
     for (int cell = 0; cell < CELLS; cell++) {
         if (m->card[cell] == CARD_NONE) continue;
-        if (met & card_bit(m->card[cell])) return false;
-        met |= card_bit(m->card[cell]);
+        if (met & dread_card_bit(m->card[cell])) return false;
+        met |= dread_card_bit(m->card[cell]);
         laid++;
     }
     for (int i = 0; i < laid; i++)
-        if (!(met & card_bit(d->cards[DEALT_MAZE + i]))) return false;
+        if (!(met & dread_card_bit(d->cards[DEALT_MAZE + i]))) return false;
     if (laid != m->laid || m->vertical >> CELLS) return false;
     if (m->outcome && m->prompt != ASK_NOTHING) return false;
     if (m->turn < 1 || m->turn > last_turn(&d->rules)) return false;
@@ -86,7 +86,7 @@ static bool sane(const struct deal *d, const struct position *p)
     if ((m->player == NO_CELL) != (m->prompt == ASK_ENTER)) return false;
     if ((m->moving != CARD_NONE) != (m->prompt == ASK_STEP || m->prompt == ASK_EXIT)) return false;
     if (m->exit != NO_CELL && m->open) return false;
-    return is_joined(m->vertical) && pursuers_are_sane(m);
+    return dread_is_joined(m->vertical) && pursuers_are_sane(m);
 }
 
 /* ---- 6 Options ---- */
@@ -220,7 +220,7 @@ static const struct event_word events[] = {
     {NULL, NULL},
 };
 
-const struct game dont_let_them_get_you =
+const struct game dread_dont_let_them_get_you =
     {
         .id = "dont-let-them-get-you",
         .title = "Don't Let Them Get You",
@@ -249,29 +249,29 @@ const struct game dont_let_them_get_you =
      * most, and turns before each step. A turn is a card and 48 steps at most; a maze is laid in 48
      * actions, and mended in few. */
         .limits = {.actions = CELLS, .events = EVENTS_MOST, .plies = TURNS_MOST * 49 + 48 + 16},
-        .deal = deal_cards,
-        .check = check_cards,
+        .deal = dread_deal_cards,
+        .check = dread_check_cards,
         .number_matters = number_matters,
-        .start = maze_start,
-        .actions = maze_actions,
-        .apply = maze_apply,
+        .start = dread_maze_start,
+        .actions = dread_maze_actions,
+        .apply = dread_maze_apply,
         .outcome = outcome,
         .turn = turn,
-        .see = maze_see,
-        .touches = maze_touches,
-        .preview = maze_preview,
-        .describe = maze_describe,
-        .why_not = maze_why_not,
-        .why_thing = maze_why_thing,
-        .reason = maze_reason,
-        .sensible = maze_sensible,
+        .see = dread_maze_see,
+        .touches = dread_maze_touches,
+        .preview = dread_maze_preview,
+        .describe = dread_maze_describe,
+        .why_not = dread_maze_why_not,
+        .why_thing = dread_maze_why_thing,
+        .reason = dread_maze_reason,
+        .sensible = dread_maze_sensible,
         .resample = resample,
-        .format = maze_format,
-        .parse = maze_parse,
+        .format = dread_maze_format,
+        .parse = dread_maze_parse,
         .notation =
             "`card 9D`, `north`, `east`, `south`, `west`, `stop`, `rest`, `escape`, and before "
             "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
         .sane = sane,
-        .search = &maze_search,
-        .sense = &maze_sense,
+        .search = &dread_maze_search,
+        .sense = &dread_maze_sense,
 };

@@ -38,7 +38,7 @@ static void make_halts(struct ground *g)
     g->halts[0] = 0;
     for (int i = 0; i < g->tasks; i++) {
         g->halts[1 << i] = cell_bit(g->location[i]);
-        measure(g->vertical, g->location[i], g->steps[1 << i]);
+        dread_measure(g->vertical, g->location[i], g->steps[1 << i]);
     }
     for (int stage = 1; stage < 1 << g->tasks; stage++) {
         int one = stage & -stage, others = stage & ~one;
@@ -51,7 +51,7 @@ static void make_halts(struct ground *g)
     }
     for (int k = 0; k < CORNERS; k++) {
         g->halts[EXIT_STAGE + k] = cell_bit(corner_cell[k]);
-        measure(g->vertical, corner_cell[k], g->steps[EXIT_STAGE + k]);
+        dread_measure(g->vertical, corner_cell[k], g->steps[EXIT_STAGE + k]);
     }
 }
 
@@ -60,22 +60,22 @@ static void make_entering(struct ground *g, const struct rules *rules, const str
 {
     struct maze scratch = *m;
     for (int i = 0; i <= g->tasks; i++) {
-        card on = card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
+        card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
         int cell = 0;
         while (m->card[cell] != on) cell++;
         g->enters[i] = (uint8_t)cell;
         for (int task = 0; task < g->tasks; task++) {
             struct pursuer *he = &scratch.pursuer[i];
             *he = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
-            face_on_entering(&scratch, i);
+            dread_face_on_entering(&scratch, i);
             scratch.player = g->location[task];
-            look(rules, &scratch, i, NULL);
+            dread_look(rules, &scratch, i, NULL);
             g->finds[i][task] = (uint16_t)mind_of(he);
         }
     }
 }
 
-void ground_make(struct ground *g, const struct rules *rules, const struct maze *m)
+void dread_ground_make(struct ground *g, const struct rules *rules, const struct maze *m)
 {
     const cells column_g = (cells)0x1020408102040;
     cells v = m->vertical;
@@ -94,7 +94,7 @@ void ground_make(struct ground *g, const struct rules *rules, const struct maze 
     g->tasks = (uint8_t)tasks_to_do(rules);
     for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];
-        g->exits[i] = furthest(rules, v, all_corners(), &m->location[i], 1);
+        g->exits[i] = dread_furthest(rules, v, all_corners(), &m->location[i], 1);
     }
     make_halts(g);
     make_entering(g, rules, m);

@@ -9,15 +9,16 @@ static void make_prefers(struct eval_context *o, const struct maze *m)
     for (int cell = 0; cell < CELLS; cell++)
         for (int suit = 0; suit < 4; suit++)
             for (int way = NORTH; way <= WEST; way++)
-                o->prefers[cell][suit][way] = (uint8_t)preferred(m, cell, suit, back_of(way));
+                o->prefers[cell][suit][way] = (uint8_t)dread_preferred(m, cell, suit, back_of(way));
 }
 
-/* Walks a pursuer who does not see her, as move_pursuer() would, and gathers where he would [4]. */
+/* Walks a pursuer who does not see her, as dread_move_pursuer() would, and gathers where he would
+ * [4]. */
 static struct patrol walk_blindly(const struct eval_context *o, const struct rules *rules,
                                   struct pursuer he, card by)
 {
     const struct ground *g = &o->ground;
-    int suit = card_suit(by), cell = he.cell, facing = he.facing;
+    int suit = dread_card_suit(by), cell = he.cell, facing = he.facing;
     bool hunts = he.mood == MOOD_HUNTS, reached = false;
     cells been = cell_bit(cell), spots = 0;
     for (bool first = true;; first = false) {
@@ -86,7 +87,7 @@ static bool rest_plainly(struct eval_context *o, const struct rules *rules, stru
         m->pursuer[i] = pursuer_with(mind_at(s->minds, i), s->at[i], s->cell);
     s->minds = 0;
     for (int i = 0; i < s->pursuers; i++) {
-        if (move_pursuer(rules, m, i, by, NULL)) return false;
+        if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
         s->at[i] = m->pursuer[i].cell;
     }
     for (int i = 0; i < s->pursuers; i++)
@@ -95,7 +96,7 @@ static bool rest_plainly(struct eval_context *o, const struct rules *rules, stru
 }
 
 /* As long as nobody comes to see her, or to a space where he might make room, all is known already. */
-bool rest_by(struct eval_context *o, const struct rules *rules, struct standing *s, card by)
+bool dread_rest_by(struct eval_context *o, const struct rules *rules, struct standing *s, card by)
 {
     struct standing after = *s;
     after.minds = 0;
@@ -122,7 +123,7 @@ bool rest_by(struct eval_context *o, const struct rules *rules, struct standing 
 static void make_ways(struct eval_context *o)
 {
     const struct ground *g = &o->ground;
-    for (int cell = 0; cell < CELLS; cell++) measure(g->vertical, cell, o->steps[cell]);
+    for (int cell = 0; cell < CELLS; cell++) dread_measure(g->vertical, cell, o->steps[cell]);
     for (int k = 0; k < CORNERS; k++)
         for (int cell = 0; cell < CELLS; cell++)
             o->way[EXIT_STAGE + k][cell] = o->steps[corner_cell[k]][cell];
@@ -147,10 +148,10 @@ static void make_latest(struct eval_context *o, const struct mind *mind, const s
     int last = last_turn(&mind->deal->rules);
     for (int k = 0; k < WORLDS; k++) {
         struct position there = *p;
-        struct rng rng = rng_from((uint64_t)k);
+        struct rng rng = dread_rng_from((uint64_t)k);
         o->world = *mind->deal;
-        dont_let_them_get_you.resample(&o->world, &there, &rng);
-        bounds_make(&o->bounds, &o->world, &o->ground, NULL, m, true);
+        dread_dont_let_them_get_you.resample(&o->world, &there, &rng);
+        dread_bounds_make(&o->bounds, &o->world, &o->ground, NULL, m, true);
         for (int turn = m->turn; turn <= last; turn++)
             for (int stage = 1; stage < STAGES; stage++) {
                 if (!(o->bounds.stages >> stage & 1)) continue;
@@ -176,7 +177,7 @@ static void make_draws(struct eval_context *o, const struct mind *mind, const st
     int first = DEALT_PILES + ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS, n = 0;
     for (int rank = 1; rank <= 13; rank++)
         for (int i = 0; i < 4; i++) {
-            card c = card_of(rank, (i + rank) % 4);
+            card c = dread_card_of(rank, (i + rank) % 4);
             for (int k = first; k < DEALT_ALL; k++)
                 if (mind->deal->cards[k] == c) unseen[n++] = c;
         }
@@ -192,10 +193,10 @@ static void make_draws(struct eval_context *o, const struct mind *mind, const st
     }
 }
 
-void outlook_make(struct eval_context *o, const struct mind *mind, const struct position *p)
+void dread_outlook_make(struct eval_context *o, const struct mind *mind, const struct position *p)
 {
     const struct maze *m = (const struct maze *)p;
-    ground_make(&o->ground, &mind->deal->rules, m);
+    dread_ground_make(&o->ground, &mind->deal->rules, m);
     make_prefers(o, m);
     make_ways(o);
     make_latest(o, mind, p);
@@ -206,8 +207,8 @@ void outlook_make(struct eval_context *o, const struct mind *mind, const struct 
 
 /* ---- What the pursuers may do next ---- */
 
-void threat_make(struct eval_context *o, const struct rules *rules, struct threat *t,
-                 const struct standing *from, card by)
+void dread_threat_make(struct eval_context *o, const struct rules *rules, struct threat *t,
+                       const struct standing *from, card by)
 {
     uint64_t minds = t->minds = from->minds;
     t->turn = from->turn;
@@ -254,7 +255,7 @@ static bool catches(struct eval_context *o, const struct rules *rules, const str
     m->pursuers = 1;
     m->player = (uint8_t)cell;
     m->pursuer[0] = pursuer_with(mind_at(t->minds, i), t->at[i], cell);
-    return move_pursuer(rules, m, 0, by, NULL);
+    return dread_move_pursuer(rules, m, 0, by, NULL);
 }
 
 /* By how many of the cards is she caught if she rests, and by how many is she only seen? */
@@ -289,8 +290,8 @@ enum { WEARY, TIRED, FRESH, STATES };
  * - pursuers near her, the more the nearer;
  * - and, by how weary she is, what a rest would do: of the cards that may move them, how many would have
  *   her caught or seen; and who sees her or hunts now. */
-int weigh(struct eval_context *o, const struct rules *rules, const struct threat *t, int stage,
-          int cell, int fatigue, int32_t out[])
+int dread_weigh(struct eval_context *o, const struct rules *rules, const struct threat *t,
+                int stage, int cell, int fatigue, int32_t out[])
 {
     const struct ground *g = &o->ground;
     int left = g->tasks - fulfilled(g, stage), n = 0;
@@ -329,7 +330,7 @@ int weigh(struct eval_context *o, const struct rules *rules, const struct threat
     return n;
 }
 
-/* In the order of weigh(), 16 * LOG_ODDS to 1. Found by
+/* In the order of dread_weigh(), 16 * LOG_ODDS to 1. Found by
  * `bench-fit --deals 230001..236000 --games 2 --playouts 48 dont-let-them-get-you`, in the fifth round: in
  * each the weights of the one before played, in the last two those of the expert. */
 static const int16_t weights[] = {
@@ -344,11 +345,11 @@ static const int16_t weights[] = {
     /* fresh */
     0, -203, -6, -1195, -188};
 
-int32_t worth_of(struct eval_context *o, const struct rules *rules, const struct threat *t,
-                 int stage, int cell, int fatigue)
+int32_t dread_worth_of(struct eval_context *o, const struct rules *rules, const struct threat *t,
+                       int stage, int cell, int fatigue)
 {
     int32_t out[FEATURES_MOST], sum = 0;
-    int n = weigh(o, rules, t, stage, cell, fatigue, out);
+    int n = dread_weigh(o, rules, t, stage, cell, fatigue, out);
     for (int i = 0; i < n; i++) sum += out[i] * weights[i];
     return sum / 16;
 }

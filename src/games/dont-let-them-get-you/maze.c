@@ -17,8 +17,8 @@ static void draw_tasks(card cards[], int n)
     int found = 0;
     for (int i = 0; i < n && found < TASKS_MOST; i++) {
         card c = cards[i];
-        if (!is_number(c) || numbers >> card_rank(c) & 1) continue;
-        numbers |= 1u << card_rank(c);
+        if (!is_number(c) || numbers >> dread_card_rank(c) & 1) continue;
+        numbers |= 1u << dread_card_rank(c);
         for (int k = i; k > found; k--) cards[k] = cards[k - 1];
         cards[found++] = c;
     }
@@ -28,9 +28,9 @@ static void draw_tasks(card cards[], int n)
 static void deal_plain(struct deal *d, struct rng *r)
 {
     for (int c = 0; c < 52; c++) d->cards[c] = (card)c;
-    shuffle(r, d->cards, 52);
+    dread_shuffle(r, d->cards, 52);
     draw_tasks(d->cards, 52);
-    shuffle(r, d->cards + DEALT_MAZE, CELLS);
+    dread_shuffle(r, d->cards + DEALT_MAZE, CELLS);
 }
 
 /* [7.2], and the stacks of [7.3]: both are dealt from the two stacks by turns. */
@@ -42,52 +42,52 @@ static void deal_in_stacks(struct deal *d, struct rng *r)
         if (is_number((card)c)) numbers[n++] = (card)c;
         else pictures[p++] = (card)c;
     }
-    shuffle(r, numbers, 36);
+    dread_shuffle(r, numbers, 36);
     draw_tasks(numbers, 36);
     for (int i = 0; i < TASKS_MOST; i++) d->cards[DEALT_TASKS + i] = numbers[i];
     for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS_MOST + i];
-    shuffle(r, pictures, 24);
+    dread_shuffle(r, pictures, 24);
     for (int i = 0; i < CELLS; i++)
         d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + 8 + i / 2];
 }
 
-void deal_cards(struct deal *d)
+void dread_deal_cards(struct deal *d)
 {
-    struct rng r = rng_from(d->number);
+    struct rng r = dread_rng_from(d->number);
     if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
     else deal_in_stacks(d, &r);
     /* [7.4] */
     card *pile = d->cards + DEALT_PILES;
     for (int c = 0; c < 52; c++)
-        if (card_rank((card)c) != 1) *pile++ = (card)c;
-    shuffle(&r, d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS);
+        if (dread_card_rank((card)c) != 1) *pile++ = (card)c;
+    dread_shuffle(&r, d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS);
     d->count = DEALT_ALL;
 }
 
-bool check_cards(const struct deal *d, struct problem *problem)
+bool dread_check_cards(const struct deal *d, struct problem *problem)
 {
-    uint64_t deck = card_bit(52) - 1, aces = 0;
-    for (int suit = 0; suit < 4; suit++) aces |= card_bit(card_of(1, suit));
+    uint64_t deck = dread_card_bit(52) - 1, aces = 0;
+    for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
     if (d->count != DEALT_ALL)
-        return fails(problem,
-                     "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
-                     "and the 48 of the second deck without its aces.", NULL, NULL, NULL, NULL);
-    if (!cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
-        !cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
-                   "the second deck (without aces)", problem))
+        return dread_fails(
+            problem, "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
+            "and the 48 of the second deck without its aces.", NULL, NULL, NULL, NULL);
+    if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
+        !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
+                         "the second deck (without aces)", problem))
         return false;
     for (int i = 0; i < TASKS_MOST; i++) {
         char name[4];
-        struct text t = text_in(name, sizeof name);
-        card_write(&t, d->cards[i]);
+        struct text t = dread_text_in(name, sizeof name);
+        dread_card_write(&t, d->cards[i]);
         if (!is_number(d->cards[i]))
-            return fails(problem, "The task ", name, " is no number card; tasks are 2 to 10.", NULL,
-                         NULL, NULL);
+            return dread_fails(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
+                               NULL, NULL, NULL);
         for (int k = 0; k < i; k++)
-            if (card_rank(d->cards[k]) == card_rank(d->cards[i]))
-                return fails(problem, "The task ", name,
-                             " has the number of another; the three numbers differ.", NULL, NULL,
-                             NULL);
+            if (dread_card_rank(d->cards[k]) == dread_card_rank(d->cards[i]))
+                return dread_fails(problem, "The task ", name,
+                                   " has the number of another; the three numbers differ.", NULL,
+                                   NULL, NULL);
     }
     return true;
 }
@@ -101,24 +101,25 @@ static bool is_even(int cell)
 }
 
 /* [1.2] */
-void lay_card(struct maze *m, int cell, card c)
+void dread_lay_card(struct maze *m, int cell, card c)
 {
     m->card[cell] = c;
     m->laid++;
-    bool as_a7 = card_is_red(c) == card_is_red(m->card[A7]);
+    bool as_a7 = dread_card_is_red(c) == dread_card_is_red(m->card[A7]);
     if (as_a7 == is_even(cell)) m->vertical |= cell_bit(cell);
 }
 
 /* [1.1] */
-void lay_all(const struct deal *d, struct maze *m)
+void dread_lay_all(const struct deal *d, struct maze *m)
 {
     const card *next = d->cards + DEALT_MAZE;
     for (int row = WIDTH - 1; row >= 0; row--)
-        for (int column = 0; column < WIDTH; column++) lay_card(m, row * WIDTH + column, *next++);
+        for (int column = 0; column < WIDTH; column++)
+            dread_lay_card(m, row * WIDTH + column, *next++);
 }
 
 /* [1.4] */
-void find_locations(const struct deal *d, struct maze *m)
+void dread_find_locations(const struct deal *d, struct maze *m)
 {
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
@@ -149,7 +150,7 @@ static inline cells spread(struct ways w, cells from)
            (from >> 1 & w.east);
 }
 
-bool is_joined(cells vertical)
+bool dread_is_joined(cells vertical)
 {
     struct ways w = ways_of(vertical);
     cells reached = 1;
@@ -160,7 +161,7 @@ bool is_joined(cells vertical)
     }
 }
 
-void measure(cells vertical, int from, uint8_t steps[CELLS])
+void dread_measure(cells vertical, int from, uint8_t steps[CELLS])
 {
     struct ways w = ways_of(vertical);
     for (int cell = 0; cell < CELLS; cell++) steps[cell] = 255;
@@ -207,8 +208,8 @@ static void measure_corners(const struct rules *rules, struct ways w, int from, 
                       apart(row_of(from), row_of(corner[k]));
 }
 
-cells furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
-               int n)
+cells dread_furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
+                     int n)
 {
     bool nearest = rules->value[ENTRANCE] == ENTRANCE_NEAREST;
     int far[CORNERS_IN_ALL], most = -1;
@@ -242,13 +243,13 @@ static cells joining(cells vertical, int from, int n)
         cells turned = vertical ^ cell_bit(cell);
         cells others = 0;
         if (n > 1) others = joining(turned, cell + 1, n - 1);
-        else if (!is_joined(turned)) continue;
+        else if (!dread_is_joined(turned)) continue;
         if (n == 1 || others) found |= others | cell_bit(cell);
     }
     return found;
 }
 
-cells cells_to_rotate(cells vertical)
+cells dread_cells_to_rotate(cells vertical)
 {
     cells found = 0;
     for (int n = 1; !found; n++) found = joining(vertical, 0, n);
@@ -266,7 +267,7 @@ static cells beside_of(cells set)
            all_cells();
 }
 
-cells cells_to_lay(const struct maze *m, card c)
+cells dread_cells_to_lay(const struct maze *m, card c)
 {
     cells laid = 0, numbers = 0;
     for (int cell = 0; cell < CELLS; cell++) {

@@ -101,7 +101,7 @@ enum {
     ACTION_CODES
 };
 
-enum verb {
+enum maze_verb {
     VERB_ROTATE,
     VERB_LAY,
     VERB_ENTER,
@@ -113,11 +113,11 @@ enum verb {
     VERB_REST
 };
 
-static inline enum verb verb_of(action a)
+static inline enum maze_verb verb_of(action a)
 {
-    if (a < CARD) return (enum verb)(a / CELLS);
+    if (a < CARD) return (enum maze_verb)(a / CELLS);
     if (a <= STEP) return VERB_CARD;
-    return a < STOP ? VERB_STEP : (enum verb)(VERB_STOP + a - STOP);
+    return a < STOP ? VERB_STEP : (enum maze_verb)(VERB_STOP + a - STOP);
 }
 
 /* The cell of a rotate, lay, enter or exit. */
@@ -148,7 +148,7 @@ enum { TOKEN_PLAYER, TOKEN_PURSUER };
 
 enum { GAUGE_FATIGUE, GAUGE_TURN, GAUGE_TURNS_LEFT, GAUGE_TASKS_LEFT, GAUGE_PILE, GAUGE_STEPS };
 
-enum happening {
+enum maze_event {
     EVENT_IN_SIGHT,
     EVENT_LAYS,
     EVENT_ROTATES,
@@ -205,7 +205,7 @@ enum happening {
 
 static inline struct thing at_cell(int cell)
 {
-    return cell == NO_CELL ? (struct thing){0} : thing_card(ZONE_MAZE, cell);
+    return cell == NO_CELL ? (struct thing){0} : dread_thing_card(ZONE_MAZE, cell);
 }
 
 /* ---- The dials [6] ---- */
@@ -268,20 +268,20 @@ static inline int right_of(int facing)
 /* The value of a card: A = 1, 2 to 10, and the others 11 [3]. */
 static inline int value_of(card c)
 {
-    int rank = card_rank(c);
+    int rank = dread_card_rank(c);
     return rank > 11 ? 11 : rank;
 }
 
 static inline bool is_number(card c)
 {
-    int rank = card_rank(c);
+    int rank = dread_card_rank(c);
     return rank >= 2 && rank <= 10;
 }
 
 /* The maze card where a task waits [1.4]. */
 static inline card location_card(card task)
 {
-    return card_of(card_rank(task), (card_suit(task) + 2) % 4);
+    return dread_card_of(dread_card_rank(task), (dread_card_suit(task) + 2) % 4);
 }
 
 /* The cell beside a cell; there must be one. */
@@ -326,26 +326,26 @@ static inline bool can_go(cells vertical, int cell, int facing)
 
 /* ---- maze.c: paragraphs 1 and 7 ---- */
 
-void deal_cards(struct deal *);
-bool check_cards(const struct deal *, struct problem *);
+void dread_deal_cards(struct deal *);
+bool dread_check_cards(const struct deal *, struct problem *);
 
 /* Lays a card on a cell, in the orientation that [1.2] wants. The first goes to a7. */
-void lay_card(struct maze *, int cell, card);
+void dread_lay_card(struct maze *, int cell, card);
 
 /* Lays all cards in the order of the deal, from a7 to g1 [1.1]. */
-void lay_all(const struct deal *, struct maze *);
+void dread_lay_all(const struct deal *, struct maze *);
 
 /* Notes which cells are the locations of the tasks, as far as they are laid [1.4]. */
-void find_locations(const struct deal *, struct maze *);
+void dread_find_locations(const struct deal *, struct maze *);
 
 /* The cells where the card in sight may be laid [7.3]. */
-cells cells_to_lay(const struct maze *, card);
+cells dread_cells_to_lay(const struct maze *, card);
 
 /* Can all spaces be reached from each other? */
-bool is_joined(cells vertical);
+bool dread_is_joined(cells vertical);
 
 /* The cells that may be turned to join a maze in parts [1.5]. */
-cells cells_to_rotate(cells vertical);
+cells dread_cells_to_rotate(cells vertical);
 
 enum { A1 = 0, G1 = 6, A7 = 42, G7 = 48 };
 
@@ -358,10 +358,11 @@ static inline cells all_corners(void)
  * to them, or with the largest distance to the nearest of them, as `entrance` says [2.1]. For one
  * cell both are the same, so the exit does not depend on the option [3.3]. The maze must be
  * joined. */
-cells furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[], int n);
+cells dread_furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[],
+                     int n);
 
 /* The steps from a cell to every other; 255 where there is no way. */
-void measure(cells vertical, int from, uint8_t steps[CELLS]);
+void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
 /* ---- rules.c: paragraphs 2 and 3 ---- */
 
@@ -375,53 +376,53 @@ static inline int column_cards(const struct deal *d, int turn, const card **colu
 }
 
 /* The card the pursuers move by when the player rests [3.5]. */
-card lowest_card(const struct deal *, int turn);
+card dread_lowest_card(const struct deal *, int turn);
 
 /* What a card of this turn's column costs, and whether fatigue allows that [3.1]. */
-int cost_of(const struct deal *, int turn, card);
-bool can_afford(const struct rules *, int fatigue, int cost);
+int dread_cost_of(const struct deal *, int turn, card);
+bool dread_can_afford(const struct rules *, int fatigue, int cost);
 
 /* Can the player step that way from a cell: no wall, nobody there? */
-bool can_step(const struct maze *, int cell, int facing);
-bool can_step_anywhere(const struct maze *);
+bool dread_can_step(const struct maze *, int cell, int facing);
+bool dread_can_step_anywhere(const struct maze *);
 
 /* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]; he
  * has not looked yet. Tells of it as `how`; returns his number. */
-int stand_pursuer(const struct rules *, struct maze *, enum happening how, struct trace *);
+int dread_stand_pursuer(const struct rules *, struct maze *, enum maze_event how, struct trace *);
 
 /* Why a move ends on a cell of itself: EVENT_ENDS_ON_CARD, EVENT_FULFILS, EVENT_ENDS_ON_EXIT, or -1
  * if it does not. */
-int ends_on(const struct maze *, card moving, int cell);
+int dread_ends_on(const struct maze *, card moving, int cell);
 
-void maze_start(const struct deal *, struct position *, struct trace *);
-int maze_actions(const struct deal *, const struct position *, action out[]);
-void maze_apply(const struct deal *, struct position *, action, struct trace *);
+void dread_maze_start(const struct deal *, struct position *, struct trace *);
+int dread_maze_actions(const struct deal *, const struct position *, action out[]);
+void dread_maze_apply(const struct deal *, struct position *, action, struct trace *);
 
 /* ---- pursuers.c: paragraphs 4 and 5 ---- */
 
 /* The way straight from one cell to another of its column or row; FACING_NONE if there is none. */
-int straight(int from, int to);
+int dread_straight(int from, int to);
 
 /* Would pursuer p see the player on that cell? Returns the way he would see her, or FACING_NONE
  * [5.1]. */
-int sees(const struct rules *, const struct maze *, const struct pursuer *p, int cell);
+int dread_sees(const struct rules *, const struct maze *, const struct pursuer *p, int cell);
 
 /* Which of the passable sides of a cell, `but` left out, leads to the neighbour whose suit comes
  * first in circular order from a suit, then to the higher rank [2.3, 4]; FACING_NONE if there is no
  * such side. */
-int preferred(const struct maze *, int cell, int suit, int but);
+int dread_preferred(const struct maze *, int cell, int suit, int but);
 
 /* Pursuer i turns to face the card he prefers at his entering [2.3]. */
-void face_on_entering(struct maze *, int i);
+void dread_face_on_entering(struct maze *, int i);
 
 /* Pursuer i looks [5.2]. Returns whether he sees the player. */
-bool look(const struct rules *, struct maze *, int i, struct trace *);
+bool dread_look(const struct rules *, struct maze *, int i, struct trace *);
 
 /* All look after a step of the player's [3.2, 5.3]. */
-void all_look(const struct rules *, struct maze *, int left, int facing, struct trace *);
+void dread_all_look(const struct rules *, struct maze *, int left, int facing, struct trace *);
 
 /* Pursuer i moves by a card [4]. Returns true if he catches the player. */
-bool move_pursuer(const struct rules *, struct maze *, int i, card by, struct trace *);
+bool dread_move_pursuer(const struct rules *, struct maze *, int i, card by, struct trace *);
 
 /* ---- walk.c ---- */
 
@@ -434,7 +435,8 @@ struct walks {
 };
 
 /* The move with a card from where the player stands, of which `steps` are taken. */
-void find_walks(const struct rules *, const struct maze *, card moving, int steps, struct walks *);
+void dread_find_walks(const struct rules *, const struct maze *, card moving, int steps,
+                      struct walks *);
 
 /* How a move can end: on which spaces with nobody seeing the player, on which with somebody seeing
  * her, and the fewest steps to each so. Many spaces are in both sets: it depends on the walk,
@@ -446,44 +448,44 @@ struct endings {
 
 /* The endings of a move with m->moving of which no step is taken yet: of all walks that the rules
  * allow. */
-void find_endings(const struct rules *, const struct maze *m, struct endings *);
+void dread_find_endings(const struct rules *, const struct maze *m, struct endings *);
 
 /* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
-int walk_to(const struct walks *, int end, uint8_t facing[]);
+int dread_walk_to(const struct walks *, int end, uint8_t facing[]);
 
 /* ---- table.c, words.c, answers.c, reason.c and sensible.c ---- */
 
 /* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its
  * location, or while that is not laid by its card, number `place` of those open. */
-struct token player_token(const struct maze *);
-struct token pursuer_token(const struct maze *, int i);
-struct token task_token(const struct deal *, const struct maze *, int i, int place);
-struct token exit_token(const struct maze *);
+struct token dread_player_token(const struct maze *);
+struct token dread_pursuer_token(const struct maze *, int i);
+struct token dread_task_token(const struct deal *, const struct maze *, int i, int place);
+struct token dread_exit_token(const struct maze *);
 
 /* The number of open task i among those open, and the number of its token. */
-int task_place(const struct maze *, int i);
-int task_index(const struct rules *, const struct maze *, int i);
+int dread_task_place(const struct maze *, int i);
+int dread_task_index(const struct rules *, const struct maze *, int i);
 
 /* The deal and the position back from a view, as far as they can be known: what cannot is
  * CARD_UNKNOWN in the deal. */
-void maze_recall(const struct view *, struct deal *, struct position *);
+void dread_maze_recall(const struct view *, struct deal *, struct position *);
 
-void maze_see(const struct deal *, const struct position *, struct view *);
-void maze_touches(const struct view *, action, struct touch *);
-void maze_preview(const struct view *, action, struct trace *);
-void maze_describe(const struct view *, action, struct text *);
-void maze_why_not(const struct view *, action, struct text *);
-void maze_why_thing(const struct view *, const struct thing held[], int n, struct thing,
-                    struct text *);
-void maze_reason(const struct view *, const action line[], int n, struct text *);
-action maze_sensible(const struct view *, const action legal[], int n);
-void maze_format(const struct rules *, action, struct text *);
-bool maze_parse(const struct rules *, const char *, action *);
+void dread_maze_see(const struct deal *, const struct position *, struct view *);
+void dread_maze_touches(const struct view *, action, struct touch *);
+void dread_maze_preview(const struct view *, action, struct trace *);
+void dread_maze_describe(const struct view *, action, struct text *);
+void dread_maze_why_not(const struct view *, action, struct text *);
+void dread_maze_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                          struct text *);
+void dread_maze_reason(const struct view *, const action line[], int n, struct text *);
+action dread_maze_sensible(const struct view *, const action legal[], int n);
+void dread_maze_format(const struct rules *, action, struct text *);
+bool dread_maze_parse(const struct rules *, const char *, action *);
 
 /* ---- game.c, solve.c and sense.c ---- */
 
-extern const struct game dont_let_them_get_you;
-extern const struct search maze_search;
-extern const struct sense maze_sense;
+extern const struct game dread_dont_let_them_get_you;
+extern const struct search dread_maze_search;
+extern const struct sense dread_maze_sense;
 
 #endif

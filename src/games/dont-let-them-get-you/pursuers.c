@@ -1,7 +1,7 @@
 /* Don't Let Them Get You: those who look for the player, paragraphs 4 and 5. Read maze.h first.
  *
- * A pursuer's whole walk is move_pursuer() at the end of this file; what stands before it are its
- * parts, in the order of the page. */
+ * A pursuer's whole walk is dread_move_pursuer() at the end of this file; what stands before it are
+ * its parts, in the order of the page. */
 
 #include "maze.h"
 
@@ -25,12 +25,12 @@ static void note(struct trace *trace, const struct maze *m, int number, struct e
 {
     if (!trace) return;
     e.token = (uint8_t)(TOKEN_PURSUER + number);
-    e.who = (struct token_change){TOKEN_BECOMES, e.token, pursuer_token(m, number)};
-    tell(trace, e);
+    e.who = (struct token_change){TOKEN_BECOMES, e.token, dread_pursuer_token(m, number)};
+    dread_tell(trace, e);
 }
 
 /* Tells of something about the space he stands on, or on the way from one to the other. */
-static void happens(const struct walk *w, enum happening id, int from, int to)
+static void happens(const struct walk *w, enum maze_event id, int from, int to)
 {
     if (!w->trace) return;
     note(w->trace, w->maze, w->number,
@@ -43,14 +43,14 @@ static void happens(const struct walk *w, enum happening id, int from, int to)
                         .outcome = id == EVENT_CATCHES ? LOST_CAUGHT : PLAYING});
 }
 
-static void happens_here(const struct walk *w, enum happening id)
+static void happens_here(const struct walk *w, enum maze_event id)
 {
     happens(w, id, w->he->cell, w->he->cell);
 }
 
 /* ---- 5 What a pursuer sees ---- */
 
-int straight(int from, int to)
+int dread_straight(int from, int to)
 {
     if (from == to) return FACING_NONE;
     if (column_of(from) == column_of(to)) return from < to ? NORTH : SOUTH;
@@ -79,9 +79,9 @@ static int sees_through(const struct rules *rules, const struct pursuer *he, int
     return alert ? 2 : 1;
 }
 
-int sees(const struct rules *rules, const struct maze *m, const struct pursuer *he, int cell)
+int dread_sees(const struct rules *rules, const struct maze *m, const struct pursuer *he, int cell)
 {
-    int way = straight(he->cell, cell);
+    int way = dread_straight(he->cell, cell);
     if (way == FACING_NONE) return FACING_NONE;
     if (doors_between(m->vertical, he->cell, cell, way) > sees_through(rules, he, way))
         return FACING_NONE;
@@ -95,11 +95,11 @@ static void forget(struct pursuer *he)
 }
 
 /* [5.2] Tells of it as `how`. */
-static bool look_as(const struct rules *rules, struct maze *m, int i, enum happening how,
+static bool look_as(const struct rules *rules, struct maze *m, int i, enum maze_event how,
                     struct trace *trace)
 {
     struct pursuer *he = &m->pursuer[i];
-    int way = sees(rules, m, he, m->player);
+    int way = dread_sees(rules, m, he, m->player);
     if (way == FACING_NONE) return false;
     bool saw = he->mood == MOOD_SEES;
     he->mood = MOOD_SEES;
@@ -115,18 +115,19 @@ static bool look_as(const struct rules *rules, struct maze *m, int i, enum happe
     return true;
 }
 
-bool look(const struct rules *rules, struct maze *m, int i, struct trace *trace)
+bool dread_look(const struct rules *rules, struct maze *m, int i, struct trace *trace)
 {
     return look_as(rules, m, i, EVENT_SEES, trace);
 }
 
 /* [3.2, 5.3] */
-void all_look(const struct rules *rules, struct maze *m, int left, int facing, struct trace *trace)
+void dread_all_look(const struct rules *rules, struct maze *m, int left, int facing,
+                    struct trace *trace)
 {
     for (int i = 0; i < m->pursuers; i++) {
         struct pursuer *he = &m->pursuer[i];
         bool saw = he->mood == MOOD_SEES;
-        bool sees_her = look(rules, m, i, trace);
+        bool sees_her = dread_look(rules, m, i, trace);
         if (!saw) continue;
         if (!sees_her) {
             he->mood = MOOD_HUNTS;
@@ -144,13 +145,13 @@ void all_look(const struct rules *rules, struct maze *m, int left, int facing, s
 
 /* ---- Preferences and turning ---- */
 
-int preferred(const struct maze *m, int cell, int suit, int but)
+int dread_preferred(const struct maze *m, int cell, int suit, int but)
 {
     int best = FACING_NONE, least = 99;
     for (int way = NORTH; way <= WEST; way++) {
         if (way == but || !can_go(m->vertical, cell, way)) continue;
         card c = m->card[beside(cell, way)];
-        int order = ((card_suit(c) - suit) & 3) * 13 + 13 - card_rank(c);
+        int order = ((dread_card_suit(c) - suit) & 3) * 13 + 13 - dread_card_rank(c);
         if (order >= least) continue;
         least = order;
         best = way;
@@ -158,16 +159,16 @@ int preferred(const struct maze *m, int cell, int suit, int but)
     return best;
 }
 
-void face_on_entering(struct maze *m, int i)
+void dread_face_on_entering(struct maze *m, int i)
 {
     struct pursuer *he = &m->pursuer[i];
-    he->facing = (uint8_t)preferred(m, he->cell, i, FACING_NONE);
+    he->facing = (uint8_t)dread_preferred(m, he->cell, i, FACING_NONE);
 }
 
 /* His preference where he stands; the way back is none [4]. */
 static int preference(const struct walk *w)
 {
-    return preferred(w->maze, w->he->cell, card_suit(w->by), back_of(w->he->facing));
+    return dread_preferred(w->maze, w->he->cell, dread_card_suit(w->by), back_of(w->he->facing));
 }
 
 /* He looks in the course of his own walk. */
@@ -177,7 +178,7 @@ static void look_out(const struct walk *w)
 }
 
 /* He turns, for a reason, and looks. The card told is the one he turns to. */
-static void turn(struct walk *w, int way, enum happening why)
+static void turn(struct walk *w, int way, enum maze_event why)
 {
     bool turns = w->he->facing != way;
     w->he->facing = (uint8_t)way;
@@ -233,7 +234,7 @@ static bool set_off(struct walk *w)
 
 /* ---- 4.2, 4.3, 4.6 The step and the arrival ---- */
 
-static enum happening way_of_going(const struct pursuer *he)
+static enum maze_event way_of_going(const struct pursuer *he)
 {
     return he->mood == MOOD_SEES ? EVENT_RUNS : he->mood == MOOD_HUNTS ? EVENT_HUNTS : EVENT_GOES;
 }
@@ -330,7 +331,8 @@ static void settle(struct walk *w)
 
 /* ---- 4 The whole of it ---- */
 
-bool move_pursuer(const struct rules *rules, struct maze *m, int i, card by, struct trace *trace)
+bool dread_move_pursuer(const struct rules *rules, struct maze *m, int i, card by,
+                        struct trace *trace)
 {
     struct pursuer *he = &m->pursuer[i];
     struct walk w = {.rules = rules,

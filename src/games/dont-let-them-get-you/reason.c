@@ -33,14 +33,14 @@ static void play_out(const struct view *v, const action line[], int n, struct ma
 {
     struct event event[EVENTS_MOST];
     *x = (struct maze_facts){.rules = &v->rules, .first = line[0]};
-    maze_recall(v, &x->deal, &x->before);
+    dread_maze_recall(v, &x->deal, &x->before);
     x->after = x->before;
     x->then = (const struct maze *)&x->before;
     x->now = (const struct maze *)&x->after;
     if (line[0] < CARD) n = 1;
     for (int i = 0; i < n && !x->now->outcome && x->now->turn == x->then->turn; i++) {
         struct trace trace = {event, EVENTS_MOST, 0};
-        maze_apply(&x->deal, &x->after, line[i], &trace);
+        dread_maze_apply(&x->deal, &x->after, line[i], &trace);
         note(x, event, trace.count);
     }
 }
@@ -49,7 +49,7 @@ static void play_out(const struct view *v, const action line[], int n, struct ma
 
 static void write_cell(struct text *t, int cell)
 {
-    cell_write(t, column_of(cell), row_of(cell));
+    dread_cell_write(t, column_of(cell), row_of(cell));
 }
 
 static int count_mood(const struct maze *m, int mood)
@@ -64,7 +64,7 @@ static int nearest_pursuer(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
     int least = FAR;
-    measure(m->vertical, from, steps);
+    dread_measure(m->vertical, from, steps);
     for (int i = 0; i < m->pursuers; i++)
         if (steps[m->pursuer[i].cell] < least) least = steps[m->pursuer[i].cell];
     return least;
@@ -75,7 +75,7 @@ static int nearest_goal(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
     int goal = m->exit, least = FAR;
-    measure(m->vertical, from, steps);
+    dread_measure(m->vertical, from, steps);
     for (int i = 0; i < TASKS_MOST && m->exit == NO_CELL; i++) {
         if (!(m->open >> i & 1) || m->location[i] == NO_CELL) continue;
         if (steps[m->location[i]] >= least) continue;
@@ -87,7 +87,7 @@ static int nearest_goal(const struct maze *m, int from)
 
 static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 {
-    text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
+    dread_text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
     write_cell(t, goal);
 }
 
@@ -96,10 +96,10 @@ static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 static void say_fulfilled(const struct maze_facts *x, struct text *t)
 {
     int left = __builtin_popcount(x->now->open);
-    text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
+    dread_text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
     write_cell(t, x->now->player);
-    if (left) text_add(t, ", leaving ");
-    if (left) text_amount(t, left, NULL);
+    if (left) dread_text_add(t, ", leaving ");
+    if (left) dread_text_amount(t, left, NULL);
 }
 
 /* How near she gets to what she has still to do. */
@@ -108,25 +108,25 @@ static void say_way_to_go(const struct maze_facts *x, struct text *t)
     uint8_t steps[CELLS];
     int here = x->now->player, goal = nearest_goal(x->now, here);
     if (goal == NO_CELL) return;
-    measure(x->now->vertical, goal, steps);
+    dread_measure(x->now->vertical, goal, steps);
     int gain = steps[x->then->player] - steps[here];
     if (here == goal) {
-        text_add(t, "gets to ");
+        dread_text_add(t, "gets to ");
         write_goal(x, goal, t);
         bool fit = fit_to_escape(x->rules, x->now->fatigue);
-        text_add(t, fit ? ", fit to escape" : ", but too tired yet to escape");
+        dread_text_add(t, fit ? ", fit to escape" : ", but too tired yet to escape");
     } else if (gain > 0 && x->now->open == x->then->open) {
-        text_add(t, "gets ");
-        text_amount(t, gain, "step");
-        text_add(t, " nearer to ");
+        dread_text_add(t, "gets ");
+        dread_text_amount(t, gain, "step");
+        dread_text_add(t, " nearer to ");
         write_goal(x, goal, t);
-        text_add(t, ", ");
-        text_amount(t, steps[here], NULL);
-        text_add(t, " away");
+        dread_text_add(t, ", ");
+        dread_text_amount(t, steps[here], NULL);
+        dread_text_add(t, " away");
     } else {
-        text_add(t, "leaves you ");
-        text_amount(t, steps[here], "step");
-        text_add(t, " from ");
+        dread_text_add(t, "leaves you ");
+        dread_text_amount(t, steps[here], "step");
+        dread_text_add(t, " from ");
         write_goal(x, goal, t);
     }
 }
@@ -136,37 +136,37 @@ static void say_eyes(const struct maze_facts *x, struct text *t)
     int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
     int hunt = count_mood(x->now, MOOD_HUNTS);
     if (see) {
-        text_add(t, "is seen by ");
-        text_amount(t, see, NULL);
+        dread_text_add(t, "is seen by ");
+        dread_text_amount(t, see, NULL);
     } else if (saw) {
-        text_add(t, "gets you out of sight");
+        dread_text_add(t, "gets you out of sight");
     } else if (x->seen_going) {
-        text_add(t, "ends unseen");
+        dread_text_add(t, "ends unseen");
     } else {
-        text_add(t, x->steps > 1 ? "is unseen all the way" : "is unseen");
+        dread_text_add(t, x->steps > 1 ? "is unseen all the way" : "is unseen");
     }
     if (!hunt || see) return;
-    text_add(t, " with ");
-    text_amount(t, hunt, NULL);
-    text_add(t, " hunting you");
+    dread_text_add(t, " with ");
+    dread_text_amount(t, hunt, NULL);
+    dread_text_add(t, " hunting you");
 }
 
 static void say_fatigue(const struct maze_facts *x, struct text *t)
 {
     int cost = x->now->fatigue - x->then->fatigue;
     if (!cost) return;
-    text_add(t, "costs ");
-    text_amount(t, cost, NULL);
-    text_add(t, " fatigue");
+    dread_text_add(t, "costs ");
+    dread_text_amount(t, cost, NULL);
+    dread_text_add(t, " fatigue");
 }
 
 static void say_move(const struct maze_facts *x, struct clauses *c)
 {
-    if (x->now->open != x->then->open) say_fulfilled(x, clause(c));
-    else say_way_to_go(x, clause(c));
-    say_eyes(x, clause(c));
-    say_fatigue(x, clause(c));
-    if (x->now->open != x->then->open) say_way_to_go(x, clause(c));
+    if (x->now->open != x->then->open) say_fulfilled(x, dread_clause(c));
+    else say_way_to_go(x, dread_clause(c));
+    say_eyes(x, dread_clause(c));
+    say_fatigue(x, dread_clause(c));
+    if (x->now->open != x->then->open) say_way_to_go(x, dread_clause(c));
 }
 
 /* The card alone: what it could lead to. */
@@ -174,18 +174,18 @@ static void say_card(const struct maze_facts *x, struct clauses *c)
 {
     const struct maze *m = x->now;
     struct walks walks;
-    find_walks(x->rules, m, m->moving, 0, &walks);
+    dread_find_walks(x->rules, m, m->moving, 0, &walks);
     int goal = NO_CELL, ends = __builtin_popcountll(walks.ends);
     for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && cell_in(walks.ends, m->location[i])) goal = m->location[i];
     if (m->exit != NO_CELL && cell_in(walks.ends, m->exit)) goal = m->exit;
-    struct text *t = clause(c);
-    if (goal != NO_CELL) text_add(t, "can take you to ");
+    struct text *t = dread_clause(c);
+    if (goal != NO_CELL) dread_text_add(t, "can take you to ");
     if (goal != NO_CELL) write_goal(x, goal, t);
-    t = clause(c);
-    text_add(t, "can end on ");
-    text_amount(t, ends, "space");
-    say_fatigue(x, clause(c));
+    t = dread_clause(c);
+    dread_text_add(t, "can end on ");
+    dread_text_amount(t, ends, "space");
+    say_fatigue(x, dread_clause(c));
 }
 
 /* ---- A rest ---- */
@@ -194,22 +194,22 @@ static void say_rest(const struct maze_facts *x, struct clauses *c)
 {
     int see = count_mood(x->now, MOOD_SEES), was = nearest_pursuer(x->then, x->then->player);
     int is = nearest_pursuer(x->now, x->now->player);
-    struct text *t = clause(c);
+    struct text *t = dread_clause(c);
     if (x->now->fatigue < x->then->fatigue) {
-        text_add(t, "lowers fatigue to ");
-        text_amount(t, x->now->fatigue, NULL);
+        dread_text_add(t, "lowers fatigue to ");
+        dread_text_amount(t, x->now->fatigue, NULL);
     }
-    t = clause(c);
-    text_add(t, see ? "is seen by " : "lets nobody come to see you");
-    if (see) text_amount(t, see, NULL);
-    if (!see && count_mood(x->then, MOOD_HUNTS)) clause_add(c, "ends the hunt for you");
-    t = clause(c);
-    text_add(t, "leaves the nearest ");
-    text_amount(t, is, "step");
-    text_add(t, " away");
+    t = dread_clause(c);
+    dread_text_add(t, see ? "is seen by " : "lets nobody come to see you");
+    if (see) dread_text_amount(t, see, NULL);
+    if (!see && count_mood(x->then, MOOD_HUNTS)) dread_clause_add(c, "ends the hunt for you");
+    t = dread_clause(c);
+    dread_text_add(t, "leaves the nearest ");
+    dread_text_amount(t, is, "step");
+    dread_text_add(t, " away");
     if (is == was) return;
-    text_add(t, ", not ");
-    text_amount(t, was, NULL);
+    dread_text_add(t, ", not ");
+    dread_text_amount(t, was, NULL);
 }
 
 /* ---- Before the first turn, and the exit ---- */
@@ -218,23 +218,23 @@ static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
 {
     uint8_t steps[CELLS];
     int goal = nearest_goal(x->now, cell);
-    measure(x->now->vertical, cell, steps);
-    struct text *t = clause(c);
+    dread_measure(x->now->vertical, cell, steps);
+    struct text *t = dread_clause(c);
     if (verb_of(x->first) == VERB_ENTER) {
-        text_add(t, "begins ");
-        text_amount(t, steps[goal], "step");
-        text_add(t, " from ");
+        dread_text_add(t, "begins ");
+        dread_text_amount(t, steps[goal], "step");
+        dread_text_add(t, " from ");
         write_goal(x, goal, t);
-        clause_add(c, count_mood(x->now, MOOD_SEES) ? "is seen at once" : "is not seen");
+        dread_clause_add(c, count_mood(x->now, MOOD_SEES) ? "is seen at once" : "is not seen");
     } else {
-        text_add(t, "has the exit ");
-        text_amount(t, steps[x->now->player], "step");
-        text_add(t, " from you");
+        dread_text_add(t, "has the exit ");
+        dread_text_amount(t, steps[x->now->player], "step");
+        dread_text_add(t, " from you");
     }
-    t = clause(c);
-    text_add(t, "is ");
-    text_amount(t, nearest_pursuer(x->now, cell), "step");
-    text_add(t, " from the nearest pursuer");
+    t = dread_clause(c);
+    dread_text_add(t, "is ");
+    dread_text_amount(t, nearest_pursuer(x->now, cell), "step");
+    dread_text_add(t, " from the nearest pursuer");
 }
 
 /* The sides of a cell that can be passed to cards that lie. */
@@ -251,40 +251,40 @@ static int reached_from(const struct maze *m, int cell)
 {
     uint8_t steps[CELLS];
     int n = 0;
-    measure(m->vertical, cell, steps);
+    dread_measure(m->vertical, cell, steps);
     for (int i = 0; i < CELLS; i++) n += steps[i] != FAR;
     return n;
 }
 
 static void say_rotate(const struct maze_facts *x, int cell, struct clauses *c)
 {
-    struct text *t = clause(c);
-    if (is_joined(x->now->vertical)) {
-        text_add(t, "joins the whole maze");
+    struct text *t = dread_clause(c);
+    if (dread_is_joined(x->now->vertical)) {
+        dread_text_add(t, "joins the whole maze");
     } else {
-        text_add(t, "is one of the fewest turns that join the maze");
+        dread_text_add(t, "is one of the fewest turns that join the maze");
     }
     int was = reached_from(x->then, cell), is = reached_from(x->now, cell);
-    t = clause(c);
+    t = dread_clause(c);
     if (is <= was) return;
-    text_add(t, "opens ");
-    text_amount(t, is, "space");
-    text_add(t, " to it rather than ");
-    text_amount(t, was, NULL);
+    dread_text_add(t, "opens ");
+    dread_text_amount(t, is, "space");
+    dread_text_add(t, " to it rather than ");
+    dread_text_amount(t, was, NULL);
 }
 
 static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
 {
-    struct text *t = clause(c);
+    struct text *t = dread_clause(c);
     for (int i = 0; i < TASKS_MOST; i++)
         if (x->now->location[i] == cell && x->now->open >> i & 1) {
-            text_add(t, "has a task on ");
+            dread_text_add(t, "has a task on ");
             write_cell(t, cell);
         }
-    t = clause(c);
-    text_add(t, "has ways to ");
-    text_amount(t, ways_at(x->now, cell), "card");
-    text_add(t, " beside it");
+    t = dread_clause(c);
+    dread_text_add(t, "has ways to ");
+    dread_text_amount(t, ways_at(x->now, cell), "card");
+    dread_text_add(t, " beside it");
 }
 
 /* ---- The whole ---- */
@@ -293,19 +293,19 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
 static void say_end(const struct maze_facts *x, struct text *t)
 {
     switch (x->now->outcome) {
-    case WON_OUT: text_add(t, "takes you out of there and wins"); break;
-    case LOST_CAUGHT: text_add(t, "has you caught"); break;
-    case LOST_DARK: text_add(t, "uses up the last turn, and it is dark"); break;
+    case WON_OUT: dread_text_add(t, "takes you out of there and wins"); break;
+    case LOST_CAUGHT: dread_text_add(t, "has you caught"); break;
+    case LOST_DARK: dread_text_add(t, "uses up the last turn, and it is dark"); break;
     default: break;
     }
 }
 
-void maze_reason(const struct view *v, const action line[], int n, struct text *t)
+void dread_maze_reason(const struct view *v, const action line[], int n, struct text *t)
 {
     struct maze_facts x;
     struct clauses c = {0};
     play_out(v, line, n, &x);
-    say_end(&x, clause(&c));
+    say_end(&x, dread_clause(&c));
     if (!x.now->outcome) {
         int cell = action_cell(line[0]);
         switch (verb_of(line[0])) {
@@ -321,5 +321,5 @@ void maze_reason(const struct view *v, const action line[], int n, struct text *
         default: say_move(&x, &c); break;
         }
     }
-    clauses_write(&c, WORDS, t);
+    dread_clauses_write(&c, WORDS, t);
 }

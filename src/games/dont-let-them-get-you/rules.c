@@ -20,16 +20,16 @@ static void end(struct maze *m, int outcome)
 
 /* ---- 2 Start ---- */
 
-int stand_pursuer(const struct rules *rules, struct maze *m, enum happening how,
-                  struct trace *trace)
+int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_event how,
+                        struct trace *trace)
 {
     int i = m->pursuers++;
-    card on = card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
+    card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
     int cell = 0;
     while (m->card[cell] != on) cell++;
     m->pursuer[i] = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
-    face_on_entering(m, i);
-    if (trace) tell_pursuer_stands(m, i, how, trace);
+    dread_face_on_entering(m, i);
+    if (trace) dread_tell_pursuer_stands(m, i, how, trace);
     return i;
 }
 
@@ -38,7 +38,7 @@ static cells entrances(const struct rules *rules, const struct maze *m)
 {
     cells corners = all_corners();
     if (rules->value[START] == START_SAFE) corners &= ~cell_bit(m->pursuer[0].cell);
-    return furthest(rules, m->vertical, corners, m->location, tasks_to_do(rules));
+    return dread_furthest(rules, m->vertical, corners, m->location, tasks_to_do(rules));
 }
 
 static void enter(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
@@ -46,13 +46,13 @@ static void enter(const struct rules *rules, struct maze *m, int cell, struct tr
     m->player = (uint8_t)cell;
     m->fatigue = 1;
     m->prompt = ASK_TURN;
-    if (trace) tell_entered(m, trace);
+    if (trace) dread_tell_entered(m, trace);
     if (m->pursuer[0].cell == cell) {
         end(m, LOST_CAUGHT);
         ends(trace, EVENT_WALKS_INTO, m, m->card[cell], 0, NO_CELL, cell);
         return;
     }
-    look(rules, m, 0, trace);
+    dread_look(rules, m, 0, trace);
 }
 
 /* Once the maze is joined: the first pursuer, then the entrance. */
@@ -60,7 +60,7 @@ static void open_maze(const struct rules *rules, struct maze *m, struct trace *t
 {
     for (int i = 0; i < tasks_to_do(rules); i++)
         happens(trace, EVENT_TASK_WAITS, m->card[m->location[i]], 0, NO_CELL, m->location[i]);
-    stand_pursuer(rules, m, EVENT_FIRST_STANDS, trace);
+    dread_stand_pursuer(rules, m, EVENT_FIRST_STANDS, trace);
     cells corners = entrances(rules, m);
     if (corners & (corners - 1)) m->prompt = ASK_ENTER;
     else enter(rules, m, __builtin_ctzll(corners), trace);
@@ -69,7 +69,7 @@ static void open_maze(const struct rules *rules, struct maze *m, struct trace *t
 /* [1.5], once all cards are laid or one was turned. */
 static void join_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
-    if (is_joined(m->vertical)) {
+    if (dread_is_joined(m->vertical)) {
         open_maze(rules, m, trace);
     } else {
         m->prompt = ASK_ROTATE;
@@ -79,8 +79,8 @@ static void join_maze(const struct rules *rules, struct maze *m, struct trace *t
 static void rotate(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
 {
     m->vertical ^= cell_bit(cell);
-    if (trace) tell_rotated(m, cell, trace);
-    if (is_joined(m->vertical)) happens(trace, EVENT_JOINED, CARD_NONE, 0, NO_CELL, NO_CELL);
+    if (trace) dread_tell_rotated(m, cell, trace);
+    if (dread_is_joined(m->vertical)) happens(trace, EVENT_JOINED, CARD_NONE, 0, NO_CELL, NO_CELL);
     join_maze(rules, m, trace);
 }
 
@@ -88,14 +88,14 @@ static void rotate(const struct rules *rules, struct maze *m, int cell, struct t
 static void lay(const struct deal *d, struct maze *m, int cell, struct trace *trace)
 {
     card c = d->cards[DEALT_MAZE + m->laid];
-    lay_card(m, cell, c);
-    find_locations(d, m);
-    if (trace) tell_laid(d, m, cell, trace);
+    dread_lay_card(m, cell, c);
+    dread_find_locations(d, m);
+    if (trace) dread_tell_laid(d, m, cell, trace);
     if (m->laid == CELLS) join_maze(&d->rules, m, trace);
-    else if (trace) tell_in_sight(d, m, trace);
+    else if (trace) dread_tell_in_sight(d, m, trace);
 }
 
-void maze_start(const struct deal *d, struct position *p, struct trace *trace)
+void dread_maze_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct maze *m = at(p);
     *p = (struct position){0};
@@ -107,29 +107,29 @@ void maze_start(const struct deal *d, struct position *p, struct trace *trace)
     for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
     for (int cell = 0; cell < CELLS; cell++) m->card[cell] = CARD_NONE;
     if (d->rules.value[MAZE] == MAZE_BUILT) {
-        lay_card(m, A7, d->cards[DEALT_MAZE]);
+        dread_lay_card(m, A7, d->cards[DEALT_MAZE]);
         m->prompt = ASK_LAY;
-        if (trace) tell_in_sight(d, m, trace);
+        if (trace) dread_tell_in_sight(d, m, trace);
     } else {
-        lay_all(d, m);
+        dread_lay_all(d, m);
     }
-    find_locations(d, m);
+    dread_find_locations(d, m);
     if (m->laid == CELLS) join_maze(&d->rules, m, trace);
 }
 
 /* ---- 3 A turn ---- */
 
-card lowest_card(const struct deal *d, int turn)
+card dread_lowest_card(const struct deal *d, int turn)
 {
     const card *column;
     int n = column_cards(d, turn, &column);
     card lowest = column[0];
     for (int i = 1; i < n; i++)
-        if (card_rank(column[i]) <= card_rank(lowest)) lowest = column[i];
+        if (dread_card_rank(column[i]) <= dread_card_rank(lowest)) lowest = column[i];
     return lowest;
 }
 
-int cost_of(const struct deal *d, int turn, card c)
+int dread_cost_of(const struct deal *d, int turn, card c)
 {
     const card *column;
     int n = column_cards(d, turn, &column), i = 0;
@@ -137,13 +137,13 @@ int cost_of(const struct deal *d, int turn, card c)
     return n - i;
 }
 
-bool can_afford(const struct rules *rules, int fatigue, int cost)
+bool dread_can_afford(const struct rules *rules, int fatigue, int cost)
 {
     if (rules->value[OVERFLOW] == OVERFLOW_CAPPED) return fatigue < most_fatigue(rules);
     return fatigue + cost <= most_fatigue(rules);
 }
 
-bool can_step(const struct maze *m, int cell, int facing)
+bool dread_can_step(const struct maze *m, int cell, int facing)
 {
     if (!can_go(m->vertical, cell, facing)) return false;
     int to = beside(cell, facing);
@@ -152,14 +152,14 @@ bool can_step(const struct maze *m, int cell, int facing)
     return true;
 }
 
-bool can_step_anywhere(const struct maze *m)
+bool dread_can_step_anywhere(const struct maze *m)
 {
     for (int facing = NORTH; facing <= WEST; facing++)
-        if (can_step(m, m->player, facing)) return true;
+        if (dread_can_step(m, m->player, facing)) return true;
     return false;
 }
 
-int ends_on(const struct maze *m, card moving, int cell)
+int dread_ends_on(const struct maze *m, card moving, int cell)
 {
     for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && m->location[i] == cell) return EVENT_FULFILS;
@@ -173,20 +173,20 @@ static void end_turn(const struct deal *d, struct maze *m, struct trace *trace)
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
-    if (trace) tell_move_over(trace);
+    if (trace) dread_tell_move_over(trace);
     if (m->turn == last_turn(&d->rules)) {
         end(m, LOST_DARK);
-        if (trace) tell_dark(m, trace);
+        if (trace) dread_tell_dark(m, trace);
         return;
     }
     m->turn++;
-    if (trace) tell_turn_begins(d, m, trace);
+    if (trace) dread_tell_turn_begins(d, m, trace);
 }
 
 static void fix_exit(const struct deal *d, struct maze *m, int corner, struct trace *trace)
 {
     m->exit = (uint8_t)corner;
-    if (trace) tell_exit(&d->rules, m, trace);
+    if (trace) dread_tell_exit(&d->rules, m, trace);
     end_turn(d, m, trace);
 }
 
@@ -195,14 +195,14 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
 {
     int i = 0;
     while (!(m->open >> i & 1) || m->location[i] != m->player) i++;
-    if (trace) tell_fulfilled(d, m, i, trace);
+    if (trace) dread_tell_fulfilled(d, m, i, trace);
     m->open &= (uint8_t) ~(1 << i);
-    look(&d->rules, m, stand_pursuer(&d->rules, m, EVENT_PURSUER_ENTERS, trace), trace);
+    dread_look(&d->rules, m, dread_stand_pursuer(&d->rules, m, EVENT_PURSUER_ENTERS, trace), trace);
     if (m->open) {
         end_turn(d, m, trace);
         return;
     }
-    cells exits = furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
+    cells exits = dread_furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
     if (exits & (exits - 1)) m->prompt = ASK_EXIT;
     else fix_exit(d, m, __builtin_ctzll(exits), trace);
 }
@@ -210,12 +210,12 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
 /* [3.1] */
 static void begin_move(const struct deal *d, struct maze *m, card c, struct trace *trace)
 {
-    int cost = cost_of(d, m->turn, c);
+    int cost = dread_cost_of(d, m->turn, c);
     m->fatigue = (uint8_t)tired_by(&d->rules, m->fatigue, cost);
     m->moving = c;
     m->steps = 0;
     m->prompt = ASK_STEP;
-    if (trace) tell_played(d, m, c, cost, trace);
+    if (trace) dread_tell_played(d, m, c, cost, trace);
 }
 
 /* [3.1, 3.2] */
@@ -224,13 +224,13 @@ static void step(const struct deal *d, struct maze *m, int facing, struct trace 
     int from = m->player, to = beside(from, facing);
     m->player = (uint8_t)to;
     m->steps++;
-    if (trace) tell_step(m, from, facing, trace);
-    all_look(&d->rules, m, from, facing, trace);
-    int why = ends_on(m, m->moving, to);
+    if (trace) dread_tell_step(m, from, facing, trace);
+    dread_all_look(&d->rules, m, from, facing, trace);
+    int why = dread_ends_on(m, m->moving, to);
     if (why == EVENT_FULFILS) {
         fulfil(d, m, trace);
     } else if (why >= 0 || m->steps == MOST_STEPS) {
-        happens(trace, why >= 0 ? (enum happening)why : EVENT_ENDS_AFTER_48, m->card[to], m->steps,
+        happens(trace, why >= 0 ? (enum maze_event)why : EVENT_ENDS_AFTER_48, m->card[to], m->steps,
                 from, to);
         end_turn(d, m, trace);
     }
@@ -258,10 +258,10 @@ static void escape(struct maze *m, struct trace *trace)
 static void rest(const struct deal *d, struct maze *m, struct trace *trace)
 {
     if (m->fatigue > 1) m->fatigue--;
-    card by = lowest_card(d, m->turn);
-    if (trace) tell_rest(m, by, trace);
+    card by = dread_lowest_card(d, m->turn);
+    if (trace) dread_tell_rest(m, by, trace);
     for (int i = 0; i < m->pursuers; i++)
-        if (move_pursuer(&d->rules, m, i, by, trace)) {
+        if (dread_move_pursuer(&d->rules, m, i, by, trace)) {
             end(m, LOST_CAUGHT);
             return;
         }
@@ -282,10 +282,11 @@ static int list_turn(const struct deal *d, const struct maze *m, action out[])
 {
     const card *column;
     int n = 0, held = column_cards(d, m->turn, &column);
-    if (m->fatigue < most_fatigue(&d->rules) && can_step_anywhere(m)) {
+    if (m->fatigue < most_fatigue(&d->rules) && dread_can_step_anywhere(m)) {
         uint64_t cards = 0;
         for (int i = 0; i < held; i++)
-            if (can_afford(&d->rules, m->fatigue, held - i)) cards |= card_bit(column[i]);
+            if (dread_can_afford(&d->rules, m->fatigue, held - i))
+                cards |= dread_card_bit(column[i]);
         for (; cards; cards &= cards - 1) out[n++] = (action)(CARD + __builtin_ctzll(cards));
     }
     if (may_escape(&d->rules, m)) out[n++] = ESCAPE;
@@ -297,31 +298,32 @@ static int list_steps(const struct maze *m, action out[])
 {
     int n = 0;
     for (int facing = NORTH; facing <= WEST; facing++)
-        if (can_step(m, m->player, facing)) out[n++] = (action)(STEP + facing);
+        if (dread_can_step(m, m->player, facing)) out[n++] = (action)(STEP + facing);
     if (m->steps) out[n++] = STOP;
     return n;
 }
 
-int maze_actions(const struct deal *d, const struct position *p, action out[])
+int dread_maze_actions(const struct deal *d, const struct position *p, action out[])
 {
     const struct maze *m = in(p);
     switch (m->prompt) {
-    case ASK_ROTATE: return list_cells(cells_to_rotate(m->vertical), ROTATE, out);
-    case ASK_LAY: return list_cells(cells_to_lay(m, d->cards[DEALT_MAZE + m->laid]), LAY, out);
+    case ASK_ROTATE: return list_cells(dread_cells_to_rotate(m->vertical), ROTATE, out);
+    case ASK_LAY:
+        return list_cells(dread_cells_to_lay(m, d->cards[DEALT_MAZE + m->laid]), LAY, out);
     case ASK_ENTER: return list_cells(entrances(&d->rules, m), ENTER, out);
     case ASK_TURN: return list_turn(d, m, out);
     case ASK_STEP: return list_steps(m, out);
     case ASK_EXIT:
-        return list_cells(furthest(&d->rules, m->vertical, all_corners(), &m->player, 1), EXIT,
-                          out);
+        return list_cells(dread_furthest(&d->rules, m->vertical, all_corners(), &m->player, 1),
+                          EXIT, out);
     default: return 0;
     }
 }
 
-void maze_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+void dread_maze_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
     struct maze *m = at(p);
-    must(!m->outcome);
+    dread_must(!m->outcome);
     switch (verb_of(a)) {
     case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;
     case VERB_LAY: lay(d, m, action_cell(a), trace); break;

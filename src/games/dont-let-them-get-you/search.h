@@ -120,7 +120,7 @@ struct ground {
     uint16_t finds[PURSUERS_MOST][TASKS_MOST];
 };
 
-void ground_make(struct ground *, const struct rules *, const struct maze *);
+void dread_ground_make(struct ground *, const struct rules *, const struct maze *);
 
 /* The cells one step from those of a set. */
 static inline cells one_step(const struct ground *g, cells from)
@@ -156,7 +156,7 @@ struct standing {
     uint64_t minds;
 };
 
-struct standing standing_of(const struct maze *);
+struct standing dread_standing_of(const struct maze *);
 
 enum { ALARMS_MOST = 4096, ALARM_SLOTS = 2 * ALARMS_MOST, STRIDES_MOST = 32768 };
 
@@ -195,7 +195,7 @@ struct walking {
 };
 
 /* Once, before anything else is done with it. */
-void walking_clear(struct walking *);
+void dread_walking_clear(struct walking *);
 
 /* What a move may cost: the fatigue it leaves, and the highest value to be had for it. */
 struct price {
@@ -220,22 +220,22 @@ struct listing {
 };
 
 /* Begins to list; the first number is `number`. */
-void listing_start(struct listing *, const struct deal *, const struct ground *, struct walking *,
-                   const struct standing *, bool cheapest, uint32_t number);
+void dread_listing_start(struct listing *, const struct deal *, const struct ground *,
+                         struct walking *, const struct standing *, bool cheapest, uint32_t number);
 
 /* Moves on to the next results. False if there are none, or no room for them. */
-bool listing_next(struct listing *);
+bool dread_listing_next(struct listing *);
 
 /* The shortest actions that end a move with a card of that value on a cell with those minds, but for
  * naming the card: writes them and returns how many; 0 if it does not go there. */
-int walk_to_result(struct walking *, const struct ground *, const struct standing *, int value,
-                   uint64_t minds, int cell, action out[]);
+int dread_walk_to_result(struct walking *, const struct ground *, const struct standing *,
+                         int value, uint64_t minds, int cell, action out[]);
 
 /* Writes the shortest move, the card named, to a result that leaves that fatigue and those minds on a
  * cell; returns how many actions it is. Of cards that cost the same it matters which: one goes further,
  * the other ends a move by itself. */
-int write_move(struct walking *, const struct deal *, const struct ground *,
-               const struct standing *, int fatigue, uint64_t minds, int cell, action out[]);
+int dread_write_move(struct walking *, const struct deal *, const struct ground *,
+                     const struct standing *, int fatigue, uint64_t minds, int cell, action out[]);
 
 /* ---- bounds.c: where there is no hope ---- */
 
@@ -277,22 +277,22 @@ struct bounds {
 
 /* Bounds for the maze of m, and for all positions in it that come of one that has the turn, the open
  * tasks and the exit of m, or is it. Strict ones may give up what can be won. */
-void bounds_make(struct bounds *, const struct deal *, const struct ground *, struct walking *,
-                 const struct maze *m, bool strict);
+void dread_bounds_make(struct bounds *, const struct deal *, const struct ground *,
+                       struct walking *, const struct maze *m, bool strict);
 
 /* She is to escape sooner than was thought. */
-void bounds_hurry(struct bounds *, int deadline);
+void dread_bounds_hurry(struct bounds *, int deadline);
 
 /* Works out `arrive`, and `reach` by it. */
-void bounds_refine(struct bounds *);
+void dread_bounds_refine(struct bounds *);
 
 /* Is there hope if there are no pursuers? */
-bool is_in_time(const struct bounds *, const struct standing *);
+bool dread_is_in_time(const struct bounds *, const struct standing *);
 
 /* Is there hope, without pursuers, for one who has just fulfilled a task and begins that turn? */
-bool may_arrive(const struct bounds *, int turn, int stage, int task, int fatigue);
+bool dread_may_arrive(const struct bounds *, int turn, int stage, int task, int fatigue);
 
 /* Is there hope with each pursuer if he is the only one? */
-bool each_alone(struct bounds *, const struct standing *);
+bool dread_each_alone(struct bounds *, const struct standing *);
 
 #endif

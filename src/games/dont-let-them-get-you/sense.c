@@ -62,7 +62,7 @@ static struct tables *tables_for(const struct mind *mind, const struct position 
     const struct maze *m = in(p);
     if (!t->made || t->first.vertical != m->vertical ||
         __builtin_memcmp(t->first.card, m->card, sizeof m->card) != 0) {
-        outlook_make(&t->outlook, mind, p);
+        dread_outlook_make(&t->outlook, mind, p);
         t->first = *m;
         t->made = true;
     }
@@ -95,24 +95,25 @@ static int32_t worth_at(struct tables *t, const struct rules *rules, const struc
                         const struct standing *s)
 {
     if (is_out(t, rules, s)) return SURE - s->turn;
-    return worth_of(&t->outlook, rules, threat, s->stage, s->cell, s->fatigue);
+    return dread_worth_of(&t->outlook, rules, threat, s->stage, s->cell, s->fatigue);
 }
 
 /* The card by which they move at a turn, as far as it is known in a plan. */
 static card moves_by(const struct plan *plan, int turn)
 {
     int start = plan->level[0].node[0].s.turn;
-    return (turn - 1) / PILE_TURNS == (start - 1) / PILE_TURNS ? lowest_card(plan->mind->deal, turn)
-                                                               : CARD_NONE;
+    return (turn - 1) / PILE_TURNS == (start - 1) / PILE_TURNS
+               ? dread_lowest_card(plan->mind->deal, turn)
+               : CARD_NONE;
 }
 
 static void add_rest(struct tables *t, struct plan *plan, struct level *to, int parent,
                      struct standing s)
 {
     const struct rules *rules = &plan->mind->deal->rules;
-    if (!rest_by(&t->outlook, rules, &s, moves_by(plan, s.turn))) return;
+    if (!dread_rest_by(&t->outlook, rules, &s, moves_by(plan, s.turn))) return;
     struct threat threat;
-    threat_make(&t->outlook, rules, &threat, &s, moves_by(plan, s.turn));
+    dread_threat_make(&t->outlook, rules, &threat, &s, moves_by(plan, s.turn));
     keep(to, &s, worth_at(t, rules, &threat, &s), parent, true);
 }
 
@@ -127,7 +128,7 @@ static void add_fulfilled(struct tables *t, struct plan *plan, struct level *to,
     s.at[who] = g->enters[who];
     s.minds |= (uint64_t)g->finds[who][task] << MIND_BITS * who;
     struct threat threat;
-    threat_make(&t->outlook, rules, &threat, &s, moves_by(plan, s.turn));
+    dread_threat_make(&t->outlook, rules, &threat, &s, moves_by(plan, s.turn));
     for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
         struct standing then = s;
         then.stage = (uint8_t)first_cell(left);
@@ -142,8 +143,8 @@ static void add_moves(struct tables *t, struct plan *plan, struct level *to, int
     const struct deal *d = plan->mind->deal;
     cells locations = is_exit_stage(from->stage) ? 0 : g->halts[from->stage];
     struct listing l;
-    listing_start(&l, d, g, &t->walking, from, true, 0);
-    while (listing_next(&l)) {
+    dread_listing_start(&l, d, g, &t->walking, from, true, 0);
+    while (dread_listing_next(&l)) {
         struct standing s = *from;
         struct threat threat;
         s.turn++;
@@ -151,7 +152,7 @@ static void add_moves(struct tables *t, struct plan *plan, struct level *to, int
         s.moving = CARD_NONE;
         s.minds = l.minds;
         s.fatigue = (uint8_t)l.fatigue;
-        threat_make(&t->outlook, &d->rules, &threat, &s, moves_by(plan, s.turn));
+        dread_threat_make(&t->outlook, &d->rules, &threat, &s, moves_by(plan, s.turn));
         for (cells left = l.cells; left; left &= left - 1) {
             s.cell = (uint8_t)first_cell(left);
             if (cell_in(locations, s.cell)) add_fulfilled(t, plan, to, parent, s);
@@ -192,12 +193,12 @@ static void prepare(const struct mind *mind, const struct position *root)
 {
     struct tables *t = mind->tables;
     t->made = false;
-    walking_clear(&t->walking);
+    dread_walking_clear(&t->walking);
     const struct maze *m = in(root);
     if (m->prompt <= ASK_LAY) return;
     tables_for(mind, root);
     if (!in_turn(m)) return;
-    struct standing s = standing_of(m);
+    struct standing s = dread_standing_of(m);
     make_plan(t, &t->plan, mind, &s, ROOT_WIDTH, LEAVES);
 }
 
@@ -220,7 +221,7 @@ static void write_standing(struct maze *m, const struct standing *s)
 static int32_t think(const struct mind *mind, const struct position *p)
 {
     struct tables *t = tables_for(mind, p);
-    struct standing s = standing_of(in(p));
+    struct standing s = dread_standing_of(in(p));
     if (is_out(t, &mind->deal->rules, &s)) return SURE - s.turn;
     make_plan(t, &t->playing, mind, &s, PLAY_WIDTH, 1);
     return t->playing.last ? t->playing.level[t->playing.last].node[0].worth : -SURE;
@@ -230,16 +231,16 @@ static int32_t think(const struct mind *mind, const struct position *p)
 static int32_t worth_after(const struct mind *mind, const struct position *p, action a)
 {
     const struct rules *rules = &mind->deal->rules;
-    enum verb verb = verb_of(a);
+    enum maze_verb verb = verb_of(a);
     if (verb != VERB_ENTER && verb != VERB_EXIT) return 0;
     struct tables *t = tables_for(mind, p);
     struct position after = *p;
-    maze_apply(mind->deal, &after, a, NULL);
+    dread_maze_apply(mind->deal, &after, a, NULL);
     if (in(&after)->outcome) return -SURE;
     if (verb == VERB_ENTER) return think(mind, &after);
-    struct standing s = standing_of(in(&after));
+    struct standing s = dread_standing_of(in(&after));
     struct threat threat;
-    threat_make(&t->outlook, rules, &threat, &s, CARD_NONE);
+    dread_threat_make(&t->outlook, rules, &threat, &s, CARD_NONE);
     return worth_at(t, rules, &threat, &s);
 }
 
@@ -247,7 +248,7 @@ static int candidates(const struct mind *mind, const struct position *root, stru
 {
     const struct tables *t = mind->tables;
     const struct maze *m = in(root);
-    struct standing s = standing_of(m);
+    struct standing s = dread_standing_of(m);
     if (m->prompt == ASK_TURN && is_out(t, &mind->deal->rules, &s)) {
         out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
         return 1;
@@ -259,7 +260,7 @@ static int candidates(const struct mind *mind, const struct position *root, stru
         return ends->count;
     }
     action legal[ACTIONS_MOST];
-    int n = maze_actions(mind->deal, root, legal);
+    int n = dread_maze_actions(mind->deal, root, legal);
     for (int i = 0; i < n; i++)
         out[i] = (struct candidate){(uint16_t)(ACTIONS_FROM + legal[i]),
                                     in_turn(m) ? -SURE : worth_after(mind, root, legal[i])};
@@ -276,8 +277,8 @@ static int write_turn(struct tables *t, const struct mind *mind, const struct no
     }
     const struct standing *s = &from->s;
     uint64_t minds = to->s.minds & (((uint64_t)1 << MIND_BITS * s->pursuers) - 1);
-    int n = write_move(&t->walking, mind->deal, &t->outlook.ground, s, to->s.fatigue, minds,
-                       to->s.cell, out);
+    int n = dread_write_move(&t->walking, mind->deal, &t->outlook.ground, s, to->s.fatigue, minds,
+                             to->s.cell, out);
     if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
         cells exits = t->outlook.ground.exits[first_cell(s->stage)];
         if (exits & (exits - 1)) out[n++] = (action)(EXIT + corner_cell[to->s.stage - EXIT_STAGE]);
@@ -314,7 +315,7 @@ static int line(const struct mind *mind, const struct position *root, uint16_t t
 static uint16_t play_action(const struct mind *mind, struct position *p)
 {
     action legal[ACTIONS_MOST], best = 0;
-    int n = maze_actions(mind->deal, p, legal);
+    int n = dread_maze_actions(mind->deal, p, legal);
     int32_t most = INT32_MIN;
     for (int i = 0; i < n; i++) {
         int32_t worth = worth_after(mind, p, legal[i]);
@@ -322,7 +323,7 @@ static uint16_t play_action(const struct mind *mind, struct position *p)
         most = worth;
         best = legal[i];
     }
-    maze_apply(mind->deal, p, best, NULL);
+    dread_maze_apply(mind->deal, p, best, NULL);
     return (uint16_t)(ACTIONS_FROM + best);
 }
 
@@ -332,9 +333,9 @@ static uint16_t play(const struct mind *mind, struct position *p)
     if (!in_turn(m)) return play_action(mind, p);
     struct tables *t = tables_for(mind, p);
     struct plan *plan = &t->playing;
-    struct standing s = standing_of(m);
+    struct standing s = dread_standing_of(m);
     if (m->prompt == ASK_TURN && is_out(t, &mind->deal->rules, &s)) {
-        maze_apply(mind->deal, p, ESCAPE, NULL);
+        dread_maze_apply(mind->deal, p, ESCAPE, NULL);
         return ACTIONS_FROM + ESCAPE;
     }
     make_plan(t, plan, mind, &s, PLAY_WIDTH, 1);
@@ -357,11 +358,11 @@ static int features(const struct mind *mind, const struct position *p, int32_t o
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN || m->turn % PILE_TURNS != 1) return 0;
     struct tables *t = tables_for(mind, p);
-    struct standing s = standing_of(m);
+    struct standing s = dread_standing_of(m);
     if (is_out(t, &mind->deal->rules, &s)) return 0;
     struct threat threat;
-    threat_make(&t->outlook, &mind->deal->rules, &threat, &s, CARD_NONE);
-    return weigh(&t->outlook, &mind->deal->rules, &threat, s.stage, s.cell, s.fatigue, out);
+    dread_threat_make(&t->outlook, &mind->deal->rules, &threat, &s, CARD_NONE);
+    return dread_weigh(&t->outlook, &mind->deal->rules, &threat, s.stage, s.cell, s.fatigue, out);
 }
 
 /* Once the last pile is in play all that is still to come lies open. */
@@ -377,13 +378,13 @@ static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
 {
     (void)d;
     (void)p;
-    must(!hidden->cards);
+    dread_must(!hidden->cards);
 }
 
 /* A tenth of deals 100,301 to 101,300 that can be won is cruel so, a tenth merciful. */
 static const struct scale scale = {.slips = 5, .cruel = 2, .merciful = 58, .known = tastes};
 
-const struct sense maze_sense = {
+const struct sense dread_maze_sense = {
     .tables_bytes = sizeof(struct tables),
     .prepare = prepare,
     .candidates = candidates,

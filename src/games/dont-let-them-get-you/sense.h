@@ -52,22 +52,22 @@ struct threat {
 };
 
 /* Makes ready to judge positions that come of one, in its maze. */
-void outlook_make(struct eval_context *, const struct mind *, const struct position *);
+void dread_outlook_make(struct eval_context *, const struct mind *, const struct position *);
 
 /* Makes ready to judge where the pursuers stand as they do there. by: the card they will move by if she
  * rests, or CARD_NONE if nobody knows. */
-void threat_make(struct eval_context *, const struct rules *, struct threat *,
-                 const struct standing *, card by);
+void dread_threat_make(struct eval_context *, const struct rules *, struct threat *,
+                       const struct standing *, card by);
 
 /* What is weighed of standing on a cell of a stage that tired; returns how many. */
-int weigh(struct eval_context *, const struct rules *, const struct threat *, int stage, int cell,
-          int fatigue, int32_t out[]);
+int dread_weigh(struct eval_context *, const struct rules *, const struct threat *, int stage,
+                int cell, int fatigue, int32_t out[]);
 
 /* Log-odds of winning there. */
-int32_t worth_of(struct eval_context *, const struct rules *, const struct threat *, int stage,
-                 int cell, int fatigue);
+int32_t dread_worth_of(struct eval_context *, const struct rules *, const struct threat *,
+                       int stage, int cell, int fatigue);
 
 /* She rests, and they move by that card. False if she is caught; the standing is of no use then. */
-bool rest_by(struct eval_context *, const struct rules *, struct standing *, card by);
+bool dread_rest_by(struct eval_context *, const struct rules *, struct standing *, card by);
 
 #endif

@@ -55,10 +55,10 @@ static struct maze_distances look_out(const struct deal *d, const struct maze *m
 {
     struct maze_distances o = {.deal = *d,
                                .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
-    for (int k = 0; k < 4; k++) measure(m->vertical, corner_cell[k], o.corner[k]);
+    for (int k = 0; k < 4; k++) dread_measure(m->vertical, corner_cell[k], o.corner[k]);
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
-        measure(m->vertical, m->location[i], o.task[i]);
+        dread_measure(m->vertical, m->location[i], o.task[i]);
         for (int k = 0; k < 4; k++)
             if (o.task[i][corner_cell[k]] > o.leave[i]) o.leave[i] = o.task[i][corner_cell[k]];
     }
@@ -126,7 +126,7 @@ static int perils(const struct maze_distances *o, const struct maze *m)
     for (int k = 0; k < TRIED; k++) {
         struct maze after = *m;
         for (int i = 0; i < m->pursuers; i++)
-            if (move_pursuer(&o->deal.rules, &after, i, tried[k], NULL)) {
+            if (dread_move_pursuer(&o->deal.rules, &after, i, tried[k], NULL)) {
                 caught++;
                 break;
             }
@@ -154,19 +154,19 @@ static void consider_walks(const struct maze_distances *o, struct choices *all,
     const struct maze *m = (const struct maze *)p;
     struct walks walks;
     uint8_t facing[CELLS + 1];
-    find_walks(&o->deal.rules, m, m->moving, m->steps, &walks);
+    dread_find_walks(&o->deal.rules, m, m->moving, m->steps, &walks);
     for (cells left = walks.ends; left; left &= left - 1) {
         int end = __builtin_ctzll(left), n = 0;
         struct position after = *p;
         const struct maze *there = (const struct maze *)&after;
-        if (end != m->player || !m->steps) n = walk_to(&walks, end, facing);
+        if (end != m->player || !m->steps) n = dread_walk_to(&walks, end, facing);
         for (int i = 0; i < n && there->prompt == ASK_STEP; i++)
-            maze_apply(&o->deal, &after, (action)(STEP + facing[i]), NULL);
-        if (there->prompt == ASK_STEP) maze_apply(&o->deal, &after, STOP, NULL);
+            dread_maze_apply(&o->deal, &after, (action)(STEP + facing[i]), NULL);
+        if (there->prompt == ASK_STEP) dread_maze_apply(&o->deal, &after, STOP, NULL);
         if (there->prompt == ASK_EXIT) {
             action exits[CELLS];
-            maze_actions(&o->deal, &after, exits);
-            maze_apply(&o->deal, &after, exits[0], NULL);
+            dread_maze_actions(&o->deal, &after, exits);
+            dread_maze_apply(&o->deal, &after, exits[0], NULL);
         }
         action first = card_played;
         if (!first) first = n ? (action)(STEP + facing[0]) : (action)STOP;
@@ -178,10 +178,10 @@ static void consider_turn(const struct maze_distances *o, struct choices *all,
                           const struct position *p)
 {
     action legal[ACTIONS_MOST];
-    int n = maze_actions(&o->deal, p, legal);
+    int n = dread_maze_actions(&o->deal, p, legal);
     for (int i = 0; i < n; i++) {
         struct position after = *p;
-        maze_apply(&o->deal, &after, legal[i], NULL);
+        dread_maze_apply(&o->deal, &after, legal[i], NULL);
         if (verb_of(legal[i]) == VERB_CARD) consider_walks(o, all, &after, legal[i]);
         else consider(o, all, &after, legal[i], 0);
     }
@@ -209,12 +209,12 @@ static int think(const struct maze_distances *o, const struct position *p, actio
     return most;
 }
 
-action maze_sensible(const struct view *v, const action legal[], int n)
+action dread_maze_sensible(const struct view *v, const action legal[], int n)
 {
     struct deal d;
     struct position p;
     if (n == 1) return legal[0];
-    maze_recall(v, &d, &p);
+    dread_maze_recall(v, &d, &p);
     action best = legal[0];
     if (v->prompt == ASK_TURN || v->prompt == ASK_STEP) {
         struct maze_distances o = look_out(&d, (const struct maze *)&p);
@@ -224,7 +224,7 @@ action maze_sensible(const struct view *v, const action legal[], int n)
         int most = -2 * CERTAIN;
         for (int i = 0; i < n; i++) {
             struct position after = p;
-            maze_apply(&d, &after, legal[i], NULL);
+            dread_maze_apply(&d, &after, legal[i], NULL);
             int worth = think(&o, &after, NULL);
             if (worth <= most) continue;
             most = worth;

@@ -58,7 +58,7 @@ static void analyse(const struct quest *q, const struct position *from)
     t->start = *in(from);
     t->serial = 0;
     t->mazes = 0;
-    walking_clear(&t->walking);
+    dread_walking_clear(&t->walking);
 }
 
 /* The tables for the maze of a position, which must stand. */
@@ -75,8 +75,8 @@ static struct search_tables *tables_for(const struct quest *q, const struct maze
     t->mazes++;
     t->looked = 0;
     t->closely = false;
-    ground_make(&t->ground, &q->deal->rules, m);
-    bounds_make(&t->sure, q->deal, &t->ground, &t->walking, &t->first, false);
+    dread_ground_make(&t->ground, &q->deal->rules, m);
+    dread_bounds_make(&t->sure, q->deal, &t->ground, &t->walking, &t->first, false);
     return t;
 }
 
@@ -108,32 +108,33 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
     if (m->prompt != ASK_TURN) return false;
     struct search_tables *t = tables_for(q, m);
     if (q->goal == GOAL_FEWEST_TURNS && TURNS_MOST - best < t->sure.deadline) {
-        bounds_hurry(&t->sure, TURNS_MOST - best);
-        if (t->closely) bounds_hurry(&t->strict, TURNS_MOST - best);
+        dread_bounds_hurry(&t->sure, TURNS_MOST - best);
+        if (t->closely) dread_bounds_hurry(&t->strict, TURNS_MOST - best);
         t->looked = 0;
     }
     t->looked++;
-    struct standing s = standing_of(m);
-    return prunes(q, PRUNE_IN_TIME) && !is_in_time(&t->sure, &s);
+    struct standing s = dread_standing_of(m);
+    return prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
 }
 
 /* Is a position to be put off? */
 static bool is_unlikely(const struct quest *q, struct search_tables *t, const struct standing *s)
 {
     if (t->looked <= CLOSELY_AFTER && prunes(q, PRUNE_IN_TIME)) return false;
-    if (!t->closely) bounds_make(&t->strict, q->deal, &t->ground, &t->walking, &t->first, true);
+    if (!t->closely)
+        dread_bounds_make(&t->strict, q->deal, &t->ground, &t->walking, &t->first, true);
     t->closely = true;
-    bounds_hurry(&t->strict, t->sure.deadline);
-    bounds_refine(&t->strict);
-    return !each_alone(&t->strict, s);
+    dread_bounds_hurry(&t->strict, t->sure.deadline);
+    dread_bounds_refine(&t->strict);
+    return !dread_each_alone(&t->strict, s);
 }
 
 /* Of one that was put off: is it hopeless after all? */
 static bool is_lost_alone(const struct quest *q, struct search_tables *t, const struct standing *s)
 {
-    if (prunes(q, PRUNE_ARRIVALS)) bounds_refine(&t->sure);
-    if (prunes(q, PRUNE_IN_TIME) && !is_in_time(&t->sure, s)) return true;
-    return prunes(q, PRUNE_ALONE) && !each_alone(&t->sure, s);
+    if (prunes(q, PRUNE_ARRIVALS)) dread_bounds_refine(&t->sure);
+    if (prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, s)) return true;
+    return prunes(q, PRUNE_ALONE) && !dread_each_alone(&t->sure, s);
 }
 
 /* ---- What is looked at first ---- */
@@ -177,12 +178,12 @@ enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 static void keep(const struct quest *q, const struct search_tables *t, struct successors *s,
                  uint32_t tag)
 {
-    const struct maze *m = in(successor_room(s));
+    const struct maze *m = in(dread_successor_room(s));
     if (prunes(q, PRUNE_IN_TIME) &&
         !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
         return;
     if (tag > UINT16_MAX) s->full = true;
-    else successor_keep(s, judge(t, m), (uint16_t)tag);
+    else dread_successor_keep(s, judge(t, m), (uint16_t)tag);
 }
 
 /* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
@@ -200,14 +201,15 @@ static void keep_fulfilled(const struct quest *q, const struct search_tables *t,
     m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
     for (; left; left &= left - 1) {
         int stage = __builtin_ctz(left);
-        if (prunes(q, PRUNE_ARRIVALS) && !may_arrive(&t->sure, m->turn, stage, task, m->fatigue))
+        if (prunes(q, PRUNE_ARRIVALS) &&
+            !dread_may_arrive(&t->sure, m->turn, stage, task, m->fatigue))
             continue;
-        *successor_room(s) = held;
+        *dread_successor_room(s) = held;
         if (!is_exit_stage(stage)) {
             keep(q, t, s, tag);
             continue;
         }
-        at(successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
+        at(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
         keep(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
     }
 }
@@ -233,14 +235,15 @@ static void list_moves(const struct quest *q, struct search_tables *t, const str
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->ground.halts[from->stage];
     struct listing l;
-    listing_start(&l, q->deal, &t->ground, &t->walking, from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
-    while (listing_next(&l)) {
+    dread_listing_start(&l, q->deal, &t->ground, &t->walking, from, prunes(q, PRUNE_CHEAPER),
+                        TAG_MOVES);
+    while (dread_listing_next(&l)) {
         cells left = l.cells;
         if (prunes(q, PRUNE_IN_TIME))
             left &= t->sure.reach[from->turn + 1][from->stage][l.fatigue] | locations;
         for (; left; left &= left - 1) {
             int cell = first_cell(left);
-            struct position *next = successor_room(s);
+            struct position *next = dread_successor_room(s);
             write_result(p, &l, cell, next);
             uint32_t tag = l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1));
             if (!cell_in(locations, cell)) keep(q, t, s, tag);
@@ -254,12 +257,12 @@ static void list_moves(const struct quest *q, struct search_tables *t, const str
 static void list_actions(const struct quest *q, const struct position *p, struct successors *s)
 {
     action legal[ACTIONS_MOST];
-    int n = maze_actions(q->deal, p, legal);
+    int n = dread_maze_actions(q->deal, p, legal);
     for (int i = 0; i < n; i++) {
-        struct position *next = successor_room(s);
+        struct position *next = dread_successor_room(s);
         *next = *p;
-        maze_apply(q->deal, next, legal[i], NULL);
-        successor_keep(s, in(next)->laid - NEXT_MAZE, legal[i]);
+        dread_maze_apply(q->deal, next, legal[i], NULL);
+        dread_successor_keep(s, in(next)->laid - NEXT_MAZE, legal[i]);
     }
 }
 
@@ -272,23 +275,23 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         return;
     }
     struct search_tables *t = tables_for(q, m);
-    struct standing now = standing_of(m);
+    struct standing now = dread_standing_of(m);
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
         if (!part && is_unlikely(q, t, &now)) {
             int32_t order = judge(t, m);
-            successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
+            dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
-        struct position *next = successor_room(s);
+        struct position *next = dread_successor_room(s);
         *next = *p;
         if (m->player == m->exit && fit_to_escape(&q->deal->rules, m->fatigue)) {
-            maze_apply(q->deal, next, ESCAPE, NULL);
-            successor_keep(s, 0, TAG_ESCAPE);
-            next = successor_room(s);
+            dread_maze_apply(q->deal, next, ESCAPE, NULL);
+            dread_successor_keep(s, 0, TAG_ESCAPE);
+            next = dread_successor_room(s);
             *next = *p;
         }
-        maze_apply(q->deal, next, REST, NULL);
+        dread_maze_apply(q->deal, next, REST, NULL);
         if (!in(next)->outcome) keep(q, t, s, TAG_REST);
     }
     if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
@@ -304,15 +307,16 @@ static int line(const struct quest *q, const struct position *p, uint16_t tag, a
     out[0] = tag == TAG_REST ? REST : ESCAPE;
     if (tag < TAG_MOVES) return 1;
     struct search_tables *t = tables_for(q, m);
-    struct standing from = standing_of(m);
+    struct standing from = dread_standing_of(m);
     struct listing l;
-    listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER), TAG_MOVES);
-    while (listing_next(&l) && l.next <= tag) continue;
+    dread_listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER),
+                        TAG_MOVES);
+    while (dread_listing_next(&l) && l.next <= tag) continue;
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->ground.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = write_move(&t->walking, q->deal, &t->ground, &from, l.fatigue, l.minds,
-                            first_cell(left), out);
+    int length = dread_write_move(&t->walking, q->deal, &t->ground, &from, l.fatigue, l.minds,
+                                  first_cell(left), out);
     if (exit >= 0) {
         cells exits = t->ground.exits[__builtin_ctz(from.stage)];
         if (exits & (exits - 1)) out[length++] = (action)(EXIT + corner_cell[exit]);
@@ -362,7 +366,7 @@ static const struct prune list[] = {
     {NULL},
 };
 
-const struct search maze_search = {
+const struct search dread_maze_search = {
     .analysis_bytes = sizeof(struct search_tables),
     .analyse = analyse,
     .key_words = 3,

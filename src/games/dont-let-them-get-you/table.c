@@ -1,7 +1,8 @@
 /* Don't Let Them Get You: what the player is shown and told. Read maze.h first.
  *
- * All but maze_see() work from the view alone, so that they cannot tell what she could not know:
- * maze_recall() makes of a view a deal and a position on which the rules can be asked again. */
+ * All but dread_maze_see() work from the view alone, so that they cannot tell what she could not
+ * know: dread_maze_recall() makes of a view a deal and a position on which the rules can be asked
+ * again. */
 
 #include "maze.h"
 
@@ -26,7 +27,7 @@ static void show_watchers(const struct rules *rules, const struct maze *m, int c
 {
     for (int i = 0; i < m->pursuers; i++) {
         const struct pursuer *he = &m->pursuer[i];
-        if (sees(rules, m, he, cell) == FACING_NONE) continue;
+        if (dread_sees(rules, m, he, cell) == FACING_NONE) continue;
         s->watchers |= (uint16_t)(1 << (TOKEN_PURSUER + i));
         s->tags |= he->mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALARM;
     }
@@ -43,10 +44,10 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
     for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && m->location[i] != NO_CELL) goals |= cell_bit(m->location[i]);
 
-    struct zone *zone = view_zone(v, LAYOUT_GRID);
+    struct zone *zone = dread_view_zone(v, LAYOUT_GRID);
     zone->columns = zone->rows = WIDTH;
     for (int cell = 0; cell < CELLS; cell++) {
-        struct spot *s = view_card(v, m->card[cell]);
+        struct spot *s = dread_view_card(v, m->card[cell]);
         s->horizontal = m->card[cell] != CARD_NONE && !cell_in(m->vertical, cell);
         s->north = (uint8_t)shown_side(m, cell, NORTH);
         s->east = (uint8_t)shown_side(m, cell, EAST);
@@ -64,24 +65,25 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
 {
     uint64_t playable = 0, unseen = 0;
     for (int i = 0; i < n; i++)
-        if (verb_of(legal[i]) == VERB_CARD) playable |= card_bit((card)(legal[i] - CARD));
+        if (verb_of(legal[i]) == VERB_CARD) playable |= dread_card_bit((card)(legal[i] - CARD));
     int pile = (m->turn - 1) / PILE_TURNS, last = (pile + 1) * PILE_TURNS;
     for (int turn = m->turn; turn < m->turn + PILE_TURNS; turn++) {
-        view_zone(v, LAYOUT_ROW)->deck = 1;
+        dread_view_zone(v, LAYOUT_ROW)->deck = 1;
         const card *column;
         int held = turn > last ? 0 : column_cards(d, turn, &column);
         for (int i = 0; i < held; i++) {
-            struct spot *s = view_card(v, column[i]);
+            struct spot *s = dread_view_card(v, column[i]);
             if (turn != m->turn || m->outcome) continue;
             s->tags |= TAG_OPEN;
-            if (m->prompt == ASK_TURN && !(playable & card_bit(column[i]))) s->tags |= TAG_FIXED;
+            if (m->prompt == ASK_TURN && !(playable & dread_card_bit(column[i])))
+                s->tags |= TAG_FIXED;
             if (column[i] == m->moving) s->tags |= TAG_ASKED;
         }
     }
     for (int i = DEALT_PILES + (pile + 1) * PILE_CARDS; i < DEALT_ALL; i++)
-        unseen |= card_bit(d->cards[i]);
-    view_zone(v, LAYOUT_FAN)->deck = 1;
-    view_set(v, unseen);
+        unseen |= dread_card_bit(d->cards[i]);
+    dread_view_zone(v, LAYOUT_FAN)->deck = 1;
+    dread_view_set(v, unseen);
 }
 
 /* The card to lay, and what is left of the two stacks behind it. */
@@ -91,12 +93,12 @@ static void show_stacks(const struct deal *d, const struct maze *m, struct view 
     uint64_t stack[2] = {0};
     bool lays = m->prompt == ASK_LAY;
     for (int i = in_sight + 1; lays && i < DEALT_PILES; i++)
-        stack[(i - DEALT_MAZE) % 2] |= card_bit(d->cards[i]);
-    view_zone(v, LAYOUT_ROW);
-    if (lays) view_card(v, d->cards[in_sight])->tags |= TAG_ASKED;
+        stack[(i - DEALT_MAZE) % 2] |= dread_card_bit(d->cards[i]);
+    dread_view_zone(v, LAYOUT_ROW);
+    if (lays) dread_view_card(v, d->cards[in_sight])->tags |= TAG_ASKED;
     for (int k = 0; k < 2; k++) {
-        view_zone(v, LAYOUT_FAN);
-        view_set(v, stack[k]);
+        dread_view_zone(v, LAYOUT_FAN);
+        dread_view_set(v, stack[k]);
     }
 }
 
@@ -105,18 +107,19 @@ static struct token token_of(int kind, card c, struct thing at)
     return (struct token){.id = (uint8_t)kind, .card = c, .at = at};
 }
 
-struct token player_token(const struct maze *m)
+struct token dread_player_token(const struct maze *m)
 {
     bool outside = m->player == NO_CELL;
     return token_of(KIND_PLAYER, CARD_NONE,
-                    outside ? thing_zone(ZONE_WAITING) : at_cell(m->player));
+                    outside ? dread_thing_zone(ZONE_WAITING) : at_cell(m->player));
 }
 
-struct token pursuer_token(const struct maze *m, int i)
+struct token dread_pursuer_token(const struct maze *m, int i)
 {
     const struct pursuer *he = &m->pursuer[i];
-    if (i >= m->pursuers) return token_of(KIND_PURSUER, card_of(1, i), thing_zone(ZONE_WAITING));
-    struct token t = token_of(KIND_PURSUER, card_of(1, i), at_cell(he->cell));
+    if (i >= m->pursuers)
+        return token_of(KIND_PURSUER, dread_card_of(1, i), dread_thing_zone(ZONE_WAITING));
+    struct token t = token_of(KIND_PURSUER, dread_card_of(1, i), at_cell(he->cell));
     t.blocks = true; /* [3.1] */
     t.facing = he->facing;
     t.mood = he->mood;
@@ -125,73 +128,74 @@ struct token pursuer_token(const struct maze *m, int i)
     return t;
 }
 
-struct token task_token(const struct deal *d, const struct maze *m, int i, int place)
+struct token dread_task_token(const struct deal *d, const struct maze *m, int i, int place)
 {
     bool laid = m->location[i] != NO_CELL;
     return token_of(KIND_TASK, d->cards[DEALT_TASKS + i],
-                    laid ? at_cell(m->location[i]) : thing_card(ZONE_TASKS, place));
+                    laid ? at_cell(m->location[i]) : dread_thing_card(ZONE_TASKS, place));
 }
 
-struct token exit_token(const struct maze *m)
+struct token dread_exit_token(const struct maze *m)
 {
     return token_of(KIND_EXIT, CARD_NONE, at_cell(m->exit));
 }
 
-int task_place(const struct maze *m, int i)
+int dread_task_place(const struct maze *m, int i)
 {
     return __builtin_popcount(m->open & ((1u << i) - 1));
 }
 
-int task_index(const struct rules *rules, const struct maze *m, int i)
+int dread_task_index(const struct rules *rules, const struct maze *m, int i)
 {
-    return TOKEN_PURSUER + pursuers_in_all(rules) + task_place(m, i);
+    return TOKEN_PURSUER + pursuers_in_all(rules) + dread_task_place(m, i);
 }
 
 static void show_token(struct view *v, struct token t)
 {
-    *view_token(v, t.id, t.at) = t;
+    *dread_view_token(v, t.id, t.at) = t;
 }
 
 static void show_tokens(const struct deal *d, const struct maze *m, struct view *v)
 {
-    show_token(v, player_token(m));
-    for (int i = 0; i < pursuers_in_all(&d->rules); i++) show_token(v, pursuer_token(m, i));
+    show_token(v, dread_player_token(m));
+    for (int i = 0; i < pursuers_in_all(&d->rules); i++) show_token(v, dread_pursuer_token(m, i));
     for (int i = 0; i < TASKS_MOST; i++)
-        if (m->open >> i & 1) show_token(v, task_token(d, m, i, task_place(m, i)));
-    if (m->exit != NO_CELL) show_token(v, exit_token(m));
+        if (m->open >> i & 1) show_token(v, dread_task_token(d, m, i, dread_task_place(m, i)));
+    if (m->exit != NO_CELL) show_token(v, dread_exit_token(m));
 }
 
-void maze_see(const struct deal *d, const struct position *p, struct view *v)
+void dread_maze_see(const struct deal *d, const struct position *p, struct view *v)
 {
     const struct maze *m = in(p);
     const struct rules *rules = &d->rules;
     int tasks = tasks_to_do(rules), last = last_turn(rules);
     action legal[ACTIONS_MOST];
-    int n = maze_actions(d, p, legal);
-    view_clear(v);
+    int n = dread_maze_actions(d, p, legal);
+    dread_view_clear(v);
     v->rules = d->rules;
     v->outcome = m->outcome;
     v->prompt = m->prompt;
     v->turn = m->turn;
 
     show_maze(d, m, legal, n, v);
-    view_zone(v, LAYOUT_ROW);
+    dread_view_zone(v, LAYOUT_ROW);
     for (int i = 0; i < TASKS_MOST; i++)
-        if (m->open >> i & 1) view_card(v, d->cards[DEALT_TASKS + i]);
+        if (m->open >> i & 1) dread_view_card(v, d->cards[DEALT_TASKS + i]);
     show_pile(d, m, legal, n, v);
-    view_zone(v, LAYOUT_FAN)->deck = 1;
-    for (int i = m->pursuers; i < pursuers_in_all(rules); i++) view_card(v, card_of(1, i));
+    dread_view_zone(v, LAYOUT_FAN)->deck = 1;
+    for (int i = m->pursuers; i < pursuers_in_all(rules); i++)
+        dread_view_card(v, dread_card_of(1, i));
     show_stacks(d, m, v);
-    view_zone(v, LAYOUT_ROW);
-    for (int i = tasks; i < TASKS_MOST; i++) view_card(v, d->cards[DEALT_TASKS + i]);
+    dread_view_zone(v, LAYOUT_ROW);
+    for (int i = tasks; i < TASKS_MOST; i++) dread_view_card(v, d->cards[DEALT_TASKS + i]);
     show_tokens(d, m, v);
 
-    view_gauge(v, m->fatigue, most_fatigue(rules));
-    view_gauge(v, m->turn, last);
-    view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
-    view_gauge(v, __builtin_popcount(m->open), tasks);
-    view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, last / PILE_TURNS);
-    view_gauge(v, m->steps, MOST_STEPS);
+    dread_view_gauge(v, m->fatigue, most_fatigue(rules));
+    dread_view_gauge(v, m->turn, last);
+    dread_view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
+    dread_view_gauge(v, __builtin_popcount(m->open), tasks);
+    dread_view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, last / PILE_TURNS);
+    dread_view_gauge(v, m->steps, MOST_STEPS);
 }
 
 /* ---- The way back from a view ---- */
@@ -227,7 +231,7 @@ static bool on_maze(const struct token *t)
     return t->at.kind == THING_CARD && t->at.zone == ZONE_MAZE;
 }
 
-void maze_recall(const struct view *v, struct deal *d, struct position *p)
+void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
 {
     struct maze *m = (struct maze *)p;
     *p = (struct position){0};
@@ -266,26 +270,26 @@ void maze_recall(const struct view *v, struct deal *d, struct position *p)
     }
     m->open = (uint8_t)((1 << v->zone[ZONE_TASKS].count) - 1);
     for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
-    find_locations(d, m);
+    dread_find_locations(d, m);
 }
 
 /* ---- What an action touches, and would do ---- */
 
-void maze_touches(const struct view *v, action a, struct touch *touch)
+void dread_maze_touches(const struct view *v, action a, struct touch *touch)
 {
     *touch = (struct touch){.verb = (uint8_t)verb_of(a)};
     const struct token *player = &v->token[TOKEN_PLAYER];
     if (a < CARD) {
-        touch_add(touch, thing_card(ZONE_MAZE, action_cell(a)));
+        dread_touch_add(touch, dread_thing_card(ZONE_MAZE, action_cell(a)));
     } else if (verb_of(a) == VERB_STEP) {
         int facing = a - STEP;
         if (on_maze(player) && is_inside(player->at.index, facing))
-            touch_add(touch, thing_card(ZONE_MAZE, beside(player->at.index, facing)));
+            dread_touch_add(touch, dread_thing_card(ZONE_MAZE, beside(player->at.index, facing)));
     } else if (verb_of(a) == VERB_CARD) {
         const struct zone *column = &v->zone[ZONE_COLUMN];
         for (int i = 0; i < column->count; i++)
             if (v->spot[column->first + i].card == a - CARD)
-                touch_add(touch, thing_card(ZONE_COLUMN, i));
+                dread_touch_add(touch, dread_thing_card(ZONE_COLUMN, i));
     }
 }
 
@@ -298,17 +302,17 @@ static bool is_seen(const struct maze *m)
 }
 
 /* Tells of some spaces that a move could end there, and in how few steps. */
-static void tell_ends(const struct maze *m, cells ends, enum happening how,
+static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
                       const uint8_t steps[CELLS], struct trace *trace)
 {
     for (; ends; ends &= ends - 1) {
         int end = __builtin_ctzll(ends);
-        tell(trace, (struct event){.id = (uint8_t)how,
-                                   .card = m->card[end],
-                                   .token = TOKEN_PLAYER,
-                                   .amount = steps[end],
-                                   .from = at_cell(m->player),
-                                   .to = at_cell(end)});
+        dread_tell(trace, (struct event){.id = (uint8_t)how,
+                                         .card = m->card[end],
+                                         .token = TOKEN_PLAYER,
+                                         .amount = steps[end],
+                                         .from = at_cell(m->player),
+                                         .to = at_cell(end)});
     }
 }
 
@@ -317,7 +321,7 @@ static void tell_ends(const struct maze *m, cells ends, enum happening how,
 static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
 {
     struct endings e;
-    find_endings(rules, m, &e);
+    dread_find_endings(rules, m, &e);
     tell_ends(m, e.unseen & ~e.seen, EVENT_REACH, e.unseen_steps, trace);
     tell_ends(m, e.unseen & e.seen, EVENT_REACH_EITHER, e.unseen_steps, trace);
     tell_ends(m, e.seen & ~e.unseen, EVENT_REACH_SEEN, e.seen_steps, trace);
@@ -329,28 +333,28 @@ static void tell_looks(const struct deal *d, const struct maze *m, struct trace 
     for (int i = 0; i < m->pursuers; i++)
         for (int cell = 0; cell < CELLS; cell++) {
             const struct pursuer *he = &m->pursuer[i];
-            if (sees(&d->rules, m, he, cell) == FACING_NONE) continue;
+            if (dread_sees(&d->rules, m, he, cell) == FACING_NONE) continue;
             bool alert = he->mood != MOOD_PATROL;
-            tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
-                                       .card = CARD_NONE,
-                                       .token = (uint8_t)(TOKEN_PURSUER + i),
-                                       .from = at_cell(he->cell),
-                                       .to = at_cell(cell)});
+            dread_tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
+                                             .card = CARD_NONE,
+                                             .token = (uint8_t)(TOKEN_PURSUER + i),
+                                             .from = at_cell(he->cell),
+                                             .to = at_cell(cell)});
         }
 }
 
-void maze_preview(const struct view *v, action a, struct trace *trace)
+void dread_maze_preview(const struct view *v, action a, struct trace *trace)
 {
     struct deal d;
     struct position p;
-    maze_recall(v, &d, &p);
-    maze_apply(&d, &p, a, trace);
+    dread_maze_recall(v, &d, &p);
+    dread_maze_apply(&d, &p, a, trace);
     const struct maze *m = in(&p);
     if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
     if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
     if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
-        tell(trace, (struct event){.id = EVENT_UNSEEN,
-                                   .card = CARD_NONE,
-                                   .token = TOKEN_PLAYER,
-                                   .to = at_cell(m->player)});
+        dread_tell(trace, (struct event){.id = EVENT_UNSEEN,
+                                         .card = CARD_NONE,
+                                         .token = TOKEN_PLAYER,
+                                         .to = at_cell(m->player)});
 }

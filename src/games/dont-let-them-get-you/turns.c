@@ -8,7 +8,7 @@
 
 #include "search.h"
 
-struct standing standing_of(const struct maze *m)
+struct standing dread_standing_of(const struct maze *m)
 {
     struct standing s = {.turn = m->turn,
                          .stage = (uint8_t)stage_of(m),
@@ -26,7 +26,7 @@ struct standing standing_of(const struct maze *m)
 
 /* ---- Alarms ---- */
 
-void walking_clear(struct walking *w)
+void dread_walking_clear(struct walking *w)
 {
     w->era = 0;
     for (int i = 0; i < ALARM_SLOTS; i++) w->slot[i].era = 0;
@@ -139,7 +139,7 @@ static void walking_start(struct walking *w, const struct ground *g, const struc
 {
     w->from = *from;
     if (w->era++ == UINT32_MAX) {
-        walking_clear(w);
+        dread_walking_clear(w);
         w->era = 1;
     }
     w->alarms = 0;
@@ -198,7 +198,7 @@ static void list_prices(struct listing *l, const struct deal *d, const struct st
         l->prices = 1;
         return;
     }
-    for (int cost = 1; cost <= n && can_afford(&d->rules, from->fatigue, cost); cost++) {
+    for (int cost = 1; cost <= n && dread_can_afford(&d->rules, from->fatigue, cost); cost++) {
         int value = value_of(column[n - cost]);
         int fatigue = tired_by(&d->rules, from->fatigue, cost);
         struct price price = {(uint8_t)fatigue, (uint8_t)value};
@@ -211,8 +211,9 @@ static void list_prices(struct listing *l, const struct deal *d, const struct st
     }
 }
 
-void listing_start(struct listing *l, const struct deal *d, const struct ground *g,
-                   struct walking *w, const struct standing *from, bool cheapest, uint32_t number)
+void dread_listing_start(struct listing *l, const struct deal *d, const struct ground *g,
+                         struct walking *w, const struct standing *from, bool cheapest,
+                         uint32_t number)
 {
     *l = (struct listing){
         .ground = g, .walking = w, .cheapest = cheapest, .at = -1, .next = number};
@@ -221,7 +222,7 @@ void listing_start(struct listing *l, const struct deal *d, const struct ground 
     l->alarm = w->alarms;
 }
 
-bool listing_next(struct listing *l)
+bool dread_listing_next(struct listing *l)
 {
     struct walking *w = l->walking;
     for (;;) {
@@ -263,12 +264,12 @@ static uint32_t stride_before(const struct walking *w, const struct ground *g, u
             return i;
         }
     }
-    must(false);
+    dread_must(false);
     return 0;
 }
 
-int walk_to_result(struct walking *w, const struct ground *g, const struct standing *from,
-                   int value, uint64_t minds, int cell, action out[])
+int dread_walk_to_result(struct walking *w, const struct ground *g, const struct standing *from,
+                         int value, uint64_t minds, int cell, action out[])
 {
     walking_start(w, g, from);
     if (!walk(w, g, value)) return 0;
@@ -287,8 +288,9 @@ int walk_to_result(struct walking *w, const struct ground *g, const struct stand
     return n;
 }
 
-int write_move(struct walking *w, const struct deal *d, const struct ground *g,
-               const struct standing *from, int fatigue, uint64_t minds, int cell, action out[])
+int dread_write_move(struct walking *w, const struct deal *d, const struct ground *g,
+                     const struct standing *from, int fatigue, uint64_t minds, int cell,
+                     action out[])
 {
     const card *column = &from->moving;
     bool moving = from->moving != CARD_NONE;
@@ -297,9 +299,9 @@ int write_move(struct walking *w, const struct deal *d, const struct ground *g,
         action way[LINE_MOST];
         int cost = moving ? 0 : n - i, length = 0;
         if (tired_by(&d->rules, from->fatigue, cost) != fatigue) continue;
-        if (!moving && !can_afford(&d->rules, from->fatigue, cost)) continue;
+        if (!moving && !dread_can_afford(&d->rules, from->fatigue, cost)) continue;
         if (!moving) way[length++] = (action)(CARD + column[i]);
-        int more = walk_to_result(w, g, from, value_of(column[i]), minds, cell, way + length);
+        int more = dread_walk_to_result(w, g, from, value_of(column[i]), minds, cell, way + length);
         length += more;
         if (!more || length >= best) continue;
         best = length;

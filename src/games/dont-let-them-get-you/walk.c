@@ -16,15 +16,15 @@ static cells watched(const struct rules *rules, const struct maze *m)
         for (int way = NORTH; way <= WEST; way++)
             for (int cell = he->cell; can_go(m->vertical, cell, way);) {
                 cell = beside(cell, way);
-                if (sees(rules, m, he, cell) == FACING_NONE) break;
+                if (dread_sees(rules, m, he, cell) == FACING_NONE) break;
                 seen |= cell_bit(cell);
             }
     }
     return seen;
 }
 
-void find_walks(const struct rules *rules, const struct maze *m, card moving, int steps,
-                struct walks *walks)
+void dread_find_walks(const struct rules *rules, const struct maze *m, card moving, int steps,
+                      struct walks *walks)
 {
     cells seen = watched(rules, m), met = 0;
     /* Spaces still to go on from: now, and once no unseen one is left. */
@@ -41,21 +41,21 @@ void find_walks(const struct rules *rules, const struct maze *m, card moving, in
         }
         int cell = queue[head++];
         for (int way = NORTH; way <= WEST; way++) {
-            if (!can_step(m, cell, way)) continue;
+            if (!dread_can_step(m, cell, way)) continue;
             int next = beside(cell, way);
             if (cell_in(met, next)) continue;
             met |= cell_bit(next);
             walks->last[next] = (uint8_t)way;
             walks->ends |= cell_bit(next);
             /* The start was gone on from already; stepped on again, it is an end. */
-            if (next == m->player || ends_on(m, moving, next) >= 0) continue;
+            if (next == m->player || dread_ends_on(m, moving, next) >= 0) continue;
             if (cell_in(seen, next)) later[waiting++] = (uint8_t)next;
             else queue[tail++] = (uint8_t)next;
         }
     }
 }
 
-int walk_to(const struct walks *walks, int end, uint8_t facing[])
+int dread_walk_to(const struct walks *walks, int end, uint8_t facing[])
 {
     int n = 0, cell = end;
     if (!walks->last[end]) return 0;
@@ -102,7 +102,7 @@ static cells sight_of(const struct rules *rules, const struct maze *m, const str
 {
     cells seen = 0;
     for (int cell = 0; cell < CELLS; cell++)
-        if (sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
+        if (dread_sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
     return seen;
 }
 
@@ -124,14 +124,14 @@ static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m,
 {
     struct maze there = *m;
     there.player = (uint8_t)cell;
-    int i = stand_pursuer(rules, &there, EVENT_PURSUER_ENTERS, NULL);
-    return look(rules, &there, i, NULL);
+    int i = dread_stand_pursuer(rules, &there, EVENT_PURSUER_ENTERS, NULL);
+    return dread_look(rules, &there, i, NULL);
 }
 
 /* The state of a pursuer after a step from one cell to the next [5.2, 5.3]. */
 static int state_after(const struct watcher *watcher, int state, int from, int to)
 {
-    if (state == SEEING) state = straight(watcher->cell, from);
+    if (state == SEEING) state = dread_straight(watcher->cell, from);
     return cell_in(watcher->sight[state], to) ? SEEING : state;
 }
 
@@ -160,7 +160,7 @@ static void step_on(struct exploration *x, const struct maze *m, int states, int
                     struct endings *e)
 {
     for (int way = NORTH; way <= WEST; way++) {
-        if (!can_step(m, from, way)) continue;
+        if (!dread_can_step(m, from, way)) continue;
         int to = beside(from, way);
         bool seen;
         int after = states_after(x, states, from, to, &seen);
@@ -172,7 +172,7 @@ static void step_on(struct exploration *x, const struct maze *m, int states, int
     }
 }
 
-void find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
+void dread_find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
 {
     struct exploration x = {.pursuers = m->pursuers};
     int states = 0, all = 1;
@@ -182,7 +182,7 @@ void find_endings(const struct rules *rules, const struct maze *m, struct ending
         states += (m->pursuer[i].mood == MOOD_SEES ? SEEING : AS_BEFORE) * all;
     }
     for (int cell = 0; cell < CELLS; cell++) {
-        int why = ends_on(m, m->moving, cell);
+        int why = dread_ends_on(m, m->moving, cell);
         if (why >= 0) x.ends |= cell_bit(cell);
         if (why == EVENT_FULFILS && is_seen_by_newcomer(rules, m, cell))
             x.newcomer_sees |= cell_bit(cell);

@@ -9,65 +9,65 @@ static const char *const facing_word[] = {"", "north", "east", "south", "west"};
 
 static void write_cell(struct text *t, int cell)
 {
-    cell_write(t, column_of(cell), row_of(cell));
+    dread_cell_write(t, column_of(cell), row_of(cell));
 }
 
 /* "c4, the 9♠" */
 static void write_place(struct text *t, const struct maze *m, int cell)
 {
     write_cell(t, cell);
-    text_add(t, ", the ");
-    card_write_for_people(t, m->card[cell]);
+    dread_text_add(t, ", the ");
+    dread_card_write_for_people(t, m->card[cell]);
 }
 
-void maze_describe(const struct view *v, action a, struct text *t)
+void dread_maze_describe(const struct view *v, action a, struct text *t)
 {
     struct deal d;
     struct position p;
-    maze_recall(v, &d, &p);
+    dread_maze_recall(v, &d, &p);
     const struct maze *m = (const struct maze *)&p;
     int cell = action_cell(a), cost;
     switch (verb_of(a)) {
     case VERB_ROTATE:
-        text_add(t, "turn the card on ");
+        dread_text_add(t, "turn the card on ");
         write_place(t, m, cell);
-        text_add(t, ", by 90 degrees");
+        dread_text_add(t, ", by 90 degrees");
         break;
     case VERB_LAY:
-        text_add(t, "lay the ");
-        card_write_for_people(t, d.cards[DEALT_MAZE + m->laid]);
-        text_add(t, " on ");
+        dread_text_add(t, "lay the ");
+        dread_card_write_for_people(t, d.cards[DEALT_MAZE + m->laid]);
+        dread_text_add(t, " on ");
         write_cell(t, cell);
         break;
     case VERB_ENTER:
-        text_add(t, "enter the maze on ");
+        dread_text_add(t, "enter the maze on ");
         write_place(t, m, cell);
         break;
     case VERB_EXIT:
-        text_add(t, "have the exit on ");
+        dread_text_add(t, "have the exit on ");
         write_place(t, m, cell);
         break;
     case VERB_CARD:
-        cost = cost_of(&d, m->turn, (card)(a - CARD));
-        text_add(t, "move with the ");
-        card_write_for_people(t, (card)(a - CARD));
-        text_add(t, ", costs ");
-        text_number(t, (uint64_t)cost);
+        cost = dread_cost_of(&d, m->turn, (card)(a - CARD));
+        dread_text_add(t, "move with the ");
+        dread_card_write_for_people(t, (card)(a - CARD));
+        dread_text_add(t, ", costs ");
+        dread_text_number(t, (uint64_t)cost);
         break;
     case VERB_STEP:
-        text_add(t, "step ");
-        text_add(t, facing_word[a - STEP]);
-        text_add(t, " to ");
+        dread_text_add(t, "step ");
+        dread_text_add(t, facing_word[a - STEP]);
+        dread_text_add(t, " to ");
         write_place(t, m, beside(m->player, a - STEP));
         break;
     case VERB_STOP:
-        text_add(t, "end the move on ");
+        dread_text_add(t, "end the move on ");
         write_place(t, m, m->player);
         break;
-    case VERB_ESCAPE: text_add(t, "escape by the exit"); break;
+    case VERB_ESCAPE: dread_text_add(t, "escape by the exit"); break;
     case VERB_REST:
-        text_add(t, "rest, while they move by the ");
-        card_write_for_people(t, lowest_card(&d, m->turn));
+        dread_text_add(t, "rest, while they move by the ");
+        dread_card_write_for_people(t, dread_lowest_card(&d, m->turn));
         break;
     }
 }
@@ -77,14 +77,14 @@ void maze_describe(const struct view *v, action a, struct text *t)
 static void list_legal(const struct deal *d, const struct position *p, struct text *t)
 {
     action legal[ACTIONS_MOST];
-    int n = maze_actions(d, p, legal);
+    int n = dread_maze_actions(d, p, legal);
     for (int i = 0; i < n; i++) {
-        if (i) text_add(t, ", ");
-        text_char(t, '`');
-        maze_format(&d->rules, legal[i], t);
-        text_char(t, '`');
+        if (i) dread_text_add(t, ", ");
+        dread_text_char(t, '`');
+        dread_maze_format(&d->rules, legal[i], t);
+        dread_text_char(t, '`');
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
 /* What the present decision is, for one who tries another. */
@@ -100,7 +100,7 @@ static const char *asked_now(int prompt)
     }
 }
 
-static bool belongs(enum verb verb, int prompt)
+static bool belongs(enum maze_verb verb, int prompt)
 {
     switch (verb) {
     case VERB_ROTATE: return prompt == ASK_ROTATE;
@@ -119,16 +119,16 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
     for (int facing = NORTH; facing <= WEST; facing++)
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
     if (m->card[cell] != CARD_NONE) {
-        text_add(t, "a card lies on ");
+        dread_text_add(t, "a card lies on ");
         write_cell(t, cell);
-        text_add(t, " already. ");
+        dread_text_add(t, " already. ");
     } else if (!touches) {
         write_cell(t, cell);
-        text_add(t, " is not next to a card that lies. ");
+        dread_text_add(t, " is not next to a card that lies. ");
     } else {
-        text_add(t, "the ");
-        card_write_for_people(t, d->cards[DEALT_MAZE + m->laid]);
-        text_add(t, " goes where it touches as many cards from 2 to 10 as it can. ");
+        dread_text_add(t, "the ");
+        dread_card_write_for_people(t, d->cards[DEALT_MAZE + m->laid]);
+        dread_text_add(t, " goes where it touches as many cards from 2 to 10 as it can. ");
     }
 }
 
@@ -136,117 +136,119 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
 static void why_not_enter(const struct rules *rules, const struct maze *m, int cell, struct text *t)
 {
     if (!cell_in(all_corners(), cell)) {
-        text_add(t, "you enter at a corner of the maze. ");
+        dread_text_add(t, "you enter at a corner of the maze. ");
     } else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell) {
-        text_add(t, "the first pursuer stands on ");
+        dread_text_add(t, "the first pursuer stands on ");
         write_cell(t, cell);
-        text_add(t, ". ");
+        dread_text_add(t, ". ");
     } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
-        text_add(t, "the distances from ");
+        dread_text_add(t, "the distances from ");
         write_cell(t, cell);
-        text_add(t, " to all tasks do not add up to most. ");
+        dread_text_add(t, " to all tasks do not add up to most. ");
     } else {
-        text_add(t, "the nearest task is not as far from ");
+        dread_text_add(t, "the nearest task is not as far from ");
         write_cell(t, cell);
-        text_add(t, " as it is from another corner. ");
+        dread_text_add(t, " as it is from another corner. ");
     }
 }
 
 static void why_not_card(const struct deal *d, const struct maze *m, card c, struct text *t)
 {
     const card *column;
-    int n = column_cards(d, m->turn, &column), cost = cost_of(d, m->turn, c);
+    int n = column_cards(d, m->turn, &column), cost = dread_cost_of(d, m->turn, c);
     int most = most_fatigue(&d->rules);
     if (!cost) {
-        text_add(t, "the ");
-        card_write_for_people(t, c);
-        text_add(t, " is not in this turn's column, which is ");
+        dread_text_add(t, "the ");
+        dread_card_write_for_people(t, c);
+        dread_text_add(t, " is not in this turn's column, which is ");
         for (int i = 0; i < n; i++) {
-            if (i) text_add(t, ", ");
-            card_write_for_people(t, column[i]);
+            if (i) dread_text_add(t, ", ");
+            dread_card_write_for_people(t, column[i]);
         }
-        text_add(t, ". ");
+        dread_text_add(t, ". ");
     } else if (m->fatigue == most) {
-        text_add(t, "with a fatigue of ");
-        text_number(t, (uint64_t)most);
-        text_add(t, " there is no moving. ");
-    } else if (!can_afford(&d->rules, m->fatigue, cost)) {
-        text_add(t, "the ");
-        card_write_for_people(t, c);
-        text_add(t, " costs ");
-        text_number(t, (uint64_t)cost);
-        text_add(t, ", which would bring fatigue from ");
-        text_number(t, m->fatigue);
-        text_add(t, " above ");
-        text_number(t, (uint64_t)most);
-        text_add(t, ". ");
+        dread_text_add(t, "with a fatigue of ");
+        dread_text_number(t, (uint64_t)most);
+        dread_text_add(t, " there is no moving. ");
+    } else if (!dread_can_afford(&d->rules, m->fatigue, cost)) {
+        dread_text_add(t, "the ");
+        dread_card_write_for_people(t, c);
+        dread_text_add(t, " costs ");
+        dread_text_number(t, (uint64_t)cost);
+        dread_text_add(t, ", which would bring fatigue from ");
+        dread_text_number(t, m->fatigue);
+        dread_text_add(t, " above ");
+        dread_text_number(t, (uint64_t)most);
+        dread_text_add(t, ". ");
     } else {
-        text_add(t, "from where you stand there is no free way to step. ");
+        dread_text_add(t, "from where you stand there is no free way to step. ");
     }
 }
 
 static void why_not_step(const struct maze *m, int facing, struct text *t)
 {
     if (!is_inside(m->player, facing)) {
-        text_add(t, "the maze ends there. ");
+        dread_text_add(t, "the maze ends there. ");
     } else if (!can_go(m->vertical, m->player, facing)) {
-        text_add(t, "there is a wall between ");
+        dread_text_add(t, "there is a wall between ");
         write_cell(t, m->player);
-        text_add(t, " and ");
+        dread_text_add(t, " and ");
         write_cell(t, beside(m->player, facing));
-        text_add(t, ". ");
+        dread_text_add(t, ". ");
     } else {
-        text_add(t, "a pursuer stands on ");
+        dread_text_add(t, "a pursuer stands on ");
         write_cell(t, beside(m->player, facing));
-        text_add(t, ". ");
+        dread_text_add(t, ". ");
     }
 }
 
 static void why_not_escape(const struct rules *rules, const struct maze *m, struct text *t)
 {
     if (m->exit == NO_CELL) {
-        text_add(t, "there is no exit before all tasks are fulfilled. ");
+        dread_text_add(t, "there is no exit before all tasks are fulfilled. ");
     } else if (m->player != m->exit) {
-        text_add(t, "you stand on ");
+        dread_text_add(t, "you stand on ");
         write_cell(t, m->player);
-        text_add(t, ", and the exit is on ");
+        dread_text_add(t, ", and the exit is on ");
         write_cell(t, m->exit);
-        text_add(t, ". ");
+        dread_text_add(t, ". ");
     } else {
-        text_add(t, "escaping needs a fatigue of ");
-        text_number(t, (uint64_t)most_fatigue(rules) - 1);
-        text_add(t, " or less. ");
+        dread_text_add(t, "escaping needs a fatigue of ");
+        dread_text_number(t, (uint64_t)most_fatigue(rules) - 1);
+        dread_text_add(t, " or less. ");
     }
 }
 
-void maze_why_not(const struct view *v, action a, struct text *t)
+void dread_maze_why_not(const struct view *v, action a, struct text *t)
 {
     struct deal d;
     struct position p;
-    maze_recall(v, &d, &p);
+    dread_maze_recall(v, &d, &p);
     const struct maze *m = (const struct maze *)&p;
-    enum verb verb = verb_of(a);
+    enum maze_verb verb = verb_of(a);
     if (!belongs(verb, m->prompt)) {
-        if (verb == VERB_ROTATE && m->prompt > ASK_LAY) text_add(t, "the maze is joined; ");
+        if (verb == VERB_ROTATE && m->prompt > ASK_LAY) dread_text_add(t, "the maze is joined; ");
         if (verb == VERB_ESCAPE && m->exit == NO_CELL && m->prompt == ASK_STEP)
-            text_add(t, "there is no exit yet; ");
-        text_add(t, asked_now(m->prompt));
+            dread_text_add(t, "there is no exit yet; ");
+        dread_text_add(t, asked_now(m->prompt));
     } else {
         switch (verb) {
-        case VERB_ROTATE: text_add(t, "turning that card does not join the maze soonest. "); break;
+        case VERB_ROTATE:
+            dread_text_add(t, "turning that card does not join the maze soonest. ");
+            break;
         case VERB_LAY: why_not_lay(&d, m, action_cell(a), t); break;
         case VERB_ENTER: why_not_enter(&d.rules, m, action_cell(a), t); break;
         case VERB_EXIT:
-            text_add(t, "the exit is a corner as far from where you stand as can be. ");
+            dread_text_add(t, "the exit is a corner as far from where you stand as can be. ");
             break;
         case VERB_CARD: why_not_card(&d, m, (card)(a - CARD), t); break;
         case VERB_STEP: why_not_step(m, a - STEP, t); break;
-        case VERB_STOP: text_add(t, "a move is at least one step. "); break;
+        case VERB_STOP: dread_text_add(t, "a move is at least one step. "); break;
         case VERB_ESCAPE: why_not_escape(&d.rules, m, t); break;
         case VERB_REST: break; /* always possible */
         }
     }
-    text_add(t, "Possible: ");
+    dread_text_add(t, "Possible: ");
     list_legal(&d, &p, t);
 }
 
@@ -254,41 +256,41 @@ void maze_why_not(const struct view *v, action a, struct text *t)
 
 static const char *const cell_verb[] = {"rotate ", "lay ", "enter ", "exit "};
 
-void maze_format(const struct rules *rules, action a, struct text *t)
+void dread_maze_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
     if (a < CARD) {
-        text_add(t, cell_verb[a / CELLS]);
+        dread_text_add(t, cell_verb[a / CELLS]);
         write_cell(t, action_cell(a));
         return;
     }
     switch (verb_of(a)) {
     case VERB_CARD:
-        text_add(t, "card ");
-        card_write(t, (card)(a - CARD));
+        dread_text_add(t, "card ");
+        dread_card_write(t, (card)(a - CARD));
         break;
-    case VERB_STEP: text_add(t, facing_word[a - STEP]); break;
-    case VERB_STOP: text_add(t, "stop"); break;
-    case VERB_ESCAPE: text_add(t, "escape"); break;
-    default: text_add(t, "rest"); break;
+    case VERB_STEP: dread_text_add(t, facing_word[a - STEP]); break;
+    case VERB_STOP: dread_text_add(t, "stop"); break;
+    case VERB_ESCAPE: dread_text_add(t, "escape"); break;
+    default: dread_text_add(t, "rest"); break;
     }
 }
 
-bool maze_parse(const struct rules *rules, const char *s, action *a)
+bool dread_maze_parse(const struct rules *rules, const char *s, action *a)
 {
     for (int verb = 0; verb < 4; verb++) {
-        if (!starts_with(s, cell_verb[verb])) continue;
+        if (!dread_starts_with(s, cell_verb[verb])) continue;
         int column, row;
-        s += length_of(cell_verb[verb]);
-        if (!cell_read(&s, WIDTH, WIDTH, &column, &row) || *s) return false;
+        s += dread_length_of(cell_verb[verb]);
+        if (!dread_cell_read(&s, WIDTH, WIDTH, &column, &row) || *s) return false;
         *a = (action)(verb * CELLS + row * WIDTH + column);
         return true;
     }
     for (int any = CARD; any < ACTION_CODES; any++) {
         char written[16];
-        struct text t = text_in(written, sizeof written);
-        maze_format(rules, (action)any, &t);
-        if (!same(written, s)) continue;
+        struct text t = dread_text_in(written, sizeof written);
+        dread_maze_format(rules, (action)any, &t);
+        if (!dread_same(written, s)) continue;
         *a = (action)any;
         return true;
     }

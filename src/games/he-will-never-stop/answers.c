@@ -30,15 +30,15 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
     struct position p = {0};
     struct touch touch;
     c->view = v;
-    c->f = *(struct flight *)&p = flight_recall(v);
+    c->f = *(struct flight *)&p = dread_flight_recall(v);
     c->thing = thing;
     c->held = held;
     c->n = n;
     c->count = c->moves_from = 0;
-    int all = he_will_never_stop.actions(&d, &p, c->legal);
+    int all = dread_he_will_never_stop.actions(&d, &p, c->legal);
     for (int i = 0; i < all; i++) {
-        flight_touches(v, c->legal[i], &touch);
-        if (!touches_things(&touch, held, n)) continue;
+        dread_flight_touches(v, c->legal[i], &touch);
+        if (!dread_touches_things(&touch, held, n)) continue;
         if (!is_move(c->legal[i])) c->moves_from++;
         c->legal[c->count++] = c->legal[i];
     }
@@ -49,45 +49,45 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
 /* "the 8": a card of the hand. */
 static void write_card(const struct flight_answer *c, const char *the, int place, struct text *t)
 {
-    text_add(t, the);
-    flight_write_rank(t, card_rank(c->f.hand[place]));
+    dread_text_add(t, the);
+    dread_flight_write_rank(t, dread_card_rank(c->f.hand[place]));
 }
 
 /* "the 8 at place 2" */
 static void write_card_at(const struct flight_answer *c, const char *the, int place, struct text *t)
 {
     write_card(c, the, place, t);
-    text_add(t, " at place ");
-    text_number(t, (uint64_t)place + 1);
+    dread_text_add(t, " at place ");
+    dread_text_number(t, (uint64_t)place + 1);
 }
 
 static void write_move(const struct flight_answer *c, action a, struct text *t)
 {
     bool holds_card = c->n && is_hand(c->held[0], THING_CARD);
-    text_add(t, "move ");
+    dread_text_add(t, "move ");
     if (holds_card) write_card(c, "the ", move_from(a), t);
     else write_card_at(c, "the ", move_from(a), t);
     if (holds_card) {
-        text_add(t, " to place ");
-        text_number(t, (uint64_t)move_to(a) + 1);
+        dread_text_add(t, " to place ");
+        dread_text_number(t, (uint64_t)move_to(a) + 1);
     } else if (c->n) {
-        text_add(t, " there");
+        dread_text_add(t, " there");
     }
 }
 
 static void write_possible(const struct flight_answer *c, struct text *t)
 {
     bool moves = c->moves_from<c->count, searches = c->moves_from> 0;
-    text_add(t, " You can ");
+    dread_text_add(t, " You can ");
     if (moves) write_move(c, c->legal[c->moves_from], t);
-    if (moves && searches) text_add(t, ", or ");
+    if (moves && searches) dread_text_add(t, ", or ");
     if (!searches) return;
-    text_add(t, "search for ");
+    dread_text_add(t, "search for ");
     if (moves && c->n) {
-        text_add(t, "it");
+        dread_text_add(t, "it");
     } else {
-        text_add(t, "the ");
-        flight_write_rank(t, c->legal[0]);
+        dread_text_add(t, "the ");
+        dread_flight_write_rank(t, c->legal[0]);
     }
 }
 
@@ -95,16 +95,16 @@ static void write_possible(const struct flight_answer *c, struct text *t)
 
 static bool is_fixed(const struct flight_answer *c, int place)
 {
-    return in_sequences(steps_of(c->f.hand, c->f.held, &c->view->rules)) >> place & 1;
+    return dread_in_sequences(dread_steps_of(c->f.hand, c->f.held, &c->view->rules)) >> place & 1;
 }
 
 /* A card of the hand does not go into a gap [3.2, 3.3]. */
 static void no_move(const struct flight_answer *c, int place, int gap, struct text *t)
 {
     write_card_at(c, "The ", place, t);
-    if (is_fixed(c, place)) text_add(t, " is part of a sequence, and cannot be moved.");
-    else if (gap == place || gap == place + 1) text_add(t, " stands there already.");
-    else text_add(t, " would earn nothing there, which idle-moves=no forbids.");
+    if (is_fixed(c, place)) dread_text_add(t, " is part of a sequence, and cannot be moved.");
+    else if (gap == place || gap == place + 1) dread_text_add(t, " stands there already.");
+    else dread_text_add(t, " would earn nothing there, which idle-moves=no forbids.");
 }
 
 /* No card at all goes into a gap. */
@@ -113,11 +113,11 @@ static void no_gap(const struct flight_answer *c, struct text *t)
     places movable = 0;
     for (int i = 0; i < c->f.held; i++)
         if (!is_fixed(c, i)) movable |= (places)1 << i;
-    if (c->f.held == 1) text_add(t, "Your only card has no other place.");
-    else if (!movable) text_add(t, "Every card is part of a sequence, and cannot be moved.");
+    if (c->f.held == 1) dread_text_add(t, "Your only card has no other place.");
+    else if (!movable) dread_text_add(t, "Every card is part of a sequence, and cannot be moved.");
     else if (c->view->rules.value[IDLE_MOVES] == IDLE_MOVES_NO)
-        text_add(t, "A move must earn cards (idle-moves=no), and none to that gap would.");
-    else text_add(t, "Every card that can be moved stands beside that gap already.");
+        dread_text_add(t, "A move must earn cards (idle-moves=no), and none to that gap would.");
+    else dread_text_add(t, "Every card that can be moved stands beside that gap already.");
 }
 
 /* Two things of the hand that no action joins. */
@@ -125,10 +125,10 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
 {
     struct thing held = c->held[0], thing = c->thing;
     if (c->n > 1) {
-        text_add(t, c->moves_from ? "Only a search takes several cards, all of one rank."
-                                  : "A move takes one card to one gap.");
+        dread_text_add(t, c->moves_from ? "Only a search takes several cards, all of one rank."
+                                        : "A move takes one card to one gap.");
     } else if (held.kind == THING_GAP && thing.kind == THING_GAP) {
-        text_add(t, "A move ends in one gap, and you hold one.");
+        dread_text_add(t, "A move ends in one gap, and you hold one.");
     } else if (held.kind == THING_GAP) {
         no_move(c, thing.index, held.index, t);
     } else if (thing.kind == THING_GAP) {
@@ -136,7 +136,7 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
     } else {
         write_card(c, "The ", thing.index, t);
         write_card(c, " is of another rank than the ", held.index, t);
-        text_add(t, " you hold.");
+        dread_text_add(t, " you hold.");
     }
 }
 
@@ -150,14 +150,14 @@ static void not_in_hand(const struct flight_answer *c, struct text *t)
     bool known = c->thing.kind == THING_CARD && c->thing.zone != ZONE_DECK;
     if (!known) {
         bool bare = !c->view->zone[c->thing.zone].count;
-        text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
+        dread_text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
         return;
     }
-    text_add(t, "The ");
-    flight_write_rank(t, card_rank(view_spot(c->view, c->thing)->card));
-    text_add(t, c->thing.zone == ZONE_DISCARD
-                    ? " is gone: no discard comes back."
-                    : " lies somewhere in the deck: only a draw brings it.");
+    dread_text_add(t, "The ");
+    dread_flight_write_rank(t, dread_card_rank(dread_view_spot(c->view, c->thing)->card));
+    dread_text_add(t, c->thing.zone == ZONE_DISCARD
+                          ? " is gone: no discard comes back."
+                          : " lies somewhere in the deck: only a draw brings it.");
 }
 
 static void no_gauge(int gauge, struct text *t)
@@ -166,15 +166,15 @@ static void no_gauge(int gauge, struct text *t)
         [GAUGE_HAND] = "That counts the cards you hold.",
         [GAUGE_DECK] = "That counts the cards left in the deck.",
         [GAUGE_DISTANCE] = "That counts His pursuits until He has you, if you do nothing."};
-    text_add(t, of_gauge[gauge]);
+    dread_text_add(t, of_gauge[gauge]);
 }
 
-void flight_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
-                      struct text *t)
+void dread_flight_why_thing(const struct view *v, const struct thing held[], int n,
+                            struct thing thing, struct text *t)
 {
     struct flight_answer c;
     if (v->outcome) {
-        text_add(t, "The game is over: no card can be played. You can begin a new game.");
+        dread_text_add(t, "The game is over: no card can be played. You can begin a new game.");
         return;
     }
     read_choice(&c, v, held, n, thing);
@@ -184,5 +184,5 @@ void flight_why_thing(const struct view *v, const struct thing held[], int n, st
     else if (thing.kind == THING_GAUGE) no_gauge(thing.index, t);
     else not_in_hand(&c, t);
     write_possible(&c, t);
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }

@@ -88,75 +88,75 @@ struct steps {
     places rising, falling, level;
 };
 
-struct steps steps_of(const card hand[], int n, const struct rules *rules);
+struct steps dread_steps_of(const card hand[], int n, const struct rules *rules);
 
 /* The cards in runs of at least `least` steps, a run of n steps being n + 1 cards. */
-places in_runs(places steps, int least);
+places dread_in_runs(places steps, int least);
 
 /* All cards that are part of a sequence [1.3]. */
-places in_sequences(struct steps);
+places dread_in_sequences(struct steps);
 
 /* The leftmost sequence of the runs in steps that is not to the left of place from: its cards, or
  * none. */
-places next_run(places steps, int from);
+places dread_next_run(places steps, int from);
 
 /* Is there a trap [1.4] among the steps of a hand? */
-bool is_trap(struct steps);
-bool holds_trap(const card hand[], int n);
+bool dread_is_trap(struct steps);
+bool dread_holds_trap(const card hand[], int n);
 
 /* Moves the card at place from to place to [3.2], and tells it. */
-void make_move(struct flight *, int from, int to, struct trace *);
+void dread_make_move(struct flight *, int from, int to, struct trace *);
 
 /* Has that move earned cards [3.3]? */
-bool earns(const struct rules *rules, const card hand[], int n, int from, int to);
+bool dread_earns(const struct rules *rules, const card hand[], int n, int from, int to);
 
 /* Does a move earn by [3.3] at this place alone, the steps before and after it known? */
-bool pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
-               int to);
+bool dread_pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
+                     int to);
 
 /* How many cards the pursuit takes [2.1] from a hand with these steps. */
-int pursuit_takes(const struct rules *rules, struct steps);
+int dread_pursuit_takes(const struct rules *rules, struct steps);
 
 /* He pursues [2.1]: takes from the left what he takes. Returns how many cards. */
-int pursue(const struct rules *rules, struct flight *, struct trace *);
+int dread_pursue(const struct rules *rules, struct flight *, struct trace *);
 
 /* Discards all cards of a rank from the hand [3.1]. Returns how many. */
-int discard_rank(struct flight *, int rank, struct trace *);
+int dread_discard_rank(struct flight *, int rank, struct trace *);
 
 /* What table.c gives to the game's struct, in rules.c. */
-void flight_see(const struct deal *, const struct position *, struct view *);
-void flight_touches(const struct view *, action, struct touch *);
-void flight_preview(const struct view *, action, struct trace *);
-void flight_describe(const struct view *, action, struct text *);
-void flight_why_not(const struct view *, action, struct text *);
-action flight_sensible(const struct view *, const action legal[], int n);
-void flight_format(const struct rules *, action, struct text *);
-bool flight_parse(const struct rules *, const char *, action *);
+void dread_flight_see(const struct deal *, const struct position *, struct view *);
+void dread_flight_touches(const struct view *, action, struct touch *);
+void dread_flight_preview(const struct view *, action, struct trace *);
+void dread_flight_describe(const struct view *, action, struct text *);
+void dread_flight_why_not(const struct view *, action, struct text *);
+action dread_flight_sensible(const struct view *, const action legal[], int n);
+void dread_flight_format(const struct rules *, action, struct text *);
+bool dread_flight_parse(const struct rules *, const char *, action *);
 
 /* The hand back from a view; how many pursuits until it is empty, if she did nothing. */
-struct flight flight_recall(const struct view *);
-int flight_distance(const struct rules *, const struct flight *);
+struct flight dread_flight_recall(const struct view *);
+int dread_flight_distance(const struct rules *, const struct flight *);
 
-void flight_write_rank(struct text *, int rank);
+void dread_flight_write_rank(struct text *, int rank);
 
 /* What answers.c gives. */
-void flight_why_thing(const struct view *, const struct thing held[], int n, struct thing,
-                      struct text *);
+void dread_flight_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                            struct text *);
 
 /* What told.c gives. The event of a card that leaves place `place` of the hand for the discards,
  * and of one that comes there from the deck; `left`: how many cards are then left where it was. */
-struct event leaves_hand(int event, card, int place, int left);
-struct event comes_to_hand(int event, card, int place, int left);
+struct event dread_leaves_hand(int event, card, int place, int left);
+struct event dread_comes_to_hand(int event, card, int place, int left);
 
 /* Tells, quietly, the gauges that go by what has happened. */
-void tell_counts(const struct rules *, const struct flight *, struct trace *);
+void dread_tell_counts(const struct rules *, const struct flight *, struct trace *);
 
 /* What reason.c gives. */
-void flight_reason(const struct view *, const action line[], int n, struct text *);
+void dread_flight_reason(const struct view *, const action line[], int n, struct text *);
 
 /* What solve.c and sense.c give. */
-extern const struct search flight_search;
-extern const struct sense flight_sense;
-extern const struct game he_will_never_stop;
+extern const struct search dread_flight_search;
+extern const struct sense dread_flight_sense;
+extern const struct game dread_he_will_never_stop;
 
 #endif

@@ -127,8 +127,8 @@ static inline int earned_cards(const struct rules *rules)
 /* The places, of those in `legal`, to which the card at `from` may go so that it earns [3.3]. rest: the hand
  * without it; before: the steps of the hand; rank: of the card, less one; alike: of places beside cards
  * of its rank the right ones. */
-places earning(const struct rules *, const struct hand *rest, struct steps before, int from,
-               int rank, places legal, places alike);
+places dread_earning(const struct rules *, const struct hand *rest, struct steps before, int from,
+                     int rank, places legal, places alike);
 
 /* The hand with a card of that rank at a place of `rest`. */
 static inline struct hand hand_with(const struct hand *rest, int place, int rank)

@@ -18,7 +18,7 @@ static uint64_t pack(void)
 {
     uint64_t set = 0;
     for (int suit = 0; suit < 4; suit++)
-        for (int rank = 1; rank <= 8; rank++) set |= card_bit(card_of(rank, suit));
+        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
     return set;
 }
 
@@ -27,14 +27,14 @@ static void deal(struct deal *d)
 {
     d->count = 0;
     for (int c = 0; c < CARD_KINDS; c++)
-        if (pack() & card_bit((card)c)) d->cards[d->count++] = (card)c;
-    struct rng r = rng_from(d->number);
-    shuffle(&r, d->cards, DECK);
+        if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
+    struct rng r = dread_rng_from(d->number);
+    dread_shuffle(&r, d->cards, DECK);
 }
 
 static bool check(const struct deal *d, struct problem *problem)
 {
-    return cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
+    return dread_cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
 }
 
 static bool number_matters(const struct rules *rules)
@@ -43,7 +43,7 @@ static bool number_matters(const struct rules *rules)
     return false;
 }
 
-struct steps steps_of(const card hand[], int n, const struct rules *rules)
+struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 {
     struct steps s = {0};
     if (!n) return s;
@@ -59,7 +59,7 @@ struct steps steps_of(const card hand[], int n, const struct rules *rules)
     return s;
 }
 
-places in_runs(places steps, int least)
+places dread_in_runs(places steps, int least)
 {
     places whole = steps;
     for (int i = 1; i < least; i++) whole &= steps >> i; /* where a run of `least` steps starts */
@@ -69,12 +69,12 @@ places in_runs(places steps, int least)
 }
 
 /* [1.3] */
-places in_sequences(struct steps s)
+places dread_in_sequences(struct steps s)
 {
-    return in_runs(s.rising, 2) | in_runs(s.falling, 2);
+    return dread_in_runs(s.rising, 2) | dread_in_runs(s.falling, 2);
 }
 
-places next_run(places steps, int from)
+places dread_next_run(places steps, int from)
 {
     places starts = steps & (steps >> 1) & ~(((places)1 << from) - 1);
     if (!starts) return 0;
@@ -84,28 +84,28 @@ places next_run(places steps, int from)
 }
 
 /* [1.4] */
-bool is_trap(struct steps s)
+bool dread_is_trap(struct steps s)
 {
     return (s.level & (s.level >> 1) & (s.level >> 2)) != 0;
 }
 
-bool holds_trap(const card hand[], int n)
+bool dread_holds_trap(const card hand[], int n)
 {
     static const struct rules any = {0};
-    return is_trap(steps_of(hand, n, &any));
+    return dread_is_trap(dread_steps_of(hand, n, &any));
 }
 
 /* ---- 2 He pursues ---- */
 
 /* The leftmost card can only start a sequence, so it is part of one at most. */
-int pursuit_takes(const struct rules *rules, struct steps s)
+int dread_pursuit_takes(const struct rules *rules, struct steps s)
 {
-    if (!(in_sequences(s) & 1)) return 1;
-    places sequence = next_run(s.rising, 0);
-    if (!(sequence & 1)) sequence = next_run(s.falling, 0);
+    if (!(dread_in_sequences(s) & 1)) return 1;
+    places sequence = dread_next_run(s.rising, 0);
+    if (!(sequence & 1)) sequence = dread_next_run(s.falling, 0);
     if (rules->value[PURSUIT] == PURSUIT_THAT) return __builtin_popcount(sequence) - 2;
     int gone = 1;
-    while (next_run(s.rising, gone) | next_run(s.falling, gone)) gone++;
+    while (dread_next_run(s.rising, gone) | dread_next_run(s.falling, gone)) gone++;
     return gone;
 }
 
@@ -113,27 +113,27 @@ int pursuit_takes(const struct rules *rules, struct steps s)
 static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
-        tell(trace, leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
+        dread_tell(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
     if (broken)
-        tell(trace, (struct event){.id = EVENT_BREAKS,
-                                   .card = CARD_NONE,
-                                   .token = NO_TOKEN,
-                                   .amount = (int16_t)gone});
+        dread_tell(trace, (struct event){.id = EVENT_BREAKS,
+                                         .card = CARD_NONE,
+                                         .token = NO_TOKEN,
+                                         .amount = (int16_t)gone});
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
 }
 
-int pursue(const struct rules *rules, struct flight *f, struct trace *trace)
+int dread_pursue(const struct rules *rules, struct flight *f, struct trace *trace)
 {
-    struct steps s = steps_of(f->hand, f->held, rules);
-    int gone = pursuit_takes(rules, s);
-    take(f, gone, in_sequences(s) & 1, trace);
+    struct steps s = dread_steps_of(f->hand, f->held, rules);
+    int gone = dread_pursuit_takes(rules, s);
+    take(f, gone, dread_in_sequences(s) & 1, trace);
     return gone;
 }
 
 /* ---- 3 You act ---- */
 
-int discard_rank(struct flight *f, int rank, struct trace *trace)
+int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
 {
     int kept = 0;
     for (int i = 0; i < f->held; i++) {
@@ -142,7 +142,8 @@ int discard_rank(struct flight *f, int rank, struct trace *trace)
             continue;
         }
         if (trace)
-            tell(trace, leaves_hand(EVENT_DISCARD, f->hand[i], kept, kept + f->held - 1 - i));
+            dread_tell(trace,
+                       dread_leaves_hand(EVENT_DISCARD, f->hand[i], kept, kept + f->held - 1 - i));
     }
     int gone = f->held - kept;
     f->held = (uint8_t)kept;
@@ -154,7 +155,7 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
 {
     for (; n && f->next < DECK; n--) {
         card c = d->cards[f->next++];
-        if (trace) tell(trace, comes_to_hand(event, c, f->held, DECK - f->next));
+        if (trace) dread_tell(trace, dread_comes_to_hand(event, c, f->held, DECK - f->next));
         f->hand[f->held++] = c;
     }
 }
@@ -168,15 +169,16 @@ static void move_card(card hand[], int from, int to)
     hand[to] = moved;
 }
 
-void make_move(struct flight *f, int from, int to, struct trace *trace)
+void dread_make_move(struct flight *f, int from, int to, struct trace *trace)
 {
-    struct thing left = thing_card(ZONE_HAND, from), reached = thing_card(ZONE_HAND, to);
-    tell(trace, (struct event){.id = EVENT_MOVE,
-                               .card = f->hand[from],
-                               .token = NO_TOKEN,
-                               .from = left,
-                               .to = reached,
-                               .moved = card_moves(f->hand[from], left, reached)});
+    struct thing left = dread_thing_card(ZONE_HAND, from),
+                 reached = dread_thing_card(ZONE_HAND, to);
+    dread_tell(trace, (struct event){.id = EVENT_MOVE,
+                                     .card = f->hand[from],
+                                     .token = NO_TOKEN,
+                                     .from = left,
+                                     .to = reached,
+                                     .moved = dread_card_moves(f->hand[from], left, reached)});
     move_card(f->hand, from, to);
 }
 
@@ -193,7 +195,7 @@ static places move_places(places set, int from, int to)
 static bool longer(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
-        places old = next_run(before, i);
+        places old = dread_next_run(before, i);
         if (!old) return false;
         i = 32 - __builtin_clz(old) - 1;
         places kept = move_places(old, from, to);
@@ -205,7 +207,7 @@ static bool longer(places now, places before, int from, int to)
 static bool piece(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
-        places old = next_run(before, i);
+        places old = dread_next_run(before, i);
         if (!old) return false;
         i = 32 - __builtin_clz(old) - 1;
         if (!(now & ~move_places(old, from, to))) return true;
@@ -216,9 +218,9 @@ static bool piece(places now, places before, int from, int to)
 static bool pays(int bonus, places after, struct steps before, int from, int to)
 {
     places moved = (places)1 << to;
-    places known = move_places(in_sequences(before), from, to) | moved;
+    places known = move_places(dread_in_sequences(before), from, to) | moved;
     for (int i = 0;;) {
-        places now = next_run(after, i);
+        places now = dread_next_run(after, i);
         if (!now) return false;
         i = 32 - __builtin_clz(now) - 1;
         if (bonus == BONUS_TOUCH) {
@@ -240,7 +242,8 @@ static void moved_hand(const card hand[], int n, int from, int to, card out[DECK
     move_card(out, from, to);
 }
 
-bool pays_here(const struct rules *rules, struct steps before, struct steps after, int from, int to)
+bool dread_pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
+                     int to)
 {
     int bonus = rules->value[BONUS];
     return pays(bonus, after.rising, before, from, to) ||
@@ -252,7 +255,7 @@ static bool pays_at(const struct rules *rules, const card hand[], int n, struct 
 {
     card moved[DECK];
     moved_hand(hand, n, from, to, moved);
-    return pays_here(rules, before, steps_of(moved, n, rules), from, to);
+    return dread_pays_here(rules, before, dread_steps_of(moved, n, rules), from, to);
 }
 
 /* [3.3], the hand given as it was before the move, the steps before and after known. Places that
@@ -260,7 +263,7 @@ static bool pays_at(const struct rules *rules, const card hand[], int n, struct 
 static bool move_earns(const struct rules *rules, const card hand[], int n, struct steps before,
                        struct steps after, int from, int to)
 {
-    if (pays_here(rules, before, after, from, to)) return true;
+    if (dread_pays_here(rules, before, after, from, to)) return true;
     if (rules->value[BONUS] != BONUS_NET) return false;
     for (int p = to; p > 0 && after.level >> (p - 1) & 1; p--)
         if (p - 1 != from && pays_at(rules, hand, n, before, from, p - 1)) return true;
@@ -269,35 +272,35 @@ static bool move_earns(const struct rules *rules, const card hand[], int n, stru
     return false;
 }
 
-bool earns(const struct rules *rules, const card hand[], int n, int from, int to)
+bool dread_earns(const struct rules *rules, const card hand[], int n, int from, int to)
 {
     card moved[DECK];
     moved_hand(hand, n, from, to, moved);
-    return move_earns(rules, hand, n, steps_of(hand, n, rules), steps_of(moved, n, rules), from,
-                      to);
+    return move_earns(rules, hand, n, dread_steps_of(hand, n, rules),
+                      dread_steps_of(moved, n, rules), from, to);
 }
 
 static bool closes_trap(const card hand[], int n, int from, int to)
 {
     card moved[DECK];
     moved_hand(hand, n, from, to, moved);
-    return holds_trap(moved, n);
+    return dread_holds_trap(moved, n);
 }
 
 /* Ends the game. */
 static void end(struct flight *f, int outcome, int event, struct trace *trace)
 {
     f->outcome = (uint8_t)outcome;
-    tell(trace, (struct event){.id = (uint8_t)event,
-                               .card = CARD_NONE,
-                               .token = NO_TOKEN,
-                               .outcome = (uint8_t)outcome});
+    dread_tell(trace, (struct event){.id = (uint8_t)event,
+                                     .card = CARD_NONE,
+                                     .token = NO_TOKEN,
+                                     .outcome = (uint8_t)outcome});
 }
 
 /* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
-    take(f, pursuit_takes(&d->rules, s), in_sequences(s) & 1, trace);
+    take(f, dread_pursuit_takes(&d->rules, s), dread_in_sequences(s) & 1, trace);
     if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
     else f->turn++;
 }
@@ -306,7 +309,7 @@ static void next_turn(const struct deal *d, struct flight *f, struct steps s, st
 static void after_action(const struct deal *d, struct flight *f, struct steps s,
                          struct trace *trace)
 {
-    if (is_trap(s)) end(f, WON_TRAP, EVENT_TRAP, trace);
+    if (dread_is_trap(s)) end(f, WON_TRAP, EVENT_TRAP, trace);
     else if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_EMPTY, trace);
     else if (f->next == DECK) end(f, WON_ESCAPED, EVENT_ESCAPED, trace);
     else next_turn(d, f, s, trace);
@@ -315,12 +318,12 @@ static void after_action(const struct deal *d, struct flight *f, struct steps s,
 /* [3.1] */
 static void search(const struct deal *d, struct flight *f, int rank, struct trace *trace)
 {
-    int gone = discard_rank(f, rank, trace);
-    struct steps s = steps_of(f->hand, f->held, &d->rules);
+    int gone = dread_discard_rank(f, rank, trace);
+    struct steps s = dread_steps_of(f->hand, f->held, &d->rules);
     bool caught = !f->held && d->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
-    if (!is_trap(s) && !caught) {
+    if (!dread_is_trap(s) && !caught) {
         draw(d, f, gone, EVENT_SEARCH_DRAW, trace);
-        s = steps_of(f->hand, f->held, &d->rules);
+        s = dread_steps_of(f->hand, f->held, &d->rules);
     }
     after_action(d, f, s, trace);
 }
@@ -331,19 +334,19 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
 {
     card hand[DECK];
     for (int i = 0; i < DECK; i++) hand[i] = f->hand[i];
-    make_move(f, from, to, trace);
-    struct steps after = steps_of(f->hand, f->held, &d->rules);
-    if (!is_trap(after)) {
-        struct steps before = steps_of(hand, f->held, &d->rules);
+    dread_make_move(f, from, to, trace);
+    struct steps after = dread_steps_of(f->hand, f->held, &d->rules);
+    if (!dread_is_trap(after)) {
+        struct steps before = dread_steps_of(hand, f->held, &d->rules);
         bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
         int earned = paid ? d->rules.value[EARN] : 0;
-        tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
-                                   .card = CARD_NONE,
-                                   .token = NO_TOKEN,
-                                   .amount = (int16_t)earned});
+        dread_tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
+                                         .card = CARD_NONE,
+                                         .token = NO_TOKEN,
+                                         .amount = (int16_t)earned});
         if (earned) {
             draw(d, f, earned, EVENT_MOVE_DRAW, trace);
-            after = steps_of(f->hand, f->held, &d->rules);
+            after = dread_steps_of(f->hand, f->held, &d->rules);
         }
     }
     after_action(d, f, after, trace);
@@ -352,10 +355,10 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
 static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
     struct flight *f = at(p);
-    must(!f->outcome);
+    dread_must(!f->outcome);
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
     else search(d, f, a, trace);
-    if (trace) tell_counts(&d->rules, f, trace);
+    if (trace) dread_tell_counts(&d->rules, f, trace);
 }
 
 static void start(const struct deal *d, struct position *p, struct trace *trace)
@@ -364,14 +367,14 @@ static void start(const struct deal *d, struct position *p, struct trace *trace)
     *p = (struct position){0};
     f->held = f->next = d->rules.value[HAND];
     for (int i = 0; i < f->held; i++) f->hand[i] = d->cards[i];
-    struct steps s = steps_of(f->hand, f->held, &d->rules);
-    if (is_trap(s)) {
+    struct steps s = dread_steps_of(f->hand, f->held, &d->rules);
+    if (dread_is_trap(s)) {
         f->turn = 1;
         end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
     } else {
         next_turn(d, f, s, trace);
     }
-    if (trace) tell_counts(&d->rules, f, trace);
+    if (trace) dread_tell_counts(&d->rules, f, trace);
 }
 
 /* Lists the moves of a card to all places but its own, eight at a time in a vector: the largest
@@ -397,13 +400,13 @@ static int actions(const struct deal *d, const struct position *p, action out[])
     for (int i = 0; i < held; i++) ranks |= 1u << (f->hand[i] % 13);
     for (; ranks; ranks &= ranks - 1) out[n++] = (action)(__builtin_ctz(ranks) + 1);
 
-    places fixed = in_sequences(steps_of(f->hand, held, rules));
+    places fixed = dread_in_sequences(dread_steps_of(f->hand, held, rules));
     for (int from = 0; from < held; from++) {
         if (fixed >> from & 1) continue;
         if (rules->value[IDLE_MOVES] == IDLE_MOVES_NO) {
             for (int to = 0; to < held; to++)
-                if (to != from &&
-                    (earns(rules, f->hand, held, from, to) || closes_trap(f->hand, held, from, to)))
+                if (to != from && (dread_earns(rules, f->hand, held, from, to) ||
+                                   closes_trap(f->hand, held, from, to)))
                     out[n++] = move_action(from, to);
             continue;
         }
@@ -428,7 +431,7 @@ static int turn(const struct position *p)
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     int next = look(p)->next;
-    shuffle_afresh(r, d->cards + next, DECK - next);
+    dread_shuffle_afresh(r, d->cards + next, DECK - next);
 }
 
 /* ---- For tests ---- */
@@ -438,14 +441,14 @@ static bool sane(const struct deal *d, const struct position *p)
     const struct flight *f = look(p);
     if (f->next < d->rules.value[HAND] || f->next > DECK || f->held > f->next) return false;
     uint64_t dealt = 0, held = 0;
-    for (int i = 0; i < f->next; i++) dealt |= card_bit(d->cards[i]);
+    for (int i = 0; i < f->next; i++) dealt |= dread_card_bit(d->cards[i]);
     for (int i = 0; i < f->held; i++) {
-        if (held & card_bit(f->hand[i])) return false;
-        held |= card_bit(f->hand[i]);
+        if (held & dread_card_bit(f->hand[i])) return false;
+        held |= dread_card_bit(f->hand[i]);
     }
     if (held & ~dealt) return false;
     if (!f->turn) return false;
-    bool trap = holds_trap(f->hand, f->held);
+    bool trap = dread_holds_trap(f->hand, f->held);
     switch (f->outcome) {
     case PLAYING: return !trap && f->held && f->next < DECK;
     case WON_TRAP: return trap;
@@ -520,7 +523,7 @@ static const struct event_word events[] = {
     {NULL, NULL},
 };
 
-const struct game he_will_never_stop = {
+const struct game dread_he_will_never_stop = {
     .id = "he-will-never-stop",
     .title = "He Will Never Stop",
     .designer = "not named on the original sheet",
@@ -547,20 +550,20 @@ const struct game he_will_never_stop = {
     .apply = apply,
     .outcome = outcome,
     .turn = turn,
-    .see = flight_see,
-    .touches = flight_touches,
-    .preview = flight_preview,
-    .describe = flight_describe,
-    .why_not = flight_why_not,
-    .why_thing = flight_why_thing,
-    .reason = flight_reason,
-    .sensible = flight_sensible,
+    .see = dread_flight_see,
+    .touches = dread_flight_touches,
+    .preview = dread_flight_preview,
+    .describe = dread_flight_describe,
+    .why_not = dread_flight_why_not,
+    .why_thing = dread_flight_why_thing,
+    .reason = dread_flight_reason,
+    .sensible = dread_flight_sensible,
     .resample = resample,
-    .format = flight_format,
-    .parse = flight_parse,
+    .format = dread_flight_format,
+    .parse = dread_flight_parse,
     .notation =
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = sane,
-    .search = &flight_search,
-    .sense = &flight_sense,
+    .search = &dread_flight_search,
+    .sense = &dread_flight_sense,
 };

@@ -86,7 +86,7 @@ struct counted {
 static struct counted count(const struct hand *h, struct steps s, uint32_t rest)
 {
     struct counted c = {0};
-    places of[8], free = below(h->held) & ~in_sequences(s);
+    places of[8], free = below(h->held) & ~dread_in_sequences(s);
     for (int rank = 0; rank < 8; rank++) of[rank] = places_of(h, rank);
     uint32_t counts = h->counts;
     c.ranks = ones(some_of(counts));
@@ -123,7 +123,7 @@ static int32_t worth(const struct weights *w, const struct rules *rules, const s
     sum = w->always + w->held * held + w->left * left + sum / 8;
     sum += w->pairs * c.pairs + w->ranks * c.ranks + w->triples * c.triples + w->ready * c.ready;
     sum += w->near * c.near / unseen;
-    if (in_sequences(s) & 1) sum += w->broken;
+    if (dread_in_sequences(s) & 1) sum += w->broken;
     if (c.trap) sum += w->trap;
     return sum;
 }
@@ -139,12 +139,12 @@ static void settle(const struct rules *rules, struct afterstate *o, int n)
     o->end = GOES_ON;
     o->drawn = n < o->left ? n : o->left;
     o->left -= o->drawn;
-    if (is_trap(s) || (!o->left && !caught)) {
+    if (dread_is_trap(s) || (!o->left && !caught)) {
         o->end = WON;
         return;
     }
     if (h->held) {
-        int gone = pursuit_takes(rules, s);
+        int gone = dread_pursuit_takes(rules, s);
         for (int i = 0; i < gone; i++) h->counts -= 1u << 4 * rank_at(h, i);
         for (int b = 0; b < 3; b++) h->bit[b] = gone < 32 ? h->bit[b] >> gone : 0;
         h->held = (uint8_t)(h->held - gone);
@@ -196,7 +196,7 @@ static void consider_moves_of(struct thought *t, struct steps before, int from)
     struct hand rest = t->hand;
     take_out(&rest, from);
     places list = below(t->hand.held) & ~((places)1 << from), alike = places_of(&rest, rank) << 1;
-    places earn = earning(rules, &rest, before, from, rank, list, alike);
+    places earn = dread_earning(rules, &rest, before, from, rank, list, alike);
     /* Beside a card of its rank it makes no difference on which side, if all places earn alike. */
     if (rules->value[BONUS] == BONUS_NET) list &= ~alike | ((places)2 << from & ~(alike << 1));
     bool refused = rules->value[IDLE_MOVES] == IDLE_MOVES_NO;
@@ -206,7 +206,7 @@ static void consider_moves_of(struct thought *t, struct steps before, int from)
         o.hand = hand_with(&rest, to, rank);
         o.hand.counts = t->hand.counts;
         bool earns = earn >> to & 1;
-        if (refused && !earns && !is_trap(hand_steps(rules, &o.hand))) continue;
+        if (refused && !earns && !dread_is_trap(hand_steps(rules, &o.hand))) continue;
         consider(t, &o, earns ? earned_cards(rules) : 0, move_action(from, to));
     }
 }
@@ -220,7 +220,7 @@ static struct thought think(const struct weights *w, const struct deal *d, const
     for (int i = f->next; i < DECK; i++) t.before.rest += 1u << 4 * (d->cards[i] % 13);
     consider_searches(&t);
     struct steps s = hand_steps(t.rules, &t.hand);
-    places free = below(f->held) & ~in_sequences(s);
+    places free = below(f->held) & ~dread_in_sequences(s);
     /* Of cards side by side that are alike the leftmost. */
     free &= ~((s.level & free) << 1);
     for (; free; free &= free - 1) consider_moves_of(&t, s, __builtin_ctz(free));
@@ -237,7 +237,7 @@ static int candidates(const struct mind *mind, const struct position *root, stru
 static uint16_t play(const struct mind *mind, struct position *p)
 {
     action best = think(&brisk, mind->deal, p, NULL).best.tag;
-    he_will_never_stop.apply(mind->deal, p, best, NULL);
+    dread_he_will_never_stop.apply(mind->deal, p, best, NULL);
     return best;
 }
 
@@ -278,7 +278,7 @@ static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
 /* A tenth of deals 100,001 to 103,000 that can be won is cruel so, a tenth merciful. */
 static const struct scale scale = {.slips = 5, .cruel = 1, .merciful = 52, .known = tastes};
 
-const struct sense flight_sense = {
+const struct sense dread_flight_sense = {
     .candidates = candidates,
     .play = play,
     .judge = judge,

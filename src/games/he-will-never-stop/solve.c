@@ -43,10 +43,10 @@ static int finish(const struct chase *c, struct hand *h, int *gone)
 {
     struct steps s = hand_steps(c->rules, h);
     *gone = 0;
-    if (is_trap(s)) return WON_TRAP;
+    if (dread_is_trap(s)) return WON_TRAP;
     if (!h->held) return LOST_CAUGHT;
     if (h->next == DECK) return WON_ESCAPED;
-    *gone = pursuit_takes(c->rules, s);
+    *gone = dread_pursuit_takes(c->rules, s);
     for (int i = 0; i < *gone; i++) h->counts -= 1u << 4 * rank_at(h, i);
     for (int b = 0; b < 3; b++) h->bit[b] = *gone < 32 ? h->bit[b] >> *gone : 0;
     h->held = (uint8_t)(h->held - *gone);
@@ -68,7 +68,7 @@ static int32_t worth(const struct quest *q, const struct hand *h, struct steps s
 {
     places runs = s.rising | s.falling;
     int w = 750 * h->held - 235 * (DECK - h->next);
-    w += 226 * ones(runs) - 679 * ones(runs & runs >> 1) - (in_sequences(s) & 1 ? 766 : 0);
+    w += 226 * ones(runs) - 679 * ones(runs & runs >> 1) - (dread_in_sequences(s) & 1 ? 766 : 0);
     w += 108 * ones(s.level) + 67 * ones(s.level & s.level >> 1);
     w += 764 * ones(triples_of(h->counts)) - 147 * ones(some_of(h->counts));
     if (q->goal != GOAL_TRAP) return w;
@@ -170,7 +170,7 @@ static void keep(const struct quest *q, struct hand h, const struct flight *f, a
     card cards[2 * DECK];
     __builtin_memcpy(cards, f->hand, DECK);
     for (int i = f->next, n = f->held; i < h.next; i++) cards[n++] = q->deal->cards[i];
-    struct position *p = successor_room(out);
+    struct position *p = dread_successor_room(out);
     *p = (struct position){0};
     struct flight *next = (struct flight *)p;
     __builtin_memcpy(next->hand, cards + gone, DECK);
@@ -178,7 +178,7 @@ static void keep(const struct quest *q, struct hand h, const struct flight *f, a
     next->next = h.next;
     next->outcome = (uint8_t)end;
     next->turn = (uint8_t)(f->turn + !end);
-    successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c->rules, &h)), a);
+    dread_successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c->rules, &h)), a);
 }
 
 static void list_searches(const struct quest *q, const struct flight *f, const struct hand *h,
@@ -196,9 +196,9 @@ static void list_searches(const struct quest *q, const struct flight *f, const s
         }
         after.counts &= ~(15u << 4 * rank);
         bool caught = !after.held && c->rules->value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
-        if (!is_trap(hand_steps(c->rules, &after)) && !caught) draw_cards(c, &after, n);
+        if (!dread_is_trap(hand_steps(c->rules, &after)) && !caught) draw_cards(c, &after, n);
         struct flight cards = *f;
-        discard_rank(&cards, rank + 1, NULL);
+        dread_discard_rank(&cards, rank + 1, NULL);
         keep(q, after, &cards, (action)(rank + 1), out);
     }
 }
@@ -213,7 +213,7 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
     take_out(&rest, from);
     places legal = below(h->held) & ~((places)1 << from);
     places alike = places_of(&rest, rank) << 1;
-    places earn = earning(c->rules, &rest, before, from, rank, legal, alike);
+    places earn = dread_earning(c->rules, &rest, before, from, rank, legal, alike);
 
     /* PRUNE_ALIKE: one place of those that are alike, which is not the one where the card stood. */
     places list = legal;
@@ -226,11 +226,12 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
         int to = __builtin_ctz(list);
         struct hand after = hand_with(&rest, to, rank);
         after.counts = h->counts;
-        bool earns_here = earn >> to & 1, trap = trap_near && is_trap(hand_steps(c->rules, &after));
+        bool earns_here = earn >> to & 1,
+             trap = trap_near && dread_is_trap(hand_steps(c->rules, &after));
         if ((earns_here || trap) != !part) continue;
         if (earns_here && !trap) draw_cards(c, &after, earned_cards(c->rules));
         struct flight cards = *f;
-        make_move(&cards, from, to, NULL);
+        dread_make_move(&cards, from, to, NULL);
         keep(q, after, &cards, move_action(from, to), out);
     }
 }
@@ -242,13 +243,13 @@ static void turns(const struct quest *q, const struct position *p, int part, str
     struct hand h = hand_of(f);
     struct steps s = hand_steps(c->rules, &h);
     if (!part) list_searches(q, f, &h, out);
-    places free = below(h.held) & ~in_sequences(s);
+    places free = below(h.held) & ~dread_in_sequences(s);
     /* PRUNE_ALIKE: of cards side by side that are alike the leftmost. */
     if (prunes(q, PRUNE_ALIKE)) free &= ~((s.level & free) << 1);
     for (; free; free &= free - 1) list_moves_of(q, f, &h, s, __builtin_ctz(free), part, out);
     if (part || c->rules->value[IDLE_MOVES] == IDLE_MOVES_NO) return;
     if (prunes(q, PRUNE_FEW_CARDS) && too_few_to_idle(q, &h)) return;
-    successor_more(out, p, part, worth(q, &h, s) - LATER);
+    dread_successor_more(out, p, part, worth(q, &h, s) - LATER);
 }
 
 /* ---- The hooks ---- */
@@ -310,7 +311,7 @@ static const struct prune list[] = {
     {NULL},
 };
 
-const struct search flight_search = {
+const struct search dread_flight_search = {
     .analysis_bytes = sizeof(struct chase),
     .analyse = analyse,
     .key_words = 2,

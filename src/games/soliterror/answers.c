@@ -26,16 +26,16 @@ static void read_choice(struct field_answer *c, const struct view *v, const stru
     struct touch touch;
     bool found = false;
     c->view = v;
-    c->f = *(struct field *)&p = recall(v, &c->deal);
+    c->f = *(struct field *)&p = dread_recall(v, &c->deal);
     c->thing = thing;
     c->held = held;
     c->n = n;
     c->open = false;
-    int count = field_actions(&c->deal, &p, legal);
+    int count = dread_field_actions(&c->deal, &p, legal);
     for (int i = 0; i < count; i++) {
-        field_touches(v, legal[i], &touch);
-        c->open |= touches_thing(&touch, thing);
-        if (!found && touches_things(&touch, held, n)) {
+        dread_field_touches(v, legal[i], &touch);
+        c->open |= dread_touches_thing(&touch, thing);
+        if (!found && dread_touches_things(&touch, held, n)) {
             c->first = legal[i];
             found = true;
         }
@@ -48,34 +48,34 @@ static void read_choice(struct field_answer *c, const struct view *v, const stru
 
 static void write_cell(struct text *t, int cell)
 {
-    cell_write(t, cell % COLUMNS, cell / COLUMNS);
+    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
 }
 
 static void say_cell(const char *before, int cell, const char *behind, struct text *t)
 {
-    text_add(t, before);
+    dread_text_add(t, before);
     write_cell(t, cell);
-    text_add(t, behind);
+    dread_text_add(t, behind);
 }
 
 /* "The 9 of spades" or "the 9 of spades", as `the` says; of the joker, what it is for. */
 static void say_card(const char *the, card which, const char *behind, struct text *t)
 {
-    text_add(t, the);
-    if (which == CARD_JOKER) text_add(t, "flare gun");
-    else card_write_in_words(t, which);
-    text_add(t, behind);
+    dread_text_add(t, the);
+    if (which == CARD_JOKER) dread_text_add(t, "flare gun");
+    else dread_card_write_in_words(t, which);
+    dread_text_add(t, behind);
 }
 
 /* Cards of a suit: "the 2, 3 and 5 of diamonds". */
 static void say_set(const char *before, unsigned set, const char *of_suit, struct text *t)
 {
-    text_add(t, before);
+    dread_text_add(t, before);
     for (unsigned rest = set; rest; rest &= rest - 1) {
-        if (rest != set) text_add(t, rest & (rest - 1) ? ", " : " and ");
-        text_number(t, (uint64_t)__builtin_ctz(rest) + 2);
+        if (rest != set) dread_text_add(t, rest & (rest - 1) ? ", " : " and ");
+        dread_text_number(t, (uint64_t)__builtin_ctz(rest) + 2);
     }
-    text_add(t, of_suit);
+    dread_text_add(t, of_suit);
 }
 
 /* ---- What can be done ---- */
@@ -88,7 +88,7 @@ static card card_asked(const struct field *f)
 
 static void write_action(const struct field_answer *c, action a, struct text *t)
 {
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     switch (o.verb) {
     case VERB_PLACE: say_cell("enter at ", o.column, "", t); break;
     case VERB_STEP: say_cell("step to ", o.cell, "", t); break;
@@ -96,15 +96,15 @@ static void write_action(const struct field_answer *c, action a, struct text *t)
         if (c->n && o.food) say_set("pay the ", (unsigned)o.food, " of diamonds", t);
         else say_card("take the ", card_asked(&c->f), "", t);
         break;
-    case VERB_LEAVE: text_add(t, "leave it"); break;
+    case VERB_LEAVE: dread_text_add(t, "leave it"); break;
     case VERB_WEAPON: say_set("use the ", (unsigned)o.weapons, " of spades", t); break;
     case VERB_PAIR:
         say_set("use the ", (unsigned)o.weapons, " of spades with one health", t);
         break;
     case VERB_RUN: say_set("use the ", (unsigned)o.weapons, " of spades", t); break;
-    case VERB_HEARTS: text_add(t, "spend three health"); break;
-    case VERB_FLARE: text_add(t, "fire the flare gun"); break;
-    case VERB_HEART: text_add(t, "spend one health"); break;
+    case VERB_HEARTS: dread_text_add(t, "spend three health"); break;
+    case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
+    case VERB_HEART: dread_text_add(t, "spend one health"); break;
     case VERB_SWAP: say_cell("swap with ", o.cell, "", t); break;
     case VERB_BUY:
         if (c->n && o.food) {
@@ -115,19 +115,19 @@ static void write_action(const struct field_answer *c, action a, struct text *t)
             say_cell(" on ", o.cell, "", t);
         }
         break;
-    case VERB_PASS: text_add(t, "pass"); break;
+    case VERB_PASS: dread_text_add(t, "pass"); break;
     }
 }
 
 static void write_possible(const struct field_answer *c, struct text *t)
 {
-    text_add(t, " You can ");
+    dread_text_add(t, " You can ");
     write_action(c, c->first, t);
     if (c->second != c->first) {
-        text_add(t, ", or ");
+        dread_text_add(t, ", or ");
         write_action(c, c->second, t);
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
 static bool is_fight(int prompt)
@@ -145,44 +145,44 @@ static bool asks_about_card(int prompt)
 static void no_swap(const struct field_answer *c, int cell, struct text *t)
 {
     write_cell(t, cell);
-    if (!(c->f.full >> cell & 1)) text_add(t, " holds no card to swap.");
+    if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
     else if (c->view->rules.value[SWAP_INTO] == SWAP_UNEXPLORED && (c->f.explored >> cell & 1))
-        text_add(t, " is explored, and such cells are not swapped (swap=unexplored).");
-    else text_add(t, " holds an ace that lies open, and it stays.");
+        dread_text_add(t, " is explored, and such cells are not swapped (swap=unexplored).");
+    else dread_text_add(t, " holds an ace that lies open, and it stays.");
 }
 
 static void no_step(const struct field_answer *c, int cell, struct text *t)
 {
     write_cell(t, cell);
-    if (!(around(c->f.marker) >> cell & 1))
+    if (!(dread_around(c->f.marker) >> cell & 1))
         say_cell(" does not touch ", c->f.marker, ", where you stand.", t);
-    else if (!(c->f.full >> cell & 1)) text_add(t, " holds no card.");
-    else text_add(t, " is explored already.");
+    else if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card.");
+    else dread_text_add(t, " is explored already.");
 }
 
 static void no_bargain(const struct field_answer *c, int cell, struct text *t)
 {
     card ware = c->f.cell[cell];
     bool left = c->f.full & c->f.explored & cell_bit(cell);
-    if (!(beside(c->f.marker) >> cell & 1)) {
-        text_add(t, "Only weapons left and right of you can be bought.");
-    } else if (!left || ware >= CARD_JOKER || card_suit(ware) != SPADES) {
+    if (!(dread_beside(c->f.marker) >> cell & 1)) {
+        dread_text_add(t, "Only weapons left and right of you can be bought.");
+    } else if (!left || ware >= CARD_JOKER || dread_card_suit(ware) != SPADES) {
         say_cell("No weapon was left behind on ", cell, ".", t);
     } else {
         say_card("The ", ware, " costs more food than you have: ", t);
-        text_number(t, (uint64_t)food_sum(food_of(&c->f)));
-        text_add(t, ".");
+        dread_text_number(t, (uint64_t)dread_food_sum(food_of(&c->f)));
+        dread_text_add(t, ".");
     }
 }
 
 static void no_place(int cell, struct text *t)
 {
     if (cell >= COLUMNS) {
-        text_add(t, "You begin on row 1.");
+        dread_text_add(t, "You begin on row 1.");
     } else {
-        text_add(t, "Path ");
-        text_char(t, (char)('a' + cell));
-        say_card(" is finished: the ", card_of(1, cell), " is safe.", t);
+        dread_text_add(t, "Path ");
+        dread_text_char(t, (char)('a' + cell));
+        say_card(" is finished: the ", dread_card_of(1, cell), " is safe.", t);
     }
 }
 
@@ -201,10 +201,10 @@ static void no_cell(const struct field_answer *c, int cell, struct text *t)
     case PROMPT_BUY: no_bargain(c, cell, t); break;
     case PROMPT_MONSTER:
         if (cell == f->left) {
-            say_card("The ", attacker(f), " attacks from ", t);
+            say_card("The ", dread_attacker(f), " attacks from ", t);
             say_cell("", cell, ": choose what to use on it.", t);
         } else {
-            text_add(t, "This monster stood in the field: only called ones are swapped.");
+            dread_text_add(t, "This monster stood in the field: only called ones are swapped.");
         }
         break;
     case PROMPT_CALL_GIFT:
@@ -220,12 +220,12 @@ static void no_weapon(const struct field_answer *c, card which, struct text *t)
     const struct field *f = &c->f;
     unsigned weapons = weapons_of(f);
     if (f->prompt == PROMPT_SWAP_AGAIN) {
-        text_add(t, "An ace was turned up: the swap needs another cell.");
+        dread_text_add(t, "An ace was turned up: the swap needs another cell.");
     } else if (!is_fight(f->prompt)) {
-        text_add(t, "No monster attacks now.");
+        dread_text_add(t, "No monster attacks now.");
     } else if (which == CARD_JOKER) {
-        text_add(t, f->fired ? "The flare gun works once, and it was fired."
-                             : "The flare gun works on monsters in the field only.");
+        dread_text_add(t, f->fired ? "The flare gun works once, and it was fired."
+                                   : "The flare gun works on monsters in the field only.");
     } else if (weapons & (weapons - 1)) {
         say_card("Alone the ", which, " is too weak, and a pair needs one health.", t);
     } else {
@@ -238,8 +238,8 @@ static bool is_priced(const struct field_answer *c)
 {
     const struct field *f = &c->f;
     if (f->prompt == PROMPT_WEAPON) return true;
-    for (cells near = f->prompt == PROMPT_BUY ? bargains(f) : 0; near; near &= near - 1)
-        if (card_rank(f->cell[__builtin_ctz(near)]) > 4) return true;
+    for (cells near = f->prompt == PROMPT_BUY ? dread_bargains(f) : 0; near; near &= near - 1)
+        if (dread_card_rank(f->cell[__builtin_ctz(near)]) > 4) return true;
     return false;
 }
 
@@ -247,9 +247,9 @@ static void no_food(const struct field_answer *c, card which, struct text *t)
 {
     int prompt = c->f.prompt;
     if (is_priced(c)) say_card("With the ", which, " you would pay more than is needed.", t);
-    else if (prompt == PROMPT_BUY) text_add(t, "What lies beside you costs no food.");
+    else if (prompt == PROMPT_BUY) dread_text_add(t, "What lies beside you costs no food.");
     else if (asks_about_card(prompt)) say_card("The ", card_asked(&c->f), " costs no food.", t);
-    else text_add(t, "Food pays for weapons in the field, and feeds the family.");
+    else dread_text_add(t, "Food pays for weapons in the field, and feeds the family.");
 }
 
 /* A heart, or the Last Breath: spent in order [1.5]. */
@@ -259,16 +259,16 @@ static void no_health(const struct field_answer *c, struct text *t)
     unsigned weapons = weapons_of(f), hearts = hearts_of(f);
     bool spends = f->prompt == PROMPT_FOOD || f->prompt == PROMPT_CALLED;
     if (f->prompt == PROMPT_MONSTER)
-        spends = health_of(&c->view->rules, f) >= 3 || (weapons & (weapons - 1));
+        spends = dread_health_of(&c->view->rules, f) >= 3 || (weapons & (weapons - 1));
     if (c->thing.zone == ZONE_BREATH && c->view->rules.value[LAST_BREATH] == LAST_BREATH_TOKEN)
-        text_add(t, "The Last Breath is no health here (last-breath=token).");
+        dread_text_add(t, "The Last Breath is no health here (last-breath=token).");
     else if (spends && hearts)
         say_card("Health goes from the lowest heart on: the ",
                  (card)(HEALTH_AT + __builtin_ctz(hearts)), " first.", t);
     else if (f->prompt == PROMPT_MONSTER)
-        text_add(t, "One health needs two weapons with it here; alone it takes three.");
+        dread_text_add(t, "One health needs two weapons with it here; alone it takes three.");
     else if (asks_about_card(f->prompt)) say_card("The ", card_asked(f), " costs no health.", t);
-    else text_add(t, "Health is spent on food and on monsters, and not now.");
+    else dread_text_add(t, "Health is spent on food and on monsters, and not now.");
 }
 
 static bool lies_in(struct thing t, int zone)
@@ -281,11 +281,12 @@ static void not_with_held(const struct field_answer *c, struct text *t)
 {
     bool both = lies_in(c->thing, ZONE_FIELD) && lies_in(c->held[0], ZONE_FIELD);
     if (both && c->f.prompt == PROMPT_BUY)
-        text_add(t, "Weapons are bought one at a time, and you hold one.");
-    else if (both) text_add(t, "One cell is enough, and you hold it.");
-    else if (is_fight(c->f.prompt)) text_add(t, "That fights in another way than what you hold.");
+        dread_text_add(t, "Weapons are bought one at a time, and you hold one.");
+    else if (both) dread_text_add(t, "One cell is enough, and you hold it.");
+    else if (is_fight(c->f.prompt))
+        dread_text_add(t, "That fights in another way than what you hold.");
     else if (lies_in(c->thing, ZONE_FOOD))
-        text_add(t, "With that too you would pay more than is needed.");
+        dread_text_add(t, "With that too you would pay more than is needed.");
     else say_cell("What you hold is no payment for the weapon on ", c->thing.index, ".", t);
 }
 
@@ -308,19 +309,19 @@ static void no_asked(const struct field_answer *c, card which, struct text *t)
 
 static void no_cave(const struct field_answer *c, int path, struct text *t)
 {
-    say_card("The ", card_of(1, path), "", t);
+    say_card("The ", dread_card_of(1, path), "", t);
     if (c->f.rescued >> path & 1) {
-        text_add(t, " is safe already.");
+        dread_text_add(t, " is safe already.");
         return;
     }
-    text_add(t, " waits at the end of path ");
-    text_char(t, (char)('a' + path));
-    text_char(t, '.');
+    dread_text_add(t, " waits at the end of path ");
+    dread_text_char(t, (char)('a' + path));
+    dread_text_char(t, '.');
 }
 
 static void no_card(const struct field_answer *c, struct text *t)
 {
-    card which = view_spot(c->view, c->thing)->card;
+    card which = dread_view_spot(c->view, c->thing)->card;
     bool returns = c->view->rules.value[DECK_OUT] == DECK_OUT_RESHUFFLE;
     switch (c->thing.zone) {
     case ZONE_FIELD: no_cell(c, c->thing.index, t); break;
@@ -330,7 +331,7 @@ static void no_card(const struct field_answer *c, struct text *t)
     case ZONE_HEALTH:
     case ZONE_BREATH: no_health(c, t); break;
     case ZONE_ASKED: no_asked(c, which, t); break;
-    case ZONE_DECK: text_add(t, "The deck is turned up by itself, never by you."); break;
+    case ZONE_DECK: dread_text_add(t, "The deck is turned up by itself, never by you."); break;
     case ZONE_DISCARD:
         say_card("The ", which,
                  returns ? " comes back only when the deck is out." : " is discarded for good.", t);
@@ -356,9 +357,9 @@ static void no_zone(const struct field_answer *c, struct text *t)
         [ZONE_RESCUED] = "These of the family are safe.",
         [ZONE_UNSEEN] = "These cards were not seen yet.",
         [ZONE_DECK_HOLDS] = "These cards lie in the deck."};
-    if (!c->view->zone[zone].count) text_add(t, "No card lies there now.");
+    if (!c->view->zone[zone].count) dread_text_add(t, "No card lies there now.");
     else if (zone == ZONE_BREATH) no_health(c, t);
-    else text_add(t, of_zone[zone]);
+    else dread_text_add(t, of_zone[zone]);
 }
 
 static void no_gauge(int gauge, struct text *t)
@@ -373,27 +374,27 @@ static void no_gauge(int gauge, struct text *t)
         [GAUGE_FLARE] = "The flare gun fires once in a game.",
         [GAUGE_RESHUFFLES] = "That counts the reshuffles.",
         [GAUGE_FEED] = "So many food cards are needed at the end."};
-    text_add(t, of_gauge[gauge]);
+    dread_text_add(t, of_gauge[gauge]);
 }
 
 static void no_marker(const struct field_answer *c, struct text *t)
 {
     int cell = c->f.marker;
     if (!mixed(&c->view->rules) && cell / COLUMNS == CAVE_ROW) {
-        text_add(t, "You stand at the cave of path ");
-        text_char(t, (char)('a' + cell % COLUMNS));
-        text_char(t, '.');
+        dread_text_add(t, "You stand at the cave of path ");
+        dread_text_char(t, (char)('a' + cell % COLUMNS));
+        dread_text_char(t, '.');
     } else {
         say_cell("You stand on ", cell, ".", t);
     }
 }
 
-void field_why_thing(const struct view *v, const struct thing held[], int n, struct thing thing,
-                     struct text *t)
+void dread_field_why_thing(const struct view *v, const struct thing held[], int n,
+                           struct thing thing, struct text *t)
 {
     struct field_answer c;
     if (v->outcome) {
-        text_add(t, "The game is over: nothing can be played. You can begin a new game.");
+        dread_text_add(t, "The game is over: nothing can be played. You can begin a new game.");
         return;
     }
     read_choice(&c, v, held, n, thing);

@@ -21,12 +21,12 @@ enum { FIELD_CARDS = 16 };
 static void deal(struct deal *d)
 {
     int n = pack(&d->rules, d->cards);
-    struct rng r = rng_from(d->number);
-    shuffle(&r, d->cards, n);
+    struct rng r = dread_rng_from(d->number);
+    dread_shuffle(&r, d->cards, n);
     if (mixed(&d->rules)) {
         for (int i = n - 1; i >= FIELD_CARDS; i--) d->cards[i + 4] = d->cards[i];
-        for (int suit = 0; suit < 4; suit++) d->cards[FIELD_CARDS + suit] = card_of(1, suit);
-        shuffle(&r, d->cards, CELLS);
+        for (int suit = 0; suit < 4; suit++) d->cards[FIELD_CARDS + suit] = dread_card_of(1, suit);
+        dread_shuffle(&r, d->cards, CELLS);
         n += 4;
     }
     d->count = (uint8_t)n;
@@ -37,13 +37,14 @@ static bool check(const struct deal *d, struct problem *problem)
     card cards[40];
     int n = pack(&d->rules, cards);
     uint64_t set = 0;
-    for (int i = 0; i < n; i++) set |= card_bit(cards[i]);
-    if (!mixed(&d->rules)) return cards_are(d->cards, d->count, set, "the deal", problem);
-    if (!cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
+    for (int i = 0; i < n; i++) set |= dread_card_bit(cards[i]);
+    if (!mixed(&d->rules)) return dread_cards_are(d->cards, d->count, set, "the deal", problem);
+    if (!dread_cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
     for (int i = CELLS; i < d->count; i++)
         if (is_ace(d->cards[i]))
-            return fails(problem, "With family=mixed the four aces are among the first twenty ",
-                         "cards, those of the field.", NULL, NULL, NULL, NULL);
+            return dread_fails(problem,
+                               "With family=mixed the four aces are among the first twenty ",
+                               "cards, those of the field.", NULL, NULL, NULL, NULL);
     return true;
 }
 
@@ -70,7 +71,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     struct field *f = (struct field *)p;
     const struct rules *rules = &d->rules;
-    int breath = breath_place(rules), deck = deck_place(rules);
+    int breath = dread_breath_place(rules), deck = dread_deck_place(rules);
     card others[40], family[CELLS];
     int n = 0, kin = 0;
 
@@ -80,22 +81,22 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         if (is_ace(c)) family[kin++] = c;
         else others[n++] = c;
     }
-    if (f->reshuffles) shuffle_afresh(r, f->deck + f->next, f->size - f->next);
+    if (f->reshuffles) dread_shuffle_afresh(r, f->deck + f->next, f->size - f->next);
     else
         for (int i = f->next; i < f->size; i++) others[n++] = f->deck[i];
-    shuffle_afresh(r, others, n);
+    dread_shuffle_afresh(r, others, n);
 
     d->cards[breath] = others[--n];
     if (!f->reshuffles)
         for (int i = f->next; i < f->size; i++) d->cards[deck + i] = f->deck[i] = others[--n];
     while (n) family[kin++] = others[--n];
-    shuffle_afresh(r, family, kin);
+    dread_shuffle_afresh(r, family, kin);
     for (cells set = hidden(f); set; set &= set - 1) {
         int cell = __builtin_ctz(set);
-        d->cards[deal_place(rules, cell)] = f->cell[cell] = family[--kin];
+        d->cards[dread_deal_place(rules, cell)] = f->cell[cell] = family[--kin];
     }
     /* Nor does she know how the next reshuffle will fall. */
-    if (number_matters(rules)) d->number = rng_next(r);
+    if (number_matters(rules)) d->number = dread_rng_next(r);
 }
 
 /* ---- For tests ---- */
@@ -115,16 +116,17 @@ static bool all_there(const struct deal *d, const struct field *f)
     bool once = meet(&met, f->held) && meet(&met, f->discards);
     for (int cell = 0; cell < CELLS; cell++) {
         if ((f->cell[cell] != CARD_NONE) != (f->full >> cell & 1)) return false;
-        if (f->cell[cell] != CARD_NONE) once = once && meet(&met, card_bit(f->cell[cell]));
+        if (f->cell[cell] != CARD_NONE) once = once && meet(&met, dread_card_bit(f->cell[cell]));
     }
-    for (int i = f->next; i < f->size; i++) once = once && meet(&met, card_bit(f->deck[i]));
-    if (f->called != CARD_NONE) once = once && meet(&met, card_bit(f->called));
-    for (int i = 0; i < f->gifts; i++) once = once && meet(&met, card_bit(f->gift[i]));
+    for (int i = f->next; i < f->size; i++) once = once && meet(&met, dread_card_bit(f->deck[i]));
+    if (f->called != CARD_NONE) once = once && meet(&met, dread_card_bit(f->called));
+    for (int i = 0; i < f->gifts; i++) once = once && meet(&met, dread_card_bit(f->gift[i]));
     if (mixed(&d->rules))
         for (int suit = 0; suit < 4; suit++)
-            if (f->rescued >> suit & 1) once = once && meet(&met, card_bit(card_of(1, suit)));
-    once = once && meet(&met, card_bit(d->cards[breath_place(&d->rules)]));
-    for (int i = 0; i < d->count; i++) dealt |= card_bit(d->cards[i]);
+            if (f->rescued >> suit & 1)
+                once = once && meet(&met, dread_card_bit(dread_card_of(1, suit)));
+    once = once && meet(&met, dread_card_bit(d->cards[dread_breath_place(&d->rules)]));
+    for (int i = 0; i < d->count; i++) dealt |= dread_card_bit(d->cards[i]);
     return once && met == dealt;
 }
 
@@ -139,7 +141,7 @@ static bool sane(const struct deal *d, const struct position *p)
     if (rules->value[LAST_BREATH] == LAST_BREATH_TOKEN && !f->breath) return false;
     for (cells set = hidden(f); set; set &= set - 1) {
         int cell = __builtin_ctz(set);
-        if (f->cell[cell] != d->cards[deal_place(rules, cell)]) return false;
+        if (f->cell[cell] != d->cards[dread_deal_place(rules, cell)]) return false;
     }
     if ((f->gifts != 0) != asks_about_gift(f->prompt) || (f->spared && f->called == CARD_NONE))
         return false;
@@ -315,7 +317,7 @@ static const struct event_word events[] = {
     {NULL, NULL},
 };
 
-const struct game soliterror =
+const struct game dread_soliterror =
     {
         .id = "soliterror",
         .title = "SoliTerror",
@@ -353,27 +355,27 @@ const struct game soliterror =
         .deal = deal,
         .check = check,
         .number_matters = number_matters,
-        .start = field_start,
-        .actions = field_actions,
-        .apply = field_apply,
+        .start = dread_field_start,
+        .actions = dread_field_actions,
+        .apply = dread_field_apply,
         .outcome = outcome,
         .turn = turn,
-        .see = field_see,
-        .touches = field_touches,
-        .preview = field_preview,
-        .describe = field_describe,
-        .why_not = field_why_not,
-        .why_thing = field_why_thing,
-        .reason = field_reason,
-        .sensible = field_sensible,
+        .see = dread_field_see,
+        .touches = dread_field_touches,
+        .preview = dread_field_preview,
+        .describe = dread_field_describe,
+        .why_not = dread_field_why_not,
+        .why_thing = dread_field_why_thing,
+        .reason = dread_field_reason,
+        .sensible = dread_field_sensible,
         .resample = resample,
-        .format = field_format,
-        .parse = field_parse,
+        .format = dread_field_format,
+        .parse = dread_field_parse,
         .notation =
             "`place d` (mixed: `place d1`), `step c3`, `take` or `take 4D+5D`, `leave`, "
             "`weapon 9S`, `pair 2S+5S`, `run 3S+4S+5S`, `hearts`, `flare`, `heart`, `swap b3`, "
             "`buy b3` or `buy b3 4D+5D`, and `pass`",
         .sane = sane,
-        .search = &field_search,
-        .sense = &field_sense,
+        .search = &dread_field_search,
+        .sense = &dread_field_sense,
 };

@@ -159,8 +159,8 @@ struct order {
     int weapons; /* the set used, of weapon, pair and run */
 };
 
-struct order order_of(action);
-action pair_action(int lower, int higher);
+struct order dread_order_of(action);
+action dread_pair_action(int lower, int higher);
 
 enum field_event {
     EVENT_OPENING_TAKE,
@@ -300,12 +300,12 @@ static inline bool is_fed(const struct rules *rules, const struct field *f)
 
 static inline bool is_monster(card c)
 {
-    return c < CARD_JOKER && card_suit(c) == CLUBS && card_rank(c) > 1;
+    return c < CARD_JOKER && dread_card_suit(c) == CLUBS && dread_card_rank(c) > 1;
 }
 
 static inline bool is_ace(card c)
 {
-    return c < CARD_JOKER && card_rank(c) == 1;
+    return c < CARD_JOKER && dread_card_rank(c) == 1;
 }
 
 static inline bool asks_about_gift(int prompt)
@@ -329,76 +329,76 @@ static inline card food_card(int i)
 }
 
 /* The place in deal->cards of a cell's card, of the Last Breath, of the deck's first card. */
-int deal_place(const struct rules *, int cell);
-int breath_place(const struct rules *);
-int deck_place(const struct rules *);
+int dread_deal_place(const struct rules *, int cell);
+int dread_breath_place(const struct rules *);
+int dread_deck_place(const struct rules *);
 
 /* [1.5] */
-int health_of(const struct rules *, const struct field *);
+int dread_health_of(const struct rules *, const struct field *);
 
 /* What a gauge shows. */
-int gauge_value(const struct rules *, const struct field *, int gauge);
+int dread_gauge_value(const struct rules *, const struct field *, int gauge);
 
 /* What a monster counts [4.5]. */
-int monster_value(const struct rules *, card monster);
+int dread_monster_value(const struct rules *, card monster);
 
 /* The cards offered, and the field as it is when she takes all of them. */
-uint64_t gifts_of(const struct field *);
-struct field with_gifts(const struct field *);
+uint64_t dread_gifts_of(const struct field *);
+struct field dread_with_gifts(const struct field *);
 
 /* The monster that attacks: the one called, or the one in the cell explored. */
-card attacker(const struct field *);
+card dread_attacker(const struct field *);
 
 /* What a set of food adds up to, and whether it is a payment: enough, and not without its lowest
  * card [2.6]. */
-int food_sum(unsigned food);
-bool pays(unsigned food, int price);
+int dread_food_sum(unsigned food);
+bool dread_pays(unsigned food, int price);
 
 /* The eight cells around a cell, and those to its left and right. Row 5 is there for both kinds of
  * field; with caves it holds no card. */
-cells around(int cell);
-cells beside(int cell);
+cells dread_around(int cell);
+cells dread_beside(int cell);
 
 /* The cells `swap` may choose [4.2], `step` may choose [6], and those with a weapon that can be
  * bought from where the marker stands [2.5]. */
-cells swap_cells(const struct rules *, const struct field *);
-cells step_cells(const struct field *);
-cells bargains(const struct field *);
+cells dread_swap_cells(const struct rules *, const struct field *);
+cells dread_step_cells(const struct field *);
+cells dread_bargains(const struct field *);
 
 /* Laying the table; the legal actions and their doing, of positions true and imagined. */
-void field_start(const struct deal *, struct position *, struct trace *);
-int field_actions(const struct deal *, const struct position *, action out[]);
-void field_apply(const struct deal *, struct position *, action, struct trace *);
+void dread_field_start(const struct deal *, struct position *, struct trace *);
+int dread_field_actions(const struct deal *, const struct position *, action out[]);
+void dread_field_apply(const struct deal *, struct position *, action, struct trace *);
 
 /* The position that a view shows, imagined; the deal has the view's rules and no cards. */
-struct field recall(const struct view *, struct deal *);
+struct field dread_recall(const struct view *, struct deal *);
 
 /* The cards that a view shows in a zone. */
-uint64_t set_in(const struct view *, int zone);
+uint64_t dread_set_in(const struct view *, int zone);
 
 /* What table.c gives to the game's struct, in book.c; */
-void field_see(const struct deal *, const struct position *, struct view *);
-void field_touches(const struct view *, action, struct touch *);
-void field_describe(const struct view *, action, struct text *);
-void field_why_not(const struct view *, action, struct text *);
-void field_format(const struct rules *, action, struct text *);
-bool field_parse(const struct rules *, const char *, action *);
+void dread_field_see(const struct deal *, const struct position *, struct view *);
+void dread_field_touches(const struct view *, action, struct touch *);
+void dread_field_describe(const struct view *, action, struct text *);
+void dread_field_why_not(const struct view *, action, struct text *);
+void dread_field_format(const struct rules *, action, struct text *);
+bool dread_field_parse(const struct rules *, const char *, action *);
 
 /* answers.c, */
-void field_why_thing(const struct view *, const struct thing held[], int n, struct thing,
-                     struct text *);
+void dread_field_why_thing(const struct view *, const struct thing held[], int n, struct thing,
+                           struct text *);
 
 /* preview.c, */
-void field_preview(const struct view *, action, struct trace *);
+void dread_field_preview(const struct view *, action, struct trace *);
 
 /* reason.c, */
-void field_reason(const struct view *, const action line[], int n, struct text *);
+void dread_field_reason(const struct view *, const action line[], int n, struct text *);
 
 /* sensible.c, */
-action field_sensible(const struct view *, const action legal[], int n);
+action dread_field_sensible(const struct view *, const action legal[], int n);
 
 /* solve.c, and sense.c. */
-extern const struct search field_search;
-extern const struct sense field_sense;
+extern const struct search dread_field_search;
+extern const struct sense dread_field_sense;
 
 #endif

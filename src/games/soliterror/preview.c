@@ -191,11 +191,11 @@ static int drawn_before(const struct supposed *s, const struct trace *told, int 
             drawn = 0;
         }
         if (e->from.kind == THING_ZONE && e->from.zone == ZONE_DECK) {
-            *holds &= ~card_bit(e->card);
+            *holds &= ~dread_card_bit(e->card);
             drawn++;
         }
         if (e->to.kind == THING_ZONE && e->to.zone == ZONE_DISCARD && e->card < CARD_KINDS)
-            discards |= card_bit(e->card);
+            discards |= dread_card_bit(e->card);
     }
     return drawn;
 }
@@ -230,11 +230,11 @@ static void suppose(struct supposed *s, const struct trace *told, int event, car
     int reshuffles;
     if (e->from.kind == THING_CARD) {
         f->cell[e->from.index] = c;
-        s->unseen &= ~card_bit(c);
+        s->unseen &= ~dread_card_bit(c);
         return;
     }
     int i = drawn_before(s, told, event, &reshuffles, &holds);
-    if (!f->reshuffles && !reshuffles) s->unseen &= ~card_bit(c);
+    if (!f->reshuffles && !reshuffles) s->unseen &= ~dread_card_bit(c);
     if (reshuffles) s->deal.cards[i] = c;
     else f->deck[i] = c;
 }
@@ -255,8 +255,8 @@ static uint64_t candidates(const struct supposed *s, const struct trace *told, i
  * little is held for certain soon. Aces come last, since a rescue takes long to try. */
 static card in_order(int i)
 {
-    if (i < 48) return card_of(i / 4 + 2, i % 4);
-    return i == 48 ? CARD_JOKER : card_of(1, i - 49);
+    if (i < 48) return dread_card_of(i / 4 + 2, i % 4);
+    return i == 48 ? CARD_JOKER : dread_card_of(1, i - 49);
 }
 
 static int order_of_card(card c)
@@ -317,7 +317,7 @@ static void search(const struct supposed *s, action a, bool *any, struct trace *
     struct position p = s->start;
     struct event event[TOLD_MOST];
     struct trace told = {event, TOLD_MOST, 0};
-    field_apply(&s->deal, &p, a, &told);
+    dread_field_apply(&s->deal, &p, a, &told);
     spread(&told);
     int unknown = first_unknown(&told);
     if (*any && covers(&told, certain)) return;
@@ -329,7 +329,7 @@ static void search(const struct supposed *s, action a, bool *any, struct trace *
         return;
     }
     for (int i = first_in_order(&told, unknown); i < CARD_KINDS; i++) {
-        if (!(cards & card_bit(in_order(i)))) continue;
+        if (!(cards & dread_card_bit(in_order(i)))) continue;
         struct supposed next = *s;
         suppose(&next, &told, unknown, in_order(i));
         search(&next, a, any, certain);
@@ -345,24 +345,24 @@ static void tell_certain(const struct supposed *s, action a, const struct trace 
     struct event event[EVENTS_IN_ALL];
     struct trace known = {event, EVENTS_IN_ALL, 0};
     at(&p)->hushed = 0;
-    field_apply(&s->deal, &p, a, &known);
+    dread_field_apply(&s->deal, &p, a, &known);
     int unknown = first_unknown(&known), told = 0;
     for (int i = 0; i < (unknown < 0 ? known.count : unknown); i++) {
-        tell(trace, event[i]);
+        dread_tell(trace, event[i]);
         told += event[i].id < EVENT_COUNT;
     }
-    for (int i = told; i < certain->count; i++) tell(trace, certain->event[i]);
+    for (int i = told; i < certain->count; i++) dread_tell(trace, certain->event[i]);
 }
 
-void field_preview(const struct view *v, action a, struct trace *trace)
+void dread_field_preview(const struct view *v, action a, struct trace *trace)
 {
-    struct supposed s = {.unseen = set_in(v, ZONE_UNSEEN),
-                         .discards = set_in(v, ZONE_DISCARD),
-                         .deck_holds = set_in(v, ZONE_DECK_HOLDS)};
+    struct supposed s = {.unseen = dread_set_in(v, ZONE_UNSEEN),
+                         .discards = dread_set_in(v, ZONE_DISCARD),
+                         .deck_holds = dread_set_in(v, ZONE_DECK_HOLDS)};
     struct event event[TOLD_MOST];
     struct trace certain = {event, TOLD_MOST, 0};
     bool any = false;
-    *at(&s.start) = recall(v, &s.deal);
+    *at(&s.start) = dread_recall(v, &s.deal);
     at(&s.start)->imagined = SUPPOSED;
     at(&s.start)->hushed = 1;
     for (int i = 0; i < DEAL_CARDS; i++) s.deal.cards[i] = CARD_UNKNOWN;

@@ -10,7 +10,7 @@
 
 enum { WORDS = 22 };
 
-struct facts {
+struct field_facts {
     const struct rules *rules;
     struct order order;
     struct field now, after; /* after: as far as can be known */
@@ -18,22 +18,22 @@ struct facts {
     bool rescues;
 };
 
-static struct facts facts_of(const struct view *v, action a)
+static struct field_facts facts_of(const struct view *v, action a)
 {
-    struct facts x = {.rules = &v->rules, .order = order_of(a)};
+    struct field_facts x = {.rules = &v->rules, .order = dread_order_of(a)};
     struct deal d;
     struct position p = {0};
     struct event event[TOLD_MOST];
     struct trace trace = {event, TOLD_MOST, 0};
-    x.now = recall(v, &d);
+    x.now = dread_recall(v, &d);
     x.now.hushed = 1;
     *(struct field *)&p = x.now;
-    field_apply(&d, &p, a, &trace);
+    dread_field_apply(&d, &p, a, &trace);
     x.after = *(struct field *)&p;
     for (int i = 0; i < trace.count; i++) x.rescues |= event[i].id == EVENT_RESCUE;
     for (int zone = ZONE_UNSEEN; zone <= ZONE_DECK_HOLDS; zone++)
         for (int i = 0; i < v->zone[zone].count; i++)
-            x.unseen |= card_bit(v->spot[v->zone[zone].first + i].card);
+            x.unseen |= dread_card_bit(v->spot[v->zone[zone].first + i].card);
     return x;
 }
 
@@ -41,82 +41,82 @@ static struct facts facts_of(const struct view *v, action a)
 
 static void write_cell(struct text *t, int cell)
 {
-    cell_write(t, cell % COLUMNS, cell / COLUMNS);
+    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
 }
 
 static void write_the(struct text *t, card c)
 {
-    text_add(t, "the ");
-    card_write_for_people(t, c);
+    dread_text_add(t, "the ");
+    dread_card_write_for_people(t, c);
 }
 
-static int food_held(const struct facts *x)
+static int food_held(const struct field_facts *x)
 {
     return __builtin_popcount(food_of(&x->now));
 }
 
-static int weapons_held(const struct facts *x)
+static int weapons_held(const struct field_facts *x)
 {
     return __builtin_popcount(weapons_of(&x->now));
 }
 
 /* Health, once the action has cost what it costs. */
-static void say_health_left(const struct facts *x, int cost, struct text *t)
+static void say_health_left(const struct field_facts *x, int cost, struct text *t)
 {
-    text_add(t, "leaves ");
-    text_amount(t, health_of(x->rules, &x->now) - cost, NULL);
-    text_add(t, " health");
+    dread_text_add(t, "leaves ");
+    dread_text_amount(t, dread_health_of(x->rules, &x->now) - cost, NULL);
+    dread_text_add(t, " health");
 }
 
 /* "brings food to four of the five wanted", "leaves food at ..." */
-static void say_food(const struct facts *x, const char *so, int food, struct text *t)
+static void say_food(const struct field_facts *x, const char *so, int food, struct text *t)
 {
     int wanted = x->rules->value[FEED];
-    text_add(t, so);
-    text_char(t, ' ');
-    if (food != wanted) text_amount(t, food, NULL);
-    if (food != wanted) text_add(t, food > wanted ? ", above " : " of ");
-    text_add(t, "the ");
-    text_amount(t, wanted, NULL);
-    text_add(t, " wanted");
+    dread_text_add(t, so);
+    dread_text_char(t, ' ');
+    if (food != wanted) dread_text_amount(t, food, NULL);
+    if (food != wanted) dread_text_add(t, food > wanted ? ", above " : " of ");
+    dread_text_add(t, "the ");
+    dread_text_amount(t, wanted, NULL);
+    dread_text_add(t, " wanted");
 }
 
 /* "gains the 9♠, high enough for five of seven monsters out of sight" */
-static void say_gain(const struct facts *x, card weapon, struct text *t)
+static void say_gain(const struct field_facts *x, card weapon, struct text *t)
 {
     int all = 0, fit = 0;
     for (uint64_t set = x->unseen; set; set &= set - 1) {
         card c = (card)__builtin_ctzll(set);
         if (!is_monster(c)) continue;
         all++;
-        fit += monster_value(x->rules, c) <= card_rank(weapon);
+        fit += dread_monster_value(x->rules, c) <= dread_card_rank(weapon);
     }
-    text_add(t, "gains ");
+    dread_text_add(t, "gains ");
     write_the(t, weapon);
     if (!fit) return;
-    text_add(t, ", high enough for ");
+    dread_text_add(t, ", high enough for ");
     if (fit < all) {
-        text_amount(t, fit, NULL);
-        text_add(t, " of ");
-        text_amount(t, all, "monster");
+        dread_text_amount(t, fit, NULL);
+        dread_text_add(t, " of ");
+        dread_text_amount(t, all, "monster");
     } else {
-        text_add(t, "every monster");
+        dread_text_add(t, "every monster");
     }
-    text_add(t, " out of sight");
+    dread_text_add(t, " out of sight");
 }
 
 /* Can a monster from the deck still be buried: swapped into an explored cell, and never met? */
-static bool can_bury(const struct facts *x)
+static bool can_bury(const struct field_facts *x)
 {
     bool deck = x->now.next < x->now.size || x->rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
     return deck && x->rules->value[SWAP_INTO] == SWAP_ANY && !mixed(x->rules);
 }
 
 /* Which way a weapon left in a cell can still be bought: the neighbour path is not walked yet. */
-static bool can_be_bought(const struct facts *x, int cell)
+static bool can_be_bought(const struct field_facts *x, int cell)
 {
     if (mixed(x->rules)) return false;
-    for (cells near = beside(cell); near; near &= near - 1) {
+    for (cells near = dread_beside(cell); near; near &= near - 1) {
         int column = __builtin_ctz(near) % COLUMNS;
         bool here = x->now.marker != NO_CELL && x->now.marker % COLUMNS == column;
         if (!here && !(x->now.rescued >> column & 1)) return true;
@@ -126,119 +126,121 @@ static bool can_be_bought(const struct facts *x, int cell)
 
 /* ---- Taking, leaving, buying ---- */
 
-static void say_weapon(const struct facts *x, card weapon, struct clauses *c)
+static void say_weapon(const struct field_facts *x, card weapon, struct clauses *c)
 {
     int paid = __builtin_popcount((unsigned)x->order.food);
-    say_gain(x, weapon, clause(c));
-    if (paid) say_food(x, "leaves food at", food_held(x) - paid, clause(c));
-    else clause_add(c, "costs nothing");
+    say_gain(x, weapon, dread_clause(c));
+    if (paid) say_food(x, "leaves food at", food_held(x) - paid, dread_clause(c));
+    else dread_clause_add(c, "costs nothing");
 }
 
-static void say_take(const struct facts *x, struct clauses *c)
+static void say_take(const struct field_facts *x, struct clauses *c)
 {
     card found = x->now.gifts ? x->now.gift[0] : x->now.cell[x->now.left];
     if (found == CARD_JOKER) {
-        clause_add(c, x->now.fired ? "gains a flare gun already fired"
-                                   : "gains the flare gun, which kills any monster of the field");
-        clause_add(c, "costs nothing");
-    } else if (card_suit(found) == SPADES) {
+        dread_clause_add(c, x->now.fired
+                                ? "gains a flare gun already fired"
+                                : "gains the flare gun, which kills any monster of the field");
+        dread_clause_add(c, "costs nothing");
+    } else if (dread_card_suit(found) == SPADES) {
         say_weapon(x, found, c);
-    } else if (card_suit(found) == HEARTS) {
-        struct text *t = clause(c);
-        text_add(t, "brings health to ");
-        text_amount(t, health_of(x->rules, &x->now) + 1, NULL);
-        clause_add(c, "costs nothing");
+    } else if (dread_card_suit(found) == HEARTS) {
+        struct text *t = dread_clause(c);
+        dread_text_add(t, "brings health to ");
+        dread_text_amount(t, dread_health_of(x->rules, &x->now) + 1, NULL);
+        dread_clause_add(c, "costs nothing");
     } else {
-        say_food(x, "brings food to", food_held(x) + 1, clause(c));
+        say_food(x, "brings food to", food_held(x) + 1, dread_clause(c));
         if (x->now.prompt == PROMPT_FOOD) {
-            struct text *t = clause(c);
-            text_add(t, "costs one health of ");
-            text_amount(t, health_of(x->rules, &x->now), NULL);
+            struct text *t = dread_clause(c);
+            dread_text_add(t, "costs one health of ");
+            dread_text_amount(t, dread_health_of(x->rules, &x->now), NULL);
         } else {
-            clause_add(c, "costs nothing");
+            dread_clause_add(c, "costs nothing");
         }
     }
 }
 
-static void say_what_is_held(const struct facts *x, struct text *t)
+static void say_what_is_held(const struct field_facts *x, struct text *t)
 {
-    text_add(t, "leaves all you hold as it is: ");
-    text_amount(t, health_of(x->rules, &x->now), NULL);
-    text_add(t, " health and ");
-    text_amount(t, food_held(x), NULL);
-    text_add(t, " food");
+    dread_text_add(t, "leaves all you hold as it is: ");
+    dread_text_amount(t, dread_health_of(x->rules, &x->now), NULL);
+    dread_text_add(t, " health and ");
+    dread_text_amount(t, food_held(x), NULL);
+    dread_text_add(t, " food");
 }
 
 /* A gift costs nothing: what speaks against it is what one would have to do with it, or that it comes back. */
-static void say_leave_gift(const struct facts *x, struct clauses *c)
+static void say_leave_gift(const struct field_facts *x, struct clauses *c)
 {
     card gift = x->now.gift[0];
-    if (card_bit(gift) & (uint64_t)NINE << WEAPONS_AT && weapons_held(x) == 1)
-        clause_add(c, "leaves no two weapons that a monster could make you use");
+    if (dread_card_bit(gift) & (uint64_t)NINE << WEAPONS_AT && weapons_held(x) == 1)
+        dread_clause_add(c, "leaves no two weapons that a monster could make you use");
     if (x->rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) {
-        struct text *t = clause(c);
-        text_add(t, "puts ");
+        struct text *t = dread_clause(c);
+        dread_text_add(t, "puts ");
         write_the(t, gift);
-        text_add(t, " where a reshuffle finds it");
+        dread_text_add(t, " where a reshuffle finds it");
     }
-    if (!clauses_any(c)) say_what_is_held(x, clause(c));
+    if (!dread_clauses_any(c)) say_what_is_held(x, dread_clause(c));
 }
 
-static void say_leave(const struct facts *x, struct clauses *c)
+static void say_leave(const struct field_facts *x, struct clauses *c)
 {
     if (x->now.gifts) {
         say_leave_gift(x, c);
         return;
     }
     card found = x->now.cell[x->now.left];
-    struct text *t = clause(c);
+    struct text *t = dread_clause(c);
     if (x->now.prompt == PROMPT_WEAPON) {
-        text_add(t, "saves the food that ");
+        dread_text_add(t, "saves the food that ");
         write_the(t, found);
-        text_add(t, " costs");
+        dread_text_add(t, " costs");
     } else if (x->now.prompt == PROMPT_FOOD) {
-        text_add(t, "spares one health");
+        dread_text_add(t, "spares one health");
     }
     if (x->now.prompt == PROMPT_FOOD || x->now.prompt == PROMPT_FOOD_FREE)
-        say_food(x, "leaves food at", food_held(x), clause(c));
-    if (card_suit(found) == SPADES && found != CARD_JOKER && can_be_bought(x, x->now.left)) {
-        t = clause(c);
-        text_add(t, "leaves ");
+        say_food(x, "leaves food at", food_held(x), dread_clause(c));
+    if (dread_card_suit(found) == SPADES && found != CARD_JOKER && can_be_bought(x, x->now.left)) {
+        t = dread_clause(c);
+        dread_text_add(t, "leaves ");
         write_the(t, found);
-        text_add(t, " for sale beside a path to come");
+        dread_text_add(t, " for sale beside a path to come");
     }
-    t = clause(c);
+    t = dread_clause(c);
     if (can_bury(x)) {
-        text_add(t, "keeps ");
+        dread_text_add(t, "keeps ");
         write_cell(t, x->now.left);
-        text_add(t, " as a place to bury a monster from the deck");
+        dread_text_add(t, " as a place to bury a monster from the deck");
     }
-    if (!clauses_any(c)) say_what_is_held(x, t);
+    if (!dread_clauses_any(c)) say_what_is_held(x, t);
 }
 
 /* ---- Fighting ---- */
 
 /* What is left of the weapons: how many, and the highest. */
-static void say_weapons_left(const struct facts *x, unsigned used, struct text *t)
+static void say_weapons_left(const struct field_facts *x, unsigned used, struct text *t)
 {
     bool kept = x->rules->value[WEAPONS] == WEAPONS_KEPT;
     unsigned left = weapons_of(&x->now) & ~(kept ? 0 : used);
     if (!left) return;
-    text_add(t, "keeps ");
-    if (kept) text_add(t, "every weapon");
+    dread_text_add(t, "keeps ");
+    if (kept) dread_text_add(t, "every weapon");
     else write_the(t, weapon_card(31 - __builtin_clz(left)));
     if (__builtin_popcount(left) < 2 || kept) return;
-    text_add(t, " and ");
-    text_amount(t, __builtin_popcount(left) - 1, "lower weapon");
+    dread_text_add(t, " and ");
+    dread_text_amount(t, __builtin_popcount(left) - 1, "lower weapon");
 }
 
 /* The weapons held that alone are high enough for the attacker. */
-static unsigned strong(const struct facts *x)
+static unsigned strong(const struct field_facts *x)
 {
-    return weapons_of(&x->now) & (~0u << (monster_value(x->rules, attacker(&x->now)) - 2));
+    return weapons_of(&x->now) &
+           (~0u << (dread_monster_value(x->rules, dread_attacker(&x->now)) - 2));
 }
 
-static void say_kill(const struct facts *x, struct text *t)
+static void say_kill(const struct field_facts *x, struct text *t)
 {
     static const char *const by[] = {
         [VERB_WEAPON] = " with one weapon",
@@ -248,83 +250,84 @@ static void say_kill(const struct facts *x, struct text *t)
         [VERB_FLARE] = " with the flare gun",
         [VERB_HEART] = " for one health",
     };
-    text_add(t, "kills ");
-    write_the(t, attacker(&x->now));
+    dread_text_add(t, "kills ");
+    write_the(t, dread_attacker(&x->now));
     unsigned used = (unsigned)x->order.weapons, fit = strong(x);
     if (x->order.verb == VERB_WEAPON && (fit & -fit) == used && fit != used)
-        text_add(t, " with the lowest weapon that can");
+        dread_text_add(t, " with the lowest weapon that can");
     else if (x->order.verb == VERB_WEAPON && fit == used)
-        text_add(t, " with the only weapon that can");
-    else text_add(t, by[x->order.verb]);
+        dread_text_add(t, " with the only weapon that can");
+    else dread_text_add(t, by[x->order.verb]);
 }
 
-static void say_fight(const struct facts *x, struct clauses *c)
+static void say_fight(const struct field_facts *x, struct clauses *c)
 {
     enum field_verb verb = x->order.verb;
-    int health = health_of(x->rules, &x->now);
+    int health = dread_health_of(x->rules, &x->now);
     unsigned used = (unsigned)x->order.weapons;
-    say_kill(x, clause(c));
+    say_kill(x, dread_clause(c));
     if (verb == VERB_FLARE) {
-        int n = __builtin_popcount(around(x->now.left) & hidden(&x->now));
-        struct text *t = clause(c);
-        if (n) text_add(t, "shows ");
-        if (n) text_amount(t, n, "hidden card");
-        if (n) text_add(t, " around it");
-        clause_add(c, "spares health and weapons");
+        int n = __builtin_popcount(dread_around(x->now.left) & hidden(&x->now));
+        struct text *t = dread_clause(c);
+        if (n) dread_text_add(t, "shows ");
+        if (n) dread_text_amount(t, n, "hidden card");
+        if (n) dread_text_add(t, " around it");
+        dread_clause_add(c, "spares health and weapons");
         return;
     }
     if ((verb == VERB_PAIR || verb == VERB_RUN) && !strong(x))
-        clause_add(c, "needs no weapon that high");
-    if (used) say_weapons_left(x, used, clause(c));
-    else if (weapons_held(x)) clause_add(c, "spares every weapon");
-    if (verb == VERB_PAIR || verb == VERB_HEART) say_health_left(x, 1, clause(c));
-    else if (verb == VERB_HEARTS) say_health_left(x, 3, clause(c));
-    else if (health) clause_add(c, "spares health");
+        dread_clause_add(c, "needs no weapon that high");
+    if (used) say_weapons_left(x, used, dread_clause(c));
+    else if (weapons_held(x)) dread_clause_add(c, "spares every weapon");
+    if (verb == VERB_PAIR || verb == VERB_HEART) say_health_left(x, 1, dread_clause(c));
+    else if (verb == VERB_HEARTS) say_health_left(x, 3, dread_clause(c));
+    else if (health) dread_clause_add(c, "spares health");
 }
 
 /* Where the monster attacks again, if at all. */
-static void say_where(const struct facts *x, int cell, struct text *t)
+static void say_where(const struct field_facts *x, int cell, struct text *t)
 {
     card monster = x->now.called;
     bool explored = x->now.explored >> cell & 1;
     if (explored && !mixed(x->rules)) {
-        text_add(t, "buries ");
+        dread_text_add(t, "buries ");
         write_the(t, monster);
-        text_add(t, " on ");
+        dread_text_add(t, " on ");
         write_cell(t, cell);
-        text_add(t, ", explored, where it never attacks again");
+        dread_text_add(t, ", explored, where it never attacks again");
         return;
     }
-    text_add(t, "puts ");
+    dread_text_add(t, "puts ");
     write_the(t, monster);
     if (cell == x->now.marker) {
-        text_add(t, " under you, to be fought next");
+        dread_text_add(t, " under you, to be fought next");
     } else if (mixed(x->rules)) {
-        text_add(t, " on ");
+        dread_text_add(t, " on ");
         write_cell(t, cell);
-        text_add(t, around(x->now.marker) >> cell & 1 ? ", where it attacks only if you step there"
-                                                      : ", away from you");
+        dread_text_add(t, dread_around(x->now.marker) >> cell & 1
+                              ? ", where it attacks only if you step there"
+                              : ", away from you");
     } else {
         bool ahead = cell % COLUMNS == x->now.marker % COLUMNS;
-        text_add(t, ahead ? " further up this path, on " : " off to another path, on ");
+        dread_text_add(t, ahead ? " further up this path, on " : " off to another path, on ");
         write_cell(t, cell);
     }
 }
 
-static void say_swap(const struct facts *x, struct clauses *c)
+static void say_swap(const struct field_facts *x, struct clauses *c)
 {
     int cell = x->order.cell;
     card out = x->now.cell[cell];
-    say_where(x, cell, clause(c));
-    clause_add(c, "costs neither health nor weapon");
-    struct text *t = clause(c);
+    say_where(x, cell, dread_clause(c));
+    dread_clause_add(c, "costs neither health nor weapon");
+    struct text *t = dread_clause(c);
     if (hidden(&x->now) >> cell & 1) {
-        text_add(t, "loses a card nobody has seen");
+        dread_text_add(t, "loses a card nobody has seen");
     } else {
-        text_add(t, is_monster(out) ? "does away with " : "loses ");
+        dread_text_add(t, is_monster(out) ? "does away with " : "loses ");
         write_the(t, out);
-        if (is_monster(out)) text_add(t, " there");
-        else text_add(t, x->now.explored >> cell & 1 ? " left there" : " there");
+        if (is_monster(out)) dread_text_add(t, " there");
+        else dread_text_add(t, x->now.explored >> cell & 1 ? " left there" : " there");
     }
 }
 
@@ -335,12 +338,12 @@ static int wares_on_path(const struct field *f, int column, int *highest)
     int n = 0;
     *highest = 0;
     for (int row = 0; row < CAVE_ROW; row++)
-        for (cells near = beside(row * COLUMNS + column) & f->full & f->explored; near;
+        for (cells near = dread_beside(row * COLUMNS + column) & f->full & f->explored; near;
              near &= near - 1) {
             card c = f->cell[__builtin_ctz(near)];
-            if (c >= CARD_JOKER || card_suit(c) != SPADES) continue;
+            if (c >= CARD_JOKER || dread_card_suit(c) != SPADES) continue;
             n++;
-            if (card_rank(c) > *highest) *highest = card_rank(c);
+            if (dread_card_rank(c) > *highest) *highest = dread_card_rank(c);
         }
     return n;
 }
@@ -355,7 +358,7 @@ static int open_on_path(const struct field *f, int column, int *monsters)
     return n;
 }
 
-static void say_path(const struct facts *x, struct clauses *c)
+static void say_path(const struct field_facts *x, struct clauses *c)
 {
     const struct field *f = &x->now;
     int column = x->order.column, monsters, highest, shown = 0, worst = 0;
@@ -367,26 +370,26 @@ static void say_path(const struct facts *x, struct clauses *c)
         if (n > shown) shown = n;
         if (theirs > worst) worst = theirs;
     }
-    struct text *t = clause(c);
-    text_add(t, "leads to ");
-    if (__builtin_popcount(f->rescued) == 3) text_add(t, "the last of the family");
-    else write_the(t, card_of(1, column));
+    struct text *t = dread_clause(c);
+    dread_text_add(t, "leads to ");
+    if (__builtin_popcount(f->rescued) == 3) dread_text_add(t, "the last of the family");
+    else write_the(t, dread_card_of(1, column));
     if (open) {
-        t = clause(c);
-        text_add(t, "has ");
-        text_amount(t, open, "card");
-        text_add(t, open > shown ? " lying open, the most of all" : " lying open");
+        t = dread_clause(c);
+        dread_text_add(t, "has ");
+        dread_text_amount(t, open, "card");
+        dread_text_add(t, open > shown ? " lying open, the most of all" : " lying open");
     }
-    if (open && !monsters) clause_add(c, "shows no monster");
-    else if (!monsters && worst) clause_add(c, "avoids the monsters that lie open");
+    if (open && !monsters) dread_clause_add(c, "shows no monster");
+    else if (!monsters && worst) dread_clause_add(c, "avoids the monsters that lie open");
     if (wares) {
-        t = clause(c);
-        text_add(t, "passes ");
-        text_amount(t, wares, "weapon");
-        text_add(t, wares == 1 ? " for sale, the " : " for sale, up to the ");
-        card_write_for_people(t, card_of(highest, SPADES));
+        t = dread_clause(c);
+        dread_text_add(t, "passes ");
+        dread_text_amount(t, wares, "weapon");
+        dread_text_add(t, wares == 1 ? " for sale, the " : " for sale, up to the ");
+        dread_card_write_for_people(t, dread_card_of(highest, SPADES));
     }
-    if (!open) clause_add(c, shown ? "hides all its cards" : "is as dark as any other");
+    if (!open) dread_clause_add(c, shown ? "hides all its cards" : "is as dark as any other");
 }
 
 /* Mixed: cells to explore that can still be reached from a cell, going from one to the next. */
@@ -398,44 +401,44 @@ static cells within_reach(const struct field *f, int from, int but)
     while (reached != before) {
         before = reached;
         for (cells rest = before; rest; rest &= rest - 1)
-            reached |= around(__builtin_ctz(rest)) & free;
+            reached |= dread_around(__builtin_ctz(rest)) & free;
     }
     return reached & free;
 }
 
-static void say_step(const struct facts *x, int cell, struct clauses *c)
+static void say_step(const struct field_facts *x, int cell, struct clauses *c)
 {
     const struct field *f = &x->now;
     int but = f->marker;
     cells free = f->full & ~f->explored & ~cell_bit(cell);
     if (but != NO_CELL) free &= ~cell_bit(but);
-    int ways = __builtin_popcount(around(cell) & free);
+    int ways = __builtin_popcount(dread_around(cell) & free);
     int lost = __builtin_popcount(free & ~within_reach(f, cell, but));
     if (f->open >> cell & 1) {
-        struct text *t = clause(c);
-        text_add(t, "goes to ");
+        struct text *t = dread_clause(c);
+        dread_text_add(t, "goes to ");
         write_the(t, f->cell[cell]);
-        text_add(t, ", which lies open");
+        dread_text_add(t, ", which lies open");
     }
-    struct text *t = clause(c);
-    text_add(t, "leaves ");
-    text_amount(t, ways, "way");
-    text_add(t, " on from there");
-    t = clause(c);
+    struct text *t = dread_clause(c);
+    dread_text_add(t, "leaves ");
+    dread_text_amount(t, ways, "way");
+    dread_text_add(t, " on from there");
+    t = dread_clause(c);
     if (lost) {
-        text_add(t, "leaves ");
-        text_amount(t, lost, "card");
-        text_add(t, " out of reach");
+        dread_text_add(t, "leaves ");
+        dread_text_amount(t, lost, "card");
+        dread_text_add(t, " out of reach");
     } else if (free) {
-        text_add(t, "keeps all ");
-        text_amount(t, __builtin_popcount(free), "unexplored card");
-        text_add(t, " within reach");
+        dread_text_add(t, "keeps all ");
+        dread_text_amount(t, __builtin_popcount(free), "unexplored card");
+        dread_text_add(t, " within reach");
     }
 }
 
 /* ---- What comes of itself ---- */
 
-static void say_end(const struct facts *x, struct text *t)
+static void say_end(const struct field_facts *x, struct text *t)
 {
     static const char *const ends[] = {
         [PLAYING] = "",
@@ -444,16 +447,16 @@ static void say_end(const struct facts *x, struct text *t)
         [LOST_KILLED] = "lets a monster kill you",
         [LOST_CUT_OFF] = "leaves you cut off",
     };
-    if (x->after.outcome) text_add(t, ends[x->after.outcome]);
-    else if (x->rescues) text_add(t, "brings one of the family to safety");
+    if (x->after.outcome) dread_text_add(t, ends[x->after.outcome]);
+    else if (x->rescues) dread_text_add(t, "brings one of the family to safety");
 }
 
-void field_reason(const struct view *v, const action line[], int n, struct text *t)
+void dread_field_reason(const struct view *v, const action line[], int n, struct text *t)
 {
-    struct facts x = facts_of(v, line[0]);
+    struct field_facts x = facts_of(v, line[0]);
     struct clauses c = {0};
     (void)n;
-    say_end(&x, clause(&c));
+    say_end(&x, dread_clause(&c));
     switch (x.order.verb) {
     case VERB_PLACE:
         if (mixed(x.rules)) say_step(&x, x.order.column, &c);
@@ -465,10 +468,10 @@ void field_reason(const struct view *v, const action line[], int n, struct text 
     case VERB_SWAP: say_swap(&x, &c); break;
     case VERB_BUY: say_weapon(&x, x.now.cell[x.order.cell], &c); break;
     case VERB_PASS:
-        say_food(&x, "leaves food at", food_held(&x), clause(&c));
-        clause_add(&c, "spends no more on weapons");
+        say_food(&x, "leaves food at", food_held(&x), dread_clause(&c));
+        dread_clause_add(&c, "spends no more on weapons");
         break;
     default: say_fight(&x, &c); break;
     }
-    clauses_write(&c, WORDS, t);
+    dread_clauses_write(&c, WORDS, t);
 }

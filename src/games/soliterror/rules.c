@@ -20,23 +20,23 @@ static const struct field *look(const struct position *p)
 
 /* ---- 1 Cards and table ---- */
 
-int deal_place(const struct rules *rules, int cell)
+int dread_deal_place(const struct rules *rules, int cell)
 {
     int rows = field_rows(rules);
     return cell % COLUMNS * rows + rows - 1 - cell / COLUMNS;
 }
 
-int breath_place(const struct rules *rules)
+int dread_breath_place(const struct rules *rules)
 {
     return field_rows(rules) * COLUMNS;
 }
 
-int deck_place(const struct rules *rules)
+int dread_deck_place(const struct rules *rules)
 {
-    return breath_place(rules) + 1 + rules->value[OPENING];
+    return dread_breath_place(rules) + 1 + rules->value[OPENING];
 }
 
-cells around(int cell)
+cells dread_around(int cell)
 {
     const cells column_a = 0x11111, column_d = 0x88888, all = 0xfffff;
     cells one = cell_bit(cell);
@@ -44,14 +44,14 @@ cells around(int cell)
     return (row | row << COLUMNS | row >> COLUMNS) & all & ~one;
 }
 
-cells beside(int cell)
+cells dread_beside(int cell)
 {
     const cells column_a = 0x11111, column_d = 0x88888;
     cells one = cell_bit(cell);
     return (one & ~column_a) >> 1 | (one & ~column_d) << 1;
 }
 
-int health_of(const struct rules *rules, const struct field *f)
+int dread_health_of(const struct rules *rules, const struct field *f)
 {
     bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
     return __builtin_popcount(hearts_of(f)) + breath;
@@ -65,36 +65,37 @@ static void spend_health(const struct rules *rules, struct field *f, int n, int 
     for (; n; n--) {
         uint64_t hearts = f->held & (uint64_t)NINE << HEALTH_AT;
         if (!hearts) {
-            must(f->breath);
+            dread_must(f->breath);
             f->breath = 0;
-            say(rules, f, event, CARD_UNKNOWN, thing_zone(ZONE_BREATH), (struct thing){0}, trace);
+            say(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH), (struct thing){0},
+                trace);
             say_only(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
             continue;
         }
         uint64_t lowest = hearts & -hearts;
         f->held &= ~lowest;
         f->discards |= lowest;
-        say(rules, f, event, (card)__builtin_ctzll(lowest), thing_zone(ZONE_HEALTH),
-            thing_zone(ZONE_DISCARD), trace);
+        say(rules, f, event, (card)__builtin_ctzll(lowest), dread_thing_zone(ZONE_HEALTH),
+            dread_thing_zone(ZONE_DISCARD), trace);
     }
 }
 
 static void discard(struct field *f, card c)
 {
-    f->discards |= card_bit(c);
+    f->discards |= dread_card_bit(c);
 }
 
-uint64_t gifts_of(const struct field *f)
+uint64_t dread_gifts_of(const struct field *f)
 {
     uint64_t set = 0;
-    for (int i = 0; i < f->gifts; i++) set |= card_bit(f->gift[i]);
+    for (int i = 0; i < f->gifts; i++) set |= dread_card_bit(f->gift[i]);
     return set;
 }
 
-struct field with_gifts(const struct field *f)
+struct field dread_with_gifts(const struct field *f)
 {
     struct field taken = *f;
-    taken.held |= gifts_of(f);
+    taken.held |= dread_gifts_of(f);
     return taken;
 }
 
@@ -104,28 +105,29 @@ static void sort_card(const struct rules *rules, struct field *f, card c, int ta
 {
     if (is_monster(c)) {
         discard(f, c);
-        say(rules, f, discarded, c, thing_zone(ZONE_DECK), thing_zone(ZONE_DISCARD), trace);
+        say(rules, f, discarded, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_DISCARD),
+            trace);
     } else {
-        f->held |= card_bit(c);
-        say(rules, f, taken, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)), trace);
+        f->held |= dread_card_bit(c);
+        say(rules, f, taken, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)), trace);
     }
 }
 
 /* The table is laid [1.2, 1.3] and the opening hand sorted [1.4]. */
-void field_start(const struct deal *d, struct position *p, struct trace *trace)
+void dread_field_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct field *f = at(p);
     const struct rules *rules = &d->rules;
     *p = (struct position){0};
     f->full = mixed(rules) ? 0xfffff : 0xffff;
     for (int cell = 0; cell < CELLS; cell++)
-        f->cell[cell] = f->full >> cell & 1 ? d->cards[deal_place(rules, cell)] : CARD_NONE;
+        f->cell[cell] = f->full >> cell & 1 ? d->cards[dread_deal_place(rules, cell)] : CARD_NONE;
     f->breath = 1;
-    int deck = deck_place(rules);
+    int deck = dread_deck_place(rules);
     f->size = (uint8_t)(d->count - deck);
     for (int i = 0; i < f->size; i++) f->deck[i] = d->cards[deck + i];
     for (int i = 0; i < rules->value[OPENING]; i++)
-        sort_card(rules, f, d->cards[breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
+        sort_card(rules, f, d->cards[dread_breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
                   EVENT_OPENING_DISCARD, trace);
     f->marker = f->left = NO_CELL;
     f->called = CARD_NONE;
@@ -139,10 +141,10 @@ static enum phase end(struct field *f, int outcome, int event, struct trace *tra
 {
     f->outcome = (uint8_t)outcome;
     f->prompt = PROMPT_OVER;
-    tell(trace, (struct event){.id = (uint8_t)event,
-                               .card = CARD_NONE,
-                               .token = NO_TOKEN,
-                               .outcome = (uint8_t)outcome});
+    dread_tell(trace, (struct event){.id = (uint8_t)event,
+                                     .card = CARD_NONE,
+                                     .token = NO_TOKEN,
+                                     .outcome = (uint8_t)outcome});
     if (f->called != CARD_NONE) hide_asked(f, f->called, trace);
     return ASK;
 }
@@ -165,19 +167,19 @@ static enum phase ask_about_field(struct field *f, int prompt, struct trace *tra
 /* ---- 4 Monsters ---- */
 
 /* [4.5] */
-int monster_value(const struct rules *rules, card monster)
+int dread_monster_value(const struct rules *rules, card monster)
 {
-    int rank = card_rank(monster);
+    int rank = dread_card_rank(monster);
     return rank > 10 && rules->value[ROYALS] == ROYALS_TEN ? 10 : rank;
 }
 
-card attacker(const struct field *f)
+card dread_attacker(const struct field *f)
 {
     return f->called != CARD_NONE ? f->called : f->cell[f->left];
 }
 
 /* [4.2] An ace that lies open cannot be chosen [6]; a hidden one can, since nobody knows. */
-cells swap_cells(const struct rules *rules, const struct field *f)
+cells dread_swap_cells(const struct rules *rules, const struct field *f)
 {
     cells may = f->full;
     if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED) may &= ~f->explored;
@@ -200,16 +202,17 @@ static unsigned runs(unsigned weapons)
 
 static bool can_fire(const struct field *f)
 {
-    return !f->fired && (f->held & card_bit(CARD_JOKER)) && f->called == CARD_NONE;
+    return !f->fired && (f->held & dread_card_bit(CARD_JOKER)) && f->called == CARD_NONE;
 }
 
 /* [4.2] Is anything possible against the attacker? */
 static bool can_attack(const struct rules *rules, const struct field *f)
 {
-    if (f->called != CARD_NONE && swap_cells(rules, f)) return true;
+    if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
     unsigned weapons = weapons_of(f);
-    int health = health_of(rules, f);
-    if (strong_enough(weapons, monster_value(rules, attacker(f))) || runs(weapons)) return true;
+    int health = dread_health_of(rules, f);
+    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs(weapons))
+        return true;
     if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
     return health >= 3 || can_fire(f);
 }
@@ -227,17 +230,17 @@ static enum phase fight_over(struct field *f)
 static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
                            struct trace *trace)
 {
-    int health = health_of(rules, f), choice = rules->value[UNBEATEN];
-    card monster = attacker(f);
+    int health = dread_health_of(rules, f), choice = rules->value[UNBEATEN];
+    card monster = dread_attacker(f);
     say_only(trace, EVENT_UNBEATEN, monster, 0);
     if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
     if (choice == UNBEATEN_DRAINS) spend_health(rules, f, health, EVENT_DRAINED, trace);
     if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
     if (f->called != CARD_NONE) {
-        must(!health);
+        dread_must(!health);
         discard(f, monster);
-        say(rules, f, EVENT_CALLED_GOES, monster, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD),
-            trace);
+        say(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
+            dread_thing_zone(ZONE_DISCARD), trace);
     }
     return fight_over(f);
 }
@@ -258,9 +261,9 @@ static enum phase attack(const struct rules *rules, struct field *f, bool alive,
 /* [4.1] and what follows. */
 static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
 {
-    card monster = attacker(f);
-    int health = health_of(rules, f);
-    if (monster_value(rules, monster) >= 6) {
+    card monster = dread_attacker(f);
+    int health = dread_health_of(rules, f);
+    if (dread_monster_value(rules, monster) >= 6) {
         if (health) {
             spend_health(rules, f, 1, EVENT_ASSESS, trace);
         } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
@@ -268,7 +271,7 @@ static enum phase assess(const struct rules *rules, struct field *f, struct trac
             return end(f, LOST_KILLED, EVENT_KILLED, trace);
         }
     }
-    if (rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER) health = health_of(rules, f);
+    if (rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER) health = dread_health_of(rules, f);
     return attack(rules, f, health > 0, trace);
 }
 
@@ -282,13 +285,13 @@ static void empty(struct field *f, int cell)
 /* [4.3] */
 static enum phase dies(const struct rules *rules, struct field *f, struct trace *trace)
 {
-    card monster = attacker(f);
+    card monster = dread_attacker(f);
     bool called = f->called != CARD_NONE;
     discard(f, monster);
     if (!called) empty(f, f->left);
     say(rules, f, EVENT_DIES, monster,
-        called ? thing_zone(ZONE_ASKED) : thing_card(ZONE_FIELD, f->left), thing_zone(ZONE_DISCARD),
-        trace);
+        called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
+        dread_thing_zone(ZONE_DISCARD), trace);
     return fight_over(f);
 }
 
@@ -298,13 +301,14 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
     for (; set; set &= set - 1) {
         card c = weapon_card(__builtin_ctz(set));
         if (rules->value[WEAPONS] == WEAPONS_KEPT) {
-            say(rules, f, EVENT_USE_KEPT, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_ARSENAL),
-                trace);
+            say(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
+                dread_thing_zone(ZONE_ARSENAL), trace);
             continue;
         }
-        f->held &= ~card_bit(c);
+        f->held &= ~dread_card_bit(c);
         discard(f, c);
-        say(rules, f, EVENT_USE, c, thing_zone(ZONE_ARSENAL), thing_zone(ZONE_DISCARD), trace);
+        say(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL), dread_thing_zone(ZONE_DISCARD),
+            trace);
     }
 }
 
@@ -312,13 +316,13 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
 static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
 {
     f->fired = 1;
-    f->held &= ~card_bit(CARD_JOKER);
+    f->held &= ~dread_card_bit(CARD_JOKER);
     discard(f, CARD_JOKER);
-    if (trace) tell_shot(rules, f, trace);
-    cells lit = around(f->left) & hidden(f);
+    if (trace) dread_tell_shot(rules, f, trace);
+    cells lit = dread_around(f->left) & hidden(f);
     enum phase next = dies(rules, f, trace);
     for (; lit; lit &= lit - 1) {
-        struct thing cell = thing_card(ZONE_FIELD, __builtin_ctz(lit));
+        struct thing cell = dread_thing_card(ZONE_FIELD, __builtin_ctz(lit));
         say(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
         f->open |= lit & -lit;
     }
@@ -335,25 +339,25 @@ static bool matters(const struct rules *rules, const struct field *f)
 /* The swap [4.2], and a hidden ace that is chosen [6]. */
 static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
-    const struct thing there = thing_card(ZONE_FIELD, cell);
+    const struct thing there = dread_thing_card(ZONE_FIELD, cell);
     card out = f->cell[cell];
     if (is_ace(out)) {
         say(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
         f->open |= cell_bit(cell);
-        return swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
-                                    : attack(rules, f, f->spared, trace);
+        return dread_swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
+                                          : attack(rules, f, f->spared, trace);
     }
     if (out == CARD_UNKNOWN && matters(rules, f)) {
-        tell(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
-                                   .card = out,
-                                   .token = NO_TOKEN,
-                                   .amount = 1,
-                                   .from = there});
+        dread_tell(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
+                                         .card = out,
+                                         .token = NO_TOKEN,
+                                         .amount = 1,
+                                         .from = there});
         return ASK;
     }
-    say(rules, f, EVENT_SWAP_OUT, out, there, thing_zone(ZONE_DISCARD), trace);
+    say(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
     if (out != CARD_UNKNOWN) discard(f, out);
-    say(rules, f, EVENT_SWAP_IN, f->called, thing_zone(ZONE_ASKED), there, trace);
+    say(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
     if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
@@ -366,7 +370,7 @@ static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
 {
     f->gift[f->gifts++] = c;
-    say(rules, f, event, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED), trace);
+    say(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
 }
 
 /* The first gift is decided on. After a call the marker moves; after a rescue the game goes on where the
@@ -383,9 +387,9 @@ static enum phase gift_decided(const struct rules *rules, struct field *f)
 static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card c = f->gift[0];
-    f->held |= card_bit(c);
+    f->held |= dread_card_bit(c);
     say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
-        thing_zone(ZONE_ASKED), thing_zone(zone_of(c)), trace);
+        dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
     return gift_decided(rules, f);
 }
 
@@ -394,7 +398,7 @@ static enum phase leave_gift(const struct rules *rules, struct field *f, struct 
     card c = f->gift[0];
     discard(f, c);
     say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE,
-        c, thing_zone(ZONE_ASKED), thing_zone(ZONE_DISCARD), trace);
+        c, dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
     return gift_decided(rules, f);
 }
 
@@ -407,7 +411,7 @@ static enum phase rescue_draw(const struct rules *rules, struct field *f, enum p
     for (int more = rules->value[RESCUE_CARDS]; more && f->next < f->size; more--) {
         card c = f->deck[f->next++];
         if (c == CARD_UNKNOWN) {
-            if (trace) tell_rescue_unknown(f->size - f->next + 1, more, trace);
+            if (trace) dread_tell_rescue_unknown(f->size - f->next + 1, more, trace);
             return ASK;
         }
         if (rules->value[GIFTS] == GIFTS_OFFERED && !is_monster(c))
@@ -424,9 +428,10 @@ static enum phase rescue(const struct rules *rules, struct field *f, int suit, e
                          struct trace *trace)
 {
     f->rescued |= (uint8_t)(1 << suit);
-    struct thing from = mixed(rules) ? thing_card(ZONE_FIELD, f->left)
-                                     : thing_card(ZONE_CAVES, suit);
-    say(rules, f, EVENT_RESCUE, card_of(1, suit), from, thing_zone(ZONE_RESCUED), trace);
+    struct thing from = mixed(rules) ? dread_thing_card(ZONE_FIELD, f->left)
+                                     : dread_thing_card(ZONE_CAVES, suit);
+    say(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
+        trace);
     if (f->rescued == FAMILY_OF_FOUR) {
         f->left = NO_CELL;
         if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
@@ -441,7 +446,7 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
 {
     int before = f->marker;
     f->marker = (uint8_t)column;
-    if (trace) tell_marker(rules, f, EVENT_PLACE, before, trace);
+    if (trace) dread_tell_marker(rules, f, EVENT_PLACE, before, trace);
     return LANDING;
 }
 
@@ -454,15 +459,15 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (!f->size) return;
     f->reshuffles++;
     f->discards = 0;
-    if (trace) tell_reshuffle(&d->rules, f, trace);
+    if (trace) dread_tell_reshuffle(&d->rules, f, trace);
     if (f->imagined && f->size > 1) {
         for (int i = 0; i < f->size; i++)
             f->deck[i] = f->imagined == SUPPOSED ? d->cards[i] : CARD_UNKNOWN;
         f->imagined = IMAGINED;
         return;
     }
-    struct rng r = rng_from(d->number + ((uint64_t)f->reshuffles << 32));
-    shuffle(&r, f->deck, f->size);
+    struct rng r = dread_rng_from(d->number + ((uint64_t)f->reshuffles << 32));
+    dread_shuffle(&r, f->deck, f->size);
 }
 
 /* [2.3] */
@@ -477,26 +482,28 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     }
     card c = f->deck[f->next++];
     if (c == CARD_UNKNOWN) {
-        say(rules, f, EVENT_CALL_UNKNOWN, c, thing_zone(ZONE_DECK), (struct thing){0}, trace);
+        say(rules, f, EVENT_CALL_UNKNOWN, c, dread_thing_zone(ZONE_DECK), (struct thing){0}, trace);
         return ASK;
     }
     if (is_monster(c)) {
         f->called = c;
-        say(rules, f, EVENT_CALL_MONSTER, c, thing_zone(ZONE_DECK), thing_zone(ZONE_ASKED), trace);
+        say(rules, f, EVENT_CALL_MONSTER, c, dread_thing_zone(ZONE_DECK),
+            dread_thing_zone(ZONE_ASKED), trace);
         return assess(rules, f, trace);
     }
     if (rules->value[GIFTS] == GIFTS_OFFERED) {
         offer(rules, f, c, EVENT_CALL_OFFER, trace);
         return ask(f, PROMPT_CALL_GIFT);
     }
-    f->held |= card_bit(c);
-    say(rules, f, EVENT_CALL_TAKE, c, thing_zone(ZONE_DECK), thing_zone(zone_of(c)), trace);
+    f->held |= dread_card_bit(c);
+    say(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)),
+        trace);
     return MOVE;
 }
 
-cells step_cells(const struct field *f)
+cells dread_step_cells(const struct field *f)
 {
-    return around(f->marker) & f->full & ~f->explored;
+    return dread_around(f->marker) & f->full & ~f->explored;
 }
 
 static void go_to(const struct rules *rules, struct field *f, int cell, struct trace *trace)
@@ -504,7 +511,7 @@ static void go_to(const struct rules *rules, struct field *f, int cell, struct t
     bool cave = !mixed(rules) && cell / COLUMNS == CAVE_ROW;
     f->left = f->marker;
     f->marker = (uint8_t)cell;
-    if (trace) tell_marker(rules, f, cave ? EVENT_REACH : EVENT_MOVE, f->left, trace);
+    if (trace) dread_tell_marker(rules, f, cave ? EVENT_REACH : EVENT_MOVE, f->left, trace);
 }
 
 /* [2.4], mixed [6] */
@@ -514,21 +521,21 @@ static enum phase move(const struct rules *rules, struct field *f, struct trace 
         go_to(rules, f, f->marker + COLUMNS, trace);
         return f->marker / COLUMNS == CAVE_ROW ? EXPLORE : LANDING;
     }
-    if (step_cells(f)) {
+    if (dread_step_cells(f)) {
         f->prompt = PROMPT_STEP;
         return ASK;
     }
     /* She explores where she stands: that is how RESOLVED knows that she is cut off. */
     f->left = f->marker;
-    tell(trace, (struct event){.id = EVENT_CORNERED,
-                               .card = CARD_NONE,
-                               .token = TOKEN_MARKER,
-                               .from = thing_card(ZONE_FIELD, f->marker),
-                               .to = thing_card(ZONE_FIELD, f->marker)});
+    dread_tell(trace, (struct event){.id = EVENT_CORNERED,
+                                     .card = CARD_NONE,
+                                     .token = TOKEN_MARKER,
+                                     .from = dread_thing_card(ZONE_FIELD, f->marker),
+                                     .to = dread_thing_card(ZONE_FIELD, f->marker)});
     return EXPLORE;
 }
 
-int food_sum(unsigned food)
+int dread_food_sum(unsigned food)
 {
     static const uint8_t low[32] = {0, 2, 3, 5,  4,  6,  7,  9,  5,  7,  8,  10, 9,  11, 12, 14,
                                     6, 8, 9, 11, 10, 12, 13, 15, 11, 13, 14, 16, 15, 17, 18, 20};
@@ -536,29 +543,30 @@ int food_sum(unsigned food)
     return low[food & 31] + high[food >> 5];
 }
 
-bool pays(unsigned food, int price)
+bool dread_pays(unsigned food, int price)
 {
-    int sum = food_sum(food);
-    return sum >= price && sum - food_sum(food & -food) < price;
+    int sum = dread_food_sum(food);
+    return sum >= price && sum - dread_food_sum(food & -food) < price;
 }
 
 /* Cards of 2, 3 and 4 cost nothing. */
 static bool is_free(card c)
 {
-    return card_rank(c) <= 4;
+    return dread_card_rank(c) <= 4;
 }
 
 static bool can_afford(const struct field *f, card weapon)
 {
-    return is_free(weapon) || food_sum(food_of(f)) >= card_rank(weapon);
+    return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
 }
 
-cells bargains(const struct field *f)
+cells dread_bargains(const struct field *f)
 {
     cells found = 0;
-    for (cells near = beside(f->marker) & f->full & f->explored; near; near &= near - 1) {
+    for (cells near = dread_beside(f->marker) & f->full & f->explored; near; near &= near - 1) {
         card c = f->cell[__builtin_ctz(near)];
-        if (c < CARD_JOKER && card_suit(c) == SPADES && can_afford(f, c)) found |= near & -near;
+        if (c < CARD_JOKER && dread_card_suit(c) == SPADES && can_afford(f, c))
+            found |= near & -near;
     }
     return found;
 }
@@ -572,7 +580,7 @@ static enum phase landed(const struct field *f)
 /* [2.5] */
 static enum phase landing(struct field *f)
 {
-    if (!bargains(f)) return landed(f);
+    if (!dread_bargains(f)) return landed(f);
     f->prompt = PROMPT_BUY;
     return ASK;
 }
@@ -582,9 +590,9 @@ static void pay(const struct rules *rules, struct field *f, unsigned food, int e
 {
     for (; food; food &= food - 1) {
         card c = food_card(__builtin_ctz(food));
-        f->held &= ~card_bit(c);
+        f->held &= ~dread_card_bit(c);
         discard(f, c);
-        say(rules, f, event, c, thing_zone(ZONE_FOOD), thing_zone(ZONE_DISCARD), trace);
+        say(rules, f, event, c, dread_thing_zone(ZONE_FOOD), dread_thing_zone(ZONE_DISCARD), trace);
     }
 }
 
@@ -593,8 +601,9 @@ static void take_from(const struct rules *rules, struct field *f, int cell, int 
 {
     card c = f->cell[cell];
     empty(f, cell);
-    f->held |= card_bit(c);
-    say(rules, f, event, c, thing_card(ZONE_FIELD, cell), thing_zone(zone_of(c)), trace);
+    f->held |= dread_card_bit(c);
+    say(rules, f, event, c, dread_thing_card(ZONE_FIELD, cell), dread_thing_zone(zone_of(c)),
+        trace);
 }
 
 static enum phase buy(const struct rules *rules, struct field *f, int cell, unsigned food,
@@ -608,7 +617,7 @@ static enum phase buy(const struct rules *rules, struct field *f, int cell, unsi
 /* It stays without a decision [2.6]. */
 static enum phase stays(const struct rules *rules, const struct field *f, struct trace *trace)
 {
-    struct thing here = thing_card(ZONE_FIELD, f->left);
+    struct thing here = dread_thing_card(ZONE_FIELD, f->left);
     say(rules, f, EVENT_STAYS, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
@@ -617,7 +626,7 @@ static enum phase stays(const struct rules *rules, const struct field *f, struct
 static enum phase explore(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card c = f->cell[f->left];
-    const struct thing here = thing_card(ZONE_FIELD, f->left);
+    const struct thing here = dread_thing_card(ZONE_FIELD, f->left);
     bool open = f->open >> f->left & 1;
     say(rules, f, open ? EVENT_FIND : EVENT_TURN_UP, c, here, here, trace);
     if (c == CARD_UNKNOWN) return ASK;
@@ -625,9 +634,9 @@ static enum phase explore(const struct rules *rules, struct field *f, struct tra
     if (c == CARD_JOKER) return ask_about_field(f, PROMPT_JOKER, trace);
     if (is_ace(c)) {
         empty(f, f->left);
-        return rescue(rules, f, card_suit(c), RESOLVED, trace);
+        return rescue(rules, f, dread_card_suit(c), RESOLVED, trace);
     }
-    switch (card_suit(c)) {
+    switch (dread_card_suit(c)) {
     case SPADES:
         if (is_free(c)) return ask_about_field(f, PROMPT_WEAPON_FREE, trace);
         if (can_afford(f, c)) return ask_about_field(f, PROMPT_WEAPON, trace);
@@ -635,7 +644,7 @@ static enum phase explore(const struct rules *rules, struct field *f, struct tra
     case HEARTS: return ask_about_field(f, PROMPT_HEALTH, trace);
     case DIAMONDS:
         if (is_free(c)) return ask_about_field(f, PROMPT_FOOD_FREE, trace);
-        if (health_of(rules, f)) return ask_about_field(f, PROMPT_FOOD, trace);
+        if (dread_health_of(rules, f)) return ask_about_field(f, PROMPT_FOOD, trace);
         return stays(rules, f, trace);
     default: return assess(rules, f, trace);
     }
@@ -652,7 +661,7 @@ static enum phase take(const struct rules *rules, struct field *f, unsigned food
 
 static enum phase leave(const struct rules *rules, const struct field *f, struct trace *trace)
 {
-    struct thing here = thing_card(ZONE_FIELD, f->left);
+    struct thing here = dread_thing_card(ZONE_FIELD, f->left);
     say(rules, f, EVENT_LEAVE, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
@@ -695,12 +704,12 @@ static void proceed(const struct deal *d, struct field *f, enum phase phase, str
 
 /* ---- Actions ---- */
 
-action pair_action(int lower, int higher)
+action dread_pair_action(int lower, int higher)
 {
     return (action)(ACT_PAIR + lower * 9 + higher);
 }
 
-struct order order_of(action a)
+struct order dread_order_of(action a)
 {
     struct order o = {.verb = VERB_PASS};
     if (a < ACT_STEP) {
@@ -738,7 +747,7 @@ struct order order_of(action a)
 
 static enum phase act(const struct rules *rules, struct field *f, action a, struct trace *trace)
 {
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     switch (o.verb) {
     case VERB_PLACE: return place(rules, f, o.column, trace);
     case VERB_STEP: go_to(rules, f, o.cell, trace); return LANDING;
@@ -766,10 +775,10 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
     return ASK;
 }
 
-void field_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+void dread_field_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
     struct field *f = at(p);
-    must(!f->outcome);
+    dread_must(!f->outcome);
     if (asks_about_field(f->prompt)) hide_asked(f, f->cell[f->left], trace);
     proceed(d, f, act(&d->rules, f, a, trace), trace);
 }
@@ -779,14 +788,14 @@ static int list_payments(unsigned food, int price, int from, action out[])
 {
     int n = 0;
     for (unsigned set = -food & food; set; set = (set - food) & food)
-        if (pays(set, price)) out[n++] = (action)(from + (int)set);
+        if (dread_pays(set, price)) out[n++] = (action)(from + (int)set);
     return n;
 }
 
 static int list_swaps(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
-    for (cells may = swap_cells(rules, f); may; may &= may - 1)
+    for (cells may = dread_swap_cells(rules, f); may; may &= may - 1)
         out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
     return n;
 }
@@ -794,14 +803,14 @@ static int list_swaps(const struct rules *rules, const struct field *f, action o
 /* [4.2] */
 static int list_attacks(const struct rules *rules, const struct field *f, action out[])
 {
-    int n = 0, health = health_of(rules, f);
+    int n = 0, health = dread_health_of(rules, f);
     unsigned weapons = weapons_of(f);
-    unsigned strong = strong_enough(weapons, monster_value(rules, attacker(f)));
+    unsigned strong = strong_enough(weapons, dread_monster_value(rules, dread_attacker(f)));
     for (; strong; strong &= strong - 1) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
     if (health)
         for (unsigned lower = weapons; lower; lower &= lower - 1)
             for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
-                out[n++] = pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
+                out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
     for (unsigned run = runs(weapons); run; run &= run - 1)
         out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
     if (health >= 3) out[n++] = ACT_HEARTS;
@@ -814,10 +823,10 @@ static int list_attacks(const struct rules *rules, const struct field *f, action
 static int list_bargains(const struct field *f, action out[])
 {
     int n = 0;
-    for (cells near = bargains(f); near; near &= near - 1) {
+    for (cells near = dread_bargains(f); near; near &= near - 1) {
         int cell = __builtin_ctz(near), base = ACT_BUY + 512 * cell;
         if (is_free(f->cell[cell])) out[n++] = (action)base;
-        else n += list_payments(food_of(f), card_rank(f->cell[cell]), base, out + n);
+        else n += list_payments(food_of(f), dread_card_rank(f->cell[cell]), base, out + n);
     }
     out[n++] = ACT_PASS;
     return n;
@@ -831,7 +840,7 @@ static int list_places(const struct rules *rules, const struct field *f, action 
     return n;
 }
 
-int field_actions(const struct deal *d, const struct position *p, action out[])
+int dread_field_actions(const struct deal *d, const struct position *p, action out[])
 {
     const struct field *f = look(p);
     int n = 0;
@@ -841,12 +850,12 @@ int field_actions(const struct deal *d, const struct position *p, action out[])
     case PROMPT_MONSTER: return list_attacks(&d->rules, f, out);
     case PROMPT_SWAP_AGAIN: return list_swaps(&d->rules, f, out);
     case PROMPT_STEP:
-        for (cells may = step_cells(f); may; may &= may - 1)
+        for (cells may = dread_step_cells(f); may; may &= may - 1)
             out[n++] = (action)(ACT_STEP + __builtin_ctz(may));
         return n;
     case PROMPT_BUY: return list_bargains(f, out);
     case PROMPT_WEAPON:
-        n = list_payments(food_of(f), card_rank(f->cell[f->left]), ACT_TAKE, out);
+        n = list_payments(food_of(f), dread_card_rank(f->cell[f->left]), ACT_TAKE, out);
         break;
     case PROMPT_OVER: return 0;
     default: out[n++] = ACT_TAKE; break;

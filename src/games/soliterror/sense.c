@@ -74,16 +74,17 @@ static uint64_t cards_of(const struct rules *rules, const struct field *f)
     uint64_t all = monsters | weapons | food | kinds[HEART];
     if (rules->value[FLARE_GUN] == FLARE_GUN_YES) all |= kinds[JOKER];
     for (int suit = 0; suit < 4 && mixed(rules); suit++)
-        if (!(f->rescued >> suit & 1)) all |= card_bit(card_of(1, suit));
+        if (!(f->rescued >> suit & 1)) all |= dread_card_bit(dread_card_of(1, suit));
     return all;
 }
 
 static struct glance glance(const struct rules *rules, const struct field *f)
 {
     uint64_t seen = f->held | f->discards;
-    for (cells set = f->open; set; set &= set - 1) seen |= card_bit(f->cell[__builtin_ctz(set)]);
-    if (f->called != CARD_NONE) seen |= card_bit(f->called);
-    seen |= gifts_of(f);
+    for (cells set = f->open; set; set &= set - 1)
+        seen |= dread_card_bit(f->cell[__builtin_ctz(set)]);
+    if (f->called != CARD_NONE) seen |= dread_card_bit(f->called);
+    seen |= dread_gifts_of(f);
     uint64_t unseen = cards_of(rules, f) & ~seen;
     int32_t each = 65536 / (ones(unseen) + !unseen);
     struct glance g;
@@ -221,7 +222,7 @@ static uint64_t wares(const struct rules *rules, const struct field *f, cells ah
     uint64_t found = 0;
     for (cells set = f->full & f->explored & near; set; set &= set - 1) {
         card c = f->cell[__builtin_ctz(set)];
-        found |= card_bit(c) & weapons;
+        found |= dread_card_bit(c) & weapons;
     }
     return found;
 }
@@ -239,7 +240,7 @@ static void say_ways(struct list *l, const struct field *f, cells ahead)
     for (cells set = over & ~reach & f->open; set; set &= set - 1)
         aces += is_ace(f->cell[__builtin_ctz(set)]);
     for (cells set = reach; set; set &= set - 1) {
-        int ways = ones(around(__builtin_ctz(set)) & over);
+        int ways = ones(dread_around(__builtin_ctz(set)) & over);
         dead += ways == 0;
         narrow += ways == 1;
     }
@@ -253,14 +254,14 @@ static void say_ways(struct list *l, const struct field *f, cells ahead)
 static void inputs(const struct rules *rules, const struct glance *g, const struct field *now,
                    bool rescue, int16_t x[INPUTS])
 {
-    const struct field all = with_gifts(now), *f = &all;
+    const struct field all = dread_with_gifts(now), *f = &all;
     struct list l = {x, 0};
     cells ahead = to_come(rules, f), here = 0, dark = ahead & ~f->open;
     if (!mixed(rules) && f->marker / COLUMNS < CAVE_ROW) here = ahead & column_of(f->marker);
     struct draw_counts d = draws(rules, f, rescue);
     uint64_t known = 0, known_here = 0;
     for (cells set = ahead & f->open; set; set &= set - 1) {
-        uint64_t bit = card_bit(f->cell[__builtin_ctz(set)]);
+        uint64_t bit = dread_card_bit(f->cell[__builtin_ctz(set)]);
         known |= bit;
         if (set & -set & here) known_here |= bit;
     }
@@ -278,7 +279,7 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     say(&l, blind);
 
     /* What she has. */
-    int health = health_of(rules, f), eat = ones(food_of(f)), wanted = rules->value[FEED];
+    int health = dread_health_of(rules, f), eat = ones(food_of(f)), wanted = rules->value[FEED];
     say(&l, health);
     say_level(&l, health, 1, 4);
     unsigned armed = weapons_of(f);
@@ -305,7 +306,7 @@ static void inputs(const struct rules *rules, const struct glance *g, const stru
     say_ranks(&l, ranks(left, WEAPONS_AT));
     say_level(&l, ones(f->rescued), 1, 3);
     if (mixed(rules)) say_ways(&l, f, ahead);
-    must(l.n < INPUTS);
+    dread_must(l.n < INPUTS);
     while (l.n < INPUTS - 1) say(&l, 0);
     say(&l, 1);
 }
@@ -334,10 +335,10 @@ static bool covers(unsigned left, unsigned other)
 
 static bool worse_payment(unsigned have, const action legal[], int n, int i)
 {
-    struct order mine = order_of(legal[i]);
+    struct order mine = dread_order_of(legal[i]);
     if (!mine.food) return false;
     for (int k = 0; k < n; k++) {
-        struct order other = order_of(legal[k]);
+        struct order other = dread_order_of(legal[k]);
         if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
         if (covers(have & ~(unsigned)other.food, have & ~(unsigned)mine.food)) return true;
     }
@@ -364,7 +365,7 @@ static int without_worse(const struct rules *rules, const struct field *f, actio
     int kept = 0;
     action out[ACTIONS_MOST];
     for (int i = 0; i < n; i++) {
-        struct order o = order_of(legal[i]);
+        struct order o = dread_order_of(legal[i]);
         if (o.verb == VERB_SWAP && (cell_bit(o.cell) & same & (same - 1))) continue;
         if (pays && worse_payment(food_of(f), legal, n, i)) continue;
         out[kept++] = legal[i];
@@ -381,9 +382,9 @@ static unsigned payment(unsigned have, int price)
     unsigned one = have & ~0u << (price - 2);
     if (one) return one & -one;
     for (unsigned set = -have & have; set; set = (set - have) & have) {
-        int cost = 32 * ones(set) + food_sum(set);
+        int cost = 32 * ones(set) + dread_food_sum(set);
         if (best && cost >= least) continue;
-        if (!pays(set, price)) continue;
+        if (!dread_pays(set, price)) continue;
         best = set;
         least = cost;
     }
@@ -395,7 +396,8 @@ static unsigned payment(unsigned have, int price)
 static int few_swaps(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
-    cells may = swap_cells(rules, f), behind = may & f->explored, same = behind & alike(rules, f);
+    cells may = dread_swap_cells(rules, f), behind = may & f->explored,
+          same = behind & alike(rules, f);
     cells open = may & f->open & ~behind, dark = may & ~f->open;
     if (mixed(rules)) {
         for (; may; may &= may - 1) out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
@@ -407,10 +409,10 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
     } else {
         for (; behind; behind &= behind - 1) out[n++] = (action)(ACT_SWAP + __builtin_ctz(behind));
     }
-    int value = card_rank(f->called);
+    int value = dread_card_rank(f->called);
     for (cells set = open & to_come(rules, f); set; set &= set - 1) {
         int cell = __builtin_ctz(set);
-        if (!same || (is_monster(f->cell[cell]) && card_rank(f->cell[cell]) > value))
+        if (!same || (is_monster(f->cell[cell]) && dread_card_rank(f->cell[cell]) > value))
             out[n++] = (action)(ACT_SWAP + cell);
     }
     for (int column = 0; column < COLUMNS; column++) {
@@ -423,11 +425,12 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
 /* With the least of what does it, and each way of doing it once. */
 static int few_attacks(const struct rules *rules, const struct field *f, action out[])
 {
-    int n = 0, health = health_of(rules, f), value = monster_value(rules, attacker(f));
+    int n = 0, health = dread_health_of(rules, f),
+        value = dread_monster_value(rules, dread_attacker(f));
     unsigned armed = weapons_of(f), strong = armed & ~0u << (value - 2), pair = armed & (armed - 1),
              run = armed & armed >> 1 & armed >> 2;
     if (strong) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
-    if (pair && health) out[n++] = pair_action(__builtin_ctz(armed), __builtin_ctz(pair));
+    if (pair && health) out[n++] = dread_pair_action(__builtin_ctz(armed), __builtin_ctz(pair));
     if (run) out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
     if (health >= 3) out[n++] = ACT_HEARTS;
     if (f->called == CARD_NONE) {
@@ -447,18 +450,18 @@ static int few_actions(const struct deal *d, const struct position *p, action ou
     case PROMPT_CALLED:
     case PROMPT_MONSTER: return few_attacks(&d->rules, f, out);
     case PROMPT_WEAPON:
-        out[n++] = (action)(ACT_TAKE + payment(food_of(f), card_rank(f->cell[f->left])));
+        out[n++] = (action)(ACT_TAKE + payment(food_of(f), dread_card_rank(f->cell[f->left])));
         out[n++] = ACT_LEAVE;
         return n;
     case PROMPT_BUY:
-        for (cells set = bargains(f); set; set &= set - 1) {
-            int cell = __builtin_ctz(set), rank = card_rank(f->cell[cell]);
+        for (cells set = dread_bargains(f); set; set &= set - 1) {
+            int cell = __builtin_ctz(set), rank = dread_card_rank(f->cell[cell]);
             unsigned paid = rank <= 4 ? 0 : payment(food_of(f), rank);
             out[n++] = (action)(ACT_BUY + 512 * cell + (int)paid);
         }
         out[n++] = ACT_PASS;
         return n;
-    default: return field_actions(d, p, out);
+    default: return dread_field_actions(d, p, out);
     }
 }
 
@@ -478,11 +481,11 @@ struct glance_context {
 static enum leads lead(const struct deal *d, struct position *p, action a, bool *rescue)
 {
     struct field *f = (struct field *)p;
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     /* What comes out of a hidden cell nobody knows, but the monster goes in. */
     if (o.verb == VERB_SWAP && f->cell[o.cell] == CARD_UNKNOWN) f->cell[o.cell] = f->called;
     if (f->prompt != PROMPT_FOOD && !f->gifts) f->prompt = PROMPT_OVER;
-    field_apply(d, p, a, NULL);
+    dread_field_apply(d, p, a, NULL);
     /* What the flare lights up nobody has seen yet. */
     for (cells set = f->open; set; set &= set - 1)
         if (f->cell[__builtin_ctz(set)] == CARD_UNKNOWN) f->open &= ~(set & -set);
@@ -534,8 +537,8 @@ static struct candidate choose(const struct mind *mind, const struct position *n
     return best;
 }
 
-enum leads field_leads_to(const struct deal *d, const struct position *now, action a,
-                          int16_t x[INPUTS])
+enum leads dread_field_leads_to(const struct deal *d, const struct position *now, action a,
+                                int16_t x[INPUTS])
 {
     struct position p = imagine(now);
     struct glance g = glance(&d->rules, look(now));
@@ -551,7 +554,7 @@ static int candidates(const struct mind *mind, const struct position *root, stru
 {
     action list[ACTIONS_MOST];
     const struct rules *rules = &mind->deal->rules;
-    int n = field_actions(mind->deal, root, list);
+    int n = dread_field_actions(mind->deal, root, list);
     n = without_worse(rules, look(root), list, n);
     struct glance_context t = {mind->deal, glance(rules, look(root))};
     struct position p = imagine(root);
@@ -562,7 +565,7 @@ static int candidates(const struct mind *mind, const struct position *root, stru
 static uint16_t play(const struct mind *mind, struct position *p)
 {
     action best = choose(mind, p).tag;
-    field_apply(mind->deal, p, best, NULL);
+    dread_field_apply(mind->deal, p, best, NULL);
     return best;
 }
 
@@ -576,8 +579,8 @@ static int32_t judge(const struct mind *mind, const struct position *p)
 /* A kind of card: hearts are one like another, and so are monsters that count the same. */
 static uint8_t kind_of(const struct rules *rules, card c)
 {
-    if (c < CARD_JOKER && card_suit(c) == HEARTS && !is_ace(c)) return HEALTH_AT;
-    if (is_monster(c)) return (uint8_t)(MONSTERS_AT + monster_value(rules, c) - 2);
+    if (c < CARD_JOKER && dread_card_suit(c) == HEARTS && !is_ace(c)) return HEALTH_AT;
+    if (is_monster(c)) return (uint8_t)(MONSTERS_AT + dread_monster_value(rules, c) - 2);
     return c;
 }
 
@@ -663,9 +666,9 @@ static bool tell_hidden(const struct deal *d, const struct position *p, struct h
     out->matter = out->cards + to_be_drawn(rules, f);
     for (int i = f->next; i < f->size; i++)
         add_hidden(rules, out, CELLS + f->size - 1 - i, f->deck[i]);
-    add_hidden(rules, out, 63, d->cards[breath_place(rules)]);
+    add_hidden(rules, out, 63, d->cards[dread_breath_place(rules)]);
     uint64_t unseen = 0;
-    for (int i = 0; i < out->cards; i++) unseen |= card_bit(out->card[i]);
+    for (int i = 0; i < out->cards; i++) unseen |= dread_card_bit(out->card[i]);
     write_key(rules, f, unseen, out->key);
     return true;
 }
@@ -678,11 +681,11 @@ static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
         card c = hidden->card[i];
         int place = hidden->place[i], at = f->size - 1 - (place - CELLS);
         if (place == 63) {
-            d->cards[breath_place(rules)] = c;
+            d->cards[dread_breath_place(rules)] = c;
         } else if (place >= CELLS) {
-            d->cards[deck_place(rules) + at] = f->deck[at] = c;
+            d->cards[dread_deck_place(rules) + at] = f->deck[at] = c;
         } else {
-            d->cards[deal_place(rules, place)] = f->cell[place] = c;
+            d->cards[dread_deal_place(rules, place)] = f->cell[place] = c;
         }
     }
 }
@@ -690,7 +693,7 @@ static void lay(struct deal *d, struct position *p, const struct hidden *hidden)
 /* A tenth of deals 100,001 to 103,000 that can be won is cruel so, a tenth merciful. */
 static const struct scale scale = {.slips = 5, .cruel = 5, .merciful = 55, .known = tastes};
 
-const struct sense field_sense = {
+const struct sense dread_field_sense = {
     .candidates = candidates,
     .play = play,
     .judge = judge,

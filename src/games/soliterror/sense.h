@@ -22,7 +22,7 @@ struct judgement {
  * what this is judged by. */
 enum leads { TO_AN_END, TO_A_DECISION, TO_A_CARD };
 
-enum leads field_leads_to(const struct deal *, const struct position *, action,
-                          int16_t inputs[INPUTS]);
+enum leads dread_field_leads_to(const struct deal *, const struct position *, action,
+                                int16_t inputs[INPUTS]);
 
 #endif

@@ -53,14 +53,14 @@ static int worth_ahead(const struct rules *rules, card c)
 {
     if (c == CARD_JOKER) return w->flare;
     if (is_ace(c)) return w->ace_ahead;
-    int rank = card_rank(c);
-    switch (card_suit(c)) {
+    int rank = dread_card_rank(c);
+    switch (dread_card_suit(c)) {
     case SPADES: return w->weapon_ahead + w->weapon_ahead_rank * rank;
     case HEARTS: return w->health_ahead;
     case DIAMONDS: return w->food_ahead;
     default: break;
     }
-    rank = monster_value(rules, c);
+    rank = dread_monster_value(rules, c);
     return -(w->monster + w->monster_rank * rank + (rank >= 6 ? w->assessed : 0));
 }
 
@@ -84,11 +84,11 @@ static int strays(const struct field *f)
     while (reached != before) {
         before = reached;
         for (cells from = before; from; from &= from - 1)
-            reached |= around(__builtin_ctz(from)) & free;
+            reached |= dread_around(__builtin_ctz(from)) & free;
     }
     int n = 3 * __builtin_popcount(free & ~reached);
     for (cells rest = free & reached; rest; rest &= rest - 1)
-        n += __builtin_popcount(around(__builtin_ctz(rest)) & free) <= 1;
+        n += __builtin_popcount(dread_around(__builtin_ctz(rest)) & free) <= 1;
     return n;
 }
 
@@ -101,10 +101,10 @@ static int worth_health(int health)
 
 static int worth_hands(const struct rules *rules, const struct field *f)
 {
-    int sum = worth_health(health_of(rules, f));
+    int sum = worth_health(dread_health_of(rules, f));
     for (unsigned set = weapons_of(f); set; set &= set - 1)
         sum += w->weapon + w->weapon_rank * (__builtin_ctz(set) + 2);
-    if ((f->held & card_bit(CARD_JOKER)) && !f->fired) sum += w->flare;
+    if ((f->held & dread_card_bit(CARD_JOKER)) && !f->fired) sum += w->flare;
     return sum;
 }
 
@@ -147,7 +147,7 @@ static int worth_position(const struct view *v, const struct field *f)
     if (rules->value[SWAP_INTO] == SWAP_ANY && dumps) worth += w->dump + w->dump_calls * left;
     for (; dumps; dumps &= dumps - 1) {
         card c = f->cell[__builtin_ctz(dumps)];
-        worth += c < CARD_JOKER && card_suit(c) == SPADES ? w->ware : 0;
+        worth += c < CARD_JOKER && dread_card_suit(c) == SPADES ? w->ware : 0;
     }
     if (mixed(rules) && f->marker != NO_CELL) worth -= w->stray * strays(f);
     return worth;
@@ -158,22 +158,22 @@ static int worth_action(const struct view *v, const struct deal *d, const struct
 {
     struct position p = *now;
     struct field *f = (struct field *)&p;
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     bool blind = o.verb == VERB_SWAP && (hidden(f) >> o.cell & 1);
-    field_apply(d, &p, a, NULL);
+    dread_field_apply(d, &p, a, NULL);
     if (blind) { /* what comes out nobody knows, but the monster goes in */
         f->cell[o.cell] = f->called;
         f->open |= cell_bit(o.cell);
     }
-    *f = with_gifts(f); /* what is offered is as good as hers */
+    *f = dread_with_gifts(f); /* what is offered is as good as hers */
     return worth_position(v, f);
 }
 
-action field_sensible(const struct view *v, const action legal[], int n)
+action dread_field_sensible(const struct view *v, const action legal[], int n)
 {
     struct deal d;
     struct position now = {0};
-    *(struct field *)&now = recall(v, &d);
+    *(struct field *)&now = dread_recall(v, &d);
     action best = legal[0];
     int most = 0;
     for (int i = 0; i < n; i++) {

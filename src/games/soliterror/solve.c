@@ -97,8 +97,8 @@ static struct outlook outlook(const struct rules *rules, const struct field *f)
 {
     struct outlook o = {0};
     for (cells set = f->full & ~f->explored; set; set &= set - 1)
-        o.ahead |= card_bit(f->cell[__builtin_ctz(set)]);
-    for (int i = f->next; i < f->size; i++) o.deck |= card_bit(f->deck[i]);
+        o.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
+    for (int i = f->next; i < f->size; i++) o.deck |= dread_card_bit(f->deck[i]);
     cells near = ~(cells)0;
     if (!mixed(rules)) {
         cells land = landings(f);
@@ -192,7 +192,7 @@ static int way_worth(const struct score_weights *w, const struct field *f)
               w->ace * ones(aces),
         dead_aces = 0;
     for (cells set = reach; set; set &= set - 1) {
-        int ways = ones(around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
+        int ways = ones(dread_around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
         if (ways == 1) {
             sum += w->dead_end;
             dead_aces += (set & -set & aces) != 0;
@@ -218,8 +218,8 @@ static int worth(const struct quest *q, const struct position *p)
     const struct rules *rules = &q->deal->rules;
     const struct score_weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
     struct outlook o = outlook(rules, f);
-    uint64_t have = f->held | gifts_of(f) | o.deck;
-    int health = health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
+    uint64_t have = f->held | dread_gifts_of(f) | o.deck;
+    int health = dread_health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
         more = eat > wanted ? eat - wanted : 0;
     int sum = w->health * health - w->health_less * health * (health - 1) / 2;
     sum += w->heart_to_come * ones(o.deck & hearts);
@@ -258,7 +258,7 @@ static unsigned purse(const struct quest *q, const struct field *f, const struct
 {
     uint64_t dear = o->ahead & dear_weapons;
     for (cells set = o->wares; set; set &= set - 1)
-        dear |= card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
+        dear |= dread_card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
     if (dear) return food_of(f);
     int n = ones(food_of(f)), wanted = q->deal->rules.value[FEED];
     return (unsigned)(n > wanted && !q->goal ? wanted : n);
@@ -272,7 +272,7 @@ static unsigned content(const struct field *f, const struct outlook *o, cells re
     cells here = cell_bit(cell);
     card c = f->cell[cell];
     if (f->full & ~f->explored & here) {
-        if (is_monster(c)) return (unsigned)card_rank(c);
+        if (is_monster(c)) return (unsigned)dread_card_rank(c);
         return is_ace(c) && (f->open & here) ? OPEN_ACE : AS_DEALT;
     }
     if (o->wares & here) return WARE;
@@ -294,7 +294,7 @@ static void short_key(const struct quest *q, const struct field *f, uint64_t out
     for (int cell = 15; cell >= 0; cell--) low = low << 4 | content(f, &o, rest, cell);
     for (int cell = CELLS - 1; in_field && cell >= 16; cell--)
         high = high << 4 | content(f, &o, rest, cell);
-    unsigned health = (unsigned)health_of(rules, f);
+    unsigned health = (unsigned)dread_health_of(rules, f);
     if (prunes(q, PRUNE_HEALTH) && more_is_better(rules, &o)) {
         *worse = (uint8_t)(CELLS - health);
         health = 0;
@@ -352,16 +352,16 @@ static void long_key(const struct quest *q, const struct field *f, uint64_t out[
         unsigned place = 0;
         if (f->full & here) {
             card c = f->cell[cell];
-            bool as_dealt = c == q->deal->cards[deal_place(rules, cell)];
+            bool as_dealt = c == q->deal->cards[dread_deal_place(rules, cell)];
             /* An ace is never explored and there; open is told in place of it. */
             bool behind = (is_ace(c) ? f->open : f->explored) & here;
             place = 1u + behind + (as_dealt ? 0u : 2u);
-            if (!as_dealt) swapped = swapped * 12 + (uint64_t)card_rank(c) - 2;
+            if (!as_dealt) swapped = swapped * 12 + (uint64_t)dread_card_rank(c) - 2;
         }
         places = places * 5 + place;
     }
     if (f->reshuffles)
-        for (int i = 0; i < f->size; i++) shuffled |= card_bit(f->deck[i]);
+        for (int i = 0; i < f->size; i++) shuffled |= dread_card_bit(f->deck[i]);
     uint64_t hand = (uint64_t)weapons_of(f) | (uint64_t)hearts_of(f) << 9 |
                     (uint64_t)food_of(f) << 18 | (f->held >> CARD_JOKER & 1) << 27;
     unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker, left = 15;
@@ -369,7 +369,7 @@ static void long_key(const struct quest *q, const struct field *f, uint64_t out[
         left = (unsigned)((f->left / COLUMNS - f->marker / COLUMNS + 1) * 3 +
                           (f->left % COLUMNS - f->marker % COLUMNS + 1));
     uint64_t since = f->reshuffles - ((const struct start *)q->analysis)->reshuffles;
-    must(since >> 12 == 0);
+    dread_must(since >> 12 == 0);
     out[0] = places | (uint64_t)f->next << 47 | (uint64_t)moment(f) << 53 |
              (uint64_t)(marker & 31) << 57 | (uint64_t)f->breath << 62 | (uint64_t)f->fired << 63;
     out[1] = swapped | hand << 44;
@@ -396,7 +396,7 @@ static struct coming coming(const struct rules *rules, const struct field *f)
     struct coming c = {0};
     int i = f->next;
     if (mixed(rules)) {
-        for (; i < f->size; i++) c.drawn |= card_bit(f->deck[i]);
+        for (; i < f->size; i++) c.drawn |= dread_card_bit(f->deck[i]);
         return c;
     }
     int paths = COLUMNS - ones(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
@@ -405,8 +405,8 @@ static struct coming coming(const struct rules *rules, const struct field *f)
     for (; paths--; calls = 4) {
         for (int k = 0; k < calls + (paths ? draw : 0); k++, i++) {
             if (i >= f->size) c.beyond++;
-            else c.drawn |= card_bit(f->deck[i]);
-            if (i < f->size && k < calls) c.called |= card_bit(f->deck[i]);
+            else c.drawn |= dread_card_bit(f->deck[i]);
+            if (i < f->size && k < calls) c.called |= dread_card_bit(f->deck[i]);
         }
     }
     return c;
@@ -418,8 +418,8 @@ static int wounds(const struct rules *rules, const struct field *f, const struct
 {
     if (rules->value[ASSESS_AT_ZERO] != AT_ZERO_DIES || mixed(rules) || reshuffles(rules)) return 0;
     uint64_t called = c->called, field = o->ahead;
-    if (f->prompt == PROMPT_CALLED) called |= card_bit(f->called) & ~big_monsters;
-    if (f->prompt == PROMPT_MONSTER) field &= ~card_bit(attacker(f));
+    if (f->prompt == PROMPT_CALLED) called |= dread_card_bit(f->called) & ~big_monsters;
+    if (f->prompt == PROMPT_MONSTER) field &= ~dread_card_bit(dread_attacker(f));
     int small = ones(called & monsters & ~big_monsters), big = ones(field & big_monsters);
     return ones(called & big_monsters) + (big > small ? big - small : 0);
 }
@@ -428,10 +428,11 @@ static int wounds(const struct rules *rules, const struct field *f, const struct
 static int most_food(const struct rules *rules, const struct field *f, const struct outlook *o,
                      const struct coming *c, int health)
 {
-    int have = ones((f->held | gifts_of(f) | c->drawn) & food), ahead = ones(o->ahead & food);
+    int have = ones((f->held | dread_gifts_of(f) | c->drawn) & food), ahead = ones(o->ahead & food);
     if (reshuffles(rules)) {
-        uint64_t all = f->held | gifts_of(f) | f->discards | c->drawn | o->deck;
-        for (cells set = f->full; set; set &= set - 1) all |= card_bit(f->cell[__builtin_ctz(set)]);
+        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | o->deck;
+        for (cells set = f->full; set; set &= set - 1)
+            all |= dread_card_bit(f->cell[__builtin_ctz(set)]);
         int most = ones(all & food);
         return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
     }
@@ -445,7 +446,7 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
     const struct rules *rules = &q->deal->rules;
     struct outlook o = outlook(rules, f);
     struct coming c = coming(rules, f);
-    int health = health_of(rules, f) + ones((o.ahead | gifts_of(f) | c.drawn) & hearts);
+    int health = dread_health_of(rules, f) + ones((o.ahead | dread_gifts_of(f) | c.drawn) & hearts);
     if (prunes(q, PRUNE_WOUNDS)) health -= wounds(rules, f, &o, &c);
     if (health < 0) return true;
     if (prunes(q, PRUNE_FOOD)) {
@@ -467,11 +468,11 @@ static bool covers(unsigned left, unsigned other)
 
 static bool worse_payment(const struct field *f, const action legal[], int n, int i)
 {
-    struct order mine = order_of(legal[i]);
+    struct order mine = dread_order_of(legal[i]);
     unsigned have = food_of(f), left = have & ~(unsigned)mine.food;
     if (!mine.food) return false;
     for (int k = 0; k < n; k++) {
-        struct order other = order_of(legal[k]);
+        struct order other = dread_order_of(legal[k]);
         if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
         if (covers(have & ~(unsigned)other.food, left)) return true;
     }
@@ -506,9 +507,9 @@ static bool worse(const struct quest *q, const struct field *f, const struct out
     case PROMPT_CALL_GIFT:
     case PROMPT_RESCUE_GIFT:
         return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o) &&
-               !(card_bit(f->gift[0]) & weapons);
+               !(dread_card_bit(f->gift[0]) & weapons);
     case PROMPT_CALLED:
-        return prunes(q, PRUNE_CALLED) && worse_answer(rules, o, order_of(legal[i]));
+        return prunes(q, PRUNE_CALLED) && worse_answer(rules, o, dread_order_of(legal[i]));
     default: return false;
     }
 }
@@ -519,13 +520,13 @@ static void turns(const struct quest *q, const struct position *p, int part, str
     const struct field *f = look(p);
     struct outlook o = outlook(&q->deal->rules, f);
     action legal[ACTIONS_MOST];
-    int n = field_actions(q->deal, p, legal);
+    int n = dread_field_actions(q->deal, p, legal);
     for (int i = 0; i < n; i++) {
         if (worse(q, f, &o, legal, n, i)) continue;
-        struct position *next = successor_room(out);
+        struct position *next = dread_successor_room(out);
         *next = *p;
-        field_apply(q->deal, next, legal[i], NULL);
-        successor_keep(out, look(next)->outcome ? 0 : worth(q, next), legal[i]);
+        dread_field_apply(q->deal, next, legal[i], NULL);
+        dread_successor_keep(out, look(next)->outcome ? 0 : worth(q, next), legal[i]);
     }
 }
 
@@ -584,7 +585,7 @@ static const struct prune list[] = {
     {NULL},
 };
 
-const struct search field_search = {
+const struct search dread_field_search = {
     .analysis_bytes = sizeof(struct start),
     .analyse = analyse,
     .key_words = 3,

@@ -27,18 +27,18 @@ static bool asks_about_called(int prompt)
 
 static void see_field(const struct rules *rules, const struct field *f, struct view *v)
 {
-    struct zone *z = view_zone(v, LAYOUT_GRID);
+    struct zone *z = dread_view_zone(v, LAYOUT_GRID);
     z->columns = COLUMNS;
     z->rows = (uint8_t)field_rows(rules);
     for (int cell = 0; cell < COLUMNS * z->rows; cell++) {
         bool dark = hidden(f) >> cell & 1;
-        view_card(v, dark ? CARD_UNKNOWN : f->cell[cell]);
+        dread_view_card(v, dark ? CARD_UNKNOWN : f->cell[cell]);
         if (f->explored >> cell & 1) tag(v, cell, TAG_EXPLORED);
     }
     if (f->outcome) return;
     if (asks_about_field(f->prompt)) tag(v, f->left, TAG_ASKED);
     if (f->prompt == PROMPT_BUY)
-        for (cells wares = bargains(f); wares; wares &= wares - 1)
+        for (cells wares = dread_bargains(f); wares; wares &= wares - 1)
             tag(v, __builtin_ctz(wares), TAG_OPEN);
     if (asks_about_called(f->prompt) || f->prompt == PROMPT_STEP || f->prompt == PROMPT_BUY ||
         f->prompt == PROMPT_CALL_GIFT)
@@ -48,11 +48,12 @@ static void see_field(const struct rules *rules, const struct field *f, struct v
 /* Four aces in their caves; one that is safe has left it. */
 static void see_caves(const struct rules *rules, const struct field *f, struct view *v)
 {
-    view_zone(v, LAYOUT_ROW)->lasting = 1;
+    dread_view_zone(v, LAYOUT_ROW)->lasting = 1;
     if (mixed(rules)) return;
     for (int suit = 0; suit < 4; suit++) {
         bool safe = f->rescued >> suit & 1;
-        view_card(v, safe ? CARD_NONE : card_of(1, suit))->tags = safe ? TAG_EXPLORED : TAG_GOAL;
+        dread_view_card(v, safe ? CARD_NONE : dread_card_of(1, suit))->tags = safe ? TAG_EXPLORED
+                                                                                   : TAG_GOAL;
     }
 }
 
@@ -60,29 +61,30 @@ static void see_marker(const struct rules *rules, const struct field *f, struct 
 {
     if (f->marker == NO_CELL) return;
     bool cave = !mixed(rules) && f->marker / COLUMNS == CAVE_ROW;
-    view_token(v, TOKEN_MARKER,
-               cave ? thing_card(ZONE_CAVES, f->marker % COLUMNS)
-                    : thing_card(ZONE_FIELD, f->marker));
+    dread_view_token(v, TOKEN_MARKER,
+                     cave ? dread_thing_card(ZONE_CAVES, f->marker % COLUMNS)
+                          : dread_thing_card(ZONE_FIELD, f->marker));
 }
 
 /* Of several gifts the first is decided on. */
 static void see_asked(const struct field *f, struct view *v)
 {
-    view_zone(v, LAYOUT_ROW)->deck = 1;
+    dread_view_zone(v, LAYOUT_ROW)->deck = 1;
     if (asks_about_called(f->prompt) || asks_about_field(f->prompt))
-        view_card(v, attacker(f))->tags = f->spared ? TAG_ASKED | TAG_SPARES : TAG_ASKED;
-    for (int i = 0; i < f->gifts; i++) view_card(v, f->gift[i])->tags = i ? 0 : TAG_ASKED;
+        dread_view_card(v, dread_attacker(f))->tags = f->spared ? TAG_ASKED | TAG_SPARES
+                                                                : TAG_ASKED;
+    for (int i = 0; i < f->gifts; i++) dread_view_card(v, f->gift[i])->tags = i ? 0 : TAG_ASKED;
 }
 
 /* The cards never seen: those hidden in the field, the Last Breath (spent or not), and the deck if
  * it is the first. */
 static uint64_t unseen(const struct deal *d, const struct field *f)
 {
-    uint64_t set = card_bit(d->cards[breath_place(&d->rules)]);
+    uint64_t set = dread_card_bit(d->cards[dread_breath_place(&d->rules)]);
     for (cells dark = hidden(f); dark; dark &= dark - 1)
-        set |= card_bit(f->cell[__builtin_ctz(dark)]);
+        set |= dread_card_bit(f->cell[__builtin_ctz(dark)]);
     if (!f->reshuffles)
-        for (int i = f->next; i < f->size; i++) set |= card_bit(f->deck[i]);
+        for (int i = f->next; i < f->size; i++) set |= dread_card_bit(f->deck[i]);
     return set;
 }
 
@@ -92,10 +94,10 @@ static int turns_left(const struct rules *rules, const struct field *f)
     return CAVE_ROW - f->marker / COLUMNS;
 }
 
-int gauge_value(const struct rules *rules, const struct field *f, int gauge)
+int dread_gauge_value(const struct rules *rules, const struct field *f, int gauge)
 {
     switch (gauge) {
-    case GAUGE_HEALTH: return health_of(rules, f);
+    case GAUGE_HEALTH: return dread_health_of(rules, f);
     case GAUGE_FOOD: return __builtin_popcount(food_of(f));
     case GAUGE_WEAPONS: return __builtin_popcount(weapons_of(f));
     case GAUGE_DECK: return f->size - f->next;
@@ -113,17 +115,17 @@ static void see_gauges(const struct rules *rules, const struct field *f, struct 
         int most = gauge == GAUGE_RESCUED                       ? 4
                    : gauge == GAUGE_TURNS_LEFT && !mixed(rules) ? 4
                                                                 : gauge == GAUGE_FLARE;
-        view_gauge(v, gauge_value(rules, f, gauge), most);
+        dread_view_gauge(v, dread_gauge_value(rules, f, gauge), most);
     }
 }
 
-void field_see(const struct deal *d, const struct position *p, struct view *v)
+void dread_field_see(const struct deal *d, const struct position *p, struct view *v)
 {
     const struct field *f = (const struct field *)p;
     const struct rules *rules = &d->rules;
-    const uint64_t arsenal = (uint64_t)NINE << WEAPONS_AT | card_bit(CARD_JOKER);
+    const uint64_t arsenal = (uint64_t)NINE << WEAPONS_AT | dread_card_bit(CARD_JOKER);
     const uint64_t food = (uint64_t)NINE << FOOD_AT, hearts = (uint64_t)NINE << HEALTH_AT;
-    view_clear(v);
+    dread_view_clear(v);
     v->rules = *rules;
     v->outcome = f->outcome;
     v->prompt = f->prompt;
@@ -132,37 +134,37 @@ void field_see(const struct deal *d, const struct position *p, struct view *v)
     see_field(rules, f, v);
     see_caves(rules, f, v);
     see_marker(rules, f, v);
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, f->held & arsenal);
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, f->held & food);
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, f->held & hearts);
-    view_zone(v, LAYOUT_STACK);
-    if (f->breath) view_card(v, CARD_UNKNOWN);
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, f->held & arsenal);
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, f->held & food);
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, f->held & hearts);
+    dread_view_zone(v, LAYOUT_STACK);
+    if (f->breath) dread_view_card(v, CARD_UNKNOWN);
     see_asked(f, v);
-    view_zone(v, LAYOUT_STACK);
-    for (int i = f->next; i < f->size; i++) view_card(v, CARD_UNKNOWN);
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, f->discards);
-    view_zone(v, LAYOUT_FAN);
+    dread_view_zone(v, LAYOUT_STACK);
+    for (int i = f->next; i < f->size; i++) dread_view_card(v, CARD_UNKNOWN);
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, f->discards);
+    dread_view_zone(v, LAYOUT_FAN);
     for (int suit = 0; suit < 4; suit++)
-        if (f->rescued >> suit & 1) view_card(v, card_of(1, suit));
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, unseen(d, f));
+        if (f->rescued >> suit & 1) dread_view_card(v, dread_card_of(1, suit));
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, unseen(d, f));
     uint64_t deck = 0;
-    for (int i = f->next; f->reshuffles && i < f->size; i++) deck |= card_bit(f->deck[i]);
-    view_zone(v, LAYOUT_FAN);
-    view_set(v, deck);
+    for (int i = f->next; f->reshuffles && i < f->size; i++) deck |= dread_card_bit(f->deck[i]);
+    dread_view_zone(v, LAYOUT_FAN);
+    dread_view_set(v, deck);
 
     see_gauges(rules, f, v);
 }
 
-uint64_t set_in(const struct view *v, int zone)
+uint64_t dread_set_in(const struct view *v, int zone)
 {
     const struct zone *z = &v->zone[zone];
     uint64_t set = 0;
-    for (int i = 0; i < z->count; i++) set |= card_bit(v->spot[z->first + i].card);
+    for (int i = 0; i < z->count; i++) set |= dread_card_bit(v->spot[z->first + i].card);
     return set;
 }
 
@@ -197,7 +199,7 @@ static void recall_asked(const struct view *v, struct field *f)
         f->gift[f->gifts++] = v->spot[z->first + i].card;
 }
 
-struct field recall(const struct view *v, struct deal *d)
+struct field dread_recall(const struct view *v, struct deal *d)
 {
     struct field f = {.prompt = v->prompt,
                       .outcome = v->outcome,
@@ -207,8 +209,9 @@ struct field recall(const struct view *v, struct deal *d)
                       .called = CARD_NONE,
                       .imagined = IMAGINED};
     *d = (struct deal){.rules = v->rules};
-    f.held = set_in(v, ZONE_ARSENAL) | set_in(v, ZONE_FOOD) | set_in(v, ZONE_HEALTH);
-    f.discards = set_in(v, ZONE_DISCARD);
+    f.held = dread_set_in(v, ZONE_ARSENAL) | dread_set_in(v, ZONE_FOOD) |
+             dread_set_in(v, ZONE_HEALTH);
+    f.discards = dread_set_in(v, ZONE_DISCARD);
     if (v->tokens) {
         struct thing at = v->token[0].at;
         f.marker = (uint8_t)(at.zone == ZONE_CAVES ? CAVE_ROW * COLUMNS + at.index : at.index);
@@ -220,7 +223,8 @@ struct field recall(const struct view *v, struct deal *d)
         f.deck[0] = v->spot[v->zone[ZONE_DECK_HOLDS].first].card;
     recall_asked(v, &f);
     for (int suit = 0; suit < 4; suit++)
-        if (set_in(v, ZONE_RESCUED) & card_bit(card_of(1, suit))) f.rescued |= (uint8_t)(1 << suit);
+        if (dread_set_in(v, ZONE_RESCUED) & dread_card_bit(dread_card_of(1, suit)))
+            f.rescued |= (uint8_t)(1 << suit);
     f.breath = v->zone[ZONE_BREATH].count;
     f.fired = !v->gauge[GAUGE_FLARE].value;
     f.reshuffles = (uint32_t)v->gauge[GAUGE_RESHUFFLES].value;
@@ -234,7 +238,7 @@ static void touch_held(const struct view *v, struct touch *touch, int zone, card
 {
     const struct zone *z = &v->zone[zone];
     for (int i = 0; i < z->count; i++)
-        if (v->spot[z->first + i].card == c) touch_add(touch, thing_card(zone, i));
+        if (v->spot[z->first + i].card == c) dread_touch_add(touch, dread_thing_card(zone, i));
 }
 
 static void touch_food(const struct view *v, struct touch *touch, int food)
@@ -247,26 +251,28 @@ static void touch_food(const struct view *v, struct touch *touch, int food)
 static void touch_health(const struct view *v, struct touch *touch, int n)
 {
     int hearts = v->zone[ZONE_HEALTH].count;
-    for (int i = 0; i < n && i < hearts; i++) touch_add(touch, thing_card(ZONE_HEALTH, i));
-    if (n > hearts && v->zone[ZONE_BREATH].count) touch_add(touch, thing_card(ZONE_BREATH, 0));
+    for (int i = 0; i < n && i < hearts; i++)
+        dread_touch_add(touch, dread_thing_card(ZONE_HEALTH, i));
+    if (n > hearts && v->zone[ZONE_BREATH].count)
+        dread_touch_add(touch, dread_thing_card(ZONE_BREATH, 0));
 }
 
-void field_touches(const struct view *v, action a, struct touch *touch)
+void dread_field_touches(const struct view *v, action a, struct touch *touch)
 {
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     struct deal d;
-    struct field f = recall(v, &d);
+    struct field f = dread_recall(v, &d);
     *touch = (struct touch){.verb = (uint8_t)o.verb};
     for (unsigned set = (unsigned)o.weapons; set; set &= set - 1)
         touch_held(v, touch, ZONE_ARSENAL, weapon_card(__builtin_ctz(set)));
     switch (o.verb) {
-    case VERB_PLACE: touch_add(touch, thing_card(ZONE_FIELD, o.column)); break;
+    case VERB_PLACE: dread_touch_add(touch, dread_thing_card(ZONE_FIELD, o.column)); break;
     case VERB_STEP:
     case VERB_SWAP:
-    case VERB_BUY: touch_add(touch, thing_card(ZONE_FIELD, o.cell)); break;
+    case VERB_BUY: dread_touch_add(touch, dread_thing_card(ZONE_FIELD, o.cell)); break;
     case VERB_TAKE:
-        if (f.gifts) touch_add(touch, thing_card(ZONE_ASKED, 0));
-        else if (f.left != NO_CELL) touch_add(touch, thing_card(ZONE_FIELD, f.left));
+        if (f.gifts) dread_touch_add(touch, dread_thing_card(ZONE_ASKED, 0));
+        else if (f.left != NO_CELL) dread_touch_add(touch, dread_thing_card(ZONE_FIELD, f.left));
         if (v->prompt == PROMPT_FOOD) touch_health(v, touch, 1);
         break;
     case VERB_PAIR:
@@ -282,113 +288,113 @@ void field_touches(const struct view *v, action a, struct touch *touch)
 
 static void write_card(struct text *t, card c)
 {
-    if (c < CARD_KINDS) text_add(t, "the ");
-    card_write_for_people(t, c);
+    if (c < CARD_KINDS) dread_text_add(t, "the ");
+    dread_card_write_for_people(t, c);
 }
 
 /* Cards of a set in a row: "the 4♦ and the 5♦". */
 static void write_set(struct text *t, unsigned set, card (*card_at)(int))
 {
     for (unsigned rest = set; rest; rest &= rest - 1) {
-        if (rest != set) text_add(t, rest & (rest - 1) ? ", " : " and ");
+        if (rest != set) dread_text_add(t, rest & (rest - 1) ? ", " : " and ");
         write_card(t, card_at(__builtin_ctz(rest)));
     }
 }
 
 static void write_cell(struct text *t, int cell)
 {
-    cell_write(t, cell % COLUMNS, cell / COLUMNS);
+    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
 }
 
 /* "one health (2♥)": which it is. */
 static void write_health(const struct view *v, struct text *t, int n)
 {
     const struct zone *z = &v->zone[ZONE_HEALTH];
-    text_add(t, n == 1 ? "one health (" : "three health (");
+    dread_text_add(t, n == 1 ? "one health (" : "three health (");
     for (int i = 0; i < n; i++) {
-        if (i) text_add(t, ", ");
-        if (i < z->count) card_write_for_people(t, v->spot[z->first + i].card);
-        else text_add(t, "the Last Breath");
+        if (i) dread_text_add(t, ", ");
+        if (i < z->count) dread_card_write_for_people(t, v->spot[z->first + i].card);
+        else dread_text_add(t, "the Last Breath");
     }
-    text_char(t, ')');
+    dread_text_char(t, ')');
 }
 
 static void describe_take(const struct view *v, const struct field *f, unsigned food,
                           struct text *t)
 {
-    text_add(t, "take ");
+    dread_text_add(t, "take ");
     write_card(t, card_asked(f));
     if (food) {
-        text_add(t, " for ");
+        dread_text_add(t, " for ");
         write_set(t, food, food_card);
     } else if (v->prompt == PROMPT_FOOD) {
-        text_add(t, " for ");
+        dread_text_add(t, " for ");
         write_health(v, t, 1);
     }
 }
 
 static void describe_swap(const struct field *f, int cell, struct text *t)
 {
-    text_add(t, "put ");
+    dread_text_add(t, "put ");
     write_card(t, f->called);
-    text_add(t, " on ");
+    dread_text_add(t, " on ");
     write_cell(t, cell);
-    text_add(t, " and discard ");
-    if (hidden(f) >> cell & 1) text_add(t, "the card hidden there");
+    dread_text_add(t, " and discard ");
+    if (hidden(f) >> cell & 1) dread_text_add(t, "the card hidden there");
     else write_card(t, f->cell[cell]);
 }
 
-void field_describe(const struct view *v, action a, struct text *t)
+void dread_field_describe(const struct view *v, action a, struct text *t)
 {
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     struct deal d;
-    struct field f = recall(v, &d);
+    struct field f = dread_recall(v, &d);
     switch (o.verb) {
     case VERB_PLACE:
-        text_add(t, mixed(&v->rules) ? "place the marker on " : "enter the path at ");
+        dread_text_add(t, mixed(&v->rules) ? "place the marker on " : "enter the path at ");
         write_cell(t, o.column);
         break;
     case VERB_STEP:
-        text_add(t, "step to ");
+        dread_text_add(t, "step to ");
         write_cell(t, o.cell);
         if (f.open >> o.cell & 1) {
-            text_add(t, ", where ");
+            dread_text_add(t, ", where ");
             write_card(t, f.cell[o.cell]);
-            text_add(t, " lies");
+            dread_text_add(t, " lies");
         }
         break;
     case VERB_TAKE: describe_take(v, &f, (unsigned)o.food, t); break;
     case VERB_LEAVE:
-        text_add(t, "leave ");
+        dread_text_add(t, "leave ");
         write_card(t, card_asked(&f));
-        text_add(t, f.gifts ? ", which is discarded" : " where it lies");
+        dread_text_add(t, f.gifts ? ", which is discarded" : " where it lies");
         break;
     case VERB_WEAPON:
     case VERB_PAIR:
     case VERB_RUN:
-        text_add(t, "use ");
+        dread_text_add(t, "use ");
         write_set(t, (unsigned)o.weapons, weapon_card);
         if (o.verb == VERB_PAIR) {
-            text_add(t, ", and spend ");
+            dread_text_add(t, ", and spend ");
             write_health(v, t, 1);
         }
         break;
     case VERB_HEARTS:
     case VERB_HEART:
-        text_add(t, "spend ");
+        dread_text_add(t, "spend ");
         write_health(v, t, o.verb == VERB_HEART ? 1 : 3);
         break;
-    case VERB_FLARE: text_add(t, "fire the flare gun"); break;
+    case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
     case VERB_SWAP: describe_swap(&f, o.cell, t); break;
     case VERB_BUY:
-        text_add(t, "buy ");
+        dread_text_add(t, "buy ");
         write_card(t, f.cell[o.cell]);
-        text_add(t, " at ");
+        dread_text_add(t, " at ");
         write_cell(t, o.cell);
-        text_add(t, o.food ? " with " : " for nothing");
+        dread_text_add(t, o.food ? " with " : " for nothing");
         write_set(t, (unsigned)o.food, food_card);
         break;
-    case VERB_PASS: text_add(t, "buy nothing more"); break;
+    case VERB_PASS: dread_text_add(t, "buy nothing more"); break;
     }
 }
 
@@ -403,19 +409,19 @@ static void write_possible(const struct deal *d, const struct field *f, struct t
     struct position p = {0};
     *(struct field *)&p = *f;
     action legal[ACTIONS_MOST];
-    int n = field_actions(d, &p, legal), verb = -1;
-    text_add(t, " Possible now: ");
+    int n = dread_field_actions(d, &p, legal), verb = -1;
+    dread_text_add(t, " Possible now: ");
     for (int i = 0; i < n; i++) {
-        bool again = verb == (int)order_of(legal[i]).verb;
-        verb = (int)order_of(legal[i]).verb;
+        bool again = verb == (int)dread_order_of(legal[i]).verb;
+        verb = (int)dread_order_of(legal[i]).verb;
         if (n > 6 && again) continue;
-        if (i) text_add(t, ", ");
-        text_char(t, '`');
-        if (n > 6) text_add(t, verbs[verb]);
-        else field_format(&d->rules, legal[i], t);
-        text_char(t, '`');
+        if (i) dread_text_add(t, ", ");
+        dread_text_char(t, '`');
+        if (n > 6) dread_text_add(t, verbs[verb]);
+        else dread_field_format(&d->rules, legal[i], t);
+        dread_text_char(t, '`');
     }
-    text_char(t, '.');
+    dread_text_char(t, '.');
 }
 
 /* The verb does not belong to this moment. */
@@ -467,13 +473,13 @@ static const char *wrong_moment(const struct rules *rules, enum field_verb verb,
 static void why_not_pay(card c, struct text *t)
 {
     write_card(t, c);
-    if (card_suit(c) != SPADES || card_rank(c) <= 4) {
-        text_add(t, " costs no food.");
+    if (dread_card_suit(c) != SPADES || dread_card_rank(c) <= 4) {
+        dread_text_add(t, " costs no food.");
         return;
     }
-    text_add(t, " costs food cards that you hold, which add up to at least ");
-    text_number(t, (uint64_t)card_rank(c));
-    text_add(t, " and do not without the lowest of them.");
+    dread_text_add(t, " costs food cards that you hold, which add up to at least ");
+    dread_text_number(t, (uint64_t)dread_card_rank(c));
+    dread_text_add(t, " and do not without the lowest of them.");
 }
 
 /* Food was named for what costs none, or the wrong food. */
@@ -484,21 +490,21 @@ static void why_not_take(const struct field *f, struct text *t)
         return;
     }
     write_card(t, card_asked(f));
-    text_add(t, " is a gift and costs nothing.");
+    dread_text_add(t, " is a gift and costs nothing.");
 }
 
 static void why_not_buy(const struct field *f, int cell, struct text *t)
 {
     card c = f->cell[cell];
-    if (!(beside(f->marker) >> cell & 1)) {
-        text_add(t, "only weapons to the left and right of the marker can be bought, and ");
+    if (!(dread_beside(f->marker) >> cell & 1)) {
+        dread_text_add(t, "only weapons to the left and right of the marker can be bought, and ");
         write_cell(t, cell);
-        text_add(t, " is not there.");
+        dread_text_add(t, " is not there.");
     } else if (!(f->full & f->explored & cell_bit(cell)) || c >= CARD_JOKER ||
-               card_suit(c) != SPADES) {
-        text_add(t, "no weapon was left behind at ");
+               dread_card_suit(c) != SPADES) {
+        dread_text_add(t, "no weapon was left behind at ");
         write_cell(t, cell);
-        text_char(t, '.');
+        dread_text_char(t, '.');
     } else {
         why_not_pay(c, t);
     }
@@ -507,18 +513,19 @@ static void why_not_buy(const struct field *f, int cell, struct text *t)
 static void why_not_swap(const struct rules *rules, const struct field *f, int cell, struct text *t)
 {
     write_cell(t, cell);
-    if (!(f->full >> cell & 1)) text_add(t, " holds no card to swap.");
+    if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
     else if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED && (f->explored >> cell & 1))
-        text_add(t, " is explored, and with swap=unexplored such cells are out.");
-    else text_add(t, " holds an ace that lies open; it cannot be swapped away.");
+        dread_text_add(t, " is explored, and with swap=unexplored such cells are out.");
+    else dread_text_add(t, " holds an ace that lies open; it cannot be swapped away.");
 }
 
 static void why_not_step(const struct field *f, int cell, struct text *t)
 {
     write_cell(t, cell);
-    if (!(around(f->marker) >> cell & 1)) text_add(t, " does not touch the marker's cell.");
-    else if (!(f->full >> cell & 1)) text_add(t, " holds no card.");
-    else text_add(t, " is explored already.");
+    if (!(dread_around(f->marker) >> cell & 1))
+        dread_text_add(t, " does not touch the marker's cell.");
+    else if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card.");
+    else dread_text_add(t, " is explored already.");
 }
 
 static void why_not_weapons(const struct rules *rules, const struct field *f, struct order o,
@@ -527,39 +534,39 @@ static void why_not_weapons(const struct rules *rules, const struct field *f, st
     unsigned missing = (unsigned)o.weapons & ~weapons_of(f);
     if (missing) {
         write_card(t, weapon_card(__builtin_ctz(missing)));
-        text_add(t, " is not in the arsenal.");
+        dread_text_add(t, " is not in the arsenal.");
     } else if (o.verb == VERB_PAIR) {
-        text_add(t, "two weapons need one health besides, and there is none.");
+        dread_text_add(t, "two weapons need one health besides, and there is none.");
     } else {
         write_card(t, weapon_card(__builtin_ctz((unsigned)o.weapons)));
-        text_add(t, " is too weak: it takes a weapon of ");
-        text_number(t, (uint64_t)monster_value(rules, attacker(f)));
-        text_add(t, " or more.");
+        dread_text_add(t, " is too weak: it takes a weapon of ");
+        dread_text_number(t, (uint64_t)dread_monster_value(rules, dread_attacker(f)));
+        dread_text_add(t, " or more.");
     }
 }
 
 static void why_not_health(const struct rules *rules, const struct field *f, int n, struct text *t)
 {
-    text_add(t, n == 3 ? "that takes three health, and you have "
-                       : "that takes one health, and you have ");
-    text_number(t, (uint64_t)health_of(rules, f));
-    text_char(t, '.');
+    dread_text_add(t, n == 3 ? "that takes three health, and you have "
+                             : "that takes one health, and you have ");
+    dread_text_number(t, (uint64_t)dread_health_of(rules, f));
+    dread_text_char(t, '.');
 }
 
-void field_why_not(const struct view *v, action a, struct text *t)
+void dread_field_why_not(const struct view *v, action a, struct text *t)
 {
-    struct order o = order_of(a);
+    struct order o = dread_order_of(a);
     struct deal d;
-    struct field f = recall(v, &d);
+    struct field f = dread_recall(v, &d);
     const char *moment = wrong_moment(&v->rules, o.verb, v->prompt);
     if (moment) {
-        text_add(t, moment);
+        dread_text_add(t, moment);
     } else {
         switch (o.verb) {
         case VERB_PLACE:
-            text_add(t, "that path is finished, and ");
-            write_card(t, card_of(1, o.column));
-            text_add(t, " is safe.");
+            dread_text_add(t, "that path is finished, and ");
+            write_card(t, dread_card_of(1, o.column));
+            dread_text_add(t, " is safe.");
             break;
         case VERB_STEP: why_not_step(&f, o.cell, t); break;
         case VERB_TAKE: why_not_take(&f, t); break;
@@ -571,8 +578,8 @@ void field_why_not(const struct view *v, action a, struct text *t)
         case VERB_HEARTS: why_not_health(&v->rules, &f, 3, t); break;
         case VERB_HEART: why_not_health(&v->rules, &f, 1, t); break;
         case VERB_FLARE:
-            text_add(t, f.fired ? "the flare gun can be fired only once, and it was."
-                                : "you have no flare gun.");
+            dread_text_add(t, f.fired ? "the flare gun can be fired only once, and it was."
+                                      : "you have no flare gun.");
             break;
         default: break;
         }
@@ -585,28 +592,28 @@ void field_why_not(const struct view *v, action a, struct text *t)
 static void format_set(unsigned set, card (*card_at)(int), struct text *t)
 {
     for (unsigned rest = set; rest; rest &= rest - 1) {
-        text_char(t, rest == set ? ' ' : '+');
-        card_write(t, card_at(__builtin_ctz(rest)));
+        dread_text_char(t, rest == set ? ' ' : '+');
+        dread_card_write(t, card_at(__builtin_ctz(rest)));
     }
 }
 
 static void format_cell(int cell, struct text *t)
 {
-    text_char(t, ' ');
+    dread_text_char(t, ' ');
     write_cell(t, cell);
 }
 
-void field_format(const struct rules *rules, action a, struct text *t)
+void dread_field_format(const struct rules *rules, action a, struct text *t)
 {
     static const char *const verbs[] = {"place", "step", "take",   "leave", "weapon",
                                         "pair",  "run",  "hearts", "flare", "heart",
                                         "swap",  "buy",  "pass"};
-    struct order o = order_of(a);
-    text_add(t, verbs[o.verb]);
+    struct order o = dread_order_of(a);
+    dread_text_add(t, verbs[o.verb]);
     if (o.verb == VERB_PLACE) {
-        text_char(t, ' ');
-        text_char(t, (char)('a' + o.column));
-        if (mixed(rules)) text_char(t, '1');
+        dread_text_char(t, ' ');
+        dread_text_char(t, (char)('a' + o.column));
+        if (mixed(rules)) dread_text_char(t, '1');
     }
     if (o.verb == VERB_STEP || o.verb == VERB_SWAP || o.verb == VERB_BUY) format_cell(o.cell, t);
     format_set((unsigned)o.weapons, weapon_card, t);
@@ -616,8 +623,8 @@ void field_format(const struct rules *rules, action a, struct text *t)
 /* Reads the verb and the space behind it, if there is one to be. */
 static bool read_verb(const char **at, const char *verb)
 {
-    if (!starts_with(*at, verb)) return false;
-    *at += length_of(verb);
+    if (!dread_starts_with(*at, verb)) return false;
+    *at += dread_length_of(verb);
     return true;
 }
 
@@ -641,7 +648,7 @@ static bool read_set(const char *s, char suit, unsigned *set)
 static bool read_cell(const struct rules *rules, const char **at, bool more, int *cell)
 {
     int column, row;
-    if (!cell_read(at, COLUMNS, field_rows(rules), &column, &row)) return false;
+    if (!dread_cell_read(at, COLUMNS, field_rows(rules), &column, &row)) return false;
     *cell = row * COLUMNS + column;
     return more || !**at;
 }
@@ -671,12 +678,12 @@ static bool parse_weapons(const char *s, int count, action *a)
     int lowest = __builtin_ctz(set), highest = 31 - __builtin_clz(set);
     if (count == 3 && highest != lowest + 2) return false;
     *a = count == 1   ? (action)(ACT_WEAPON + lowest)
-         : count == 2 ? pair_action(lowest, highest)
+         : count == 2 ? dread_pair_action(lowest, highest)
                       : (action)(ACT_RUN + lowest);
     return true;
 }
 
-bool field_parse(const struct rules *rules, const char *s, action *a)
+bool dread_field_parse(const struct rules *rules, const char *s, action *a)
 {
     static const struct {
         const char *word;
@@ -684,7 +691,7 @@ bool field_parse(const struct rules *rules, const char *s, action *a)
     } bare[] = {{"take", ACT_TAKE},   {"leave", ACT_LEAVE}, {"hearts", ACT_HEARTS},
                 {"flare", ACT_FLARE}, {"heart", ACT_HEART}, {"pass", ACT_PASS}};
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
-        if (same(s, bare[i].word)) {
+        if (dread_same(s, bare[i].word)) {
             *a = bare[i].is;
             return true;
         }
@@ -700,8 +707,8 @@ bool field_parse(const struct rules *rules, const char *s, action *a)
         *a = (action)(ACT_TAKE + (int)food);
         return true;
     }
-    bool step = starts_with(s, "step ");
-    if (!step && !starts_with(s, "swap ")) return false;
+    bool step = dread_starts_with(s, "step ");
+    if (!step && !dread_starts_with(s, "swap ")) return false;
     s += 5;
     if (!read_cell(rules, &s, false, &cell)) return false;
     *a = (action)((step ? ACT_STEP : ACT_SWAP) + cell);
