@@ -43,6 +43,10 @@ struct play_house {
     const char *pointing;        /* what its mouse or fingers do; may be NULL */
     bool nights; /* new deals are Nights, whatever was preferred, until that is changed */
 
+    /* Is there time to go on with work that began at `since` (moment_now.ms)? Asked amid what cannot be done in
+     * slices: choosing a deal. NULL: there always is. */
+    bool (*has_time)(int64_t since);
+
     bool person; /* plain play is heard by a person, not by a program */
 
     /* Without a storage nothing is kept (kept: false). Then night_stands, if it is not NULL, tells

@@ -3,14 +3,14 @@
 #include <stdlib.h>
 
 #include "choosing.h"
+#include "host.h"
 #include "memory.h"
 #include "number.h"
 
-/* Counts down the plays that choosing may take. */
-static bool is_left(void *left, uint64_t unused)
+static bool is_patient(void *since, uint64_t unused)
 {
     (void)unused;
-    return (*(int *)left)-- > 0;
+    return host_has_time(*(const int64_t *)since);
 }
 
 static bool has_met(void *book, const struct game *game, const struct deal *deal)
@@ -21,8 +21,8 @@ static bool has_met(void *book, const struct game *game, const struct deal *deal
 bool choose_deal(const struct game *game, const struct rules *rules, enum taste taste,
                  struct book *book, struct deal *deal, struct problem *problem)
 {
-    int left = CHOOSING_PLAYS;
-    struct patience patience = {is_left, &left};
+    int64_t since = host_now().ms;
+    struct patience patience = {is_patient, &since};
     struct choosing choosing = {.game = game,
                                 .rules = rules,
                                 .taste = taste,

@@ -32,6 +32,11 @@ static bool take(struct host *h, const struct play_house *house)
     return false;
 }
 
+bool host_has_time(int64_t since)
+{
+    return host_now().ms < since + HOST_PATIENCE_MS;
+}
+
 static bool night_stands(void *watcher, const struct game *game, const struct deal *deal,
                          struct problem *problem)
 {
@@ -56,6 +61,7 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     house.pages = rules_pages;
     house.kept = h->store != NULL;
     house.night_stands = night_stands;
+    house.has_time = host_has_time;
     house.watcher = &h->watch;
     if (take(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);
     if (!h->play) {

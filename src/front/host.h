@@ -25,6 +25,10 @@ void host_close(struct host *);
 /* This moment: the clocks, today's deal, and a number that nobody chose. */
 struct moment_now host_now(void);
 
+/* Has a player not waited too long yet since that moment (ms)? */
+enum { HOST_PATIENCE_MS = 1800 };
+bool host_has_time(int64_t since);
+
 /* Writes what the mid-end wants to keep, and tells it what came of it. After it nothing waits. */
 void host_serve(struct host *);
 

@@ -6,7 +6,7 @@
 #include "dread/id.h"
 #include "dread/taste.h"
 
-/* How many plays and slices of the solver choosing a deal may take: about a second's. */
+/* How many plays and slices of the solver choosing a deal may take where no clock ends it. */
 enum { CHOOSING_PLAYS = 100000 };
 
 /* What is wanted of a deal, and what it is chosen with. */

@@ -246,11 +246,18 @@ static void rules_now(const struct play *p, const struct game *game, struct rule
     else dread_rules_standard(game->options, rules);
 }
 
-/* Counts down the plays that choosing may take. */
-static bool is_left(void *left, uint64_t unused)
+/* Somebody who waits for a deal to be chosen. */
+struct waiting {
+    const struct play *play;
+    int left; /* plays that choosing may still take */
+};
+
+static bool is_patient(void *watcher, uint64_t unused)
 {
+    struct waiting *w = watcher;
+    const struct play *p = w->play;
     (void)unused;
-    return (*(int *)left)-- > 0;
+    return w->left-- > 0 && (!p->house.has_time || p->house.has_time(p->now.ms));
 }
 
 static bool has_met(void *book, const struct game *game, const struct deal *deal)
@@ -262,8 +269,8 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                                   const struct rules *rules, enum taste taste, struct deal *deal,
                                   struct problem *problem)
 {
-    int left = CHOOSING_PLAYS;
-    struct patience patience = {is_left, &left};
+    struct waiting waiting = {p, CHOOSING_PLAYS};
+    struct patience patience = {is_patient, &waiting};
     struct choosing c = {.game = game,
                          .rules = rules,
                          .taste = taste,
