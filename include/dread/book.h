@@ -1,14 +1,15 @@
-/* The book: what a player has played and what is in progress, as rows of plain data, for any storage.
+/* The book: what a player has played and what is in progress, as rows of plain data, for any
+ * storage.
  *
  * The book holds all rows in memory and knows all rules about them: which game is in progress, what
  * can be resumed or gone back to, what counts, what is new. It does no I/O. A *storage* (SQLite, a
  * browser, plain memory in a test) stands behind it: it gives the book all rows at the start, then
  * takes requests and answers them.
  *
- *     front end                  book                        storage
- *       dread_book_resume, dread_book_keep,    rows, and what of the
- *       dread_book_changed, ...       -> session is not kept -request-> claim, read, write, release
- *       dread_book_is_saved, ...      <- rules, statistics   <-answer-- kept, or why not
+ *     front end                     book                          storage
+ *       dread_book_resume,            all rows, and what of the
+ *       dread_book_changed, ...   ->  session is not kept yet   -request->  claim, read, write, ...
+ *       dread_book_is_saved, ...  <-  rules, statistics         <-answer--  kept, or why not
  *
  * Any time may pass between a request and its answer, and the game may change meanwhile; the next
  * request has the difference. There is one request at a time. All functions return at once; as long
@@ -18,8 +19,8 @@
  *
  * - There is one game in progress for each game. A window that plays a game claims it; another
  *   window that wants the same game plays without: what it plays cannot be resumed, but counts once
- *   it ends. A window puts by only what it began or resumed itself, since the player was told that
- *   anything else is kept.
+ *   it ends. A window turns a game into an abandoned one only if it began or resumed that game
+ *   itself: the player was told that any other game stays resumable.
  * - A deal counts once, in the mode in which it first ended. A deal that was played before is not
  *   new.
  * - A deal that was left can be gone on with by its id, as long as it has not counted.
@@ -30,15 +31,16 @@
  *   streak, and each rule set has its own. What somebody named, what was chosen for its difficulty,
  *   the deal of the day, and the Nights of older versions, which did not keep how a deal was
  *   chosen, are counted apart.
- * - A deal whose cards were met before, of which an action was kept in either mode and under any id,
- *   is not new in a Night.
+ * - A deal whose cards were met before, of which an action was kept in either mode and under any
+ *   id, is not new in a Night.
  * - While a Night stands, its cards should not be known from anywhere else: dread_book_night_stands
  *   tells those who would look into them.
- * - A Night of which an action was played, left for another deal, is over: it counts as "abandoned",
- *   which is not won, in its place among the Nights, and cannot be gone back to. One that was only
- *   looked at leaves no trace. Closing the program is not leaving: the Night is resumed.
- * - A Night that cannot be the game in progress (another window has that, or nothing can be claimed)
- *   could be left without a trace. So its end counts only among the deals replayed.
+ * - A Night of which an action was played, left for another deal, is over: it counts as
+ *   "abandoned", which is not won, in its place among the Nights, and cannot be gone back to. One
+ *   that was only looked at leaves no trace. Closing the program is not leaving: the Night is
+ *   resumed.
+ * - A Night that cannot be the game in progress (another window has that, or nothing can be
+ *   claimed) could be left without a trace. So its end counts only among the deals replayed.
  *
  * Nothing here stops play. If a change cannot be written there is news to show, and play goes on
  * unsaved; each further change tries to write all that is missing.
@@ -82,7 +84,8 @@ enum play_state {
 /* Their names: "playing", "finished", "abandoned", "aside". */
 extern const char *const dread_play_state_names[PLAY_STATES];
 
-/* Reads a name of an origin, a state, a mode, a way. The last of them for a name that is none. */
+/* The origin, state, mode or way of that name. For an unknown name the number of names, such as
+ * PLAY_STATES. */
 enum origin dread_origin_of(const char *name);
 enum play_state dread_play_state_of(const char *name);
 enum mode dread_mode_of(const char *name);
@@ -124,10 +127,11 @@ struct setting_row {
 
 /* ---- For a storage: giving rows ---- */
 
-/* Forgets all rows, to be given all of them anew: at the start, and whenever another window may
- * have changed some. A storage gives rows before it answers a request, never after it has written
- * what is asked for. Plays and results come each in ascending order of their ids. `place` says
- * where they are kept, for messages, of which at most PLACE_BYTES - 1 bytes are told. */
+/* Forgets all rows; the storage then gives all of them again. A storage does this at the start, and
+ * whenever another window may have changed some. It gives rows before it answers a request, and
+ * never after it has carried out a write. It gives plays, and results, in ascending order of id.
+ * `place` says in messages where the rows are kept; the book copies its first PLACE_BYTES - 1
+ * bytes. */
 enum { PLACE_BYTES = 128 };
 void dread_book_give_anew(struct book *, const char *place);
 
@@ -148,11 +152,12 @@ void dread_book_unclaimed(struct book *, const char *game);
 /* ---- For a storage: requests ---- */
 
 enum request_kind {
-    REQUEST_CLAIM, /* become the one window that has the game `game` in progress; if it is already,
-                        that is well. Look for rows that others have changed */
-    REQUEST_RELEASE, /* let another window have it; all is well whatever is answered */
-    REQUEST_READ,    /* give the steps of play `play` */
-    REQUEST_WRITE    /* make all changes in their order, wholly or not at all */
+    /* Make this the one window that has `game` in progress. It is no error if it is so already.
+     * Also give the rows anew if others may have changed some. */
+    REQUEST_CLAIM,
+    REQUEST_RELEASE, /* let another window have `game`; any answer will do */
+    REQUEST_READ,    /* give the steps of play `play` (dread_book_give_step) */
+    REQUEST_WRITE    /* make all changes in their order, or none of them */
 };
 
 enum change_kind {
@@ -186,8 +191,9 @@ struct request {
     int changes;      /* WRITE */
     struct change change[CHANGES_MOST];
     bool patient; /* WRITE: wait longer for others who write: a session begins, or is left */
-    const char
-        *cannot; /* how the sentence begins that says why it is refused; NULL: nobody hears it */
+
+    /* How the sentence begins in which REPLY_REFUSED says why. NULL: the player is not told. */
+    const char *cannot;
 };
 
 /* Hands out the next request. False if there is none, or one is not answered yet. What it points to
@@ -198,13 +204,14 @@ bool dread_book_request(struct book *, struct request *);
 void dread_book_step(const struct book *, int ply, struct text *);
 
 enum reply {
-    REPLY_KEPT,     /* done */
-    REPLY_CHANGED,  /* not done: others have changed rows, which were given anew; ask again */
-    REPLY_HELD,     /* CLAIM: another window has the game */
-    REPLY_UNLOCKED, /* CLAIM: nothing can be claimed. The problem says why and what helps, and ends
-                        the sentence "This game cannot be resumed later: ..." */
-    REPLY_REFUSED   /* not done, a claim neither. The problem is a whole sentence that begins with
-                        request.cannot */
+    REPLY_KEPT,    /* done */
+    REPLY_CHANGED, /* not done: others have changed rows, which were given anew; ask again */
+    REPLY_HELD,    /* CLAIM: another window has the game */
+    /* CLAIM: this storage cannot claim any game. The problem says why and what helps, as the end of
+     * the sentence "This game cannot be resumed later: ..." */
+    REPLY_UNLOCKED,
+    /* Not done; for CLAIM too. The problem is a whole sentence that begins with request.cannot. */
+    REPLY_REFUSED
 };
 
 /* Answers the request with that number, if it is not answered yet. A storage writes only if the
@@ -231,17 +238,17 @@ enum resumed {
  * answer comes from dread_book_resumed. */
 void dread_book_resume(struct book *, const struct game *, int64_t now);
 
-/* Goes back to a deal that was left in that mode (MODES: in either), or that another window left
- * in progress, if it has not counted yet: like dread_book_resume, and what this book had in
- * progress becomes an abandoned game. Except after RESUMED, nothing is changed. Puts down what is
- * kept. */
+/* Resumes a deal that was left in that mode (MODES: in either), or that another window left in
+ * progress, if it has not counted yet. Puts down the session that the book keeps
+ * (dread_book_put_down). Ask dread_book_resumed what came of it: after RESUMED, what this book had
+ * in progress is an abandoned game; otherwise no game has changed. */
 void dread_book_return(struct book *, const struct game *, const struct deal *, enum mode,
                        int64_t now);
 
-/* What came of dread_book_resume or dread_book_return. After RESUMED the session may be at its end:
- * the window was closed before the player had seen it and left. Except after RESUMED the session is
- * as it was, and the caller deals another, which dread_book_keep may keep. To be asked until it is
- * not RESUMED_WAITS, and then no more. */
+/* What came of dread_book_resume or dread_book_return. Call it until it is not RESUMED_WAITS, and
+ * then no more. Only RESUMED fills the session. That session may have ended already, if the window
+ * was closed before the player left it. After any other answer the caller deals another session and
+ * may give it to dread_book_keep. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
 /* Keeps the session from here on; what the book kept before is left. The game in progress of its
@@ -262,9 +269,9 @@ bool dread_book_keeps(const struct book *);
  * another since? */
 bool dread_book_knows(const struct book *, const struct game *);
 
-/* Before the session is dealt anew: keeps it no longer; what is missing is still written. Unlike
- * dread_book_leave it lets no other window in, and dread_book_return or dread_book_keep puts it
- * by. */
+/* Call this before dealing the session anew. The book keeps the session no longer, but still writes
+ * what is missing. Unlike dread_book_leave this does not let another window resume the game, and a
+ * later dread_book_return or dread_book_keep may turn it into an abandoned one. */
 void dread_book_put_down(struct book *, int64_t now);
 
 /* Keeps the session no longer; what is missing is still written. A game that has ended is over; any
@@ -332,8 +339,9 @@ int dread_book_past_games(const struct book *, const struct game *, struct past_
 /* The value of a setting. False, and an empty value, if it is not set or too long for the room. */
 bool dread_book_setting(const struct book *, const char *name, char *value, int room);
 
-/* Sets it. If it cannot be written, it is as it was. At most SETTINGS_WAITING of them wait to be
- * written; false, and it is not set, if there are more, or the name or the value is too long. */
+/* Sets a setting. If the storage refuses it, the setting has its old value again. Returns false and
+ * sets nothing if SETTINGS_WAITING settings wait to be written already, or if the name or the value
+ * is too long. */
 enum { SETTINGS_WAITING = 16, SETTING_BYTES = 64 };
 bool dread_book_set(struct book *, const char *name, const char *value);
 

@@ -106,8 +106,8 @@ extern const struct command_row dread_command_table[COMMANDS];
 /* The command of a key, or COMMANDS. */
 enum command_id dread_command_of_key(int key);
 
-/* The command that is said so (lower case, single spaces); *rest: the words behind it, "" if it takes
- * none. COMMANDS if there is none. */
+/* The command that plain play means by `said` (lower case, single spaces); COMMANDS if there is
+ * none. *rest gets the words after the command's own, "" if it takes none. */
 enum command_id dread_command_of_words(const char *said, const char **rest);
 
 #endif

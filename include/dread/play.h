@@ -1,17 +1,21 @@
 /* The mid-end: one game being played, and all that a player does around it, for any front end.
  *
- * After Simon Tatham's puzzles, whose `midend.c` holds what is the same for every screen. A front end
- * tells it *intents* (what the player did) and draws *scenes* (what is to be seen and said). It knows
- * no screen, no clock, no file and no game by name, and allocates nothing: time, random numbers and
- * memory come from the front end, and what is to be kept goes through the book (dread/book.h).
+ * The idea is that of Simon Tatham's puzzles, whose `midend.c` holds what is the same for every
+ * screen. A front end tells it *intents* (what the player did) and draws *scenes* (what is to be
+ * seen and said). The mid-end knows no screen, no clock, no file and no game by name, and allocates
+ * nothing. Time, random numbers and memory come from the front end, and what is to be kept goes
+ * through the book (dread/book.h).
  * docs/mid-end.md tells what each kind of front end needs of it.
  *
- *     dread_play_open(memory, bytes, &house, now)
+ *     play = dread_play_open(memory, bytes, &house, &now)
+ *     give all rows to dread_play_book(play); dread_play_ready(play, &now)
  *     for (;;) {
- *         scene = dread_play_scene(play, now)       draw it; it stays as it is until the next call
- *         wait for the player, at most scene->wait ms; meanwhile dread_play_think(play)
+ *         scene = dread_play_scene(play, &now)      draw it; it is valid until the next call
+ *         if (scene->left) break
+ *         wait for the player, at most scene->wait ms (negative: for ever);
+ *             while dread_play_thinks(play), call dread_play_think(play, stirs) instead
  *         dread_play_intent(play, &intent)
- *         hand the requests of dread_play_book(play) to the storage, and answer them
+ *         hand the requests of dread_play_book(play) to the storage, and give the book the answers
  *     }
  *
  * One thread uses a mid-end at a time. */
@@ -33,48 +37,54 @@ struct key_help {
     const char *keys, *help;
 };
 
-/* What a mid-end is opened with; all of it must outlive it. */
+/* What a mid-end is opened with. The mid-end copies the struct; whatever the struct points to must
+ * outlive the mid-end. */
 struct play_house {
     const struct games *games;
     const struct theme *themes;     /* ended by a NULL id */
     const struct rules_page *pages; /* the rules pages, ended by a NULL id */
 
-    const struct key_help *keys; /* the front end's own keys, ended by a NULL; NULL: none */
+    const struct key_help *keys; /* the front end's own keys, ended by keys NULL; NULL: none */
     const char *pointing;        /* what its mouse or fingers do; may be NULL */
-    bool nights; /* new deals are Nights, whatever was preferred, until that is changed */
 
-    /* Is there time to go on with work that began at `since` (moment_now.ms)? Asked amid what cannot be done in
-     * slices: choosing a deal. NULL: there always is. */
+    /* New deals are Nights, whatever the saved preference says, until the player changes it. */
+    bool nights;
+
+    /* Called often while the mid-end chooses a deal, which it cannot do in slices. `since` is the
+     * moment_now.ms at which it began. Return false to stop it. NULL: it never stops early. */
     bool (*has_time)(int64_t since);
 
-    bool person; /* plain play is heard by a person, not by a program */
+    bool person; /* plain play is read by a person, not by a program */
 
-    /* Without a storage nothing is kept (kept: false). Then night_stands, if it is not NULL, tells
-     * whether the deal's cards are those of a Night that stands where the player keeps her games. */
+    /* Is there a storage? If not (false), nothing is kept, and no book can be asked about Nights.
+     * The mid-end then calls night_stands with `watcher`: return true, with a problem that says so,
+     * if the deal has the cards of a Night in progress in the player's own storage. NULL: there is
+     * no such Night. */
     bool kept;
     bool (*night_stands)(void *watcher, const struct game *, const struct deal *, struct problem *);
     void *watcher;
 };
 
-/* The moment at which something happens. The front end fills all of it for every intent and scene. */
+/* The moment of a call. The front end fills all of it for every intent and scene. */
 struct moment_now {
-    int64_t ms;      /* a clock that never goes back, for what moves */
+    int64_t ms;      /* milliseconds of a clock that never goes back, for animations */
     int64_t seconds; /* Unix time, for what is kept */
     uint64_t today;  /* the number of today's daily deal (dread_daily_number in dread/id.h) */
-    uint64_t fresh;  /* a deal number that nobody chose; another one in every call */
+    uint64_t fresh;  /* a random deal number, a new one in every call */
 };
 
-/* How many bytes a mid-end takes at least. What is handed in beyond that is what the expert and the
- * solver think in: WORKSPACE_NATIVE or WORKSPACE_WEB (dread/solve.h) more. */
+/* The least number of bytes that dread_play_open takes. Hand in WORKSPACE_NATIVE or WORKSPACE_WEB
+ * bytes (dread/solve.h) more: the expert and the solver work in them. */
 size_t dread_play_bytes(const struct play_house *);
 
-/* Opens a mid-end in `memory` of that many bytes, aligned to 64, at the choice of games. The front end
- * then gives the book the rows that are kept (dread_play_book), and says dread_play_ready. NULL:
- * too few bytes. */
+/* Opens a mid-end at the choice of games. `memory` has `bytes` bytes, is aligned to 64, and stays
+ * the caller's. Then give the book all rows (dread_play_book) and call dread_play_ready. Returns
+ * NULL if there are fewer than dread_play_bytes. */
 struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *,
                              const struct moment_now *);
 
-/* What is kept, and asks to be kept. NULL if nothing is. */
+/* The book, which the front end connects to its storage. It lies in the mid-end's memory. NULL if
+ * play_house.kept is false. */
 struct book *dread_play_book(struct play *);
 
 /* All rows were given: reads the preferences. */
@@ -94,16 +104,15 @@ struct focus {
 bool dread_focus_same(const struct focus *, const struct focus *);
 
 enum intent_kind {
-    INTENT_TIME,   /* nothing but time has passed, or the storage has answered */
-    INTENT_HURRY,  /* she does something that only ends the animation */
-    INTENT_FOCUS,  /* she looks at `focus` */
-    INTENT_CHOOSE, /* she chooses `focus`; of a lesson that is to be read: reads on */
-    INTENT_PRESS,  /* she presses the button of `focus`: it shows what it would do, the second time
-                          it is done */
-    INTENT_PUT_DOWN,   /* puts down what was picked last; with empty hands: the menu */
-    INTENT_COMMAND,    /* gives `command`, with `number` as its argument */
-    INTENT_LINE_FOCUS, /* looks at line `number` of the page */
-    INTENT_LINE,       /* chooses line `number` of the page */
+    INTENT_TIME,     /* time has passed, or the storage has answered; no more than that */
+    INTENT_HURRY,    /* she only ends the animation and the walk */
+    INTENT_FOCUS,    /* she looks at `focus` */
+    INTENT_CHOOSE,   /* she chooses `focus`; while scene.words.reading: reads on */
+    INTENT_PRESS,    /* first shows what the button of `focus` would do, the second time does it */
+    INTENT_PUT_DOWN, /* takes back the last pick; opens the menu if nothing is picked */
+    INTENT_COMMAND,  /* gives `command`, with `number` as its argument */
+    INTENT_LINE_FOCUS, /* looks at line `number` of the page, from 0 */
+    INTENT_LINE,       /* chooses line `number` of the page, from 0 */
     INTENT_TYPED,      /* has typed `text` on a page that asks for it */
     INTENT_CLOSE,      /* closes the page */
     INTENT_SAY,        /* says `text`: plain play (see dread_play_told) */
@@ -119,36 +128,44 @@ struct intent {
     struct moment_now now;
 };
 
+/* Does what the intent says. While a deal waits for the storage, every intent but INTENT_TIME and
+ * INTENT_LEAVE is dropped, not kept for later. An intent that makes no sense now does nothing. */
 void dread_play_intent(struct play *, const struct intent *);
 
-/* The front end moves the focus by itself, since what it was on is not drawn. */
+/* Moves the focus, when the front end no longer draws what it was on. Unlike INTENT_FOCUS this ends
+ * no animation. If the new focus is not there either, the focus becomes FOCUS_NONE. */
 void dread_play_refocus(struct play *, const struct focus *);
 
 /* A deal that is wanted from outside: by the command line, a link, a test. */
 struct play_wish {
     const struct game *game;
-    const struct deal *deal; /* NULL: what is in progress, else a fresh deal */
-    const struct rules
-        *rules;         /* without a deal: the options it must have; NULL: any, then the usual */
+    const struct deal *deal; /* NULL: the game in progress (unless `anew`), else a fresh deal */
+
+    /* If `deal` is NULL: the options that the game must have. NULL: those of the game in progress,
+     * and the usual ones for a fresh deal. */
+    const struct rules *rules;
+
     bool night;         /* it must be a Night */
-    bool anew;          /* what is in progress is given up for it */
-    enum way way;       /* how the deal was chosen */
-    bool only_in_mode;  /* what was left of the deal in the other mode is not gone on with */
-    bool leaves_night;  /* a Night that is begun is given up without asking */
-    bool in_words;      /* for plain play: what comes of it is told (dread_play_told) */
-    const action *line; /* played at once, `actions` of them, all legal */
+    bool anew;          /* gives up the game in progress for it */
+    enum way way;       /* how `deal` was chosen */
+    bool only_in_mode;  /* does not resume this deal from a game in the other mode */
+    bool leaves_night;  /* gives up a Night in progress without asking */
+    bool in_words;      /* for plain play: dread_play_told tells what came of it */
+    const action *line; /* `actions` legal actions, played at once */
     int actions;
 };
 
+/* Puts the deal on the table, now or when the storage has answered (dread_play_waits). */
 void dread_play_wish(struct play *, const struct play_wish *, const struct moment_now *);
 
 /* ---- Thinking ---- */
 
-/* Is there something to be thought about: a hint, an autopsy? Ask dread_play_think instead of
- * waiting. It thinks a slice so short that a key can wait for it, and returns whether the scene has
- * changed. `stirs` (may be NULL) says whether the player has done something; long slices then end
- * early. */
+/* Is a hint or an autopsy unfinished? Then call dread_play_think instead of waiting. */
 bool dread_play_thinks(const struct play *);
+
+/* Thinks for one slice, so short that a key can wait for it. Returns true if the scene has changed.
+ * `stirs` returns true once the player has done something, which ends a long slice early; NULL: no
+ * slice ends early. */
 bool dread_play_think(struct play *, bool (*stirs)(void));
 
 /* ---- Scenes ---- */
@@ -284,7 +301,7 @@ struct scene {
     /* What has just happened: the trace played on `before` beat by beat gives the view after it. */
     const struct trace *trace;
     const struct view *before;
-    int beats, beat; /* which of them is shown now; beats: none */
+    int beats, beat; /* how many, and which is shown now, from 0; beat == beats: none */
     const struct beat *beats_of;
 
     bool motion, four_colours; /* preferences */
@@ -293,8 +310,9 @@ struct scene {
     bool left;                 /* the player has left */
 };
 
-/* The scene of that moment. Brings what time brings: the animation goes on, then the walk, then the only
- * possibility. The pointer is to the mid-end's memory, and holds until the next call of any kind. */
+/* Does what is due at that moment, then returns the scene. The animation goes on first, then the
+ * walk, then the only possible action is played. The scene lies in the mid-end's memory, and is
+ * valid until the next call of any function of this header. */
 const struct scene *dread_play_scene(struct play *, const struct moment_now *);
 
 /* A mark in words for the ear, of any length: "He takes the 4 and the 5." */
@@ -305,7 +323,8 @@ void dread_play_mark_words(const struct play *, int mark, struct text *);
 /* Goes on with what waited for the storage, as every intent and scene does. */
 void dread_play_go_on(struct play *);
 
-/* Does anything wait for the storage, or go on once it is asked to? Without a storage: no. */
+/* True while the book waits for the storage, or a deal is on its way to the table. Always false if
+ * there is no book. */
 bool dread_play_waits(struct play *);
 
 /* Can a line of n bytes be heard: text in UTF-8, not too long, without control characters? */
@@ -314,11 +333,13 @@ bool dread_play_can_hear(const char *line, size_t n);
 /* Has the player left? (scene.left says the same.) */
 bool dread_play_left(const struct play *);
 
-/* What is in the way of keeping, a line each; for a front end that tells it apart. Forgets it. */
+/* Why games cannot be kept, one reason a line, "" if there is none; for a front end that shows this
+ * apart. Returns each reason once. The text is valid until the next call. */
 const char *dread_play_trouble(struct play *);
 
-/* What there is to be told after an INTENT_SAY, or at the beginning: paragraphs, each ended by a line
- * break. Forgets it. A front end that has printed it asks again while dread_play_thinks(). */
+/* What plain play answers to an INTENT_SAY, or says at the beginning: paragraphs, each ended by a
+ * line break, or "". Returns each paragraph once; the text is valid until the next call. Print it,
+ * and call this again after each dread_play_think until dread_play_thinks is false. */
 const char *dread_play_told(struct play *);
 
 #endif

@@ -178,7 +178,8 @@ int dread_view_neighbour(const struct view *, int zone, int cell, int facing);
 /* The first token that keeps the player from stepping onto a grid's cell; NULL if none does. */
 const struct token *dread_view_blocker(const struct view *, int zone, int cell);
 
-/* Could the player step from a grid's cell towards a facing: no wall, and nobody there who blocks? */
+/* Could the player step from a grid's cell towards a facing: no wall, and no token there that
+ * blocks? */
 bool dread_view_can_step(const struct view *, int zone, int cell, int facing);
 
 /* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL
@@ -267,31 +268,34 @@ struct event {
 
 enum { NO_TOKEN = 255 };
 
-/* Carries out what an event changes on the table. Returns whether anything has changed.
+/* Carries out what an event changes on the table. Returns true if the view has changed.
  *
- * Played one after the other on the view before an action, the events of its trace lead to the
- * *material* of the view after it, exactly: the zones (layout, size, deck, and of each card in
- * order which it is, how it lies and whether it is horizontal), the tokens, the values of the
- * gauges and the outcome. What the table then means is not played, and stands in the view after:
- * tags, groups, watchers, the sides of cells, turn and prompt. The trace of a start has no view
- * before it: it tells what happened of itself to the cards as they were dealt.
+ * Take the view before an action and play all events of its trace on it, in order. It then has
+ * exactly the *material* of the view after the action: the zones (layout, size, deck, and for each
+ * card in order which it is, how it lies and whether it is horizontal), the tokens, the values of
+ * the gauges and the outcome. The other fields say what the table means: tags, groups, watchers,
+ * the sides of cells, turn and prompt. Events do not change those; read them in the view after.
+ * The trace of a start has no view before it. It tells what happened to the dealt cards before the
+ * first action.
  *
- * Between two events of a trace no card lies face up in two places of its deck, or in more places
- * than there are decks together, and none is gone but by an event that moves it off the table.
+ * Between two events of a trace a card lies face up in at most one place; where decks were shuffled
+ * together, in at most as many places as there are decks. A card leaves the table only by an event
+ * that moves it off.
  *
- * The events of a preview can be played too, and show what is certain. Since a preview may leave
- * out what is not, whatever part of an event has no place on the view is passed over; an event of
- * several unknown cards (`amount`) moves them all. */
+ * The events of a preview can be played too, and show what is certain. A preview may leave out what
+ * is uncertain, so any part of an event that does not fit the view is skipped. An event of several
+ * unknown cards (`amount`) moves them all. */
 bool dread_view_play(struct view *, const struct event *);
 
-/* A card that moves, face up, or face down if it is CARD_UNKNOWN; and what lies at a place, turned
- * up, which a list of unseen cards (THING_ZONE or THING_NONE) then no longer has. */
+/* A card that moves. It lies face up afterwards, or face down if it is CARD_UNKNOWN. */
 static inline struct card_change dread_card_moves(card c, struct thing from, struct thing to)
 {
     uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
     return (struct card_change){.card = c, .face = face, .from = from, .to = to};
 }
 
+/* A card that turns up where it lies. `listed` is the fan of unseen cards that it leaves
+ * (THING_ZONE), or THING_NONE. */
 static inline struct card_change dread_card_turns_up(card c, struct thing at, struct thing listed)
 {
     struct card_change m = dread_card_moves(c, at, at);

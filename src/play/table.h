@@ -1,4 +1,5 @@
-/* Inside the mid-end: what its files share. Each file calls only those above it in this list.
+/* Inside the mid-end: `struct play`, and what the files in this list share. Each of them calls only
+ * those above it in the list. The other files of this folder have headers of their own.
  *
  * page.c       a page over the table: text and lines
  * table.c      what lies before the player: a fresh look, what is in focus, what is at hand
@@ -119,8 +120,8 @@ void dread_table_look(struct play *);
 /* May the player act now? */
 bool dread_table_at_hand(const struct play *);
 
-/* The action that the focus is about: a button's, or the only one left that the thing has; a place among
- * the legal ones, or -1. */
+/* The action in focus: the button's, or the only one left that touches the thing. Returns its index
+ * among the legal actions; -1 if there is no such action. */
 int dread_table_in_focus(const struct play *);
 
 /* The action that the lesson waits for, as a place among the legal ones, or -1. */
@@ -174,8 +175,9 @@ void dread_autopsy_close(struct play *); /* the game on the table is another */
 bool dread_autopsy_think(struct play *, bool (*stirs)(void));
 bool dread_autopsy_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
 bool dread_autopsy_is_busy(const struct play *);
-int dread_autopsy_ply(const struct play *,
-                      int line); /* where the turn of a line begins; -1: nowhere */
+
+/* The ply at which the turn of a line of the autopsy begins; -1 if the line has no turn. */
+int dread_autopsy_ply(const struct play *, int line);
 void dread_autopsy_curve(const struct play *, struct scene_curve *);
 
 /* ---- act.c ---- */
@@ -217,20 +219,23 @@ void dread_prefer_write(struct play *);
 void dread_deal_want(struct play *, const struct wanted *);
 void dread_deal_wanted(struct play *);
 
-/* Goes on with the deal that is wanted, as far as the storage has answered. What came of it, once: until
- * then, and if there is none, DEAL_WAITS. */
+/* Goes on with the wanted deal, as far as the storage has answered. Returns once what came of it.
+ * Returns DEAL_WAITS until then, and if no deal is wanted. */
 enum dealt dread_deal_go_on(struct play *);
 
-/* Wants a fresh deal (rules NULL: of the usual ones); the day's; a game that is over from a ply on; the game
- * in progress, if it fits, else a fresh deal. */
+/* Each wants one deal on the table:
+ * fresh: a fresh deal (rules NULL: under the usual ones);
+ * daily: the deal of the day;
+ * again: the game on the table, which is over, from a ply on;
+ * resume: the game in progress if it fits, else a fresh deal. */
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
 void dread_deal_daily(struct play *, const struct game *);
 void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *, const struct rules *, bool anew,
                        bool night);
 
-/* The same for a deal of a difficulty, and for one that is named by its number or its id. False with a
- * problem if there is none. */
+/* The same for a deal of a difficulty, and for one named by its number or its id. Return false,
+ * with a problem, if there is no such deal. */
 bool dread_deal_difficulty(struct play *, const struct game *, enum taste, struct problem *);
 bool dread_deal_named(struct play *, const char *typed, struct problem *);
 
