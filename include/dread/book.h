@@ -84,8 +84,7 @@ enum play_state {
 /* Their names: "playing", "finished", "abandoned", "aside". */
 extern const char *const dread_play_state_names[PLAY_STATES];
 
-/* The origin, state, mode or way of that name. For an unknown name the number of names, such as
- * PLAY_STATES. */
+/* The origin, state, mode or way of that name. For an unknown name the last one there is. */
 enum origin dread_origin_of(const char *name);
 enum play_state dread_play_state_of(const char *name);
 enum mode dread_mode_of(const char *name);
