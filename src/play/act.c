@@ -14,7 +14,9 @@ bool dread_lesson_refuses(struct play *p, action a)
     if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
     dread_hands_put_down_all(&p->hands);
     struct text note = dread_text_in(p->note, sizeof p->note);
-    dread_text_add(&note, p->lesson.asks ? "First: " : "Read on: Enter, or click the lesson.");
+    dread_text_add(&note, p->lesson.asks   ? "First: "
+                          : p->talk.speaks ? "Read on: say nothing, only press Enter."
+                                           : "Read on: Enter, or click the lesson.");
     if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);
     if (p->lesson.asks) dread_text_char(&note, '.');
     return true;
@@ -46,7 +48,7 @@ static bool is_step(const struct play *p, action a)
 static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
-    dread_tell_score(p);
+    p->score_due = p->view.outcome != 0; /* told when the end is kept */
     dread_tell_tale(p, false);
     if (p->lesson.on) dread_lesson_next(&p->lesson, &p->look, &p->session);
     dread_animation_make(&p->animation, &p->look, before, &p->trace);
@@ -127,7 +129,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_tale_begin(&p->tale, p->session.deal.number);
     dread_hint_close(p);
     dread_autopsy_close(p);
-    p->page.open = false;
+    p->page.open = p->score_due = false;
     stop(p);
     p->focus = (struct focus){0};
     *p->story = '\0';
@@ -149,7 +151,7 @@ static void turned(struct play *p, const char *words)
 {
     stop(p);
     dread_autopsy_close(p);
-    p->page.open = false;
+    p->page.open = p->score_due = false;
     p->trace = dread_table_trace(p);
     dread_session_story(&p->session, p->session.played, &p->trace);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);

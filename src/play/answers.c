@@ -187,6 +187,10 @@ static void why_not(struct play *p, const char *said)
         dread_say(p, words);
     } else {
         bool can = dread_hear_action(p, command, said, &a, &problem);
+        if (can && dread_lesson_refuses(p, a)) {
+            dread_say(p, p->note);
+            return;
+        }
         if (can || !tell_unseen(said, &w)) dread_say(p, can ? "That can be done." : problem.text);
         else dread_say(p, words);
     }

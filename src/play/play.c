@@ -59,6 +59,12 @@ void dread_play_ready(struct play *p, const struct moment_now *now)
 
 /* ---- Deals that wait for the storage ---- */
 
+/* How many games were won is known when the end is kept. */
+static void tell_score_in_time(struct play *p)
+{
+    if (p->score_due && !dread_play_waits(p)) dread_tell_score(p);
+}
+
 void dread_play_go_on(struct play *p)
 {
     struct problem problem;
@@ -70,6 +76,7 @@ void dread_play_go_on(struct play *p)
         dread_talk_trouble(p, problem.text);
         dread_talk_trouble(p, "\n");
     }
+    tell_score_in_time(p);
     dread_talk_leave(p);
 }
 
@@ -260,6 +267,7 @@ const struct scene *dread_play_scene(struct play *p, const struct moment_now *no
     p->now = *now;
     dread_play_go_on(p);
     pass_time(p);
+    tell_score_in_time(p);
     dread_scene_make(p);
     return &p->scene;
 }

@@ -82,7 +82,8 @@ struct play {
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
     struct tale tale;
-    int turn_told; /* the turn whose tale was told last */
+    bool score_due; /* the game has ended, and how many were won is still to be told */
+    int turn_told;  /* the turn whose tale was told last */
     struct lesson lesson;
     char said[SAID_BYTES], story[TALE_BYTES], note[NOTE_BYTES], preview[SAID_BYTES],
         prompt[PROMPT_BYTES];

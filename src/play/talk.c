@@ -297,7 +297,7 @@ void dread_talk_leave(struct play *p)
     if (!p->talk.leaves || p->left || (p->book && dread_book_waits(p->book))) return;
     bool over = dread_session_outcome(&p->session);
     p->left = true;
-    if (!p->book) dread_say(p, "Goodbye.");
+    if (!p->book || p->lesson.on) dread_say(p, "Goodbye.");
     else if (!dread_book_is_saved(p->book))
         dread_say(p, over ? "Goodbye. The end of this game is not saved."
                           : "Goodbye. This game is not kept.");
@@ -306,19 +306,48 @@ void dread_talk_leave(struct play *p)
 
 /* ---- Commands ---- */
 
+/* Says the lesson's text, and how the action that it waits for is said. */
+static void say_lesson(struct play *p)
+{
+    const struct session *s = &p->session;
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, p->lesson.words);
+    if (p->lesson.on && p->lesson.asks) {
+        dread_text_add(&w, " Say ");
+        s->game->format(&s->deal.rules, p->lesson.asked, &w);
+        dread_text_char(&w, '.');
+    }
+    if (w.length) dread_say(p, words);
+    else dread_say_stand(p, "");
+}
+
 static void lesson(struct play *p)
 {
-    if (p->session.mode == NIGHT && dread_is_begun(&p->session)) {
-        dread_say(p, "This Night is not over. The lesson comes after it.");
-        return;
-    }
     if (!dread_deal_lesson(p, p->session.game)) {
         dread_say(p, "There is no lesson for this game.");
         return;
     }
     dread_act_begin(p, true);
     dread_lesson_begin(&p->lesson, &p->look, &p->session);
-    dread_say(p, p->lesson.words);
+    dread_say(
+        p, "A first game, explained. What was in progress stays so; say go on to go back to it.");
+    dread_say_update(p, "", &p->trace);
+    say_lesson(p);
+}
+
+/* Out of the lesson, back to what is in progress. */
+static void go_on(struct play *p)
+{
+    const struct session *s = &p->session;
+    if (!p->lesson.on) {
+        dread_say(p, "This is your game. Say moves for what you can do.");
+        return;
+    }
+    dread_talk_wants(p, &(struct wanted){.game = s->game,
+                                         .in_progress = true,
+                                         .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                                         .way = WAY_DRAWN});
 }
 
 /* Does what a command says that is no question. False if plain play has no such command. */
@@ -347,9 +376,19 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
     case CMD_HINT: hint(p); return true;
     case CMD_AUTOPSY: autopsy(p); return true;
     case CMD_LESSON: lesson(p); return true;
+    case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
     default: return false;
     }
+}
+
+static const char in_lesson[] = "The lesson goes on. Say go on to leave it.";
+
+/* What makes no sense in a lesson, which says itself what to do. */
+static bool is_not_for_lessons(enum command_id command)
+{
+    return dread_command_table[command].goes_back || command == CMD_HINT ||
+           command == CMD_AUTOPSY || command == CMD_AGAIN;
 }
 
 /* Gives a command by its words; false if they are none. */
@@ -358,9 +397,9 @@ static bool commands(struct play *p, const char *said)
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
     if (command == COMMANDS) return false;
-    bool night = p->session.mode == NIGHT;
-    if (dread_command_table[command].goes_back && (night || p->lesson.on)) {
-        dread_say(p, night ? dread_no_going_back : "The lesson goes on. Say new to leave it.");
+    bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
+    if (night || (p->lesson.on && is_not_for_lessons(command))) {
+        dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
     return dread_answer(p, command, words) || obeys(p, command, words);
@@ -373,6 +412,7 @@ static void play_action(struct play *p, action a)
     char night[ID_BYTES + 32];
     struct text n = dread_text_in(night, sizeof night);
     int played = p->session.played;
+    bool was_lesson = p->lesson.on;
     dread_act_do(p, a);
     p->animation.runs = false;
     p->alone_due = 0;
@@ -384,7 +424,7 @@ static void play_action(struct play *p, action a)
     dread_say_update(p, "", &p->trace);
     dread_say_what_night(&p->session, &n);
     if (n.length) dread_say(p, night + 1);
-    if (p->lesson.on && *p->lesson.words) dread_say(p, p->lesson.words);
+    if (was_lesson) say_lesson(p);
 }
 
 static void hear_at_table(struct play *p, const char *line)
@@ -395,7 +435,7 @@ static void hear_at_table(struct play *p, const char *line)
     dread_hear_plainly(line, said);
     if (!*said && p->lesson.on && !p->lesson.asks) {
         dread_lesson_next(&p->lesson, &p->look, &p->session);
-        dread_say(p, p->lesson.words);
+        say_lesson(p);
         return;
     }
     if (!*said) {
@@ -411,6 +451,7 @@ static void hear_at_table(struct play *p, const char *line)
 
 void dread_talk_hear(struct play *p, const char *line)
 {
+    p->talk.speaks = true;
     *p->note = '\0';
     if (!p->session.game) dread_say(p, "No game is on the table.");
     else hear_at_table(p, line);

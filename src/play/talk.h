@@ -28,6 +28,7 @@ struct talk {
     char more[MORE_BYTES];                    /* all that the last answer had to tell */
     char trouble[4 * sizeof(struct problem)]; /* what is in the way of keeping, a line each */
     const struct game *before; /* the game on the table when a deal was asked for; NULL: none */
+    bool speaks;               /* the player's last intent was said */
     bool warned;               /* that to leave the Night as it stands is to lose it */
     bool leaves;               /* the player leaves when all is kept */
     enum {

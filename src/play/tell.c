@@ -39,13 +39,16 @@ static void score_of(const struct play *p, struct statistics *of)
 
 void dread_tell_score(struct play *p)
 {
+    p->score_due = false;
     if (!p->view.outcome) return;
     struct statistics of;
     struct text said = said_on(p);
+    while (said.length && p->said[said.length - 1] == ' ') p->said[--said.length] = '\0';
+    bool any = said.length != 0;
     bool night = p->session.mode == NIGHT;
     dread_say_what_night(&p->session, &said);
-    if (night && said.length) dread_text_char(&said, ' ');
     if (!has_score(p)) return;
+    if (any || said.length) dread_text_char(&said, ' ');
     score_of(p, &of);
     dread_text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
     dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
@@ -88,7 +91,7 @@ void dread_tell_first(struct play *p, const char *words)
     char told[SAID_BYTES];
     struct text before = dread_text_in(told, sizeof told);
     dread_text_add(&before, words);
-    if (before.length) dread_text_char(&before, ' ');
+    if (before.length && told[before.length - 1] != ' ') dread_text_char(&before, ' ');
     dread_text_add(&before, p->said);
     struct text said = dread_text_in(p->said, sizeof p->said);
     dread_text_add(&said, told);

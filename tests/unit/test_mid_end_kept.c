@@ -2,6 +2,7 @@
  * waits ends on the table, a Night is not lost by accident, trouble is told once, and what was kept is resumed
  * as it was. */
 
+#include <stdio.h>
 #include <string.h>
 
 #include "unit/player.h"
@@ -326,9 +327,41 @@ static void preferences_are_kept(void **state)
     assert_true(p.play->prefer.night);
 }
 
+/* The games won are counted with the one that has just ended, however late the storage is. */
+static void the_end_of_a_game_is_counted_in_what_is_said_of_it(void **state)
+{
+    (void)state;
+    static const char *const lost[] = {"he#1", "he#2"};
+    for (int late = 0; late <= 2; late += 2) {
+        static struct memory kept;
+        static struct player who;
+        kept = (struct memory){0};
+        player_opens_house(&who, &kept);
+        who.late = late;
+        for (int i = 0; i < 2; i++) {
+            char words[40];
+            struct rng rng = dread_rng_from(5);
+            player_deals(&who, lost[i], REHEARSAL);
+            while (who.play->session.deal.number != (uint64_t)i + 1 || who.play->deals.step)
+                player_waits(&who, 1);
+            for (int k = 0; k < 2000 && !who.play->view.outcome; k++) {
+                player_plays_any(&who, &rng);
+                player_waits(&who, 1);
+            }
+            assert_true(who.play->view.outcome != 0);
+            for (int k = 0; k < 20 && !strstr(who.scene->words.said, "won: "); k++)
+                player_waits(&who, 10);
+            snprintf(words, sizeof words, "Rehearsals won: 0 of %d.", i + 1);
+            assert_says(who.scene->words.said, words);
+        }
+        player_closes(&who);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_end_of_a_game_is_counted_in_what_is_said_of_it),
         cmocka_unit_test_setup_teardown(a_deal_that_waits_ends_on_the_table, begin_test, end_test),
         cmocka_unit_test_setup_teardown(a_deal_that_waits_gives_way_to_another, begin_test,
                                         end_test),
