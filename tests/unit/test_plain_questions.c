@@ -65,7 +65,10 @@ static const struct example examples[] = {
 
     /* The first game, explained. */
     {HE, "lesson||", "move 1>2", "First: move the A\xe2\x99\xa3 from place 5 to place 1.\n"},
-    {HE, "lesson|||move 5>1", "undo", "The lesson goes on. Say new to leave it.\n"},
+    {HE, "lesson|||move 5>1", "undo", "The lesson goes on. Say go on to leave it.\n"},
+    {HE, "lesson", "hint", "The lesson goes on. Say go on to leave it.\n"},
+    {HE, "lesson", "why not search 6", "Read on: say nothing, only press Enter.\n"},
+    {HE, "search 6", "go on", "This is your game. Say moves for what you can do.\n"},
 };
 
 /* Says all that comes before the question. */
