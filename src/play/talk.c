@@ -220,7 +220,7 @@ static void answer_hint(struct play *p)
     struct text w = dread_text_in(words, sizeof words);
     struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
     dread_tell_best(a, &w);
-    dread_text_char(&w, ' ');
+    if (dread_next_choice(a, 0) > 0) dread_text_char(&w, ' ');
     dread_tell_next_best(a, 2, &w);
     if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
     for (int k = 0; k < dread_expert_tried(a->expert); k++) {
