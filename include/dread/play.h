@@ -124,7 +124,7 @@ struct intent {
     struct focus focus;
     enum command_id command;
     int number;
-    const char *text; /* UTF-8, ended by a zero */
+    const char *text; /* UTF-8, ended by a zero; read during the call */
     struct moment_now now;
 };
 
@@ -151,7 +151,7 @@ struct play_wish {
     bool only_in_mode;  /* does not resume this deal from a game in the other mode */
     bool leaves_night;  /* gives up a Night in progress without asking */
     bool in_words;      /* for plain play: dread_play_told tells what came of it */
-    const action *line; /* `actions` legal actions, played at once */
+    const action *line; /* `actions` legal actions, played at once; copied */
     int actions;
 };
 
@@ -277,7 +277,7 @@ struct scene {
 
     /* The deal: its id is hidden from the player while a drawn Night goes on. */
     bool deal_hidden, by_cards, night, lesson, unsaved;
-    uint64_t number;
+    uint64_t number; /* of the deal; 0 while it is hidden */
 
     bool at_hand; /* the player may act now */
     bool over;    /* the game has ended, and nothing moves any more */

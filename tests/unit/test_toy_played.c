@@ -11,6 +11,7 @@
 #include "cli/plain.h"
 #include "cli/show.h"
 #include "cli/spectate.h"
+#include "dread/expert.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -146,11 +147,18 @@ static void plain_play_has_nights_of_the_toy(void **state)
     free(heard);
 }
 
+/* How many games an agent plays: who thinks for long plays the smaller toy alone. */
+static uint64_t plays_of(const struct agent *agent)
+{
+    if (agent == &dread_expert_agent) return 1;
+    return agent->memory ? 2 : 20;
+}
+
 static void the_agents_play_the_toys(void **state)
 {
     (void)state;
     for (int i = 0; dread_agents[i]; i++)
-        for (uint64_t number = 1; number <= (dread_agents[i]->memory ? 2 : 50); number++) {
+        for (uint64_t number = 1; number <= plays_of(dread_agents[i]); number++) {
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
