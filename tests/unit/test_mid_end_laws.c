@@ -7,7 +7,7 @@
 #include "toy/toy.h"
 #include "unit/player.h"
 
-enum { SESSIONS = 400, DEEDS = 150, DEED_BYTES = 8 };
+enum { SESSIONS = 150, DEEDS = 150, DEED_BYTES = 8 };
 
 /* Random options and a random number. */
 static void any_id(const struct games *games, struct rng *rng, char id[ID_BYTES])

@@ -104,7 +104,7 @@ static void figures_are_those_of_a_recount(void **state)
         const struct game *game = dread_games.game[g];
         struct ledger *ledger = a_ledger(true);
         struct result result;
-        set_survey(&s, game, "greedy,clairvoyant", 5, 5 + (uint64_t)rounds(40));
+        set_survey(&s, game, "greedy,clairvoyant", 5, 5 + (uint64_t)rounds(20));
         assert_int_equal(run(&s, ledger, 2, NULL, NULL, &result), SURVEY_DONE);
         const struct tally *t = &result.column[0].tally;
         uint64_t won = 0, actions = 0, branches = 0, ends[TALLY_ENDS] = {0};

@@ -481,7 +481,7 @@ static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
             else go_somewhere(g, &rng);
             seat_key(&seat, over ? 'a' : 'h');
             seat_thinks(&seat, over ? FOR_EVER : A_LITTLE);
-            for (int n = 0; n < rounds(24); n++) {
+            for (int n = 0; n < rounds(8); n++) {
                 seat_size(&seat, 1 + (int)dread_rng_below(&rng, 200),
                           1 + (int)dread_rng_below(&rng, 60));
                 if (seat.play->page.lines)
