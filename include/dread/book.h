@@ -23,7 +23,7 @@
  *   itself: the player was told that any other game stays resumable.
  * - A deal counts once, in the mode in which it first ended. A deal that was played before is not
  *   new.
- * - A deal that was left can be gone on with by its id, as long as it has not counted.
+ * - A player can resume an abandoned deal by its id until it has counted.
  *
  * A Night (dread/session.h) cannot be taken back, and leaving it should not be worth anything. So:
  *

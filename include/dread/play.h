@@ -273,7 +273,7 @@ struct scene {
     const struct game *game; /* NULL: no game is on the table; only the page is to be drawn */
     const struct theme *theme;
     const struct look *look; /* how the theme wants it drawn (src/play/look.h) */
-    const struct view *view; /* what is to be drawn now: amid an animation what it shows */
+    const struct view *view; /* the view to draw now; during an animation, its view */
 
     /* The deal: its id is hidden from the player while a drawn Night goes on. */
     bool deal_hidden, by_cards, night, lesson, unsaved;

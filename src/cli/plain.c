@@ -47,7 +47,7 @@ static void print(const struct plain *p, const char *told)
     fflush(p->out);
 }
 
-/* Keeps what is to be kept, and then prints what there is to be told; thinks until all is told. */
+/* Saves changes, prints the answer, and thinks until the answer is complete. */
 static void answer(const struct plain *p)
 {
     struct play *play = p->host->play;

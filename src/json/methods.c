@@ -87,7 +87,7 @@ static void new_session(struct engine *e, const struct json_value *p)
     answer_new(e, place);
 }
 
-/* A game that is over, once more from somewhere amid it. */
+/* Starts a new Rehearsal from some point of a finished game. */
 static void again(struct engine *e, const struct json_value *p)
 {
     int after = 0;

@@ -10,8 +10,8 @@
 /* All that a view tells. */
 void dread_json_view(struct text *, const char *key, const struct game *, const struct view *);
 
-/* The events of a trace, as far as the trace had room for them. Places are told by the view: the
- * one after what happened, or, of a preview, the one before. */
+/* Writes the events that fit into the trace. `view` gives the names of places: the view after the
+ * events, or, for a preview, the view before them. */
 void dread_json_trace(struct text *, const char *key, const struct game *, const struct view *,
                       const struct trace *);
 

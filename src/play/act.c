@@ -44,7 +44,7 @@ static bool is_step(const struct play *p, action a)
     return p->look.step != NO_VERB && touch.verb == p->look.step;
 }
 
-/* What there is to be told and shown of an action that was played on `before`. */
+/* Tells and animates an action that was played on the view `before`. */
 static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);

@@ -183,7 +183,7 @@ static void check_beats(const struct player *p)
         for (; at < b->first + b->count; at++) dread_view_play(&after, &s->trace->event[at]);
         lit |= b->weight == WEIGHT_HELD;
         insist_that(p, k != s->beat || lit || same_material(&after, s->view),
-                    "amid an animation another view is shown than the beats lead to");
+                    "during an animation, the view shown is not the one that the beats lead to");
     }
     insist_that(p, at == s->trace->count, "beats do not hold the whole trace");
     insist_that(p, s->beat >= 0 && s->beat <= s->beats, "no such beat");

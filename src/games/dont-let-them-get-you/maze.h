@@ -2,10 +2,10 @@
  *
  * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and
  * the turn (2 and 3), and told.c makes up their events; pursuers.c is those who look for the
- * player (4 and 5). table.c is what the player is shown, words.c what she is told of it,
- * answers.c why nothing can be done with a thing, reason.c why a turn is good, sensible.c a player
- * of rules of thumb; walk.c is where a move can go, for previews and for that player. game.c has
- * the options and puts all together. What helps the solver begins in search.h, what helps the
+ * player (4 and 5). table.c makes the view and words.c its words; answers.c says why nothing can
+ * be done with a thing, and reason.c why a turn is good. sensible.c is a player of rules of thumb;
+ * walk.c finds where a move can go, for previews and for that player. game.c has the options and
+ * puts all together. What helps the solver begins in search.h, what helps the
  * expert in sense.h. Bracketed numbers are paragraphs of
  * docs/rules/dont-let-them-get-you.md.
  *
