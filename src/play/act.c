@@ -146,18 +146,23 @@ void dread_act_begin(struct play *p, bool dealt)
 
 /* ---- Going back and forth ---- */
 
-/* Whatever was undone or redone: what stands on the table is not what was said. */
-static void turned(struct play *p, const char *words)
+void dread_act_turned(struct play *p)
 {
-    stop(p);
     dread_autopsy_close(p);
-    p->page.open = p->score_due = false;
-    p->trace = dread_table_trace(p);
-    dread_session_story(&p->session, p->session.played, &p->trace);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_look(p);
     dread_animation_none(&p->animation, &p->view);
     p->alone_due = 0;
+}
+
+/* Forgets what was said: the table shows something else now. */
+static void turned(struct play *p, const char *words)
+{
+    stop(p);
+    p->page.open = p->score_due = false;
+    p->trace = dread_table_trace(p);
+    dread_session_story(&p->session, p->session.played, &p->trace);
+    dread_act_turned(p);
     *p->said = *p->story = *p->talk.more = '\0';
     dread_table_note(p, words);
 }

@@ -336,14 +336,11 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     return true;
 }
 
-void dread_deal_resume(struct play *p, const struct game *game, const struct rules *rules,
-                       bool anew, bool night)
+void dread_deal_resume(struct play *p, const struct game *game)
 {
     struct wanted w = {.game = game,
-                       .rules = rules,
-                       .in_progress = !anew,
-                       .only_night = night,
-                       .mode = p->prefer.night || night ? NIGHT : REHEARSAL,
+                       .in_progress = true,
+                       .mode = p->prefer.night ? NIGHT : REHEARSAL,
                        .way = WAY_DRAWN};
     dread_deal_want(p, &w);
     if (!p->book) return;

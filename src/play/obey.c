@@ -236,7 +236,7 @@ static void lesson(struct play *p)
 
 static void resume(struct play *p)
 {
-    dread_deal_resume(p, dread_table_game(p), NULL, false, false);
+    dread_deal_resume(p, dread_table_game(p));
 }
 
 static void leave_night(struct play *p)

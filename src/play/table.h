@@ -209,6 +209,9 @@ void dread_act_undo(struct play *, bool whole_turn);
 void dread_act_redo(struct play *, bool whole_turn);
 void dread_act_restart(struct play *);
 
+/* Keeps and looks at the session after actions were taken back or done again. Tells nothing. */
+void dread_act_turned(struct play *);
+
 /* ---- deals.c ---- */
 
 /* What the player prefers, from the settings and into them. */
@@ -232,8 +235,7 @@ enum dealt dread_deal_go_on(struct play *);
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
 void dread_deal_daily(struct play *, const struct game *);
 void dread_deal_again(struct play *, int ply);
-void dread_deal_resume(struct play *, const struct game *, const struct rules *, bool anew,
-                       bool night);
+void dread_deal_resume(struct play *, const struct game *);
 
 /* The same for a deal of a difficulty, and for one named by its number or its id. Return false,
  * with a problem, if there is no such deal. */

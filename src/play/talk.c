@@ -153,16 +153,6 @@ static void tell_difficulty(struct play *p)
 
 /* ---- Going back and forth ---- */
 
-/* The session was moved. */
-static void moved(struct play *p)
-{
-    dread_autopsy_close(p);
-    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
-    dread_table_look(p);
-    dread_animation_none(&p->animation, &p->view);
-    p->alone_due = 0;
-}
-
 static void undo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
@@ -170,7 +160,7 @@ static void undo(struct play *p, bool whole_turn)
         dread_say(p, "There is nothing to take back.");
         return;
     }
-    moved(p);
+    dread_act_turned(p);
     dread_say_stand(p, whole_turn ? "Turned back. " : "Taken back. ");
 }
 
@@ -182,7 +172,7 @@ static void redo(struct play *p, bool whole_turn)
         dread_say(p, "Nothing was taken back.");
         return;
     }
-    moved(p);
+    dread_act_turned(p);
     if (whole_turn) dread_say_stand(p, "Again. ");
     else dread_say_update(p, "Again. ", &p->trace);
 }
@@ -190,7 +180,7 @@ static void redo(struct play *p, bool whole_turn)
 static void restart(struct play *p)
 {
     dread_session_restart(&p->session);
-    moved(p);
+    dread_act_turned(p);
     dread_say_stand(p, "From the start. ");
 }
 
