@@ -12,7 +12,7 @@
  *
  * Of the expert it also tells how well its chances are calibrated: of the decisions at which it gave
  * its choice such a chance, how many were won: of what playouts said, and of what is told to players, which
- * is that made honest (sense->honest); and the numbers that would make it so. */
+ * is that made honest (eval->calibration); and the numbers that would make it so. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -55,7 +55,7 @@ struct player {
     struct deciles {
         uint64_t said[10], came[10];
         double sum[10];
-    } plain, honest;
+    } plain, calibrated;
     struct told *told; /* `many` decisions, room for `room` */
     size_t many, room;
 };
@@ -70,9 +70,9 @@ enum { PLIES = 4096, DIALS = 5 };
 
 /* A chance below 0: nothing was said, or by no playouts. */
 static action decide(struct player *p, const struct world *w, struct rng *r, double *chance,
-                     double *honest)
+                     double *calibrated)
 {
-    *chance = *honest = -1;
+    *chance = *calibrated = -1;
     if (!p->tuned) return p->agent->choose(w, r, p->memory);
     action legal[ACTIONS_MOST];
     struct expert *e = p->memory;
@@ -87,7 +87,7 @@ static action decide(struct player *p, const struct world *w, struct rng *r, dou
     p->actions = best.actions;
     memcpy(p->line, best.line, sizeof *best.line * (size_t)best.actions);
     if (!best.exact) *chance = (double)best.chance / CHANCE;
-    *honest = (double)best.honest / CHANCE;
+    *calibrated = (double)best.calibrated / CHANCE;
     return best.line[0];
 }
 
@@ -115,7 +115,7 @@ static void count(struct deciles *d, double chance, bool won)
 
 static bool play(struct player *p, const struct game *game, const struct deal *deal, uint64_t seed)
 {
-    static double chance[PLIES], honest[PLIES];
+    static double chance[PLIES], calibrated[PLIES];
     struct rng rng = dread_rng_from(seed);
     struct position now;
     int plies = 0;
@@ -127,7 +127,7 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
         struct world_memory handle;
         const struct world *w = dread_world_of(&handle, game, deal, &now);
         double before = cpu_seconds();
-        action a = decide(p, w, &rng, &chance[plies], &honest[plies]);
+        action a = decide(p, w, &rng, &chance[plies], &calibrated[plies]);
         double time = cpu_seconds() - before;
         p->time += time;
         if (time > p->slowest) p->slowest = time;
@@ -139,7 +139,7 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
     p->turns += (uint64_t)game->turn(&now);
     p->won += won;
     for (int i = 0; i < plies; i++) {
-        if (honest[i] >= 0) count(&p->honest, honest[i], won);
+        if (calibrated[i] >= 0) count(&p->calibrated, calibrated[i], won);
         if (chance[i] < 0) continue;
         count(&p->plain, chance[i], won);
         remember(p, chance[i], won);
@@ -150,34 +150,35 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
 /* How the hats at -4, -3, to 4 share log-odds: two neighbours, evenly between them. */
 static int hat_of(double odds, double *rest)
 {
-    double from = odds + HONEST_STEPS / 2;
-    from = from < 0 ? 0 : from > HONEST_STEPS - 1 ? HONEST_STEPS - 1 : from;
-    int step = from >= HONEST_STEPS - 1 ? HONEST_STEPS - 2 : (int)from;
+    double from = odds + CALIBRATION_STEPS / 2;
+    from = from < 0 ? 0 : from > CALIBRATION_STEPS - 1 ? CALIBRATION_STEPS - 1 : from;
+    int step = from >= CALIBRATION_STEPS - 1 ? CALIBRATION_STEPS - 2 : (int)from;
     *rest = from - step;
     return step;
 }
 
 /* Solves h x = g, h symmetric and positive definite, by Gauss's elimination; g becomes x. */
-static void solve_system(double h[HONEST_STEPS][HONEST_STEPS], double g[HONEST_STEPS])
+static void solve_system(double h[CALIBRATION_STEPS][CALIBRATION_STEPS],
+                         double g[CALIBRATION_STEPS])
 {
-    for (int i = 0; i < HONEST_STEPS; i++)
-        for (int k = i + 1; k < HONEST_STEPS; k++) {
+    for (int i = 0; i < CALIBRATION_STEPS; i++)
+        for (int k = i + 1; k < CALIBRATION_STEPS; k++) {
             double share = h[k][i] / h[i][i];
-            for (int j = i; j < HONEST_STEPS; j++) h[k][j] -= share * h[i][j];
+            for (int j = i; j < CALIBRATION_STEPS; j++) h[k][j] -= share * h[i][j];
             g[k] -= share * g[i];
         }
-    for (int i = HONEST_STEPS - 1; i >= 0; i--) {
-        for (int k = i + 1; k < HONEST_STEPS; k++) g[i] -= h[i][k] * g[k];
+    for (int i = CALIBRATION_STEPS - 1; i >= 0; i--) {
+        for (int k = i + 1; k < CALIBRATION_STEPS; k++) g[i] -= h[i][k] * g[k];
         g[i] /= h[i][i];
     }
 }
 
 /* Logistic regression of what came, the log-odds said being given: what is to be added to them, even between
- * HONEST_STEPS of them. Newton's method; what bends costs a little, so that where hardly anything was
+ * CALIBRATION_STEPS of them. Newton's method; what bends costs a little, so that where hardly anything was
  * said its neighbours tell. */
 static void report_honesty(const struct player *p)
 {
-    enum { N = HONEST_STEPS };
+    enum { N = CALIBRATION_STEPS };
     const double stiff = 4;
     double add[N] = {0};
     for (int round = 0; round < 30; round++) {
@@ -236,15 +237,15 @@ static void report(const struct player *p, uint64_t deals)
                (unsigned long long)p->thoughts);
     if (!p->many) return;
     report_deciles("playouts", &p->plain);
-    report_deciles("honest", &p->honest);
+    report_deciles("honest", &p->calibrated);
     report_honesty(p);
 }
 
 static const struct agent *find(const char *name, struct problem *problem)
 {
     static const struct agent *const others[] = {&dread_flat_agent, &dread_flat_quick_agent,
-                                                 &dread_flat_sensible_agent,
-                                                 &dread_flat_sensible_quick_agent};
+                                                 &dread_flat_greedy_agent,
+                                                 &dread_flat_greedy_quick_agent};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (dread_same(others[i]->name, name)) return others[i];
     return dread_agent_find(name, problem);
@@ -305,7 +306,7 @@ int main(int argc, char **argv)
         if (effort[0] != UINT64_MAX) e->playouts = (uint32_t)effort[0];
         if (effort[1] != UINT64_MAX) e->width = (uint16_t)effort[1];
         if (effort[2] != UINT64_MAX) e->horizon = (uint16_t)effort[2];
-        if (effort[3] != UINT64_MAX) e->trust = (uint16_t)effort[3];
+        if (effort[3] != UINT64_MAX) e->prior_weight = (uint16_t)effort[3];
         if (effort[4] != UINT64_MAX) e->exact = (uint32_t)effort[4];
         size_t bytes = player[k].agent->memory ? player[k].agent->memory(game) : 0;
         player[k].memory = aligned_alloc(64, (bytes + 64) / 64 * 64);

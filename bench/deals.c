@@ -31,7 +31,7 @@ static int compare(const void *a, const void *b)
 }
 
 static void measure(const char *name, const struct game *game, const struct rules *rules,
-                    const struct wish *wish, uint64_t first, uint64_t last,
+                    const struct solve_request *request, uint64_t first, uint64_t last,
                     const struct workspace *room)
 {
     static struct solution solution;
@@ -47,7 +47,7 @@ static void measure(const char *name, const struct game *game, const struct rule
         struct position start;
         dread_deal_number(game, rules, number, &deal);
         game->start(&deal, &start, NULL);
-        dread_solve(game, &deal, &start, wish, room, &solution);
+        dread_solve(game, &deal, &start, request, room, &solution);
         double time = cpu_seconds() - before;
         taken[number - first] = time;
         if (time > longest) {
@@ -125,7 +125,7 @@ int main(int argc, char **argv)
     struct workspace room = {aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
     if (!room.bytes) return fault("There is no memory.");
     for (int i = 0; i < (n ? n : dread_games.count); i++) {
-        struct wish wish = {.positions = budget};
+        struct solve_request request = {.positions = budget};
         const struct game *game = n ? NULL : dread_games.game[i];
         struct rules rules;
         char name[200] = "";
@@ -136,12 +136,12 @@ int main(int argc, char **argv)
             if (goal) *goal++ = 0;
             if (!dread_id_read_rules(&dread_games, name, &game, &rules, &problem))
                 return fault(problem.text);
-            if (goal && (wish.goal = dread_goal_find(game, goal, &problem)) < 0)
+            if (goal && (request.goal = dread_goal_find(game, goal, &problem)) < 0)
                 return fault(problem.text);
         } else {
             dread_rules_standard(game->options, &rules);
         }
-        measure(n ? asked[i] : game->id, game, &rules, &wish, first, last, &room);
+        measure(n ? asked[i] : game->id, game, &rules, &request, first, last, &room);
     }
     if (!n) measure_freecell(first, last);
     free(room.bytes);

@@ -15,7 +15,7 @@
 
 #include "dread/expert.h"
 #include "dread/id.h"
-#include "games/soliterror/sense.h"
+#include "games/soliterror/eval.h"
 
 enum { BATCH = 256, WEIGHTS_IN = UNITS * INPUTS, ALL = WEIGHTS_IN + UNITS + 1 };
 
@@ -46,14 +46,14 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
     struct position p;
     dread_deal_number(game, rules, number, &deal);
     game->start(&deal, &p, NULL);
-    struct mind mind = {.deal = &deal};
+    struct eval_context context = {.deal = &deal};
     size_t first = count;
     int slip = !dread_rng_below(r, 4) ? (int)dread_rng_below(r, 20) : -1;
     for (int ply = 0; !game->outcome(&p); ply++) {
         struct position before = p;
         action a;
         if (ply == slip) {
-            int n = game->sense->candidates(&mind, &p, listed);
+            int n = game->eval->candidates(&context, &p, listed);
             a = listed[dread_rng_below(r, (uint32_t)n)].tag;
             count = first;
         } else if (sensibly) {
@@ -61,10 +61,10 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
             action legal[ACTIONS_MOST];
             int n = game->actions(&deal, &p, legal);
             game->see(&deal, &p, &view);
-            a = game->sensible(&view, legal, n);
+            a = game->greedy(&view, legal, n);
         } else {
             struct position next = p;
-            a = game->sense->play(&mind, &next);
+            a = game->eval->play(&context, &next);
         }
         int16_t x[INPUTS];
         if (dread_field_leads_to(&deal, &before, a, x) == TO_A_CARD) keep(x, number % 10 == 0);
@@ -236,7 +236,7 @@ int main(int argc, char **argv)
     struct rules rules;
     struct problem problem;
     if (!dread_id_read_rules(&dread_games, asked, &game, &rules, &problem) ||
-        game->sense != &dread_field_sense) {
+        game->eval != &dread_field_eval) {
         fprintf(stderr, "fit-soliterror: that is no game of SoliTerror.\n");
         return 2;
     }

@@ -1,4 +1,4 @@
-/* Fits what a game's judgement weighs (sense->features) to how games end, by logistic regression:
+/* Fits what a game's judgement weighs (eval->features) to how games end, by logistic regression:
  *
  *     bench-fit [--deals A..B] [--games N] [--playouts N] [--scale N] GAME[:options]
  *
@@ -37,7 +37,7 @@ static void *aligned(size_t bytes)
     return memory;
 }
 
-static void note(struct rows *rows, const struct mind *mind, const struct game *game,
+static void note(struct rows *rows, const struct eval_context *context, const struct game *game,
                  const struct position *p)
 {
     if (rows->count == rows->room) {
@@ -47,22 +47,22 @@ static void note(struct rows *rows, const struct mind *mind, const struct game *
     }
     struct row *row = &rows->row[rows->count];
     memset(row, 0, sizeof *row);
-    int n = game->sense->features(mind, p, row->x);
+    int n = game->eval->features(context, p, row->x);
     if (!n) return;
     rows->features = n;
     rows->count++;
 }
 
 /* Plays any of the candidates. */
-static void play_any(const struct game *game, const struct mind *mind, struct position *p,
-                     struct rng *r)
+static void play_any(const struct game *game, const struct eval_context *context,
+                     struct position *p, struct rng *r)
 {
     static struct candidate listed[CANDIDATES_MOST];
     action line[LINE_ROOM];
-    game->sense->prepare(mind, p);
-    int n = game->sense->candidates(mind, p, listed);
-    int actions = game->sense->line(mind, p, listed[dread_rng_below(r, (uint32_t)n)].tag, line);
-    for (int i = 0; i < actions; i++) game->apply(mind->deal, p, line[i], NULL);
+    game->eval->prepare(context, p);
+    int n = game->eval->candidates(context, p, listed);
+    int actions = game->eval->line(context, p, listed[dread_rng_below(r, (uint32_t)n)].tag, line);
+    for (int i = 0; i < actions; i++) game->apply(context->deal, p, line[i], NULL);
 }
 
 /* Plays what the expert would. */
@@ -81,18 +81,18 @@ static void play_well(const struct game *game, const struct deal *deal, struct p
 static bool play_game(struct rows *rows, const struct game *game, const struct deal *deal,
                       void *tables, uint32_t playouts, struct expert *e, struct rng *r)
 {
-    struct mind mind = {deal, tables};
+    struct eval_context context = {deal, tables};
     struct position p;
     size_t first = rows->count;
     game->start(deal, &p, NULL);
-    game->sense->prepare(&mind, &p);
+    game->eval->prepare(&context, &p);
     int wander = (int)dread_rng_below(r, 8);
     for (int i = 0; i < CHOICES_MOST && !game->outcome(&p); i++) {
-        if (i >= wander) game->sense->prepare(&mind, &p);
-        if (i > wander) note(rows, &mind, game, &p);
-        if (i <= wander && !dread_rng_below(r, 3)) play_any(game, &mind, &p, r);
+        if (i >= wander) game->eval->prepare(&context, &p);
+        if (i > wander) note(rows, &context, game, &p);
+        if (i <= wander && !dread_rng_below(r, 3)) play_any(game, &context, &p, r);
         else if (playouts && i > wander) play_well(game, deal, &p, playouts, e, r);
-        else game->sense->play(&mind, &p);
+        else game->eval->play(&context, &p);
     }
     bool won = dread_outcome_is_won(game, game->outcome(&p));
     for (size_t i = first; i < rows->count; i++) rows->row[i].won = won;
@@ -181,13 +181,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "bench-fit: %s\n", asked ? problem.text : "Which game?");
         return 2;
     }
-    if (!game->sense || !game->sense->features) {
+    if (!game->eval || !game->eval->features) {
         fprintf(stderr, "bench-fit: That game has nothing to fit.\n");
         return 2;
     }
     struct rows rows = {0};
     struct rng rng = dread_rng_from(first);
-    void *tables = aligned(game->sense->tables_bytes);
+    void *tables = aligned(game->eval->tables_bytes);
     struct expert *e = aligned(dread_expert_bytes(game));
     uint64_t won = 0;
     for (uint64_t number = first; number <= last; number++)

@@ -11,10 +11,10 @@
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "play/advice.h"
-#include "front/choosing.h"
+#include "front/choose_deal.h"
 #include "front/host.h"
 #include "front/number.h"
-#include "play/review.h"
+#include "play/autopsy_run.h"
 
 enum { LARGE = 16 << 20, LARGE_MOST = 8, PLAYOUTS = 24, POSITIONS = 400, TRIES = 4 };
 
@@ -90,8 +90,8 @@ const struct effort *__real_dread_expert_effort(const struct game *, enum tier);
 const struct effort *__wrap_dread_expert_effort(const struct game *, enum tier);
 struct advisor *__real_dread_advisor_start(const struct session *, uint32_t, void *);
 struct advisor *__wrap_dread_advisor_start(const struct session *, uint32_t, void *);
-struct review *__real_dread_review_start(const struct session *, uint32_t, void *);
-struct review *__wrap_dread_review_start(const struct session *, uint32_t, void *);
+struct autopsy_run *__real_dread_autopsy_run_start(const struct session *, uint32_t, void *);
+struct autopsy_run *__wrap_dread_autopsy_run_start(const struct session *, uint32_t, void *);
 
 const struct effort *__wrap_dread_expert_effort(const struct game *game, enum tier tier)
 {
@@ -113,27 +113,28 @@ struct advisor *__wrap_dread_advisor_start(const struct session *s, uint32_t pla
     return __real_dread_advisor_start(s, fewer(playouts), memory);
 }
 
-struct review *__wrap_dread_review_start(const struct session *s, uint32_t playouts, void *memory)
+struct autopsy_run *__wrap_dread_autopsy_run_start(const struct session *s, uint32_t playouts,
+                                                   void *memory)
 {
-    return __real_dread_review_start(s, playouts ? fewer(playouts) : 2, memory);
+    return __real_dread_autopsy_run_start(s, playouts ? fewer(playouts) : 2, memory);
 }
 
 /* ---- Searching ---- */
 
 void __real_dread_solve(const struct game *, const struct deal *, const struct position *,
-                        const struct wish *, const struct workspace *, struct solution *);
+                        const struct solve_request *, const struct workspace *, struct solution *);
 void __wrap_dread_solve(const struct game *, const struct deal *, const struct position *,
-                        const struct wish *, const struct workspace *, struct solution *);
+                        const struct solve_request *, const struct workspace *, struct solution *);
 uint64_t __real_dread_perft(const struct game *, const struct deal *, const struct position *, int,
                             uint64_t *);
 uint64_t __wrap_dread_perft(const struct game *, const struct deal *, const struct position *, int,
                             uint64_t *);
 
 void __wrap_dread_solve(const struct game *game, const struct deal *deal,
-                        const struct position *from, const struct wish *wish,
+                        const struct position *from, const struct solve_request *request,
                         const struct workspace *room, struct solution *out)
 {
-    struct wish less = *wish;
+    struct solve_request less = *request;
     if (less.positions > POSITIONS) less.positions = POSITIONS;
     __real_dread_solve(game, deal, from, &less, room, out);
 }
@@ -150,13 +151,13 @@ uint64_t __wrap_dread_perft(const struct game *game, const struct deal *deal,
 
 /* ---- Choosing ---- */
 
-uint64_t __real_dread_taste_choose(const struct game *, const struct rules *, enum taste,
-                                   struct rng *, void *, const struct patience *, int *);
-uint64_t __wrap_dread_taste_choose(const struct game *, const struct rules *, enum taste,
-                                   struct rng *, void *, const struct patience *, int *);
-int __wrap_dread_taste_wins(const struct game *, const struct deal *, void *);
+uint64_t __real_dread_difficulty_choose(const struct game *, const struct rules *, enum difficulty,
+                                        struct rng *, void *, const struct interrupt *, int *);
+uint64_t __wrap_dread_difficulty_choose(const struct game *, const struct rules *, enum difficulty,
+                                        struct rng *, void *, const struct interrupt *, int *);
+int __wrap_dread_difficulty_wins(const struct game *, const struct deal *, void *);
 uint64_t __wrap_fresh_number(void);
-struct moment_now __wrap_host_now(void);
+struct clock_reading __wrap_host_now(void);
 uint64_t __wrap_daily_today(void);
 
 static bool a_few_times(void *left, uint64_t number)
@@ -165,21 +166,22 @@ static bool a_few_times(void *left, uint64_t number)
     return (*(int *)left)-- > 0;
 }
 
-uint64_t __wrap_dread_taste_choose(const struct game *game, const struct rules *rules,
-                                   enum taste taste, struct rng *r, void *memory,
-                                   const struct patience *patience, int *tried)
+uint64_t __wrap_dread_difficulty_choose(const struct game *game, const struct rules *rules,
+                                        enum difficulty difficulty, struct rng *r, void *memory,
+                                        const struct interrupt *interrupt, int *tried)
 {
     int left = TRIES;
-    struct patience less = {a_few_times, &left};
-    return __real_dread_taste_choose(game, rules, taste, r, memory, patience ? &less : NULL, tried);
+    struct interrupt less = {a_few_times, &left};
+    return __real_dread_difficulty_choose(game, rules, difficulty, r, memory,
+                                          interrupt ? &less : NULL, tried);
 }
 
 /* The plays of a deal by the dozen are made up; those of a deal that is chosen are played. */
-int __wrap_dread_taste_wins(const struct game *game, const struct deal *deal, void *memory)
+int __wrap_dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
 {
     (void)game;
     (void)memory;
-    return (int)(deal->number % (TASTE_PLAYS + 1));
+    return (int)(deal->number % (DIFFICULTY_PLAYS + 1));
 }
 
 static uint64_t fresh;
@@ -194,9 +196,9 @@ uint64_t __wrap_fresh_number(void)
     return fresh++;
 }
 
-struct moment_now __wrap_host_now(void)
+struct clock_reading __wrap_host_now(void)
 {
-    return (struct moment_now){.seconds = 1, .today = 20250101, .fresh = fresh++};
+    return (struct clock_reading){.seconds = 1, .today = 20250101, .fresh = fresh++};
 }
 
 uint64_t __wrap_daily_today(void)

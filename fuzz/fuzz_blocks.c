@@ -66,7 +66,7 @@ static void tell_all(const struct survey *s, const struct result *r)
     for (int k = 0; k < r->columns; k++) {
         struct graded graded[DEALS];
         uint64_t all;
-        dread_column_difficulty(r, &r->column[k]);
+        dread_column_deal_effect(r, &r->column[k]);
         if (k) dread_column_pairs(r, &r->column[k], &r->column[k]);
         for (enum kindness kind = KINDEST; kind <= UNWINNABLE; kind++)
             insist(dread_result_deals(r, s, 0, kind, graded, DEALS, &all) <= DEALS);

@@ -33,8 +33,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     p.late = (int)how % LATE_MOST;
     p.play->prefer.motion = how & 4;
     p.play->prefer.alone = how & 8;
-    struct play_wish wish = {.game = game, .deal = &deal, .night = how & 64};
-    if (game) dread_play_wish(p.play, &wish, &p.now);
+    struct deal_wanted request = {.game = game, .deal = &deal, .night = how & 64};
+    if (game) dread_play_deal(p.play, &request, &p.now);
     player_looks(&p);
     struct byte_line line = {b.at, b.end};
     for (int i = 0; i < DEEDS_MOST && line.at < line.end && !p.scene->left; i++)

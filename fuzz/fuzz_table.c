@@ -42,9 +42,9 @@ enum {
 /* Clicks what was drawn as number k, in its middle. */
 static void click_thing(struct seat *s, unsigned k)
 {
-    const struct hots *h = &s->table.hots;
+    const struct hit_regions *h = &s->table.hits;
     if (!h->count) return;
-    struct rect r = h->hot[k % (unsigned)h->count].at;
+    struct rect r = h->hit[k % (unsigned)h->count].at;
     seat_click(s, r.x + r.w / 2, r.y + r.h / 2);
 }
 

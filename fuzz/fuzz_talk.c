@@ -9,7 +9,7 @@
 
 #include "cheap.h"
 #include "plain.h"
-#include "play/table.h"
+#include "play/play_internal.h"
 
 /* How many bytes the UTF-8 character at s has; 0 if it is none. */
 static int character(const char *s)
@@ -33,17 +33,17 @@ static void check(const char *said, size_t n)
 }
 
 /* A mid-end with nothing kept, at a deal. The memory is taken once, and what was in it does not matter. */
-static void open_host(struct host *host, const struct play_wish *wish, bool person)
+static void open_host(struct host *host, const struct deal_wanted *request, bool person)
 {
     static void *memory;
     struct play_house house = {.games = &dread_games, .themes = dread_themes, .person = person};
-    struct moment_now now = host_now();
+    struct clock_reading now = host_now();
     size_t bytes = dread_play_bytes(&house) + WORKSPACE_LEAST;
     if (!memory) memory = aligned_alloc(64, bytes);
     insist(memory != NULL);
     *host = (struct host){.play = dread_play_open(memory, bytes, &house, &now)};
     dread_play_ready(host->play, &now);
-    dread_play_wish(host->play, wish, &now);
+    dread_play_deal(host->play, request, &now);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -61,8 +61,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *in = fmemopen((void *)(uintptr_t)b.at, (size_t)(b.end - b.at), "r");
     FILE *out = open_memstream(&said, &n);
     insist(in && out);
-    struct play_wish wish = {.game = game, .deal = &deal, .night = how & 1, .in_words = true};
-    open_host(&host, &wish, how & 2);
+    struct deal_wanted request = {.game = game, .deal = &deal, .night = how & 1, .in_words = true};
+    open_host(&host, &request, how & 2);
     struct plain p = {.host = &host, .in = in, .out = out, .prompt = how & 2};
     plain_play(&p);
     fclose(in);

@@ -5,7 +5,7 @@
 
 #include "dread/bench.h"
 #include "dread/id.h"
-#include "dread/taste.h"
+#include "dread/difficulty.h"
 
 #ifdef __wasm__
 
@@ -53,7 +53,7 @@ static struct bench result;
 
 EXPORT("games") int games(void);
 EXPORT("solve_game") const char *solve_game(int game);
-EXPORT("tastes_amiss") int tastes_amiss(int game);
+EXPORT("tastes_amiss") int difficulties_amiss(int game);
 EXPORT("answer") uint32_t dread_answer(int kind);
 EXPORT("positions") uint64_t positions(void);
 
@@ -71,19 +71,19 @@ const char *solve_game(int game)
 }
 
 /* Of how many deals does it come to another taste than the table says? */
-int tastes_amiss(int game)
+int difficulties_amiss(int game)
 {
     const struct game *g = dread_games.game[game];
     struct rules rules;
     int amiss = 0;
-    if (dread_taste_bytes(g) > sizeof bytes) return -1;
+    if (dread_difficulty_bytes(g) > sizeof bytes) return -1;
     dread_rules_standard(g->options, &rules);
-    for (uint64_t number = 1; number <= TASTE_DEALS; number += 200) {
+    for (uint64_t number = 1; number <= DIFFICULTY_DEALS; number += 200) {
         struct deal deal;
-        enum taste said, found;
+        enum difficulty said, found;
         dread_deal_number(g, &rules, number, &deal);
-        if (!dread_taste_known(g, &deal, &said)) return -1;
-        dread_taste_work_out(g, &deal, bytes, NULL, &found);
+        if (!dread_difficulty_known(g, &deal, &said)) return -1;
+        dread_difficulty_work_out(g, &deal, bytes, NULL, &found);
         amiss += said != found;
     }
     return amiss;
@@ -109,7 +109,7 @@ int main(void)
         printf("%s: %u won, %u lost, %u unknown, %llu positions\n", id, dread_answer(ANSWER_WON),
                dread_answer(ANSWER_LOST), dread_answer(ANSWER_UNKNOWN),
                (unsigned long long)positions());
-        if (tastes_amiss(i)) printf("%s: tastes are other than in the table\n", id);
+        if (difficulties_amiss(i)) printf("%s: tastes are other than in the table\n", id);
         all += positions();
     }
     printf("bench: %llu positions\n", (unsigned long long)all);

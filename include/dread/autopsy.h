@@ -19,7 +19,7 @@
 #include "dread/solve.h"
 
 /* A decision with more than one legal action. */
-struct moment {
+struct decision {
     uint16_t ply; /* actions played before it */
     uint16_t turn;
     action played;  /* what was done, */
@@ -38,11 +38,11 @@ struct autopsy {
     struct position now;
     struct rng rng;
     int ply, played; /* looked at, of so many */
-    int moments;
+    int decisions;
     int32_t end;    /* CHANCE if the game was won, else 0 */
     uint64_t steps; /* that the expert's searches for exact chances have taken so far */
     action line[PLIES_MOST];
-    struct moment moment[PLIES_MOST];
+    struct decision decision[PLIES_MOST];
 };
 
 /* Begins with a game: its line of actions must be legal and lead to an end. */
@@ -54,7 +54,7 @@ void dread_autopsy_start(struct autopsy *, const struct game *, const struct dea
 bool dread_autopsy_step(struct autopsy *, const struct effort *, void *memory);
 
 /* What the player gave away at a moment, and in all; what the cards gave in all; of CHANCE. */
-int32_t dread_moment_given(const struct moment *);
+int32_t dread_decision_given(const struct decision *);
 int32_t dread_autopsy_given(const struct autopsy *);
 int32_t dread_autopsy_cards(const struct autopsy *);
 
@@ -71,13 +71,14 @@ void dread_points_of(const int32_t share[], int n, int points[]);
  * on nobody could have won it: 0: from the deal on; played + 1: it was won; -1: the solver gave up. What is lost
  * stays lost, so it is found by halving. */
 int dread_lost_since(const struct game *, const struct deal *, const struct position trail[],
-                     int played, const struct wish *, const struct workspace *, struct solution *);
+                     int played, const struct solve_request *, const struct workspace *,
+                     struct solution *);
 
 /* The same, a step at a time: looks into the position half way between `won`, the last that is known not to be
  * lost (-1 at first), and `lost`, the first that is known to be (`played` at first), until nothing lies between
  * them. False, with nothing changed, if the solver gave up. */
 bool dread_lost_between(const struct game *, const struct deal *, const struct position trail[],
-                        int *won, int *lost, const struct wish *, const struct workspace *,
+                        int *won, int *lost, const struct solve_request *, const struct workspace *,
                         struct solution *);
 
 #endif

@@ -64,7 +64,7 @@ size_t dread_book_bytes(void);
 struct book *dread_book_open(void *memory, const struct games *);
 
 /* How many bytes of room for rows the book wants: 0 if it has enough. Ask after a row could not be
- * given, and before asking for a request. */
+ * given, and before asking for a recontext. */
 size_t dread_book_wants_room(const struct book *);
 
 /* Moves all rows into another room, aligned to 16 and not smaller than the one before. Returns the
@@ -195,7 +195,7 @@ struct request {
     const char *cannot;
 };
 
-/* Hands out the next request. False if there is none, or one is not answered yet. What it points to
+/* Hands out the next recontext. False if there is none, or one is not answered yet. What it points to
  * holds until the book is called again, dread_book_step excepted. */
 bool dread_book_request(struct book *, struct request *);
 
@@ -209,7 +209,7 @@ enum reply {
     /* CLAIM: this storage cannot claim any game. The problem says why and what helps, as the end of
      * the sentence "This game cannot be resumed later: ..." */
     REPLY_UNLOCKED,
-    /* Not done; for CLAIM too. The problem is a whole sentence that begins with request.cannot. */
+    /* Not done; for CLAIM too. The problem is a whole sentence that begins with recontext.cannot. */
     REPLY_REFUSED
 };
 
@@ -315,7 +315,7 @@ bool dread_book_has_met(const struct book *, const struct game *, const struct d
 
 /* True when there is news about saving since it was last asked: it does not work, why, and what
  * would help; or it works again. To be asked after each change, once dread_book_waits is false. */
-bool dread_book_news(struct book *, struct problem *);
+bool dread_book_messages(struct book *, struct problem *);
 
 /* ---- Statistics ---- */
 

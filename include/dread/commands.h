@@ -51,7 +51,7 @@ enum command_id {
     CMD_RESTART,
     CMD_NEW,
     CMD_DIFFICULTIES, /* the page of difficulties */
-    CMD_DIFFICULTY,   /* argument: enum taste */
+    CMD_DIFFICULTY,   /* argument: enum difficulty */
     CMD_NEW_DIFFICULTY,
     CMD_DIFFICULTY_HERE,
     CMD_NEW_NIGHT,

@@ -26,13 +26,13 @@ enum {
         48 /* a chance of 1 is 1 << EXACT_BITS; others are rounded down at each card turned up */
 };
 
-/* What sense->hidden tells of a position: the cards that nobody has seen, and the places where they lie. Every way to
+/* What eval->hidden tells of a position: the cards that nobody has seen, and the places where they lie. Every way to
  * lay these cards at these places, but for what is tied, is a world that looks alike, and equally likely. */
 struct hidden {
     int cards; /* as many cards as places */
     int matter; /* of the places the first so many: the others are turned up too late to matter, or never */
-    int tied;      /* the cards that are tied lie at the first so many places: */
-    uint64_t ties; /* those of these kinds */
+    int constrained;            /* the cards that are tied lie at the first so many places: */
+    uint64_t constrained_kinds; /* those of these kinds */
     uint8_t
         place[HIDDEN_MOST];    /* below 64, each once, and the same as long as its card is hidden */
     card card[HIDDEN_MOST];    /* at that place, in this world */

@@ -67,8 +67,8 @@ struct limits {
     uint16_t plies;   /* most actions of a game */
 };
 
-struct search;
-struct sense;
+struct search_hooks;
+struct eval_hooks;
 
 struct game {
     const char *id, *title, *designer;
@@ -138,7 +138,7 @@ struct game {
     void (*reason)(const struct view *view, const action line[], int n, struct text *text);
 
     /* The choice of a sensible person who follows rules of thumb; legal[] is what she may do. */
-    action (*sensible)(const struct view *view, const action legal[], int n);
+    action (*greedy)(const struct view *view, const action legal[], int n);
 
     /* ---- hidden cards ---- */
 
@@ -164,11 +164,11 @@ struct game {
 
     /* ---- for the solver ---- */
 
-    const struct search *search; /* what helps it (dread/solve.h); NULL: it manages without */
+    const struct search_hooks *search; /* what helps it (dread/solve.h); NULL: it manages without */
 
     /* ---- for the expert ---- */
 
-    const struct sense *sense; /* what helps it (dread/expert.h); NULL: it manages without */
+    const struct eval_hooks *eval; /* what helps it (dread/expert.h); NULL: it manages without */
 };
 
 /* A list of games, handed in where ids are read, so that a test can hand in its own. */

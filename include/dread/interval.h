@@ -61,7 +61,7 @@ struct interval dread_paired_difference(const struct pairs *);
 double dread_mcnemar(uint64_t better, uint64_t worse);
 
 /* How much deals differ in how hard they are, with the chance in the plays taken out. */
-struct difficulty {
+struct deal_effect {
     bool known;             /* it takes two plays of a deal, and three deals */
     struct interval spread; /* the standard deviation of a deal's own chance of being won */
     double of_deal;         /* the share of the variance of a play's result that is the deal's */
@@ -71,6 +71,6 @@ struct difficulty {
  * deals' chances, w(w - 1) / p(p - 1) (analysis of variance with random effects: Searle, Casella & McCulloch,
  * "Variance components", 1992); the interval by leaving out one deal after the other (the jackknife: Tukey, "Bias
  * and confidence in not-quite large samples", Annals of Mathematical Statistics 29, 1958). */
-struct difficulty dread_difficulty_of(const uint8_t won[], uint64_t n, int plays);
+struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int plays);
 
 #endif

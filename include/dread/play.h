@@ -30,7 +30,7 @@
 #include "dread/theme.h"
 
 struct play;
-struct look;
+struct table_layout;
 
 /* A line of the page of keys that is the front end's own. */
 struct key_help {
@@ -66,7 +66,7 @@ struct play_house {
 };
 
 /* The moment of a call. The front end fills all of it for every intent and scene. */
-struct moment_now {
+struct clock_reading {
     int64_t ms;      /* milliseconds of a clock that never goes back, for animations */
     int64_t seconds; /* Unix time, for what is kept */
     uint64_t today;  /* the number of today's daily deal (dread_daily_number in dread/id.h) */
@@ -81,14 +81,14 @@ size_t dread_play_bytes(const struct play_house *);
  * the caller's. Then give the book all rows (dread_play_book) and call dread_play_ready. Returns
  * NULL if there are fewer than dread_play_bytes. */
 struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *,
-                             const struct moment_now *);
+                             const struct clock_reading *);
 
 /* The book, which the front end connects to its storage. It lies in the mid-end's memory. NULL if
  * play_house.kept is false. */
 struct book *dread_play_book(struct play *);
 
 /* All rows were given: reads the preferences. */
-void dread_play_ready(struct play *, const struct moment_now *);
+void dread_play_ready(struct play *, const struct clock_reading *);
 
 /* ---- Intents ---- */
 
@@ -125,7 +125,7 @@ struct intent {
     enum command_id command;
     int number;
     const char *text; /* UTF-8, ended by a zero; read during the call */
-    struct moment_now now;
+    struct clock_reading now;
 };
 
 /* Does what the intent says. While a deal waits for the storage, every intent but INTENT_TIME and
@@ -137,7 +137,7 @@ void dread_play_intent(struct play *, const struct intent *);
 void dread_play_refocus(struct play *, const struct focus *);
 
 /* A deal that is wanted from outside: by the command line, a link, a test. */
-struct play_wish {
+struct deal_wanted {
     const struct game *game;
     const struct deal *deal; /* NULL: the game in progress (unless `anew`), else a fresh deal */
 
@@ -156,7 +156,7 @@ struct play_wish {
 };
 
 /* Puts the deal on the table, now or when the storage has answered (dread_play_waits). */
-void dread_play_wish(struct play *, const struct play_wish *, const struct moment_now *);
+void dread_play_deal(struct play *, const struct deal_wanted *, const struct clock_reading *);
 
 /* ---- Thinking ---- */
 
@@ -183,7 +183,7 @@ enum mark_kind { MARK_WORDS, MARK_FOOTPRINT, MARK_LIGHT };
 struct mark {
     struct thing at;
     uint8_t kind;   /* enum mark_kind */
-    uint8_t ink;    /* enum ink (dread/ink.h): what it means, as a colour of the theme */
+    uint8_t colour; /* enum colour (dread/colour.h): what it means, as a colour of the theme */
     uint8_t facing; /* enum facing */
     uint8_t token;  /* whose it is, or NO_TOKEN */
     action action;  /* the action that would bring it, */
@@ -205,7 +205,7 @@ struct scene_words {
     const char *note;    /* an answer to the player, such as why something cannot be done */
     const char *preview; /* what the action shown would do, as far as it can be known */
     const char *said;    /* what has happened */
-    const char *story;   /* one line of it as a story */
+    const char *flavour; /* one line of it as a story */
     const char *lesson;  /* what the first game explains */
     const char *prompt;  /* what is asked of the player, or how the game ended */
     bool dire;           /* the preview tells of the end: a loss */
@@ -236,15 +236,15 @@ struct scene_page {
 };
 
 /* The curve of an autopsy: the chance of winning before each decision, and at the end. */
-enum { CURVE_COLUMNS = 64 };
+enum { SCENE_CHART_COLUMNS = 64 };
 
-struct scene_curve {
+struct scene_chart {
     int columns; /* 0: there is none */
     struct {
         int32_t chance; /* of CHANCE (dread/expert.h) */
         uint16_t turn;  /* 0: the end */
         bool here;      /* it is of the turn that the page looks at */
-    } column[CURVE_COLUMNS];
+    } column[SCENE_CHART_COLUMNS];
 };
 
 /* Events that are shown together. */
@@ -255,10 +255,10 @@ enum weight {
 };
 
 struct beat {
-    uint16_t first, count; /* events of scene.trace */
-    uint16_t ms;           /* for how long it is shown */
-    uint8_t weight;        /* enum weight */
-    uint8_t ink, radius;   /* light over the cells around `at`, if that is not THING_NONE */
+    uint16_t first, count;  /* events of scene.trace */
+    uint16_t ms;            /* for how long it is shown */
+    uint8_t weight;         /* enum weight */
+    uint8_t colour, radius; /* light over the cells around `at`, if that is not THING_NONE */
     struct thing at;
 };
 
@@ -272,8 +272,8 @@ struct scene_command {
 struct scene {
     const struct game *game; /* NULL: no game is on the table; only the page is to be drawn */
     const struct theme *theme;
-    const struct look *look; /* how the theme wants it drawn (src/play/look.h) */
-    const struct view *view; /* the view to draw now; during an animation, its view */
+    const struct table_layout *layout; /* how the theme wants it drawn (src/play/layout.h) */
+    const struct view *view;           /* the view to draw now; during an animation, its view */
 
     /* The deal: its id is hidden from the player while a drawn Night goes on. */
     bool deal_hidden, by_cards, night, lesson, unsaved;
@@ -295,7 +295,7 @@ struct scene {
     const struct mark *mark;
     struct scene_words words;
     struct scene_page page;
-    struct scene_curve curve;
+    struct scene_chart chart;
     struct scene_command command[COMMANDS];
 
     /* What has just happened: the trace played on `before` beat by beat gives the view after it. */
@@ -313,7 +313,7 @@ struct scene {
 /* Does what is due at that moment, then returns the scene. The animation goes on first, then the
  * walk, then the only possible action is played. The scene lies in the mid-end's memory, and is
  * valid until the next call of any function of this header. */
-const struct scene *dread_play_scene(struct play *, const struct moment_now *);
+const struct scene *dread_play_scene(struct play *, const struct clock_reading *);
 
 /* A mark in words for the ear, of any length: "He takes the 4 and the 5." */
 void dread_play_mark_words(const struct play *, int mark, struct text *);

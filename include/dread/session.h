@@ -24,11 +24,11 @@ extern const char dread_no_going_back[], dread_no_hints[];
 
 /* How the deal of a game was chosen. Only a Night of a drawn deal counts among the Nights. */
 enum way {
-    WAY_NAMED,  /* somebody named it: a number, an id, cards, a record */
-    WAY_DRAWN,  /* the program drew its number when the game began */
-    WAY_TASTE,  /* the program chose it for its difficulty */
-    WAY_DAILY,  /* the deal of the day */
-    WAY_BEFORE, /* not known: an older version of this program kept it */
+    WAY_NAMED,      /* somebody named it: a number, an id, cards, a record */
+    WAY_DRAWN,      /* the program drew its number when the game began */
+    WAY_DIFFICULTY, /* the program chose it for its difficulty */
+    WAY_DAILY,      /* the deal of the day */
+    WAY_BEFORE,     /* not known: an older version of this program kept it */
     WAYS
 };
 
@@ -86,7 +86,7 @@ bool dread_session_restart(struct session *);
 bool dread_session_hinted(struct session *);
 
 /* The trace of what led from ply `ply` - 1 to `ply`; ply 0 tells the start. ply <= played. */
-void dread_session_story(const struct session *, int ply, struct trace *);
+void dread_session_trace(const struct session *, int ply, struct trace *);
 
 /* Sets up a session with a line of actions, all of which must be legal, and `played` of them
  * played; the problem names the first that is not. undos, hints and restarts stay 0, the mode

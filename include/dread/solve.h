@@ -44,7 +44,7 @@ struct prune {
 };
 
 /* What the hooks are told; it stays the same for one search. */
-struct quest {
+struct search_context {
     const struct deal *deal;
     int goal;        /* 0: to win; k: search->goals[k - 1] */
     uint32_t prunes; /* bit k: search->prunes[k] is on */
@@ -53,7 +53,7 @@ struct quest {
 };
 
 /* A position that waits to be looked at. */
-struct open {
+struct open_node {
     int32_t order;
     uint32_t seq; /* the later, the sooner, among equals of order */
     uint32_t slot, parent;
@@ -63,10 +63,10 @@ struct open {
 
 /* The results of a turn, being listed. Written to through the three functions below alone. */
 struct successors {
-    struct position *room; /* slot[spare] */
-    struct position *slot; /* `most` + 1 of them */
-    struct open *open;     /* `count` of at most `most` wait */
-    uint32_t *freed;       /* slots that were used and are free */
+    struct position *room;  /* slot[spare] */
+    struct position *slot;  /* `most` + 1 of them */
+    struct open_node *open; /* `count` of at most `most` wait */
+    uint32_t *freed;        /* slots that were used and are free */
     uint32_t count, most, spare, frees, used;
     bool full; /* one did not fit */
 };
@@ -87,7 +87,7 @@ static inline void dread_successor_keep(struct successors *s, int32_t order, uin
         s->full = true;
         return;
     }
-    s->open[s->count++] = (struct open){.order = order, .slot = s->spare, .tag = tag};
+    s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare, .tag = tag};
     s->spare = s->frees ? s->freed[--s->frees] : s->used++;
     s->room = &s->slot[s->spare];
 }
@@ -103,11 +103,11 @@ static inline void dread_successor_more(struct successors *s, const struct posit
 }
 
 /* Every hook may be NULL. All are deterministic, in whole numbers. */
-struct search {
-    /* How many bytes `quest.analysis` has, and what fills them: tables derived from the deal, and
+struct search_hooks {
+    /* How many bytes `context.analysis` has, and what fills them: tables derived from the deal, and
      * scratch memory. from: where the search starts. Their contents do not matter before. */
     size_t analysis_bytes;
-    void (*analyse)(const struct quest *, const struct position *from);
+    void (*analyse)(const struct search_context *, const struct position *from);
 
     /* An exact key: positions (of one deal, reached from one start, still being played) with equal keys
      * must have the same lines to the goal with the same scores. *worse: among positions with equal
@@ -115,18 +115,20 @@ struct search {
      * line no longer and with no lower score (fatigue); it is 0 before. key_words: how many words
      * are written, 1 to KEY_WORDS_MOST. NULL: the whole position. */
     int key_words;
-    void (*key)(const struct quest *, const struct position *, uint64_t key[], uint8_t *worse);
+    void (*key)(const struct search_context *, const struct position *, uint64_t key[],
+                uint8_t *worse);
 
     /* Is it certain that no line from here, a position being played, ends in a score above best? (0
      * until something was found). False is always right. */
-    bool (*hopeless)(const struct quest *, const struct position *, int best);
+    bool (*hopeless)(const struct search_context *, const struct position *, int best);
 
     /* Lists positions that can be reached by the next actions, ended or not, such that to leave out
      * all others loses nothing; a whole turn at once, or as much as is wise. Each must be reached by
      * at least one action. part is 0; a game may list what is likely first, say
      * dread_successor_more, and list the rest as part 1 (Yoshizumi, Miura & Ishida, "A* with
      * partial expansion", 2000), and so on. NULL: each legal action, in order. */
-    void (*turns)(const struct quest *, const struct position *, int part, struct successors *);
+    void (*turns)(const struct search_context *, const struct position *, int part,
+                  struct successors *);
 
     /* How many positions are looked into best first, of all that wait the one of the highest order;
      * then the search goes on depth-first, of the last turn's results the one of the highest order.
@@ -136,7 +138,7 @@ struct search {
     /* The actions that lead from a position to the result that `turns` kept with that tag: a shortest
      * such line, written to out, which has room for LINE_MOST; returns how many. NULL: the tag is the
      * one action. */
-    int (*line)(const struct quest *, const struct position *, uint16_t tag, action out[]);
+    int (*line)(const struct search_context *, const struct position *, uint16_t tag, action out[]);
 
     /* Goals besides winning, ended by a NULL name, and what a position that has ended is worth to
      * goal k (from 1): 0 not what was asked for, else the more the better. Neither is asked about
@@ -151,7 +153,7 @@ enum { LINE_MOST = 64 };
 
 /* ---- Asking ---- */
 
-struct wish {
+struct solve_request {
     int goal;            /* 0: to win; k: game->search->goals[k - 1] */
     uint64_t positions;  /* the budget: how many positions may be looked into */
     uint32_t prunes_off; /* bit k switches search->prunes[k] off */
@@ -186,7 +188,7 @@ enum ran_out {
     RAN_OUT_POSITIONS, /* the budget */
     RAN_OUT_MEMORY,    /* the table or the stack is full */
     RAN_OUT_PLIES,     /* a line grew longer than PLIES_MOST */
-    RAN_OUT_STOPPED    /* wish.go_on said so */
+    RAN_OUT_STOPPED    /* request.go_on said so */
 };
 
 struct solution {
@@ -202,7 +204,7 @@ struct solution {
 
 /* Solves the deal from a position (game->start makes the first; one that has ended is answered too). */
 void dread_solve(const struct game *, const struct deal *, const struct position *from,
-                 const struct wish *, const struct workspace *, struct solution *);
+                 const struct solve_request *, const struct workspace *, struct solution *);
 
 /* The goal of that name ("win" is 0), or -1 with a problem that lists them. */
 int dread_goal_find(const struct game *, const char *name, struct problem *);

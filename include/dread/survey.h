@@ -144,7 +144,7 @@ void dread_result_free(struct result *);
 struct count dread_column_count(const struct column *);
 
 /* Of a contender that plays by chance; unknown for any other. */
-struct difficulty dread_column_difficulty(const struct result *, const struct column *);
+struct deal_effect dread_column_deal_effect(const struct result *, const struct column *);
 
 /* The second column less the first, deal by deal. They must have as many plays of a deal. */
 struct pairs dread_column_pairs(const struct result *, const struct column *first,

@@ -22,7 +22,7 @@
  *     say PATTERN = COMMAND         a way to say it in plain play; {} is a word, {1} that word
  *     mark EVENT: a word or two for an event, to stand where it would happen
  *
- * What only the drawn table needs is told in src/play/look.h and src/play/tale.h; whoever has no use
+ * What only the drawn table needs is told in src/play/layout.h and src/play/flavour.h; whoever has no use
  * for a kind of line passes it over.
  *
  * In an event's sentence `{cards}` is the card of this event and of those of the same id and token

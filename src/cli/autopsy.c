@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "advise.h"
-#include "play/curve.h"
-#include "play/keeping.h"
+#include "hint.h"
+#include "play/autopsy_chart.h"
+#include "play/deal_request.h"
 #include "front/memory.h"
 #include "json/advice.h"
 #include "show.h"
@@ -18,12 +18,12 @@ static struct session session;
 
 /* ---- In print ---- */
 
-static void print_turns(const struct account *c, const struct autopsy *a)
+static void print_turns(const struct autopsy_summary *c, const struct autopsy *a)
 {
     printf("turn  chance  given  cards\n");
     for (int k = 0; k < c->turns; k++) {
-        const struct account_turn *t = &c->turn[k];
-        char words[ACCOUNT_BYTES] = "";
+        const struct autopsy_turn *t = &c->turn[k];
+        char words[SUMMARY_BYTES] = "";
         struct text w = dread_text_in(words, sizeof words);
         if (t->gave) dread_tell_mistake(t, a, &w);
         printf("%4d  %6d  %5d  %+5d%s%s\n", t->turn, t->before, t->gave, t->cards,
@@ -33,14 +33,14 @@ static void print_turns(const struct account *c, const struct autopsy *a)
 }
 
 /* How the turn at which most was given away can be tried again. */
-static void print_again(const struct account *c)
+static void print_again(const struct autopsy_summary *c)
 {
-    const struct account_turn *worst = NULL;
-    struct wanted w;
+    const struct autopsy_turn *worst = NULL;
+    struct deal_request w;
     char id[ID_BYTES];
     for (int k = 0; k < c->turns; k++)
         if (c->turn[k].gave > (worst ? worst->gave : 0)) worst = &c->turn[k];
-    if (!worst || !dread_wants_turn(&session, worst->turn, &w)) return;
+    if (!worst || !dread_deal_request_turn(&session, worst->turn, &w)) return;
     struct text t = dread_text_in(id, sizeof id);
     dread_id_write(w.game, w.deal, &t);
     printf("\nTurn %d again: dread play '%s'", worst->turn, id);
@@ -53,9 +53,9 @@ static void print_again(const struct account *c)
     printf("%s\n", w.actions ? "'" : "");
 }
 
-static void print_autopsy(const struct review *r)
+static void print_autopsy(const struct autopsy_run *r)
 {
-    static char words[HINDSIGHT_BYTES];
+    static char words[LAST_CHANCE_BYTES];
     const struct autopsy *a = &r->autopsy;
     char id[ID_BYTES];
     struct text t = dread_text_in(id, sizeof id);
@@ -63,30 +63,30 @@ static void print_autopsy(const struct review *r)
     printf("%s, turn %d, %s.\n", id, a->game->turn(&a->now),
            a->game->words.outcomes[a->game->outcome(&a->now)]);
     t = dread_text_in(words, sizeof words);
-    dread_tell_account(&r->account, a, &t);
+    dread_tell_autopsy(&r->summary, a, &t);
     printf("%s\n", words);
     t = dread_text_in(words, sizeof words);
-    dread_tell_hindsight(r, &t);
+    dread_tell_last_chance(r, &t);
     if (t.length) printf("%s\n", words);
-    if (!a->moments) return;
+    if (!a->decisions) return;
     printf("\n");
     if (isatty(STDOUT_FILENO)) {
         t = dread_text_in(words, sizeof words);
         dread_draw_chart(a, &t);
         printf("%s\n", words);
     }
-    print_turns(&r->account, a);
-    print_again(&r->account);
+    print_turns(&r->summary, a);
+    print_again(&r->summary);
 }
 
-static int write_svg(const struct review *r, const char *path)
+static int write_svg(const struct autopsy_run *r, const char *path)
 {
     char *svg = malloc(SVG_BYTES), title[ID_BYTES + 80], id[ID_BYTES];
     if (!svg) return complain(FAULT, "There is not enough memory.");
     struct text t = dread_text_in(svg, SVG_BYTES), i = dread_text_in(id, sizeof id);
     dread_id_write(r->autopsy.game, &r->autopsy.deal, &i);
     snprintf(title, sizeof title, "The chance of winning, turn by turn: %s", id);
-    dread_draw_svg(&r->account, &r->autopsy, title, &t);
+    dread_draw_svg(&r->summary, &r->autopsy, title, &t);
     FILE *file = fopen(path, "wb");
     bool fine = file && fwrite(svg, 1, (size_t)t.length, file) == (size_t)t.length;
     if (file) fine &= !fclose(file);
@@ -99,7 +99,7 @@ static int write_svg(const struct review *r, const char *path)
     return complain(FAULT, problem.text);
 }
 
-static int print_autopsy_json(const struct review *r)
+static int print_autopsy_json(const struct autopsy_run *r)
 {
     struct text t = json_begin();
     dread_json_autopsy(&t, NULL, r);
@@ -116,11 +116,11 @@ static bool go_on(void *watcher, uint64_t positions)
 }
 
 /* Does all there is to do. */
-static int review_all(struct review *r)
+static int run_all(struct autopsy_run *r)
 {
     struct meter meter = meter_begin();
     stop_on_signals();
-    while (!stop_is_asked() && dread_review_step(r))
+    while (!stop_is_asked() && dread_autopsy_run_step(r))
         if (meter_is_due(&meter))
             meter_show(&meter, "%d of %d actions", r->autopsy.ply, r->autopsy.played);
     bool fine = stop_is_asked() || r->autopsy.end || look_back(r, go_on, &meter);
@@ -139,9 +139,9 @@ int run_autopsy(const struct call *call)
     if (!dread_session_outcome(&session))
         return complain(FAULT, "The game is not over, and an autopsy is of a whole game. `dread "
                                "hint` tells what to do next.");
-    struct review *r = review_new(&session, playouts);
+    struct autopsy_run *r = autopsy_run_new(&session, playouts);
     if (!r) return complain(FAULT, "There is not enough memory.");
-    code = review_all(r);
+    code = run_all(r);
     if (code == FINE && call->flag[FLAG_SVG]) code = write_svg(r, call->flag[FLAG_SVG]);
     if (code == FINE && call->flag[FLAG_JSON]) code = print_autopsy_json(r);
     else if (code == FINE) print_autopsy(r);

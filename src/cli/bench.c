@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "dread/bench.h"
-#include "solving.h"
+#include "solve.h"
 
 /* Of this process and no other: what else the machine does is not counted. */
 static double cpu_seconds(void)

@@ -25,7 +25,7 @@ enum wants {
     WANTS_FILE,
     WANTS_COMMAND,
     WANTS_AGENT,
-    WANTS_TASTE,
+    WANTS_DIFFICULTY,
     WANTS_SHELL
 };
 

@@ -1,12 +1,12 @@
 /* The table of commands. See command.h. */
 
-#include "advise.h"
+#include "hint.h"
 #include "command.h"
 #include "engine.h"
 #include "inspect.h"
 #include "play.h"
 #include "print.h"
-#include "solving.h"
+#include "solve.h"
 #include "survey.h"
 
 /* A macro, since C takes no constant of a struct type in an initialiser. */
@@ -38,7 +38,7 @@ const struct command commands[] = {
               "if no deal is named, so that the program draws one; its number is told at the end."},
              {"taste", "NAME",
               "Play a deal of that taste: merciful, fair or cruel, as `dread taste` tells.",
-              WANTS_TASTE},
+              WANTS_DIFFICULTY},
              {"agent", "NAME",
               "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing "
               "is kept.",
@@ -81,7 +81,7 @@ const struct command commands[] = {
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
         .flag = {JSON_FLAG},
-        .run = run_taste,
+        .run = run_difficulty,
     },
     {
         .name = "legal",

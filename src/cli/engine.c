@@ -6,7 +6,7 @@
 
 #include "engine.h"
 #include "front/host.h"
-#include "front/page.h"
+#include "front/rules_page.h"
 #include "version.h"
 
 /* An engine and its memory are one block: the engine, values, the answer, the mid-end, and what to think in. It comes
@@ -26,7 +26,7 @@ static bool stands(void *watch, const struct game *game, const struct deal *deal
     return dread_watch_night(watch, game, deal, problem);
 }
 
-static struct moment_now now(void *watch)
+static struct clock_reading now(void *watch)
 {
     (void)watch;
     return host_now();

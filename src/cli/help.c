@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "dread/commands.h"
-#include "dread/taste.h"
+#include "dread/difficulty.h"
 #include "version.h"
 
 void print_wrapped(FILE *out, const char *text, int indent, int width)
@@ -172,8 +172,8 @@ static void print_words(FILE *out, enum wants wants)
         for (int i = 0; i < dread_games.count; i++) fprintf(out, " %s", dread_games.game[i]->id);
     if (wants == WANTS_AGENT)
         for (int i = 0; dread_agents[i]; i++) fprintf(out, " %s", dread_agents[i]->name);
-    if (wants == WANTS_TASTE)
-        for (int k = MERCIFUL; k > HOPELESS; k--) fprintf(out, " %s", dread_taste_names[k]);
+    if (wants == WANTS_DIFFICULTY)
+        for (int k = MERCIFUL; k > HOPELESS; k--) fprintf(out, " %s", dread_difficulty_names[k]);
     if (wants == WANTS_SHELL) fprintf(out, " bash zsh fish");
 }
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "advise.h"
+#include "hint.h"
 #include "front/memory.h"
 #include "json/advice.h"
 #include "show.h"

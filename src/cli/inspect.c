@@ -2,7 +2,7 @@
  * replay. */
 
 #include "dread/perft.h"
-#include "front/choosing.h"
+#include "front/choose_deal.h"
 #include "inspect.h"
 #include "json/advice.h"
 #include "json/table.h"
@@ -59,7 +59,7 @@ int run_cards(const struct call *call)
     return FINE;
 }
 
-int run_taste(const struct call *call)
+int run_difficulty(const struct call *call)
 {
     const struct game *game;
     struct deal deal;
@@ -68,18 +68,20 @@ int run_taste(const struct call *call)
         if (code) return code;
     }
     for (int i = 0; i < call->arguments; i++) {
-        enum taste taste;
+        enum difficulty difficulty;
         int won;
         dread_id_read(&dread_games, call->argument[i], &game, &deal, NULL);
-        if (!judge_deal(game, &deal, &taste, &won))
+        if (!measure_difficulty(game, &deal, &difficulty, &won))
             return complain(FAULT, "There is not enough memory.");
         char id[ID_BYTES];
         struct text t = dread_text_in(id, sizeof id);
         dread_id_write(game, &deal, &t);
         struct text j = json_begin();
-        dread_json_taste(&j, NULL, game, &deal, taste, won);
+        dread_json_difficulty(&j, NULL, game, &deal, difficulty, won);
         if (call->flag[FLAG_JSON]) print_json(stdout, &j);
-        else printf("%s: %s, %d of %d plays won\n", id, dread_taste_names[taste], won, TASTE_PLAYS);
+        else
+            printf("%s: %s, %d of %d plays won\n", id, dread_difficulty_names[difficulty], won,
+                   DIFFICULTY_PLAYS);
         fflush(stdout);
     }
     return FINE;
@@ -139,7 +141,7 @@ int run_replay(const struct call *call)
     if (code) return code;
     if (!call->flag[FLAG_JSON]) {
         struct theme theme = dread_theme_of(dread_themes, session.game);
-        show_story(stdout, &theme, &session);
+        show_log(stdout, &theme, &session);
         if (!dread_session_outcome(&session)) printf("The game is not over.\n");
         return FINE;
     }

@@ -14,7 +14,7 @@ struct plain {
     bool prompt; /* a person types: show where, and break lines */
 };
 
-/* Plays what was wished for (dread_play_wish, in words) until the input ends or the player leaves. False if the
+/* Plays what was wished for (dread_play_deal, in words) until the input ends or the player leaves. False if the
  * deal was refused; why was printed. */
 bool plain_play(struct plain *);
 

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/choosing.h"
-#include "front/archive.h"
+#include "front/choose_deal.h"
+#include "front/history.h"
 #include "front/host.h"
 #include "front/number.h"
 #include "plain.h"
@@ -14,7 +14,7 @@
 #include "spectate.h"
 #include "tui/tui.h"
 
-enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_TASTE, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
+enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_DIFFICULTY, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
 static struct night_watch watch; /* for games that are not kept */
@@ -33,7 +33,7 @@ struct play_request {
     bool plainly; /* in plain sentences, even where a table could be drawn */
 };
 
-static bool read_wish(const char *word, struct play_request *w, struct problem *problem)
+static bool read_wanted(const char *word, struct play_request *w, struct problem *problem)
 {
     if (strpbrk(word, "#@")) {
         w->what = THIS_DEAL;
@@ -44,17 +44,17 @@ static bool read_wish(const char *word, struct play_request *w, struct problem *
 }
 
 /* The same for the mid-end. */
-static struct play_wish wish_for(const struct play_request *w)
+static struct deal_wanted want(const struct play_request *w)
 {
     bool named = w->what == THIS_DEAL || w->actions;
-    return (struct play_wish){.game = w->game,
-                              .deal = named ? &w->deal : NULL,
-                              .rules = w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
-                              .night = w->night,
-                              .anew = w->anew,
-                              .way = w->way,
-                              .line = w->line,
-                              .actions = w->actions};
+    return (struct deal_wanted){.game = w->game,
+                                .deal = named ? &w->deal : NULL,
+                                .rules = w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
+                                .night = w->night,
+                                .anew = w->anew,
+                                .way = w->way,
+                                .line = w->line,
+                                .actions = w->actions};
 }
 
 /* Is there a terminal to draw on? */
@@ -84,16 +84,16 @@ static bool play_at_table(const struct play_request *w)
 {
     struct host host;
     struct problem problem;
-    struct moment_now now = host_now();
-    struct play_wish wish = wish_for(w);
+    struct clock_reading now = host_now();
+    struct deal_wanted wanted = want(w);
     struct play_house house = with_games(table_house);
     house.nights = w->night;
-    wish.leaves_night = w->anew && w->actions; /* of any other deal the player is asked first */
+    wanted.leaves_night = w->anew && w->actions; /* of any other deal the player is asked first */
     if (!host_open(&host, &house, w->unsaved)) {
         no_memory();
         return true;
     }
-    if (w->game) dread_play_wish(host.play, &wish, &now);
+    if (w->game) dread_play_deal(host.play, &wanted, &now);
     bool played = tui_play(&host, &problem);
     host_close(&host);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
@@ -105,14 +105,14 @@ static int play_plainly(const struct play_request *w)
 {
     struct host host;
     bool prompt = isatty(STDIN_FILENO);
-    struct moment_now now = host_now();
-    struct play_wish wish = wish_for(w);
+    struct clock_reading now = host_now();
+    struct deal_wanted wanted = want(w);
     struct play_house house = with_games((struct play_house){.person = prompt});
     if (!host_open(&host, &house, w->unsaved)) return no_memory();
-    wish.in_words = true;
-    wish.only_in_mode = w->night;
-    wish.leaves_night = w->anew;
-    dread_play_wish(host.play, &wish, &now);
+    wanted.in_words = true;
+    wanted.only_in_mode = w->night;
+    wanted.leaves_night = w->anew;
+    dread_play_deal(host.play, &wanted, &now);
     struct plain p = {&host, stdin, stdout, prompt};
     bool begun = plain_play(&p);
     host_close(&host);
@@ -142,17 +142,17 @@ static int show(const struct play_request *w, const struct agent *agent, uint64_
 }
 
 /* Wishes for a deal of that taste. False once it has said why not. */
-static bool choose(struct play_request *w, enum taste taste)
+static bool choose(struct play_request *w, enum difficulty difficulty)
 {
     struct problem problem;
     struct rules rules = w->deal.rules;
-    struct archive archive = {0};
-    if (!w->unsaved) archive_open(&archive, &dread_games, NULL);
-    bool fine = choose_deal(w->game, &rules, taste, archive.book, &w->deal, &problem);
-    archive_close(&archive);
+    struct player_history archive = {0};
+    if (!w->unsaved) history_open(&archive, &dread_games, NULL);
+    bool fine = choose_deal(w->game, &rules, difficulty, archive.book, &w->deal, &problem);
+    history_close(&archive);
     if (!fine) complain(FAULT, problem.text);
     w->what = THIS_DEAL;
-    w->way = WAY_TASTE;
+    w->way = WAY_DIFFICULTY;
     return fine;
 }
 
@@ -176,7 +176,7 @@ static bool ask_game(struct play_request *w)
         const char *word = line;
         if (dread_read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
             word = dread_games.game[number - 1]->id;
-        if (read_wish(word, w, &problem)) return true;
+        if (read_wanted(word, w, &problem)) return true;
         printf("%s\n", problem.text);
     }
 }
@@ -203,9 +203,9 @@ int run_play(const struct call *call)
     /* Nobody there and nothing asked for: show a game. */
     if (!name && !person && !call->arguments && !call->flag[FLAG_PLAIN] && !w.night)
         name = "greedy";
-    enum taste taste = HOPELESS;
-    if (call->flag[FLAG_TASTE]) {
-        if (!dread_taste_named(call->flag[FLAG_TASTE], &taste))
+    enum difficulty difficulty = HOPELESS;
+    if (call->flag[FLAG_DIFFICULTY]) {
+        if (!dread_difficulty_named(call->flag[FLAG_DIFFICULTY], &difficulty))
             return misuse(call->command, "A taste is merciful, fair or cruel.");
         if (!call->arguments) return misuse(call->command, "`--taste` goes with a game.");
     }
@@ -213,7 +213,7 @@ int run_play(const struct call *call)
     if (name && !agent) return misuse(call->command, problem.text);
 
     if (call->arguments) {
-        if (!read_wish(call->argument[0], &w, &problem)) return complain(USAGE, problem.text);
+        if (!read_wanted(call->argument[0], &w, &problem)) return complain(USAGE, problem.text);
     } else if (agent) {
         w.game = dread_games.game[0];
         dread_rules_standard(w.game->options, &w.deal.rules);
@@ -230,10 +230,10 @@ int run_play(const struct call *call)
         memcpy(w.line, session.line, sizeof *w.line * (size_t)w.actions);
         session = (struct session){0};
     }
-    if (taste != HOPELESS) {
+    if (difficulty != HOPELESS) {
         if (w.what == THIS_DEAL)
             return misuse(call->command, "`--taste` goes with a game, not with a deal of it.");
-        if (!choose(&w, taste)) return FAULT;
+        if (!choose(&w, difficulty)) return FAULT;
     }
     if (!agent) return play(&w);
     if (w.what != THIS_DEAL) {

@@ -1,7 +1,7 @@
 /* The commands that print: rules, stats, help. */
 
-#include "front/archive.h"
-#include "front/page.h"
+#include "front/history.h"
+#include "front/rules_page.h"
 #include "print.h"
 #include "show.h"
 
@@ -105,8 +105,8 @@ int run_stats(const struct call *call)
         only = call_game(call->argument[0]);
         if (!only) return USAGE;
     }
-    struct archive archive;
-    if (!archive_open(&archive, &dread_games, &problem)) return complain(FAULT, problem.text);
+    struct player_history archive;
+    if (!history_open(&archive, &dread_games, &problem)) return complain(FAULT, problem.text);
     const struct book *book = archive.book;
     int code = FINE;
     bool as_json = call->flag[0] != NULL;
@@ -124,7 +124,7 @@ int run_stats(const struct call *call)
     }
     dread_json_close(&all, '}');
     if (as_json) code = print_json(stdout, &all);
-    archive_close(&archive);
+    history_close(&archive);
     return code;
 }
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/listing.h"
-#include "play/story.h"
+#include "play/list_actions.h"
+#include "play/game_log.h"
 #include "show.h"
 
 /* ---- As text ---- */
@@ -19,11 +19,11 @@ void show_table(FILE *out, const struct theme *theme, const struct game *game, c
     fputs(lines, out);
 }
 
-void show_story(FILE *out, const struct theme *theme, const struct session *s)
+void show_log(FILE *out, const struct theme *theme, const struct session *s)
 {
-    static char line[STORY_LINE];
-    struct story story = dread_story_from(theme, s, 0);
-    for (struct text t = dread_text_in(line, sizeof line); dread_story_line(&story, &t);
+    static char line[LOG_LINE_BYTES];
+    struct log_reader story = dread_log_from(theme, s, 0);
+    for (struct text t = dread_text_in(line, sizeof line); dread_log_line(&story, &t);
          t = dread_text_in(line, sizeof line))
         fprintf(out, "%s\n", line);
 }

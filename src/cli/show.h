@@ -10,7 +10,7 @@
 void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
 
 /* Prints what happened, a line for each action. */
-void show_story(FILE *, const struct theme *, const struct session *);
+void show_log(FILE *, const struct theme *, const struct session *);
 
 /* ---- JSON ---- */
 

@@ -13,7 +13,7 @@
 #include "json/advice.h"
 #include "json/table.h"
 #include "show.h"
-#include "solving.h"
+#include "solve.h"
 #include "work.h"
 
 enum { FLAG_FROM, FLAG_GOAL, FLAG_BUDGET, FLAG_WITHOUT, FLAG_THREADS, FLAG_JSON };
@@ -32,7 +32,7 @@ struct job {
     const struct game *game;
     struct deal deal;
     struct position start;
-    struct wish wish;
+    struct solve_request request;
     struct solution solution;
 };
 
@@ -128,14 +128,15 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
 }
 
 /* Fills in what is wished of a game's deals. */
-static bool read_wish(const struct work *w, const struct game *game, struct wish *wish,
-                      struct problem *problem)
+static bool read_request(const struct work *w, const struct game *game,
+                         struct solve_request *request, struct problem *problem)
 {
     dread_must(game != NULL);
-    *wish = (struct wish){.positions = w->budget, .goal = dread_goal_find(game, w->goal, problem)};
-    if (wish->goal < 0) return false;
-    wish->plain = dread_same(w->without, "all");
-    return wish->plain || read_prunes(game, w->without, &wish->prunes_off, problem);
+    *request = (struct solve_request){.positions = w->budget,
+                                      .goal = dread_goal_find(game, w->goal, problem)};
+    if (request->goal < 0) return false;
+    request->plain = dread_same(w->without, "all");
+    return request->plain || read_prunes(game, w->without, &request->prunes_off, problem);
 }
 
 /* What a game has to offer to --goal help and --without help. */
@@ -183,9 +184,9 @@ static void work_as(struct work *w, int thread)
         int i = atomic_fetch_add(&w->next, 1);
         if (i >= w->jobs) return;
         struct job *job = &w->job[i];
-        job->wish.go_on = go_on;
-        job->wish.watcher = thread ? NULL : w;
-        dread_solve(job->game, &job->deal, &job->start, &job->wish, &w->room[thread],
+        job->request.go_on = go_on;
+        job->request.watcher = thread ? NULL : w;
+        dread_solve(job->game, &job->deal, &job->start, &job->request, &w->room[thread],
                     &job->solution);
         atomic_fetch_add(&w->done, 1);
     }
@@ -212,7 +213,7 @@ static void action_written(const struct job *job, action a, char out[80])
 
 static const struct goal *goal_of(const struct job *job)
 {
-    return job->wish.goal ? &job->game->search->goals[job->wish.goal - 1] : NULL;
+    return job->request.goal ? &job->game->search->goals[job->request.goal - 1] : NULL;
 }
 
 static void tell_job(const struct job *job, const char *id)
@@ -222,7 +223,8 @@ static void tell_job(const struct job *job, const char *id)
     printf("%s %s", id, answers[s->answer]);
     if (s->answer == ANSWER_WON) {
         if (goal && goal->unit)
-            printf(" with %d %s", dread_goal_told(job->game, job->wish.goal, s->score), goal->unit);
+            printf(" with %d %s", dread_goal_told(job->game, job->request.goal, s->score),
+                   goal->unit);
         printf(" in %d action%s", s->actions, s->actions == 1 ? "" : "s");
     }
     printf(", %llu positions", (unsigned long long)s->positions);
@@ -243,7 +245,7 @@ static int tell_json(const struct work *w, const struct job *job)
     dread_json_open(&t, NULL, '{');
     dread_json_id(&t, "id", job->game, &job->deal);
     dread_json_string(&t, "goal", w->goal);
-    dread_json_solution(&t, job->game, &job->deal.rules, job->wish.goal, &job->solution);
+    dread_json_solution(&t, job->game, &job->deal.rules, job->request.goal, &job->solution);
     dread_json_close(&t, '}');
     return print_json(stdout, &t);
 }
@@ -281,11 +283,11 @@ static void tell_sum(const struct work *w)
 
 /* Deals a job and plays what --from says. */
 static int set_job(struct work *w, const struct stretch *s, uint64_t number,
-                   const struct wish *wish)
+                   const struct solve_request *request)
 {
     struct job *job = &w->job[w->jobs++];
     job->game = s->game;
-    job->wish = *wish;
+    job->request = *request;
     if (s->one) job->deal = s->deal;
     else dread_deal_number(s->game, &s->deal.rules, number, &job->deal);
     struct problem problem;
@@ -319,10 +321,10 @@ static int solve_all(struct work *w)
     for (int i = 0; i < w->stretches && code == FINE; i++) {
         const struct stretch *s = &w->stretch[i];
         struct problem problem;
-        struct wish wish;
-        if (!read_wish(w, s->game, &wish, &problem)) return complain(USAGE, problem.text);
+        struct solve_request request;
+        if (!read_request(w, s->game, &request, &problem)) return complain(USAGE, problem.text);
         for (uint64_t number = s->first;; number++) {
-            code = set_job(w, s, number, &wish);
+            code = set_job(w, s, number, &request);
             if (code == FINE && w->jobs == BATCH) code = finish_batch(w);
             if (code != FINE || stop_is_asked() || number == s->last) break;
         }
@@ -346,13 +348,14 @@ static int read_work(const struct call *call, struct work *w)
     for (int i = 0; i < call->arguments; i++) {
         struct stretch *s = &w->stretch[w->stretches++];
         struct problem problem;
-        struct wish wish;
+        struct solve_request request;
         bool fine = read_stretch(call->argument[i], s, &problem);
         if (fine && (dread_same(w->goal, "help") || dread_same(w->without, "help"))) {
             list_offers(w, s->game);
             continue;
         }
-        if (!fine || !read_wish(w, s->game, &wish, &problem)) return complain(USAGE, problem.text);
+        if (!fine || !read_request(w, s->game, &request, &problem))
+            return complain(USAGE, problem.text);
         w->deals += s->last - s->first + 1;
     }
     w->threads = (uint64_t)threads < w->deals ? threads : (int)w->deals;

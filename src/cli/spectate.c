@@ -51,7 +51,7 @@ void spectate(FILE *out, const struct theme *theme, struct session *s, const str
     void *memory = aligned_alloc(64, bytes);
     if (!memory) return;
     memset(memory, 0, bytes);
-    dread_session_story(s, 0, &trace);
+    dread_session_trace(s, 0, &trace);
     tell_all(out, theme, s, "", &trace);
     while (!dread_session_outcome(s) && play_on(out, theme, s, agent, &rng, memory)) continue;
     free(memory);

@@ -1,4 +1,4 @@
-/* dread survey: how often the deals of a rule set are won. What it came to is told by surveyed.c. */
+/* dread survey: how often the deals of a rule set are won. What it came to is told by survey_output.c. */
 
 #ifndef SURVEY_COMMAND_H
 #define SURVEY_COMMAND_H

@@ -178,7 +178,7 @@ bool dread_session_hinted(struct session *s)
     return true;
 }
 
-void dread_session_story(const struct session *s, int ply, struct trace *trace)
+void dread_session_trace(const struct session *s, int ply, struct trace *trace)
 {
     dread_must(ply >= 0 && ply <= s->played);
     struct position p = {0};

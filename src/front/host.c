@@ -8,16 +8,16 @@
 
 #include "host.h"
 #include "number.h"
-#include "page.h"
+#include "rules_page.h"
 
-struct moment_now host_now(void)
+struct clock_reading host_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (struct moment_now){.ms = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000,
-                               .seconds = (int64_t)time(NULL),
-                               .today = daily_today(),
-                               .fresh = fresh_number()};
+    return (struct clock_reading){.ms = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000,
+                                  .seconds = (int64_t)time(NULL),
+                                  .today = daily_today(),
+                                  .fresh = fresh_number()};
 }
 
 /* Takes memory from the system itself, which gives a page when it is first touched: the solver's is large and
@@ -55,7 +55,7 @@ static struct store *open_store(void)
 bool host_open(struct host *h, const struct play_house *own, bool unsaved)
 {
     struct play_house house = *own;
-    struct moment_now now = host_now();
+    struct clock_reading now = host_now();
     struct problem problem;
     *h = (struct host){.store = unsaved ? NULL : open_store()};
     house.pages = rules_pages;

@@ -23,7 +23,7 @@ bool host_open(struct host *, const struct play_house *own, bool unsaved);
 void host_close(struct host *);
 
 /* This moment: the clocks, today's deal, and a number that nobody chose. */
-struct moment_now host_now(void);
+struct clock_reading host_now(void);
 
 /* Has a player not waited too long yet since that moment (ms)? */
 enum { HOST_PATIENCE_MS = 1800 };

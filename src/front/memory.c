@@ -22,17 +22,17 @@ struct advisor *advisor_new(const struct session *s, uint32_t playouts)
     return memory ? dread_advisor_start(s, playouts, memory) : NULL;
 }
 
-struct review *review_new(const struct session *s, uint32_t playouts)
+struct autopsy_run *autopsy_run_new(const struct session *s, uint32_t playouts)
 {
-    void *memory = take_memory(dread_review_bytes(s->game));
-    return memory ? dread_review_start(s, playouts, memory) : NULL;
+    void *memory = take_memory(dread_autopsy_run_bytes(s->game));
+    return memory ? dread_autopsy_run_start(s, playouts, memory) : NULL;
 }
 
-bool look_back(struct review *r, bool (*go_on)(void *, uint64_t), void *watcher)
+bool look_back(struct autopsy_run *r, bool (*go_on)(void *, uint64_t), void *watcher)
 {
     struct workspace room;
     if (!take_workspace(&room)) return false;
-    dread_review_look_back(r, &room, go_on, watcher);
+    dread_autopsy_run_look_back(r, &room, go_on, watcher);
     free(room.bytes);
     return true;
 }

@@ -12,7 +12,7 @@ static void add_choice(struct text *t, const char *key, const struct advisor *a,
     dread_json_open(t, key, '{');
     dread_json_action(t, "action", a->game, &a->view.rules, advice.line[0]);
     dread_json_line(t, "line", a->game, &a->view.rules, advice.line, advice.actions);
-    dread_json_share(t, "chance", (int32_t)advice.honest);
+    dread_json_share(t, "chance", (int32_t)advice.calibrated);
     dread_json_share(t, "low", (int32_t)advice.low);
     dread_json_share(t, "high", (int32_t)advice.high);
     dread_json_number(t, "playouts", advice.playouts);
@@ -43,7 +43,7 @@ void dread_json_hint(struct text *t, const char *key, const struct advisor *a)
  * Chances are whole 65536ths, so that those of a program that reads them as doubles add up
  * exactly. */
 
-static void add_moment(struct text *t, const struct autopsy *a, const struct moment *m)
+static void add_decision(struct text *t, const struct autopsy *a, const struct decision *m)
 {
     dread_json_open(t, NULL, '{');
     dread_json_number(t, "after", m->ply);
@@ -51,13 +51,13 @@ static void add_moment(struct text *t, const struct autopsy *a, const struct mom
     dread_json_action(t, "played", a->game, &a->deal.rules, m->played);
     dread_json_action(t, "best", a->game, &a->deal.rules, m->best);
     dread_json_share(t, "chance", m->before);
-    dread_json_share(t, "gave", dread_moment_given(m));
+    dread_json_share(t, "gave", dread_decision_given(m));
     dread_json_share(t, "cards", m->cards);
     dread_json_bool(t, "exact", m->exact);
     dread_json_close(t, '}');
 }
 
-static void add_points(struct text *t, const struct account *c)
+static void add_points(struct text *t, const struct autopsy_summary *c)
 {
     dread_json_open(t, "points", '{');
     dread_json_number(t, "began", c->began);
@@ -77,26 +77,26 @@ static void add_points(struct text *t, const struct account *c)
     dread_json_close(t, '}');
 }
 
-static void add_hindsight(struct text *t, const struct review *r)
+static void add_last_chance(struct text *t, const struct autopsy_run *r)
 {
     const struct autopsy *a = &r->autopsy;
     dread_json_open(t, "hindsight", '{');
     dread_json_string(t, "answer", r->since < 0 ? "unknown" : r->since ? "won" : "lost");
     if (r->since > 0) {
         dread_json_number(t, "after", r->since - 1);
-        dread_json_number(t, "turn", dread_review_last_turn(r));
+        dread_json_number(t, "turn", dread_autopsy_run_last_turn(r));
         dread_json_line(t, "actions", a->game, &a->deal.rules, r->solution.line,
                         r->solution.actions);
     }
     dread_json_close(t, '}');
 }
 
-void dread_json_autopsy(struct text *t, const char *key, const struct review *r)
+void dread_json_autopsy(struct text *t, const char *key, const struct autopsy_run *r)
 {
     const struct autopsy *a = &r->autopsy;
-    char words[ACCOUNT_BYTES];
+    char words[SUMMARY_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_tell_account(&r->account, a, &w);
+    dread_tell_autopsy(&r->summary, a, &w);
     dread_json_open(t, key, '{');
     dread_json_id(t, "id", a->game, &a->deal);
     dread_json_string(t, "outcome", a->game->words.outcomes[a->game->outcome(&a->now)]);
@@ -107,10 +107,10 @@ void dread_json_autopsy(struct text *t, const char *key, const struct review *r)
     dread_json_share(t, "cards", dread_autopsy_cards(a));
     dread_json_share(t, "end", a->end);
     dread_json_open(t, "moments", '[');
-    for (int i = 0; i < a->moments; i++) add_moment(t, a, &a->moment[i]);
+    for (int i = 0; i < a->decisions; i++) add_decision(t, a, &a->decision[i]);
     dread_json_close(t, ']');
-    add_points(t, &r->account);
-    if (!a->end) add_hindsight(t, r);
+    add_points(t, &r->summary);
+    if (!a->end) add_last_chance(t, r);
     dread_json_number(t, "playouts", r->effort.playouts);
     dread_json_close(t, '}');
 }
@@ -133,13 +133,13 @@ void dread_json_solution(struct text *t, const struct game *game, const struct r
     if (s->ran_out) dread_json_string(t, "ranOut", ran_out[s->ran_out]);
 }
 
-void dread_json_taste(struct text *t, const char *key, const struct game *game,
-                      const struct deal *deal, enum taste taste, int won)
+void dread_json_difficulty(struct text *t, const char *key, const struct game *game,
+                           const struct deal *deal, enum difficulty difficulty, int won)
 {
     dread_json_open(t, key, '{');
     dread_json_id(t, "id", game, deal);
-    dread_json_string(t, "taste", dread_taste_names[taste]);
+    dread_json_string(t, "taste", dread_difficulty_names[difficulty]);
     dread_json_number(t, "won", won);
-    dread_json_number(t, "plays", TASTE_PLAYS);
+    dread_json_number(t, "plays", DIFFICULTY_PLAYS);
     dread_json_close(t, '}');
 }

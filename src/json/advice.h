@@ -3,16 +3,16 @@
 #ifndef JSON_ADVICE_H
 #define JSON_ADVICE_H
 
-#include "dread/taste.h"
+#include "dread/difficulty.h"
 #include "play/advice.h"
-#include "play/review.h"
+#include "play/autopsy_run.h"
 #include "write.h"
 
 /* What an advisor has found. */
 void dread_json_hint(struct text *, const char *key, const struct advisor *);
 
 /* A review in which nothing is left to be done. */
-void dread_json_autopsy(struct text *, const char *key, const struct review *);
+void dread_json_autopsy(struct text *, const char *key, const struct autopsy_run *);
 
 /* The members that tell what was solved: `answer`, and where they apply `actions`, `score`, `unit`,
  * `positions` and `ranOut`. The goal is that of the wish that was solved. */
@@ -20,7 +20,7 @@ void dread_json_solution(struct text *, const struct game *, const struct rules 
                          const struct solution *);
 
 /* How difficult a deal is, and how many plays of it are won. */
-void dread_json_taste(struct text *, const char *key, const struct game *, const struct deal *,
-                      enum taste, int won);
+void dread_json_difficulty(struct text *, const char *key, const struct game *, const struct deal *,
+                           enum difficulty, int won);
 
 #endif

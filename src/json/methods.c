@@ -1,14 +1,14 @@
 /* The methods of the protocol. See methods.h.
  *
- * A method reads its parameters with the `take_` functions (request.h), which refuse the request if
- * something is wrong with them, and writes its result. Those that search or think are in thinking.c,
- * those that play with the mid-end in playing.c. */
+ * A method reads its parameters with the `take_` functions (recontext.h), which refuse the request if
+ * something is wrong with them, and writes its result. Those that search or think are in analysis.c,
+ * those that play with the mid-end in play.c. */
 
 #include "methods.h"
 #include "dread/record.h"
-#include "playing.h"
+#include "play.h"
 #include "table.h"
-#include "thinking.h"
+#include "analysis.h"
 #include "words.h"
 
 /* ---- Without a session ---- */
@@ -289,7 +289,7 @@ const struct method dread_engine_methods[] = {
     {"again", again},
     {"record", record},
     {"close", close_session},
-    {"taste", dread_answer_taste},
+    {"taste", dread_answer_difficulty},
     {"choose", dread_answer_choose},
     {"solve", dread_answer_solve},
     {"touches", touches},

@@ -173,7 +173,7 @@ static void respond_line(struct engine *e, char *line, size_t n)
         respond_error(e, PARSE_ERROR, "The line is longer than a megabyte.");
         return;
     }
-    enum json_trouble trouble = dread_json_read(line, n, e->given.values, e->given.values_room);
+    enum json_error trouble = dread_json_read(line, n, e->given.values, e->given.values_room);
     if (trouble) respond_error(e, PARSE_ERROR, troubles[trouble]);
     else if (request->kind == JSON_ARRAY) respond_all(e, request);
     else respond(e, request);

@@ -48,7 +48,7 @@ struct engine_setup {
     bool (*stands)(void *caller, const struct game *, const struct deal *, struct problem *);
 
     /* This moment, with a number that nobody can foresee. */
-    struct moment_now (*now)(void *caller);
+    struct clock_reading (*now)(void *caller);
     void *caller; /* handed to both */
 };
 
@@ -65,9 +65,9 @@ struct engine {
     int code;           /* of the error of the request being answered; 0: none */
     struct problem why; /* and its message */
     struct play_house house;
-    struct play *play;     /* the mid-end; NULL until it is asked for */
-    struct moment_now now; /* of its last scene, */
-    bool has_scene;        /* if there was one */
+    struct play *play;        /* the mid-end; NULL until it is asked for */
+    struct clock_reading now; /* of its last scene, */
+    bool has_scene;           /* if there was one */
     bool is_open[ENGINE_SESSIONS];
     struct session session[ENGINE_SESSIONS];
     struct session line;       /* of a request without a session */

@@ -246,7 +246,7 @@ static bool is_text(const char *s, size_t n)
     return true;
 }
 
-enum json_trouble dread_json_read(char *text, size_t n, struct json_value list[], size_t room)
+enum json_error dread_json_read(char *text, size_t n, struct json_value list[], size_t room)
 {
     struct json_reader r = {.at = text, .end = text + n, .list = list, .room = room};
     if (!is_text(text, n)) return JSON_NO_TEXT;

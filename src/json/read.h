@@ -33,7 +33,7 @@ struct json_value {
 
 enum { JSON_DEPTH_MOST = 1000 }; /* arrays and objects within each other */
 
-enum json_trouble {
+enum json_error {
     JSON_FINE,
     JSON_NO_TEXT, /* no UTF-8, or with a zero byte */
     JSON_WRONG,
@@ -43,7 +43,7 @@ enum json_trouble {
 /* Reads one value, with nothing but white space (and at the start a byte order mark) around it,
  * out of n bytes, which change, into a list of at most `room` values. n bytes never make more
  * than n / 2 + JSON_DEPTH_MOST values. Returns what was wrong; then list and text are of no use. */
-enum json_trouble dread_json_read(char *text, size_t n, struct json_value list[], size_t room);
+enum json_error dread_json_read(char *text, size_t n, struct json_value list[], size_t room);
 
 /* Is there a value, of that kind? */
 bool dread_json_is(const struct json_value *, enum json_kind);

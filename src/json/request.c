@@ -1,4 +1,4 @@
-/* What the methods of the protocol share. See request.h. */
+/* What the methods of the protocol share. See recontext.h. */
 
 #include "request.h"
 #include "dread/id.h"

@@ -16,7 +16,7 @@ enum {
     REFUSED = 1
 };
 
-/* Refuses the request. Returns false. */
+/* Refuses the recontext. Returns false. */
 bool dread_refuse(struct engine *, int code, const char *message);
 
 /* The same with the message that is in `why` already. */

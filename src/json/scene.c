@@ -2,7 +2,7 @@
 
 #include "scene.h"
 #include "dread/expert.h"
-#include "dread/ink.h"
+#include "dread/colour.h"
 #include "json/table.h"
 
 /* ---- Places ---- */
@@ -72,7 +72,7 @@ static void add_mark(struct text *t, const struct scene *s, const struct mark *m
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "kind", kinds[m->kind]);
     add_place(t, "at", s, m->at);
-    dread_json_string(t, "ink", dread_ink_names[m->ink]);
+    dread_json_string(t, "ink", dread_colour_names[m->colour]);
     if (m->facing) dread_json_string(t, "facing", dread_theme_facing(m->facing));
     if (m->token != NO_TOKEN) dread_json_number(t, "token", m->token);
     dread_json_action(t, "action", s->game, &s->view->rules, m->action);
@@ -85,8 +85,8 @@ static void add_words(struct text *t, const struct scene_words *w)
 {
     const struct {
         const char *name, *words;
-    } parts[] = {{"note", w->note},   {"preview", w->preview}, {"said", w->said},
-                 {"story", w->story}, {"lesson", w->lesson},   {"prompt", w->prompt}};
+    } parts[] = {{"note", w->note},     {"preview", w->preview}, {"said", w->said},
+                 {"story", w->flavour}, {"lesson", w->lesson},   {"prompt", w->prompt}};
     dread_json_open(t, "words", '{');
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i].words && *parts[i].words) dread_json_string(t, parts[i].name, parts[i].words);
@@ -106,7 +106,7 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
     dread_json_number(t, "ms", b->ms);
     dread_json_string(t, "weight", weights[b->weight]);
     add_place(t, "at", s, b->at);
-    if (b->at.kind) dread_json_string(t, "ink", dread_ink_names[b->ink]);
+    if (b->at.kind) dread_json_string(t, "ink", dread_colour_names[b->colour]);
     if (b->at.kind) dread_json_number(t, "radius", b->radius);
     dread_json_close(t, '}');
 }
@@ -171,7 +171,7 @@ static void add_page(struct text *t, const struct scene_page *p)
     dread_json_close(t, '}');
 }
 
-static void add_curve(struct text *t, const struct scene_curve *c)
+static void add_chart(struct text *t, const struct scene_chart *c)
 {
     if (!c->columns) return;
     dread_json_open(t, "curve", '[');
@@ -204,7 +204,7 @@ void dread_json_scene(struct text *t, const struct scene *s)
     add_flags(t, s);
     add_words(t, &s->words);
     add_page(t, &s->page);
-    add_curve(t, &s->curve);
+    add_chart(t, &s->chart);
     add_commands(t, s);
     if (s->wait >= 0) dread_json_number(t, "wait", s->wait);
 }

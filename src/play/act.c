@@ -1,6 +1,6 @@
 /* Playing an action, walks, and going back and forth. */
 
-#include "table.h"
+#include "play_internal.h"
 
 struct trace dread_table_trace(struct play *p)
 {
@@ -12,7 +12,7 @@ struct trace dread_table_trace(struct play *p)
 bool dread_lesson_refuses(struct play *p, action a)
 {
     if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
-    dread_hands_put_down_all(&p->hands);
+    dread_selection_put_down_all(&p->selection);
     struct text note = dread_text_in(p->note, sizeof p->note);
     dread_text_add(&note, p->lesson.asks   ? "First: "
                           : p->talk.speaks ? "Read on: say nothing, only press Enter."
@@ -32,7 +32,8 @@ static void stop(struct play *p)
 static void keep_focus(struct play *p, bool stepped)
 {
     const struct token *me = dread_view_player(&p->view);
-    bool stays = p->focus.kind == FOCUS_THING && dread_hands_reach(&p->hands, p->focus.thing);
+    bool stays = p->focus.kind == FOCUS_THING &&
+                 dread_selection_reach(&p->selection, p->focus.thing);
     if (stepped && me) p->focus = (struct focus){.kind = FOCUS_THING, .thing = me->at};
     else if (!stays) p->focus = (struct focus){0};
 }
@@ -41,7 +42,7 @@ static bool is_step(const struct play *p, action a)
 {
     struct touch touch;
     p->session.game->touches(&p->view, a, &touch);
-    return p->look.step != NO_VERB && touch.verb == p->look.step;
+    return p->layout.step != NO_VERB && touch.verb == p->layout.step;
 }
 
 /* Tells and animates an action that was played on the view `before`. */
@@ -49,9 +50,9 @@ static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
     p->score_due = p->view.outcome != 0; /* told when the end is kept */
-    dread_tell_tale(p, false);
-    if (p->lesson.on) dread_lesson_next(&p->lesson, &p->look, &p->session);
-    dread_animation_make(&p->animation, &p->look, before, &p->trace);
+    dread_tell_flavour(p, false);
+    if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
+    dread_animation_make(&p->animation, &p->layout, before, &p->trace);
     p->animation.runs = false;
     if (p->prefer.motion) dread_animation_start(&p->animation, p->now.ms);
 }
@@ -63,7 +64,7 @@ void dread_act_play(struct play *p, action a, bool more)
     struct view before = p->view;
     bool stepped = is_step(p, a);
     p->trace = dread_table_trace(p);
-    dread_autopsy_close(p);
+    dread_autopsy_page_close(p);
     if (!dread_session_play(&p->session, a, &p->trace, &problem)) {
         dread_table_note(p, problem.text);
         stop(p);
@@ -72,7 +73,7 @@ void dread_act_play(struct play *p, action a, bool more)
     *p->note = *p->talk.more = '\0';
     p->page.open = false;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
-    dread_table_look(p);
+    dread_table_refresh(p);
     keep_focus(p, stepped);
     show_played(p, &before, more);
 }
@@ -110,7 +111,7 @@ void dread_act_walk_on(struct play *p)
 
 bool dread_act_walk(struct play *p, struct thing cell, int first)
 {
-    int n = dread_walk_find(&p->search, &p->session, &p->look, cell, first, p->queue);
+    int n = dread_walk_find(&p->search, &p->session, &p->layout, cell, first, p->queue);
     stop(p);
     if (!n) return false;
     if (dread_lesson_refuses(p, p->queue[0])) return true;
@@ -125,32 +126,32 @@ bool dread_act_walk(struct play *p, struct thing cell, int first)
 void dread_act_begin(struct play *p, bool dealt)
 {
     struct theme theme = dread_theme_of(p->house.themes, p->session.game);
-    dread_look_at(&p->look, &theme, p->session.game);
-    dread_tale_begin(&p->tale, p->session.deal.number);
+    dread_layout_read(&p->layout, &theme, p->session.game);
+    dread_flavour_begin(&p->flavour, p->session.deal.number);
     dread_hint_close(p);
-    dread_autopsy_close(p);
+    dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
     stop(p);
     p->focus = (struct focus){0};
-    *p->story = '\0';
+    *p->flavour_line = '\0';
     p->turn_told = 0;
     if (!dealt) {
         p->trace = dread_table_trace(p);
-        dread_session_story(&p->session, p->session.played, &p->trace);
+        dread_session_trace(&p->session, p->session.played, &p->trace);
     }
-    dread_table_look(p);
+    dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     dread_tell_trace(p, false);
-    dread_tell_tale(p, dealt);
+    dread_tell_flavour(p, dealt);
 }
 
 /* ---- Going back and forth ---- */
 
 void dread_act_turned(struct play *p)
 {
-    dread_autopsy_close(p);
+    dread_autopsy_page_close(p);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
-    dread_table_look(p);
+    dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     p->alone_due = 0;
 }
@@ -161,9 +162,9 @@ static void turned(struct play *p, const char *words)
     stop(p);
     p->page.open = p->score_due = false;
     p->trace = dread_table_trace(p);
-    dread_session_story(&p->session, p->session.played, &p->trace);
+    dread_session_trace(&p->session, p->session.played, &p->trace);
     dread_act_turned(p);
-    *p->said = *p->story = *p->talk.more = '\0';
+    *p->said = *p->flavour_line = *p->talk.more = '\0';
     dread_table_note(p, words);
 }
 

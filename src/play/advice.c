@@ -64,13 +64,13 @@ static uint32_t draw_worlds(struct advisor *a)
 
 bool dread_advisor_sharpen(struct advisor *a)
 {
-    enum { SENSIBLE = 8 }; /* as many times as the expert thinks about a decision in full */
+    enum { GREEDY = 8 }; /* as many times as the expert thinks about a decision in full */
     uint32_t slice = 0;
     if (dread_expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;
     if (!dread_advisor_has_answer(a)) return true;
-    bool enough = a->playouts >= SENSIBLE * dread_expert_effort(a->game, FULL)->playouts;
+    bool enough = a->playouts >= GREEDY * dread_expert_effort(a->game, FULL)->playouts;
     return !enough && !is_sharp(a);
 }
 
@@ -105,7 +105,7 @@ void dread_tell_chances(const struct advice *advice, struct text *t)
 {
     int low = dread_points_of_chance(advice->low), high = dread_points_of_chance(advice->high);
     if (advice->exact && low > 0 && low < 100) dread_text_add(t, "exactly ");
-    dread_tell_chance(advice->honest, t);
+    dread_tell_chance(advice->calibrated, t);
     if (low == high) return;
     dread_text_add(t, " (");
     dread_text_number(t, (uint64_t)low);
@@ -169,7 +169,7 @@ void dread_tell_next_best(const struct advisor *a, int most, struct text *t)
         dread_text_add(t, told++ ? "; " : "Next: ");
         dread_tell_line(a->game, &a->view.rules, advice.line, 1, t);
         dread_text_add(t, ", ");
-        dread_tell_chance(advice.honest, t);
+        dread_tell_chance(advice.calibrated, t);
     }
     if (told) dread_text_char(t, '.');
 }

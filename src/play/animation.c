@@ -4,10 +4,10 @@
 
 #include "dread/theme.h"
 
-static const struct flash *flash_of(const struct look *look, const struct event *e)
+static const struct flash *flash_of(const struct table_layout *layout, const struct event *e)
 {
-    for (int i = 0; i < look->flashes; i++)
-        if (look->flash[i].event == e->id) return &look->flash[i];
+    for (int i = 0; i < layout->flashes; i++)
+        if (layout->flash[i].event == e->id) return &layout->flash[i];
     return NULL;
 }
 
@@ -19,17 +19,17 @@ static bool turns_up(const struct view *v, const struct event *e)
            dread_thing_same(e->moved.from, to);
 }
 
-static bool is_quiet(const struct look *look, const struct event *e)
+static bool is_quiet(const struct table_layout *layout, const struct event *e)
 {
-    return look->game->words.events[e->id].quiet;
+    return layout->game->words.events[e->id].quiet;
 }
 
 /* Does an event move a card, or a token? What it changes beside that has no step of its own. */
-static bool moves_something(const struct animation *a, const struct look *look,
+static bool moves_something(const struct animation *a, const struct table_layout *layout,
                             const struct event *e)
 {
     const struct token_change *who = &e->who;
-    if (is_quiet(look, e)) return false;
+    if (is_quiet(layout, e)) return false;
     if (e->moved.from.kind || e->moved.to.kind) return true;
     if (who->fate != TOKEN_BECOMES || who->index >= a->view.tokens) return who->fate != TOKEN_STAYS;
     const struct token *before = &a->view.token[who->index];
@@ -37,9 +37,9 @@ static bool moves_something(const struct animation *a, const struct look *look,
 }
 
 /* Plays an event. True if it is a step of the animation. */
-static bool play(struct animation *a, const struct look *look, const struct event *e)
+static bool play(struct animation *a, const struct table_layout *layout, const struct event *e)
 {
-    bool moves = moves_something(a, look, e);
+    bool moves = moves_something(a, layout, e);
     return dread_view_play(&a->view, e) && moves;
 }
 
@@ -73,7 +73,7 @@ static void add_light(struct animation *a, struct beat *b, const struct flash *f
                       const struct event *e)
 {
     b->at = middle_of(a, e);
-    b->ink = (uint8_t)flash->ink;
+    b->colour = (uint8_t)flash->colour;
     b->radius = (uint8_t)flash->radius;
     b->ms = (uint16_t)flash->ms;
     b->weight = WEIGHT_HELD;
@@ -81,9 +81,9 @@ static void add_light(struct animation *a, struct beat *b, const struct flash *f
 }
 
 /* Quiet events belong to the one before them. */
-static void add_quiet(struct animation *a, const struct look *look, struct beat *b)
+static void add_quiet(struct animation *a, const struct table_layout *layout, struct beat *b)
 {
-    for (int i = b->first + b->count; i < a->trace.count && is_quiet(look, &a->event[i]); i++) {
+    for (int i = b->first + b->count; i < a->trace.count && is_quiet(layout, &a->event[i]); i++) {
         dread_view_play(&a->view, &a->event[i]);
         b->count++;
     }
@@ -91,39 +91,39 @@ static void add_quiet(struct animation *a, const struct look *look, struct beat 
 
 /* Adds the next beat: up to the first event of which something is to be seen. Returns where the one
  * after it begins. */
-static int add_beat(struct animation *a, const struct look *look, int first)
+static int add_beat(struct animation *a, const struct table_layout *layout, int first)
 {
     struct beat *b = &a->list[a->beats++];
     *b = (struct beat){.first = (uint16_t)first};
     while (!b->weight && first + b->count < a->trace.count) {
         const struct event *e = &a->event[first + b->count++];
-        const struct flash *flash = flash_of(look, e);
-        if (play(a, look, e)) b->weight = WEIGHT_USUAL;
-        add_quiet(a, look, b);
+        const struct flash *flash = flash_of(layout, e);
+        if (play(a, layout, e)) b->weight = WEIGHT_USUAL;
+        add_quiet(a, layout, b);
         if (flash) add_light(a, b, flash, e);
     }
     return first + b->count;
 }
 
 /* How long a step takes, so that all of them are not too long. */
-static int step_ms(struct animation *a, const struct look *look)
+static int step_ms(struct animation *a, const struct table_layout *layout)
 {
     int steps = 1;
     a->view = a->before;
-    for (int i = 0; i < a->trace.count; i++) steps += play(a, look, &a->event[i]);
+    for (int i = 0; i < a->trace.count; i++) steps += play(a, layout, &a->event[i]);
     return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
 }
 
-void dread_animation_make(struct animation *a, const struct look *look, const struct view *before,
-                          const struct trace *trace)
+void dread_animation_make(struct animation *a, const struct table_layout *layout,
+                          const struct view *before, const struct trace *trace)
 {
     int n = trace->count < trace->room ? trace->count : trace->room;
     a->before = a->view = *before;
     a->trace = (struct trace){a->event, EVENTS_MOST, n};
     a->beats = 0;
     for (int i = 0; i < n; i++) a->event[i] = trace->event[i];
-    for (int at = 0; at < n;) at = add_beat(a, look, at);
-    int ms = step_ms(a, look);
+    for (int at = 0; at < n;) at = add_beat(a, layout, at);
+    int ms = step_ms(a, layout);
     for (int i = 0; i < a->beats; i++)
         if (a->list[i].weight == WEIGHT_USUAL) a->list[i].ms = (uint16_t)ms;
     a->view = *before;

@@ -7,7 +7,7 @@
 #define PLAY_ANIMATION_H
 
 #include "dread/play.h"
-#include "look.h"
+#include "layout.h"
 
 enum { STEP_MS = 80, ANIMATION_MS = 2500 };
 
@@ -22,8 +22,8 @@ struct animation {
 };
 
 /* Divides a trace into beats. */
-void dread_animation_make(struct animation *, const struct look *, const struct view *before,
-                          const struct trace *);
+void dread_animation_make(struct animation *, const struct table_layout *,
+                          const struct view *before, const struct trace *);
 
 /* Nothing has happened: there are no beats, and the table is as in `now`. */
 void dread_animation_none(struct animation *, const struct view *now);

@@ -4,11 +4,11 @@
 #include "answers.h"
 
 #include "dread/record.h"
-#include "hear.h"
-#include "listing.h"
-#include "places.h"
+#include "interpret.h"
+#include "list_actions.h"
+#include "where.h"
 #include "say.h"
-#include "story.h"
+#include "game_log.h"
 
 enum { WORDS_BYTES = 16384, LISTED = 12, LAST_ACTIONS = 5 };
 
@@ -20,8 +20,8 @@ static void help(struct play *p, const char *unused)
     char words[400];
     struct text w = dread_text_in(words, sizeof words);
     int n;
-    if (dread_theme_words(&p->look.theme, "help", "", &n)) {
-        dread_theme_fill(&p->look.theme, p->session.game, &p->view, "help", "", &w);
+    if (dread_theme_words(&p->layout.theme, "help", "", &n)) {
+        dread_theme_fill(&p->layout.theme, p->session.game, &p->view, "help", "", &w);
     } else {
         dread_text_add(&w, "Say an action, such as ");
         dread_text_add(&w, p->session.game->notation);
@@ -68,7 +68,7 @@ static void help_all(struct play *p, const char *unused)
         dread_text_add(&w, row->about);
         dread_text_add(&w, ".\n");
     }
-    while (dread_theme_next(&p->look.theme, "say", &at, &line)) add_pattern(&line, &w);
+    while (dread_theme_next(&p->layout.theme, "say", &at, &line)) add_pattern(&line, &w);
     dread_text_add(dread_say_on(p), words);
     dread_say(p, "X stands for a word of yours.");
 }
@@ -78,7 +78,7 @@ static void help_all(struct play *p, const char *unused)
 /* How many actions there are of each verb. */
 static void add_counts(const struct play *p, struct text *w)
 {
-    const struct hands *h = &p->hands;
+    const struct selection *h = &p->selection;
     const char *const *verbs = p->session.game->words.verbs, *before = ": ";
     dread_text_number(w, (uint64_t)h->count);
     dread_text_add(w, " actions");
@@ -99,7 +99,7 @@ static void add_counts(const struct play *p, struct text *w)
 static void moves(struct play *p, const char *which)
 {
     const struct session *s = &p->session;
-    const struct hands *h = &p->hands;
+    const struct selection *h = &p->selection;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     bool all = dread_same(which, "all") || h->count <= LISTED;
@@ -126,18 +126,18 @@ static void what_if(struct play *p, const char *said)
     struct trace trace = {event, EVENTS_MOST, 0};
     struct text w = dread_text_in(words, sizeof words);
     const struct game *game = p->session.game;
-    dread_hear_command(p, said, command);
-    if (!dread_hear_action(p, command, said, &a, &problem)) {
+    dread_interpret_command(p, said, command);
+    if (!dread_interpret_action(p, command, said, &a, &problem)) {
         dread_say(p, problem.text);
         return;
     }
     game->preview(&p->view, a, &trace);
     dread_text_add(&w, "If you do: ");
     int empty = w.length;
-    dread_theme_tell(&p->look.theme, game, &p->view, &trace, TELL_ALL, &w);
+    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
     if (w.length == empty) game->describe(&p->view, a, &w);
     int outcome = dread_trace_outcome(game, &trace);
-    if (outcome) dread_theme_outcome(&p->look.theme, game, outcome, &w);
+    if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, &w);
     dread_say(p, words);
 }
 
@@ -179,14 +179,14 @@ static void why_not(struct play *p, const char *said)
     struct problem problem;
     const struct game *game = p->session.game;
     struct thing thing = find_thing(&p->view, said);
-    dread_hear_command(p, said, command);
-    if (thing.kind && dread_hands_reach(&p->hands, thing)) {
+    dread_interpret_command(p, said, command);
+    if (thing.kind && dread_selection_reach(&p->selection, thing)) {
         dread_say(p, "That can be chosen. Say moves for what it can do.");
     } else if (thing.kind && game->why_thing) {
         game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
         dread_say(p, words);
     } else {
-        bool can = dread_hear_action(p, command, said, &a, &problem);
+        bool can = dread_interpret_action(p, command, said, &a, &problem);
         if (can && dread_lesson_refuses(p, a)) {
             dread_say(p, p->note);
             return;
@@ -206,9 +206,9 @@ static void show_zone(struct play *p, const char *id)
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view.zones; i++) {
         if (!dread_same(game->words.zones[i], id)) continue;
-        dread_theme_zone(&p->look.theme, game, i, &w);
+        dread_theme_zone(&p->layout.theme, game, i, &w);
         dread_text_add(&w, ": ");
-        dread_theme_cards(&p->look.theme, game, &p->view, i, &w);
+        dread_theme_cards(&p->layout.theme, game, &p->view, i, &w);
         dread_text_char(&w, '.');
         dread_say_capital(words);
         dread_say(p, words);
@@ -228,7 +228,7 @@ static void whole_table(struct play *p, const char *unused)
     (void)unused;
     char lines[LISTING_BYTES];
     struct text t = dread_text_in(lines, sizeof lines);
-    dread_list_table(&p->look.theme, p->session.game, &p->view, &t);
+    dread_list_table(&p->layout.theme, p->session.game, &p->view, &t);
     dread_text_add(dread_say_on(p), lines);
 }
 
@@ -239,7 +239,7 @@ static void gauges(struct play *p, const char *unused)
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view.gauges; i++) {
         if (i) dread_text_add(&w, ", ");
-        dread_theme_gauge(&p->look.theme, p->session.game, i, &w);
+        dread_theme_gauge(&p->layout.theme, p->session.game, i, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, p->view.gauge[i].value);
         if (!p->view.gauge[i].most) continue;
@@ -263,8 +263,8 @@ static void prompt(struct play *p, const char *unused)
     char words[400];
     struct text w = dread_text_in(words, sizeof words);
     const struct game *game = p->session.game;
-    dread_theme_fill(&p->look.theme, game, &p->view, "prompt", game->words.prompts[p->view.prompt],
-                     &w);
+    dread_theme_fill(&p->layout.theme, game, &p->view, "prompt",
+                     game->words.prompts[p->view.prompt], &w);
     dread_say(p, words);
 }
 
@@ -332,7 +332,7 @@ static void tokens(struct play *p, bool only_seeing)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_tell_tokens(&p->look.theme, p->session.game, &p->view, only_seeing, &w);
+    dread_tell_tokens(&p->layout.theme, p->session.game, &p->view, only_seeing, &w);
     dread_say(p, words);
 }
 
@@ -360,12 +360,12 @@ static void watchers_at(struct play *p, const char *name)
         return;
     }
     dread_text_add(&w, "On ");
-    dread_theme_place(&p->look.theme, p->session.game, &p->view, cell, &w);
+    dread_theme_place(&p->layout.theme, p->session.game, &p->view, cell, &w);
     bool any = false;
     for (int i = 0; i < p->view.tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
         dread_text_add(&w, any ? " and " : " you would be seen by ");
-        dread_theme_token(&p->look.theme, p->session.game, &p->view.token[i], &w);
+        dread_theme_token(&p->layout.theme, p->session.game, &p->view.token[i], &w);
         any = true;
     }
     dread_text_add(&w, any ? "." : " nobody would see you, as they stand now.");
@@ -378,7 +378,7 @@ static void memory(struct play *p, const char *unused)
     (void)unused;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    const struct theme *theme = &p->look.theme;
+    const struct theme *theme = &p->layout.theme;
     for (int i = 0; i < p->view.tokens; i++) {
         const struct token *t = &p->view.token[i];
         if (t->mood != MOOD_HUNTS && t->mood != MOOD_SEES) continue;
@@ -401,7 +401,7 @@ static void exits_from(struct play *p, const char *name)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_tell_exits(&p->look.theme, p->session.game, &p->view, name, &w);
+    dread_tell_exits(&p->layout.theme, p->session.game, &p->view, name, &w);
     dread_say(p, words);
 }
 
@@ -409,7 +409,7 @@ static void route(struct play *p, const char *name)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_tell_route(&p->look.theme, p->session.game, &p->view, name, &w);
+    dread_tell_route(&p->layout.theme, p->session.game, &p->view, name, &w);
     dread_say(p, words);
 }
 
@@ -429,12 +429,12 @@ static void why(struct play *p, const char *unused)
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     bool any = false;
-    dread_session_story(s, s->played, &trace);
+    dread_session_trace(s, s->played, &trace);
     for (int i = 0; i < trace.count && i < trace.room; i++) {
         char words[400];
         struct text w = dread_text_in(words, sizeof words);
         if (s->game->words.events[event[i].id].quiet) continue;
-        dread_theme_reason(&p->look.theme, s->game, &p->view, &event[i], &w);
+        dread_theme_reason(&p->layout.theme, s->game, &p->view, &event[i], &w);
         dread_say(p, words);
         any = true;
     }
@@ -445,9 +445,10 @@ static void why(struct play *p, const char *unused)
 static void tell_log(struct play *p, int n)
 {
     const struct session *s = &p->session;
-    char line[STORY_LINE];
-    struct story told = dread_story_from(&p->look.theme, s, s->played >= n ? s->played - n + 1 : 0);
-    for (struct text l = dread_text_in(line, sizeof line); dread_story_line(&told, &l);
+    char line[LOG_LINE_BYTES];
+    struct log_reader told = dread_log_from(&p->layout.theme, s,
+                                            s->played >= n ? s->played - n + 1 : 0);
+    for (struct text l = dread_text_in(line, sizeof line); dread_log_line(&told, &l);
          l = dread_text_in(line, sizeof line))
         dread_say(p, line);
 }
@@ -467,7 +468,7 @@ static void log_all(struct play *p, const char *unused)
 static void flavour(struct play *p, const char *unused)
 {
     (void)unused;
-    dread_say(p, *p->story ? p->story : "There is nothing to tell of this turn.");
+    dread_say(p, *p->flavour_line ? p->flavour_line : "There is nothing to tell of this turn.");
 }
 
 /* ---- The deal ---- */

@@ -3,7 +3,7 @@
 #ifndef PLAY_ANSWERS_H
 #define PLAY_ANSWERS_H
 
-#include "table.h"
+#include "play_internal.h"
 
 /* Answers a question of the table of commands; words: what stands behind it. False if the command is no
  * question. */

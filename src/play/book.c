@@ -80,7 +80,7 @@ static const char not_saved[] = "This game is not being saved: ";
 /* For the first of the sessions that wait. */
 static bool keep_request(struct book *b, struct request *r)
 {
-    struct keep *k = &b->keep[0];
+    struct save *k = &b->keep[0];
     if (k->standing == STANDING_ASKS && b->claimed == k->game) k->standing = STANDING_PROGRESS;
     if (k->standing == STANDING_ASKS) {
         dread_book_claim(b, k->game, r, FOR_KEEP, not_saved);
@@ -143,7 +143,7 @@ enum resumed dread_book_resumed(struct book *b, struct session *s, struct proble
 {
     struct resuming *q = &b->resuming;
     if (q->is_on && q->stage < STAGE_DONE) dread_book_waits(b); /* it may need no storage */
-    const struct keep *k = dread_keep_now(b);
+    const struct save *k = dread_keep_now(b);
     if (q->is_on && q->stage < STAGE_DONE) return RESUMED_WAITS;
     if (!q->is_on) return RESUMED_NONE;
     q->is_on = false;
@@ -163,16 +163,16 @@ enum resumed dread_book_resumed(struct book *b, struct session *s, struct proble
 
 void dread_book_step(const struct book *b, int ply, struct text *t)
 {
-    const struct keep *k = &b->keep[0];
+    const struct save *k = &b->keep[0];
     k->game->format(&k->deal.rules, k->line[ply], t);
 }
 
 /* ---- Answers ---- */
 
 /* The storage has all that was handed out. */
-static void take_written(struct book *b, struct keep *k)
+static void take_written(struct book *b, struct save *k)
 {
-    const struct underway *u = &b->underway;
+    const struct request_in_flight *u = &b->underway;
     if (u->counts) k->is_counted = true;
     if (k->standing == STANDING_PROGRESS && u->play) {
         k->play = b->mine = u->play;
@@ -183,7 +183,7 @@ static void take_written(struct book *b, struct keep *k)
     dread_book_note_saved(b);
 }
 
-static void keep_is_claimed(struct book *b, struct keep *k, enum reply answer,
+static void keep_is_claimed(struct book *b, struct save *k, enum reply answer,
                             const struct problem *why)
 {
     struct problem problem;
@@ -200,7 +200,7 @@ static void keep_is_claimed(struct book *b, struct keep *k, enum reply answer,
 
 static void keep_answer(struct book *b, enum reply answer, const struct problem *why)
 {
-    struct keep *k = &b->keep[0];
+    struct save *k = &b->keep[0];
     k->was_tried = true;
     if (answer == REPLY_REFUSED) {
         b->is_refused = true;
@@ -230,7 +230,7 @@ static void note_release(struct book *b)
 void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
                        const struct problem *why)
 {
-    struct underway *u = &b->underway;
+    struct request_in_flight *u = &b->underway;
     if (!u->is_open || serial != u->serial) return;
     u->is_open = false;
     if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) dread_write_undo(b);

@@ -44,7 +44,7 @@ static bool row_has_cards(const struct book *b, const struct game *game, struct 
            same_cards(&its, deal);
 }
 
-bool dread_cards_were_met(const struct book *b, const struct keep *k, int64_t play)
+bool dread_cards_were_met(const struct book *b, const struct save *k, int64_t play)
 {
     if (k->mode != NIGHT) return false;
     uint64_t sum = cards_sum(&k->deal);

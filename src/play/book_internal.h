@@ -2,8 +2,8 @@
  *
  * book_rows.c       the room: rows, their texts, giving and finding them
  * book_cards.c      which cards the player has met, and which Nights stand
- * book_past.c       statistics and the list of games
- * dread_book_news.c       what is said about saving
+ * book_history.c       statistics and the list of games
+ * dread_book_messages.c       what is said about saving
  * book_write.c      the request under way; the changes it makes: what becomes of rows, and counts
  * dread_book_keep.c       the sessions that are kept
  * dread_book_resume.c     going on with a game, or going back to one
@@ -11,7 +11,7 @@
  *
  * The rows in memory are those that the storage has. A write request makes its changes in them at
  * once, and remembers how they were; if it is refused, they are put back. What the storage does not
- * have yet is in the sessions that wait to be written (struct keep). */
+ * have yet is in the sessions that wait to be written (struct save). */
 
 #ifndef PLAY_BOOK_INTERNAL_H
 #define PLAY_BOOK_INTERNAL_H
@@ -41,7 +41,7 @@ enum { BUCKETS = 4096, WORDS_MOST = 64 };
 
 /* ---- Sessions that are kept ---- */
 
-enum keep_standing {
+enum save_state {
     STANDING_ASKS,     /* the game is not claimed yet */
     STANDING_PROGRESS, /* it is the game in progress */
     STANDING_APART     /* it is not: it counts at its end */
@@ -54,14 +54,14 @@ struct end {
 };
 
 /* A session that is kept, or was let go and has something to be written. */
-struct keep {
+struct save {
     const struct game *game;
     struct deal deal;
     char id[ID_BYTES]; /* of the deal */
     enum origin origin;
     enum mode mode;
     enum way way;
-    enum keep_standing standing;
+    enum save_state standing;
     bool was_tried; /* a request for it was answered */
     bool is_let_go; /* put down or left */
     bool is_left;   /* left: once it is written, another window may have the game */
@@ -93,7 +93,7 @@ enum purpose {
     FOR_RELEASE,
 };
 
-struct underway {
+struct request_in_flight {
     bool is_open; /* handed out and not answered */
     uint64_t serial;
     enum purpose purpose;
@@ -131,7 +131,7 @@ struct resuming {
     const struct game *game;
     char id[ID_BYTES]; /* of the deal that it goes back to */
     enum mode mode;    /* MODES: either */
-    enum keep_standing standing;
+    enum save_state standing;
     int64_t play;
     struct deal deal; /* of that play */
     int known;        /* steps read */
@@ -163,7 +163,7 @@ struct book {
 
     int64_t now;
     int keeps;
-    struct keep keep[KEEPS]; /* in the order in which they are to be written; the last one may be
+    struct save keep[KEEPS]; /* in the order in which they are to be written; the last one may be
                                 the session that is kept */
     const struct game *claimed;
     int64_t mine;   /* the play in progress of that game that this book began or resumed, or 0: no
@@ -183,7 +183,7 @@ struct book {
     int settings;
     struct waiting_setting setting[SETTINGS_WAITING];
     uint64_t serial;
-    struct underway underway;
+    struct request_in_flight underway;
 };
 
 /* ---- book_rows.c ---- */
@@ -227,9 +227,9 @@ void dread_result_row_of(const struct book *, const struct book_row *, struct re
 
 /* Has a deal with the cards of that Night ended, or was one left, under whatever id? The play
  * `play` is its own and does not count. False for a Rehearsal, in which cards do not matter. */
-bool dread_cards_were_met(const struct book *, const struct keep *, int64_t play);
+bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
-/* ---- dread_book_news.c ---- */
+/* ---- dread_book_messages.c ---- */
 
 /* Tells news. */
 void dread_book_tell(struct book *, const struct problem *);
@@ -258,7 +258,7 @@ void dread_book_claim(struct book *, const struct game *, struct request *, enum
 
 /* Fills a write request with what is missing of a session. False if nothing is to be written; it
  * may then turn out that the session gives way to another one. */
-bool dread_write_keep(struct book *, struct keep *, struct request *);
+bool dread_write_keep(struct book *, struct save *, struct request *);
 
 /* The game that was played last is over, if it has ended. */
 bool dread_write_finish(struct book *, struct request *);
@@ -277,17 +277,16 @@ void dread_write_undo(struct book *);
 /* ---- dread_book_keep.c ---- */
 
 /* Adds a session to be kept, and forgets old trouble. */
-struct keep *dread_keep_take(struct book *, const struct session *, enum origin,
-                             enum keep_standing);
+struct save *dread_keep_take(struct book *, const struct session *, enum origin, enum save_state);
 
 /* The session that is kept; NULL: none. */
-struct keep *dread_keep_now(const struct book *);
+struct save *dread_keep_now(const struct book *);
 
 /* Has the storage all of it? */
-bool dread_keep_is_written(const struct book *, const struct keep *);
+bool dread_keep_is_written(const struct book *, const struct save *);
 
 /* Notes its end, if it has just been reached for the first time. */
-void dread_keep_note_end(struct keep *, const struct session *, int64_t now);
+void dread_keep_note_end(struct save *, const struct session *, int64_t now);
 
 /* Takes those that were let go from the front of the queue, once nothing more is to be done. */
 void dread_book_settle(struct book *);

@@ -78,7 +78,7 @@ static const struct book_row *find_it(const struct book *b)
 
 bool dread_book_can_return(const struct book *b)
 {
-    const struct keep *k = dread_keep_now(b);
+    const struct save *k = dread_keep_now(b);
     return k && dread_book_is_saved(b) && k->standing == STANDING_PROGRESS && k->mode != NIGHT &&
            find_left(b, k->game, k->id, REHEARSAL);
 }
@@ -181,7 +181,7 @@ static void take_up(struct book *b, const struct book_row *row, const struct ses
 {
     struct resuming *q = &b->resuming;
     struct problem unlocked;
-    struct keep *k = dread_keep_take(b, s, (enum origin)row->origin, q->standing);
+    struct save *k = dread_keep_take(b, s, (enum origin)row->origin, q->standing);
     k->play = row->id;
     k->steps = k->same = k->known;
     k->saved = k->version;

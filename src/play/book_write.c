@@ -11,7 +11,7 @@
 void dread_book_hand_out(struct book *b, struct request *r, enum purpose purpose,
                          enum request_kind kind)
 {
-    struct underway *u = &b->underway;
+    struct request_in_flight *u = &b->underway;
     r->serial = ++b->serial;
     r->kind = kind;
     u->is_open = true;
@@ -33,7 +33,7 @@ void dread_book_claim(struct book *b, const struct game *game, struct request *r
 
 static void begin_changes(struct book *b)
 {
-    struct underway *u = &b->underway;
+    struct request_in_flight *u = &b->underway;
     u->can_undo = true;
     u->rows = b->rows;
     u->texts = b->texts;
@@ -45,7 +45,7 @@ static void begin_changes(struct book *b)
 
 void dread_write_undo(struct book *b)
 {
-    struct underway *u = &b->underway;
+    struct request_in_flight *u = &b->underway;
     if (!u->can_undo) return;
     u->can_undo = false;
     while (u->touched) {
@@ -66,7 +66,7 @@ static struct change *add_change(struct request *r, enum change_kind kind)
 /* Remembers how a row is that will be changed. */
 static void touch(struct book *b, const struct book_row *row)
 {
-    struct underway *u = &b->underway;
+    struct request_in_flight *u = &b->underway;
     dread_must(u->touched < CHANGES_MOST);
     u->touch[u->touched].at = (int32_t)(row - dread_row_at(b, 0));
     u->touch[u->touched].was = *row;
@@ -116,7 +116,7 @@ static bool was_played(const struct book *b, const char *deal, int64_t play)
 /* The first end alone counts. A deal that was played before is not new, whatever its origin. A
  * Night that is no play could have been left unseen, as often as it took; one of cards that were
  * met is not new either. */
-static void count_end(struct book *b, const struct keep *k, int64_t play, struct request *r)
+static void count_end(struct book *b, const struct save *k, int64_t play, struct request *r)
 {
     const struct end *e = &k->first_end;
     if (dread_row_of_result(b, k->id)) return;
@@ -171,7 +171,7 @@ static void put_by_mine(struct book *b, struct request *r)
 }
 
 /* That a play of another window is in the way; the deal of a Night is not told. */
-static void say_in_the_way(const struct book *b, const struct book_row *play, const struct keep *k,
+static void say_in_the_way(const struct book *b, const struct book_row *play, const struct save *k,
                            struct problem *problem)
 {
     if (play->mode == NIGHT && play->way == WAY_DRAWN)
@@ -189,7 +189,7 @@ static void say_in_the_way(const struct book *b, const struct book_row *play, co
 }
 
 /* Another play is in progress, which is not ours. */
-static void give_way(struct book *b, struct keep *k, const struct book_row *to)
+static void give_way(struct book *b, struct save *k, const struct book_row *to)
 {
     struct problem problem;
     say_in_the_way(b, to, k, &problem);
@@ -200,7 +200,7 @@ static void give_way(struct book *b, struct keep *k, const struct book_row *to)
     if (!k->is_let_go) dread_book_tell(b, &problem);
 }
 
-static struct book_row play_of(struct book *b, const struct keep *k)
+static struct book_row play_of(struct book *b, const struct save *k)
 {
     struct book_row row = {.kind = ROW_PLAY,
                            .state = PLAY_PLAYING,
@@ -214,7 +214,7 @@ static struct book_row play_of(struct book *b, const struct keep *k)
     return row;
 }
 
-static void copy_counts(const struct keep *k, struct book_row *row)
+static void copy_counts(const struct save *k, struct book_row *row)
 {
     row->played = k->played;
     row->undos = k->undos;
@@ -226,7 +226,7 @@ static void copy_counts(const struct keep *k, struct book_row *row)
 
 /* A new play, in the place of the one this book had in progress. Returns its id; 0 where there is
  * another one in progress. */
-static int64_t begin_play(struct book *b, struct keep *k, struct request *r)
+static int64_t begin_play(struct book *b, struct save *k, struct request *r)
 {
     put_by_mine(b, r);
     const struct book_row *other = dread_row_in_progress(b, k->game->id);
@@ -248,7 +248,7 @@ static int64_t begin_play(struct book *b, struct keep *k, struct request *r)
 }
 
 /* The difference between what is written of a play and what is. */
-static void change_keep(struct book *b, const struct keep *k, struct book_row *row,
+static void change_keep(struct book *b, const struct save *k, struct book_row *row,
                         struct request *r)
 {
     touch(b, row);
@@ -260,7 +260,7 @@ static void change_keep(struct book *b, const struct keep *k, struct book_row *r
     change->until = k->known;
 }
 
-static int64_t save_play(struct book *b, struct keep *k, struct request *r)
+static int64_t save_play(struct book *b, struct save *k, struct request *r)
 {
     struct book_row *row = k->play ? dread_row_of_play(b, k->play) : NULL;
     if (row && row->state == PLAY_PLAYING) {
@@ -270,9 +270,9 @@ static int64_t save_play(struct book *b, struct keep *k, struct request *r)
     return begin_play(b, k, r); /* it is new, or somebody has removed it */
 }
 
-bool dread_write_keep(struct book *b, struct keep *k, struct request *r)
+bool dread_write_keep(struct book *b, struct save *k, struct request *r)
 {
-    struct underway *u = &b->underway;
+    struct request_in_flight *u = &b->underway;
     begin_changes(b);
     if (k->standing == STANDING_PROGRESS) u->play = save_play(b, k, r);
     u->counts = k->has_ended;

@@ -2,8 +2,8 @@
  * said. The storage may take its time, so a deal is dealt in steps; dread_deal_go_on does as many
  * as it can. */
 
-#include "choosing.h"
-#include "table.h"
+#include "choose_deal.h"
+#include "play_internal.h"
 
 /* ---- Preferences ---- */
 
@@ -65,7 +65,7 @@ static bool loaded(struct play *p, enum resumed how, const struct problem *probl
 /* The deal that is wanted, drawn now if it is a fresh one. */
 static void draw_wanted(struct play *p)
 {
-    struct wanted *w = &p->wanted.wanted;
+    struct deal_request *w = &p->wanted.wanted;
     struct rules usual;
     if (w->deal) return;
     dread_rules_standard(w->game->options, &usual);
@@ -79,7 +79,7 @@ static bool is_refused(struct play *p)
 {
     struct problem problem;
     const struct session *s = &p->deals.session;
-    const struct wanted *w = &p->wanted.wanted;
+    const struct deal_request *w = &p->wanted.wanted;
     bool here = p->book && dread_book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that one is left */
     const struct play_house *h = &p->house;
@@ -90,7 +90,7 @@ static bool is_refused(struct play *p)
     return stands;
 }
 
-static enum dealt resumed_here(struct play *p)
+static enum deal_answer resumed_here(struct play *p)
 {
     struct text said = said_on(p);
     dread_say_resumed(&p->deals.session, &said);
@@ -107,14 +107,14 @@ static void give_up(struct play *p)
 
 /* What was resumed, or is on the table, goes on, stands in the way, or is given up. DEAL_WAITS: the next
  * step is to be taken. */
-static enum dealt decide(struct play *p)
+static enum deal_answer decide(struct play *p)
 {
     struct session *s = &p->deals.session;
-    const struct wanted *w = &p->wanted.wanted;
+    const struct deal_request *w = &p->wanted.wanted;
     bool kept = p->book &&
                 dread_book_keeps(
                     p->book); /* else it is of another game, and stays in progress there */
-    if (kept && dread_wanted_fits(w, s)) return resumed_here(p);
+    if (kept && dread_deal_request_fits(w, s)) return resumed_here(p);
     draw_wanted(p);
     if (kept && dread_is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
     if (is_refused(p)) return REFUSED_CARDS;
@@ -129,16 +129,16 @@ static enum dealt decide(struct play *p)
     return DEAL_WAITS;
 }
 
-static enum dealt deal_now(struct play *p)
+static enum deal_answer deal_now(struct play *p)
 {
-    const struct wanted *w = &p->wanted.wanted;
+    const struct deal_request *w = &p->wanted.wanted;
     struct session *s = &p->deals.session;
     p->trace = dread_table_trace(p);
     dread_session_start(s, w->game, w->deal, &p->trace);
     s->mode = w->mode;
     s->way = w->way;
     for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
-    if (p->book) dread_book_keep(p->book, s, dread_wanted_origin(w), p->now.seconds);
+    if (p->book) dread_book_keep(p->book, s, dread_deal_request_origin(w), p->now.seconds);
     p->deals.step = DEAL_KEEPS;
     return DEAL_WAITS;
 }
@@ -152,7 +152,7 @@ static enum resumed resumed(struct play *p, struct problem *problem)
 }
 
 /* Takes one step; DEAL_WAITS if there are more. */
-static enum dealt take_step(struct play *p, bool *stuck)
+static enum deal_answer take_step(struct play *p, bool *stuck)
 {
     struct problem problem;
     enum resumed how;
@@ -173,10 +173,10 @@ static enum dealt take_step(struct play *p, bool *stuck)
     }
 }
 
-enum dealt dread_deal_go_on(struct play *p)
+enum deal_answer dread_deal_go_on(struct play *p)
 {
     bool stuck = false;
-    enum dealt dealt = DEAL_WAITS;
+    enum deal_answer dealt = DEAL_WAITS;
     if (p->deals.step == DEAL_NOTHING) return DEAL_WAITS;
     while (dealt == DEAL_WAITS && !stuck) dealt = take_step(p, &stuck);
     if (dealt == DEAL_WAITS) return dealt;
@@ -187,15 +187,15 @@ enum dealt dread_deal_go_on(struct play *p)
     return dealt;
 }
 
-void dread_deal_want(struct play *p, const struct wanted *w)
+void dread_deal_want(struct play *p, const struct deal_request *w)
 {
-    dread_wanted_copy(&p->wanted, w); /* the session's own may be what is dealt again */
+    dread_deal_request_copy(&p->wanted, w); /* the session's own may be what is dealt again */
     dread_deal_wanted(p);
 }
 
 void dread_deal_wanted(struct play *p)
 {
-    const struct wanted *w = &p->wanted.wanted;
+    const struct deal_request *w = &p->wanted.wanted;
     /* One that still waits is as good as on the table. */
     if (p->deals.step == DEAL_NOTHING) {
         p->deals.session = p->session;
@@ -215,18 +215,18 @@ void dread_deal_wanted(struct play *p)
 static void want_deal(struct play *p, const struct game *game, const struct deal *deal,
                       enum way way)
 {
-    struct wanted w = {.game = game,
-                       .deal = deal,
-                       .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                       .way = way,
-                       .anew = way == WAY_DRAWN};
+    struct deal_request w = {.game = game,
+                             .deal = deal,
+                             .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                             .way = way,
+                             .anew = way == WAY_DRAWN};
     dread_deal_want(p, &w);
 }
 
 void dread_deal_again(struct play *p, int ply)
 {
-    struct wanted w;
-    dread_wants_ply(&p->session, ply, &w);
+    struct deal_request w;
+    dread_deal_request_ply(&p->session, ply, &w);
     dread_deal_want(p, &w);
 }
 
@@ -266,34 +266,34 @@ static bool has_met(void *book, const struct game *game, const struct deal *deal
 }
 
 bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
-                                  const struct rules *rules, enum taste taste, struct deal *deal,
-                                  struct problem *problem)
+                                  const struct rules *rules, enum difficulty difficulty,
+                                  struct deal *deal, struct problem *problem)
 {
-    struct waiting waiting = {p, CHOOSING_PLAYS};
-    struct patience patience = {is_patient, &waiting};
-    struct choosing c = {.game = game,
-                         .rules = rules,
-                         .taste = taste,
-                         .seed = p->now.fresh,
-                         .memory = p->room.bytes,
-                         .patience = &patience,
-                         .has_met = has_met,
-                         .witness = p->book};
-    if (!dread_taste_at_once(game, rules) && p->room.size < dread_taste_bytes(game))
+    struct waiting waiting = {p, CHOICE_PLAYS};
+    struct interrupt interrupt = {is_patient, &waiting};
+    struct deal_choice c = {.game = game,
+                            .rules = rules,
+                            .difficulty = difficulty,
+                            .seed = p->now.fresh,
+                            .memory = p->room.bytes,
+                            .interrupt = &interrupt,
+                            .has_met = has_met,
+                            .witness = p->book};
+    if (!dread_difficulty_at_once(game, rules) && p->room.size < dread_difficulty_bytes(game))
         return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
-    dread_autopsy_close(p); /* it has the room, and so has a hint */
+    dread_autopsy_page_close(p); /* it has the room, and so has a hint */
     dread_hint_close(p);
     return dread_deal_choose(&c, deal, problem);
 }
 
-bool dread_deal_difficulty(struct play *p, const struct game *game, enum taste taste,
+bool dread_deal_difficulty(struct play *p, const struct game *game, enum difficulty difficulty,
                            struct problem *problem)
 {
     struct rules rules;
     struct deal deal;
     rules_now(p, game, &rules);
-    if (!dread_deal_choose_difficulty(p, game, &rules, taste, &deal, problem)) return false;
-    want_deal(p, game, &deal, WAY_TASTE);
+    if (!dread_deal_choose_difficulty(p, game, &rules, difficulty, &deal, problem)) return false;
+    want_deal(p, game, &deal, WAY_DIFFICULTY);
     return true;
 }
 
@@ -338,10 +338,10 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
 
 void dread_deal_resume(struct play *p, const struct game *game)
 {
-    struct wanted w = {.game = game,
-                       .in_progress = true,
-                       .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                       .way = WAY_DRAWN};
+    struct deal_request w = {.game = game,
+                             .in_progress = true,
+                             .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                             .way = WAY_DRAWN};
     dread_deal_want(p, &w);
     if (!p->book) return;
     dread_book_resume(p->book, game, p->now.seconds);
@@ -352,6 +352,6 @@ void dread_deal_leave(struct play *p)
 {
     if (p->book) dread_book_leave(p->book, p->now.seconds);
     p->lesson.on = p->animation.runs = false;
-    dread_autopsy_close(p);
+    dread_autopsy_page_close(p);
     p->session.game = NULL;
 }

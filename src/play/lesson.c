@@ -24,19 +24,20 @@ bool dread_lesson_deal(const struct theme *theme, const struct games *games,
     return false;
 }
 
-void dread_lesson_begin(struct lesson *l, const struct look *look, const struct session *s)
+void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
+                        const struct session *s)
 {
     *l = (struct lesson){.on = true};
-    dread_lesson_next(l, look, s);
+    dread_lesson_next(l, layout, s);
 }
 
-void dread_lesson_next(struct lesson *l, const struct look *look, const struct session *s)
+void dread_lesson_next(struct lesson *l, const struct table_layout *layout, const struct session *s)
 {
     struct theme_line line;
     struct text t = dread_text_in(l->words, sizeof l->words);
     l->asks = false;
     do {
-        if (dread_theme_next(&look->theme, "lesson", &l->at, &line)) continue;
+        if (dread_theme_next(&layout->theme, "lesson", &l->at, &line)) continue;
         l->on = false;
         return;
     } while (is_deal(&line));

@@ -9,7 +9,7 @@
 #define PLAY_LESSON_H
 
 #include "dread/session.h"
-#include "look.h"
+#include "layout.h"
 
 enum { LESSON_BYTES = 512 };
 
@@ -26,7 +26,7 @@ bool dread_lesson_deal(const struct theme *, const struct games *, const struct 
                        struct deal *);
 
 /* Begins at the first line; goes on to the next. The session is where the lesson has come to. */
-void dread_lesson_begin(struct lesson *, const struct look *, const struct session *);
-void dread_lesson_next(struct lesson *, const struct look *, const struct session *);
+void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *);
+void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);
 
 #endif

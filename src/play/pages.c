@@ -1,8 +1,8 @@
 /* What is on the pages of the table, the hint and the autopsy aside. */
 
 #include "dread/statistics.h"
-#include "story.h"
-#include "table.h"
+#include "game_log.h"
+#include "play_internal.h"
 
 /* ---- Games ---- */
 
@@ -188,9 +188,10 @@ void dread_page_of_options(struct play *p, int at)
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
         struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-        bool usual = p->wish.value[i] == dread_option_standard(options, i, &p->wish);
+        bool usual = p->chosen_rules.value[i] ==
+                     dread_option_standard(options, i, &p->chosen_rules);
         dread_text_add(&w, usual ? "  " : "* ");
-        write_option(&options[i], p->wish.value[i], &w);
+        write_option(&options[i], p->chosen_rules.value[i], &w);
         explain_option(&options[i], &m);
         dread_page_line(&p->page, CMD_OPTION, i, words, more);
     }
@@ -204,12 +205,13 @@ void dread_change_option(struct play *p, int i)
     const struct option *options = dread_table_game(p)->options;
     bool usual[OPTIONS_MOST];
     for (int k = 0; options[k].name; k++)
-        usual[k] = p->wish.value[k] == dread_option_standard(options, k, &p->wish);
+        usual[k] = p->chosen_rules.value[k] == dread_option_standard(options, k, &p->chosen_rules);
     int n = dread_option_values(&options[i]), now = 0;
-    while (now < n && dread_option_value(&options[i], now) != p->wish.value[i]) now++;
-    p->wish.value[i] = dread_option_value(&options[i], (now + 1) % n);
+    while (now < n && dread_option_value(&options[i], now) != p->chosen_rules.value[i]) now++;
+    p->chosen_rules.value[i] = dread_option_value(&options[i], (now + 1) % n);
     for (int k = i + 1; options[k].name; k++)
-        if (usual[k]) p->wish.value[k] = dread_option_standard(options, k, &p->wish);
+        if (usual[k])
+            p->chosen_rules.value[k] = dread_option_standard(options, k, &p->chosen_rules);
     dread_page_of_options(p, i);
 }
 
@@ -238,7 +240,7 @@ void dread_page_of_keys(struct play *p)
             say_keys(dread_page_text(&p->page), dread_command_table[i].keys,
                      dread_command_table[i].help);
     if (p->house.pointing) dread_page_say(&p->page, p->house.pointing);
-    while (p->session.game && dread_theme_next(&p->look.theme, "legend", &at, &line)) {
+    while (p->session.game && dread_theme_next(&p->layout.theme, "legend", &at, &line)) {
         dread_page_say(&p->page, "\n");
         dread_text_span(dread_page_text(&p->page), line.words, line.words_length);
     }
@@ -251,7 +253,8 @@ void dread_page_of_reasons(struct play *p)
     for (int i = 0; i < p->trace.count && i < p->trace.room; i++) {
         const struct event *e = &p->trace.event[i];
         if (p->session.game->words.events[e->id].quiet) continue;
-        dread_theme_reason(&p->look.theme, p->session.game, &p->view, e, dread_page_text(&p->page));
+        dread_theme_reason(&p->layout.theme, p->session.game, &p->view, e,
+                           dread_page_text(&p->page));
         dread_page_say(&p->page, "\n");
     }
     dread_page_say(&p->page, "\nThe numbers are those of the rules page (key i).");
@@ -259,10 +262,10 @@ void dread_page_of_reasons(struct play *p)
 
 void dread_page_of_log(struct play *p)
 {
-    char line[STORY_LINE];
-    struct story story = dread_story_from(&p->look.theme, &p->session, 0);
+    char line[LOG_LINE_BYTES];
+    struct log_reader log = dread_log_from(&p->layout.theme, &p->session, 0);
     dread_page_start(&p->page, PAGE_TEXT, "Story");
-    for (struct text w = dread_text_in(line, sizeof line); dread_story_line(&story, &w);
+    for (struct text w = dread_text_in(line, sizeof line); dread_log_line(&log, &w);
          w = dread_text_in(line, sizeof line)) {
         dread_page_say(&p->page, line);
         dread_page_say(&p->page, "\n");

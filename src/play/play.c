@@ -1,7 +1,7 @@
 /* Intents, and what time brings. See dread/play.h. */
 
 #include "say.h"
-#include "table.h"
+#include "play_internal.h"
 
 /* ---- Opening ---- */
 
@@ -16,9 +16,9 @@ static size_t thinking_bytes(const struct games *games)
     size_t most = 0;
     for (int i = 0; i < games->count; i++) {
         size_t hint = dread_advisor_bytes(games->game[i]),
-               review = dread_review_bytes(games->game[i]);
+               run = dread_autopsy_run_bytes(games->game[i]);
         if (hint > most) most = hint;
-        if (review > most) most = review;
+        if (run > most) most = run;
     }
     return most;
 }
@@ -30,7 +30,7 @@ size_t dread_play_bytes(const struct play_house *house)
 }
 
 struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *house,
-                             const struct moment_now *now)
+                             const struct clock_reading *now)
 {
     struct play *p = memory;
     char *rest = (char *)memory + up_to_64(sizeof *p);
@@ -50,7 +50,7 @@ struct book *dread_play_book(struct play *p)
     return p->book;
 }
 
-void dread_play_ready(struct play *p, const struct moment_now *now)
+void dread_play_ready(struct play *p, const struct clock_reading *now)
 {
     p->now = *now;
     dread_prefer_read(p);
@@ -68,10 +68,10 @@ static void tell_score_in_time(struct play *p)
 void dread_play_go_on(struct play *p)
 {
     struct problem problem;
-    enum dealt dealt = dread_deal_go_on(p);
+    enum deal_answer dealt = dread_deal_go_on(p);
     if (dealt != DEAL_WAITS && p->deals.asked_in_words) dread_talk_dealt(p, dealt);
-    else dread_obey_dealt(p, dealt);
-    if (p->book && !dread_book_waits(p->book) && dread_book_news(p->book, &problem)) {
+    else dread_show_deal_answer(p, dealt);
+    if (p->book && !dread_book_waits(p->book) && dread_book_messages(p->book, &problem)) {
         dread_table_note(p, problem.text);
         dread_talk_trouble(p, problem.text);
         dread_talk_trouble(p, "\n");
@@ -106,23 +106,23 @@ const char *dread_play_trouble(struct play *p)
     return p->trouble;
 }
 
-void dread_play_wish(struct play *p, const struct play_wish *w, const struct moment_now *now)
+void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct clock_reading *now)
 {
     p->now = *now;
     bool night = w->night || (p->prefer.night && !w->actions);
-    struct wanted wanted = {.game = w->game,
-                            .deal = w->deal,
-                            .rules = w->rules,
-                            .in_progress = !w->deal && !w->anew,
-                            .only_night = w->night,
-                            .shows_end = w->in_words,
-                            .mode = night ? NIGHT : REHEARSAL,
-                            .way = w->deal ? w->way : WAY_DRAWN,
-                            .anew = w->anew,
-                            .only_in_mode = w->only_in_mode,
-                            .leaves_night = w->leaves_night,
-                            .line = w->line,
-                            .actions = w->actions};
+    struct deal_request wanted = {.game = w->game,
+                                  .deal = w->deal,
+                                  .rules = w->rules,
+                                  .in_progress = !w->deal && !w->anew,
+                                  .only_night = w->night,
+                                  .shows_end = w->in_words,
+                                  .mode = night ? NIGHT : REHEARSAL,
+                                  .way = w->deal ? w->way : WAY_DRAWN,
+                                  .anew = w->anew,
+                                  .only_in_mode = w->only_in_mode,
+                                  .leaves_night = w->leaves_night,
+                                  .line = w->line,
+                                  .actions = w->actions};
     if (w->in_words) dread_talk_wants(p, &wanted);
     else dread_deal_want(p, &wanted);
     dread_play_go_on(p);
@@ -138,15 +138,17 @@ static void read_page(struct play *p, const struct intent *in)
                                     ? &page->line[in->number]
                                     : NULL;
     if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) page->open = false;
-    if (in->kind == INTENT_TYPED && page->entry) dread_obey(p, page->line[0].command, 0, in->text);
-    if (in->kind == INTENT_COMMAND) dread_obey(p, in->command, in->number, in->text);
+    if (in->kind == INTENT_TYPED && page->entry)
+        dread_run_command(p, page->line[0].command, 0, in->text);
+    if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
     if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
-    if (l && in->kind == INTENT_LINE && !page->entry) dread_obey(p, l->command, l->argument, "");
+    if (l && in->kind == INTENT_LINE && !page->entry)
+        dread_run_command(p, l->command, l->argument, "");
     if (!p->advisor) return;
     if (page->open && page->kind == PAGE_HINT) {
         dread_hint_show(p);
     } else {
-        dread_hands_put_down_all(&p->hands);
+        dread_selection_put_down_all(&p->selection);
         dread_hint_close(p);
     }
 }
@@ -158,7 +160,7 @@ void dread_play_refocus(struct play *p, const struct focus *focus)
 
 static void put_down(struct play *p)
 {
-    if (dread_hands_put_down(&p->hands)) *p->note = '\0';
+    if (dread_selection_put_down(&p->selection)) *p->note = '\0';
     else dread_page_of_game(p, p->session.game);
 }
 
@@ -172,7 +174,7 @@ static void at_table(struct play *p, const struct intent *in)
     case INTENT_PRESS: dread_choose_press(p, &in->focus); break;
     case INTENT_FOCUS: dread_play_refocus(p, &in->focus); break;
     case INTENT_PUT_DOWN: put_down(p); break;
-    case INTENT_COMMAND: dread_obey(p, in->command, in->number, in->text); break;
+    case INTENT_COMMAND: dread_run_command(p, in->command, in->number, in->text); break;
     case INTENT_SAY: dread_talk_hear(p, in->text); break;
     default: break;
     }
@@ -189,7 +191,7 @@ static void act_at_table(struct play *p, const struct intent *in)
     p->alone_due = 0;
     *p->note = '\0';
     at_table(p, in);
-    if (alone && played == p->session.played && p->hands.count == 1)
+    if (alone && played == p->session.played && p->selection.count == 1)
         p->alone_due = p->now.ms + BEAT_MS;
 }
 
@@ -197,7 +199,7 @@ static void act_at_table(struct play *p, const struct intent *in)
 static void hear(struct play *p, const struct intent *in)
 {
     p->page.open = false;
-    if (p->advisor) dread_hands_put_down_all(&p->hands);
+    if (p->advisor) dread_selection_put_down_all(&p->selection);
     dread_hint_close(p);
     act_at_table(p, in);
 }
@@ -230,9 +232,9 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
         else dread_talk_hear(p, in->text);
-    } else if (dread_autopsy_is_busy(p)) {
+    } else if (dread_autopsy_page_is_busy(p)) {
         p->page.open = false;
-        dread_autopsy_close(p);
+        dread_autopsy_page_close(p);
     } else if (p->page.open) {
         act_on_page(p, in);
     } else if (p->session.game) {
@@ -252,17 +254,17 @@ static void pass_time(struct play *p)
         if (p->animation.runs) return;
         if (p->walked < p->queued) {
             dread_act_walk_on(p);
-        } else if (p->alone_due && p->now.ms >= p->alone_due && p->hands.count == 1 &&
+        } else if (p->alone_due && p->now.ms >= p->alone_due && p->selection.count == 1 &&
                    !p->page.open) {
             p->alone_due = 0;
-            dread_act_play(p, p->hands.legal[0], true);
+            dread_act_play(p, p->selection.legal[0], true);
         } else {
             return;
         }
     }
 }
 
-const struct scene *dread_play_scene(struct play *p, const struct moment_now *now)
+const struct scene *dread_play_scene(struct play *p, const struct clock_reading *now)
 {
     p->now = *now;
     dread_play_go_on(p);
@@ -277,12 +279,12 @@ bool dread_play_thinks(const struct play *p)
     if (dread_talk_thinks(p)) return true;
     if (!p->page.open) return false;
     if (p->page.kind == PAGE_HINT) return !p->advised_all;
-    return p->page.kind == PAGE_AUTOPSY && p->reviewed != REVIEWED;
+    return p->page.kind == PAGE_AUTOPSY && p->autopsy_progress != AUTOPSY_DONE;
 }
 
 bool dread_play_think(struct play *p, bool (*stirs)(void))
 {
     if (dread_talk_thinks(p)) return dread_talk_think(p, stirs);
     if (!dread_play_thinks(p)) return false;
-    return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_think(p, stirs);
+    return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_page_think(p, stirs);
 }

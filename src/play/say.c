@@ -56,7 +56,7 @@ static const char *last_sentences(const char *s, int n)
 void dread_say_state(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
-    const struct theme *theme = &p->look.theme;
+    const struct theme *theme = &p->layout.theme;
     if (p->view.outcome) dread_theme_outcome(theme, game, p->view.outcome, words);
     else if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
         dread_theme_update(theme, game, &p->view, "update", words);
@@ -93,7 +93,7 @@ static void keep_more(struct play *p, const char *head, const struct trace *trac
 {
     struct text all = dread_text_in(p->talk.more, sizeof p->talk.more);
     dread_text_add(&all, head);
-    dread_theme_tell(&p->look.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
+    dread_theme_tell(&p->layout.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
     dread_say_state(p, false, &all);
 }
 
@@ -105,8 +105,8 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major),
                 s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
     keep_more(p, head, trace);
-    dread_theme_tell(&p->look.theme, game, &p->view, trace, TELL_USUAL, &u);
-    dread_theme_tell(&p->look.theme, game, &p->view, trace, TELL_MAJOR, &m);
+    dread_theme_tell(&p->layout.theme, game, &p->view, trace, TELL_USUAL, &u);
+    dread_theme_tell(&p->layout.theme, game, &p->view, trace, TELL_MAJOR, &m);
     dread_say_state(p, false, &s);
     dread_say_state(p, true, &b);
     if (says_in_room(p, &(struct update){head, usual, state, ""}) ||

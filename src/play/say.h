@@ -3,7 +3,7 @@
 #ifndef PLAY_SAY_H
 #define PLAY_SAY_H
 
-#include "table.h"
+#include "play_internal.h"
 
 enum { UPDATE_WORDS = 25 }; /* the most words an update has */
 

@@ -1,6 +1,6 @@
 /* The scene: what is to be seen and said at this moment. */
 
-#include "table.h"
+#include "play_internal.h"
 
 /* ---- Sets of things ---- */
 
@@ -36,7 +36,7 @@ static void show_deal(const struct play *p, struct scene *s)
 
 static void write_button(const struct play *p, const struct button *b, struct scene_button *out)
 {
-    const struct hands *h = &p->hands;
+    const struct selection *h = &p->selection;
     int asked = dread_table_asked(p);
     struct text t = dread_text_in(out->words, sizeof out->words);
     out->action = b->action;
@@ -48,34 +48,34 @@ static void write_button(const struct play *p, const struct button *b, struct sc
         p->session.game->describe(&p->view, h->legal[b->action], &t);
         return;
     }
-    dread_theme_verb(&p->look.theme, p->session.game, b->verb, &t);
+    dread_theme_verb(&p->layout.theme, p->session.game, b->verb, &t);
     dread_text_add(&t, " …");
 }
 
 static void show_choices(struct play *p, struct scene *s, int in_focus)
 {
-    const struct hands *h = &p->hands;
+    const struct selection *h = &p->selection;
     struct button button[BUTTONS_MOST];
-    s->buttons = dread_hands_buttons(h, button);
+    s->buttons = dread_selection_buttons(h, button);
     for (int i = 0; i < s->buttons; i++) write_button(p, &button[i], &s->button[i]);
     for (int k = 0; k < h->opens; k++) put_touch(&s->open, &h->touch[h->open[k]]);
     for (int k = 0; k < h->picks; k++) put(&s->picked, h->pick[k]);
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
-    s->holding = !dread_hands_empty(h);
+    s->holding = !dread_selection_empty(h);
     s->held_verb = h->verb;
 }
 
 static void show_marks(struct play *p, struct scene *s, int in_focus)
 {
-    dread_omens_read(&p->omens, &p->look, &p->view, &p->hands, in_focus);
-    s->marks = p->omens.count;
-    s->mark = p->omens.mark;
+    dread_marks_read(&p->marks, &p->layout, &p->view, &p->selection, in_focus);
+    s->marks = p->marks.count;
+    s->mark = p->marks.mark;
 }
 
 /* What the action in focus is and would do, once it is shown and not only passed by. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
-    bool asked = p->focus.kind == FOCUS_BUTTON || !dread_hands_empty(&p->hands);
+    bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
     struct text preview = dread_text_in(p->preview, sizeof p->preview);
     if (in_focus >= 0 && asked) s->words.dire = dread_tell_preview(p, in_focus, &preview);
 }
@@ -83,7 +83,7 @@ static void show_preview(struct play *p, struct scene *s, int in_focus)
 static void show_prompt(struct play *p, struct scene *s)
 {
     const struct game *game = p->session.game;
-    const struct theme *theme = &p->look.theme;
+    const struct theme *theme = &p->layout.theme;
     const char *prompt = game->words.prompts[s->view->prompt];
     struct text t = dread_text_in(p->prompt, sizeof p->prompt);
     int n;
@@ -98,7 +98,7 @@ static void show_words(struct play *p, struct scene *s)
     show_prompt(p, s);
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
-    s->words.story = p->story;
+    s->words.flavour = p->flavour_line;
     s->words.prompt = p->prompt;
     s->words.lesson = p->lesson.on ? p->lesson.words : "";
     s->words.reading = p->lesson.on && !p->lesson.asks;
@@ -117,8 +117,8 @@ static void show_animation(const struct play *p, struct scene *s)
 static void show_table(struct play *p, struct scene *s)
 {
     s->game = p->session.game;
-    s->theme = &p->look.theme;
-    s->look = &p->look;
+    s->theme = &p->layout.theme;
+    s->layout = &p->layout;
     s->view = p->animation.runs ? &p->animation.view : &p->view;
     s->at_hand = dread_table_at_hand(p);
     s->over = p->view.outcome && !p->animation.runs;
@@ -168,10 +168,10 @@ void dread_scene_make(struct play *p)
     s->words.note = p->note;
     if (p->session.game) show_table(p, s);
     dread_page_scene(&p->page, &s->page);
-    s->page.busy = dread_autopsy_is_busy(p);
-    dread_autopsy_curve(p, &s->curve);
+    s->page.busy = dread_autopsy_page_is_busy(p);
+    dread_autopsy_page_chart(p, &s->chart);
     for (int i = 0; i < COMMANDS; i++) {
-        s->command[i].why_not = dread_obey_not(p, (enum command_id)i);
+        s->command[i].why_not = dread_command_refusal(p, (enum command_id)i);
         s->command[i].can = !s->command[i].why_not;
     }
     s->pulse = !p->prefer.motion || p->now.ms / PULSE_MS % 2;
@@ -181,5 +181,5 @@ void dread_scene_make(struct play *p)
 
 void dread_play_mark_words(const struct play *p, int mark, struct text *t)
 {
-    dread_omen_tell(&p->omens.mark[mark], &p->look, &p->view, t);
+    dread_mark_tell(&p->marks.mark[mark], &p->layout, &p->view, t);
 }

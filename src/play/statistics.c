@@ -34,7 +34,7 @@ static void tell_apart(const struct statistics *s, struct text *t)
     static const struct {
         enum way way;
         const char *name;
-    } apart[] = {{WAY_TASTE, "Of chosen difficulty"},
+    } apart[] = {{WAY_DIFFICULTY, "Of chosen difficulty"},
                  {WAY_DAILY, "Deals of the day"},
                  {WAY_NAMED, "Of a deal that was named"},
                  {WAY_BEFORE, "Of an older version"}};

@@ -1,6 +1,6 @@
 /* What lies before the player: a fresh look at the session, what is in focus, what is at hand. */
 
-#include "table.h"
+#include "play_internal.h"
 
 void dread_table_note(struct play *p, const char *words)
 {
@@ -10,23 +10,23 @@ void dread_table_note(struct play *p, const char *words)
         else if (words[1]) dread_text_char(&note, ' ');
 }
 
-void dread_table_look(struct play *p)
+void dread_table_refresh(struct play *p)
 {
     action legal[ACTIONS_MOST];
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
-    dread_hands_take(&p->hands, p->session.game, &p->view, legal, n);
+    dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + BEAT_MS : 0;
 }
 
 bool dread_table_at_hand(const struct play *p)
 {
     bool rests = !p->animation.runs && p->walked == p->queued && p->deals.step == DEAL_NOTHING;
-    return p->session.game && rests && p->hands.count;
+    return p->session.game && rests && p->selection.count;
 }
 
 /* The only action left that touches a thing, or -1. */
-static int only_with(const struct hands *h, struct thing thing)
+static int only_with(const struct selection *h, struct thing thing)
 {
     int found = -1;
     for (int k = 0; k < h->opens; k++) {
@@ -39,15 +39,15 @@ static int only_with(const struct hands *h, struct thing thing)
 
 int dread_table_in_focus(const struct play *p)
 {
-    const struct hands *h = &p->hands;
+    const struct selection *h = &p->selection;
     if (p->focus.kind == FOCUS_BUTTON) {
         struct button button[BUTTONS_MOST];
-        int n = dread_hands_buttons(h, button);
+        int n = dread_selection_buttons(h, button);
         return p->focus.button >= 0 && p->focus.button < n ? button[p->focus.button].action : -1;
     }
     int only = p->focus.kind == FOCUS_THING ? only_with(h, p->focus.thing) : -1;
     if (only >= 0) return only;
-    return dread_hands_empty(h) ? -1 : dread_hands_only(h);
+    return dread_selection_empty(h) ? -1 : dread_selection_only(h);
 }
 
 static bool has_thing(const struct view *v, struct thing t)
@@ -69,21 +69,22 @@ bool dread_table_has(const struct play *p, const struct focus *f)
     switch (f->kind) {
     case FOCUS_NONE: return true;
     case FOCUS_THING: return has_thing(&p->view, f->thing);
-    case FOCUS_BUTTON: return f->button >= 0 && f->button < dread_hands_buttons(&p->hands, button);
+    case FOCUS_BUTTON:
+        return f->button >= 0 && f->button < dread_selection_buttons(&p->selection, button);
     default: return false;
     }
 }
 
 int dread_table_asked(const struct play *p)
 {
-    for (int i = 0; p->lesson.on && p->lesson.asks && i < p->hands.count; i++)
-        if (p->hands.legal[i] == p->lesson.asked) return i;
+    for (int i = 0; p->lesson.on && p->lesson.asks && i < p->selection.count; i++)
+        if (p->selection.legal[i] == p->lesson.asked) return i;
     return -1;
 }
 
 bool dread_table_is_step(const struct play *p, int i)
 {
-    return i >= 0 && p->look.step != NO_VERB && p->hands.touch[i].verb == p->look.step;
+    return i >= 0 && p->layout.step != NO_VERB && p->selection.touch[i].verb == p->layout.step;
 }
 
 static struct focus focus_on(struct thing thing)
@@ -94,12 +95,12 @@ static struct focus focus_on(struct thing thing)
 /* The first card in the middle, or the first that can be chosen; false if there is none. */
 static bool find_in_middle(const struct play *p, bool to_choose, struct thing *found)
 {
-    const struct side_by_side *tableau = &p->look.tableau;
+    const struct side_by_side *tableau = &p->layout.tableau;
     for (int k = 0; k == 0 || k < tableau->count; k++) {
-        int zone = tableau->count ? tableau->zone[k] : p->look.main;
+        int zone = tableau->count ? tableau->zone[k] : p->layout.main;
         for (int i = 0; zone != NO_ZONE && i < p->view.zone[zone].count; i++) {
             *found = dread_thing_card(zone, i);
-            if (!to_choose || dread_hands_reach(&p->hands, *found)) return true;
+            if (!to_choose || dread_selection_reach(&p->selection, *found)) return true;
         }
     }
     return false;
@@ -109,7 +110,7 @@ static bool find_in_middle(const struct play *p, bool to_choose, struct thing *f
  * chosen; any other thing; the first button. */
 struct focus dread_table_usual_focus(const struct play *p)
 {
-    const struct hands *h = &p->hands;
+    const struct selection *h = &p->selection;
     if (h->picks) return focus_on(h->pick[0]);
     const struct token *me = dread_view_player(&p->view);
     for (int i = 0; i < h->count; i++)

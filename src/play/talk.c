@@ -3,17 +3,17 @@
 #include "talk.h"
 
 #include "answers.h"
-#include "choosing.h"
-#include "hear.h"
+#include "choose_deal.h"
+#include "interpret.h"
 #include "say.h"
 
 enum { WORDS_BYTES = 1024 };
 
 /* ---- Deals ---- */
 
-void dread_talk_wants(struct play *p, const struct wanted *w)
+void dread_talk_wants(struct play *p, const struct deal_request *w)
 {
-    struct wanted wanted = *w;
+    struct deal_request wanted = *w;
     p->talk.before = p->session.game;
     /* The warning was about that one. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
@@ -22,7 +22,7 @@ void dread_talk_wants(struct play *p, const struct wanted *w)
 }
 
 /* The first words of all. */
-static void say_opening(struct play *p, enum dealt dealt)
+static void say_opening(struct play *p, enum deal_answer dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
@@ -54,7 +54,7 @@ static bool warn(struct play *p)
     return is_here;
 }
 
-static void say_begun(struct play *p, enum dealt dealt)
+static void say_begun(struct play *p, enum deal_answer dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
@@ -64,13 +64,13 @@ static void say_begun(struct play *p, enum dealt dealt)
 }
 
 /* How the table stands that was just laid; what was played at once was long ago. */
-static void say_table(struct play *p, enum dealt dealt)
+static void say_table(struct play *p, enum deal_answer dealt)
 {
     if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
     else dread_say_update(p, "", &p->trace);
 }
 
-void dread_talk_dealt(struct play *p, enum dealt dealt)
+void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
     p->deals.asked_in_words = false;
@@ -93,9 +93,9 @@ void dread_talk_dealt(struct play *p, enum dealt dealt)
 static void new_deal(struct play *p, enum mode mode)
 {
     const struct session *s = &p->session;
-    dread_talk_wants(
-        p,
-        &(struct wanted){.game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
+    dread_talk_wants(p,
+                     &(struct deal_request){
+                         .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
 }
 
 /* An id, or a difficulty, of which a deal of the same rules is chosen. */
@@ -103,13 +103,15 @@ static void deal_in(struct play *p, const char *id, enum mode mode, bool only_in
 {
     struct deal deal;
     struct problem problem;
-    enum taste taste;
+    enum difficulty difficulty;
     const struct session *s = &p->session;
-    struct wanted w = {.game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
+    struct deal_request w = {
+        .game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
     bool found;
-    if (dread_taste_named(id, &taste)) {
-        w.way = WAY_TASTE;
-        found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, taste, &deal, &problem);
+    if (dread_difficulty_named(id, &difficulty)) {
+        w.way = WAY_DIFFICULTY;
+        found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, difficulty, &deal,
+                                             &problem);
     } else {
         found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
     }
@@ -121,14 +123,14 @@ static void deal_in(struct play *p, const char *id, enum mode mode, bool only_in
 static void again(struct play *p, const char *turn)
 {
     const struct session *s = &p->session;
-    struct wanted w;
+    struct deal_request w;
     uint64_t number;
     if (!dread_session_outcome(s))
         dread_say(p, s->mode == NIGHT
                          ? dread_no_going_back
                          : "The game is not over. Say undo or turn back to go back in it.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
-             !dread_wants_turn(s, (int)number, &w))
+             !dread_deal_request_turn(s, (int)number, &w))
         dread_say(p, "Say again and the number of a turn at which you played, such as again 1.");
     else dread_talk_wants(p, &w);
 }
@@ -141,12 +143,12 @@ static void tell_difficulty(struct play *p)
     struct text w = dread_text_in(words, sizeof words);
     if (s->mode == NIGHT && !dread_session_outcome(s)) {
         dread_text_add(&w, dread_no_hints);
-    } else if (p->room.size < dread_taste_bytes(s->game)) {
+    } else if (p->room.size < dread_difficulty_bytes(s->game)) {
         dread_text_add(&w, "There is not enough memory.");
     } else {
-        dread_autopsy_close(p); /* it has the room */
-        int won = dread_taste_wins(s->game, &s->deal, p->room.bytes);
-        dread_tell_taste(dread_taste_of(s->game, &s->deal, won, p->room.bytes), won, &w);
+        dread_autopsy_page_close(p); /* it has the room */
+        int won = dread_difficulty_wins(s->game, &s->deal, p->room.bytes);
+        dread_tell_difficulty(dread_difficulty_of(s->game, &s->deal, won, p->room.bytes), won, &w);
     }
     dread_say(p, words);
 }
@@ -226,12 +228,12 @@ static void autopsy(struct play *p)
 {
     if (!dread_session_outcome(&p->session)) {
         dread_say(p, "The game is not over. Say hint for what to do next.");
-    } else if (p->room.size < dread_review_bytes(p->session.game)) {
+    } else if (p->room.size < dread_autopsy_run_bytes(p->session.game)) {
         dread_say(p, "There is not enough memory.");
     } else {
         if (p->house.person) dread_say(p, "One moment.");
-        dread_autopsy_close(p);
-        p->review = dread_review_start(&p->session, 0, p->room.bytes);
+        dread_autopsy_page_close(p);
+        p->autopsy_run = dread_autopsy_run_start(&p->session, 0, p->room.bytes);
         p->talk.thinks = THINKS_AUTOPSY;
     }
 }
@@ -239,16 +241,16 @@ static void autopsy(struct play *p)
 /* What became of a game that is over; `more` tells it turn by turn, and how it could have been won. */
 static void answer_autopsy(struct play *p)
 {
-    const struct review *r = p->review;
-    char words[ACCOUNT_BYTES];
+    const struct autopsy_run *r = p->autopsy_run;
+    char words[SUMMARY_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_tell_account(&r->account, &r->autopsy, &w);
-    for (int k = 0; k < r->account.turns; k++) {
-        dread_tell_turn(&r->account.turn[k], &r->autopsy, &more);
+    dread_tell_autopsy(&r->summary, &r->autopsy, &w);
+    for (int k = 0; k < r->summary.turns; k++) {
+        dread_tell_turn(&r->summary.turn[k], &r->autopsy, &more);
         dread_text_char(&more, ' ');
     }
-    dread_tell_hindsight(r, &more);
+    dread_tell_last_chance(r, &more);
     dread_text_add(&w, " Say more.");
     dread_say(p, words);
 }
@@ -264,8 +266,8 @@ bool dread_talk_think(struct play *p, bool (*stirs)(void))
         if (dread_advisor_think(p->advisor)) return false;
         answer_hint(p);
     } else {
-        while (p->reviewed != REVIEWED) {
-            dread_autopsy_slice(p, stirs);
+        while (p->autopsy_progress != AUTOPSY_DONE) {
+            dread_autopsy_page_slice(p, stirs);
             if (stirs && stirs()) return false;
         }
         answer_autopsy(p);
@@ -319,7 +321,7 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->look, &p->session);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session);
     dread_say(
         p, "A first game, explained. What was in progress stays so; say go on to go back to it.");
     dread_say_update(p, "", &p->trace);
@@ -334,17 +336,17 @@ static void go_on(struct play *p)
         dread_say(p, "This is your game. Say moves for what you can do.");
         return;
     }
-    dread_talk_wants(p, &(struct wanted){.game = s->game,
-                                         .in_progress = true,
-                                         .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                                         .way = WAY_DRAWN});
+    dread_talk_wants(p, &(struct deal_request){.game = s->game,
+                                               .in_progress = true,
+                                               .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                                               .way = WAY_DRAWN});
 }
 
 /* Does what a command says that is no question. False if plain play has no such command. */
 static bool obeys(struct play *p, enum command_id command, const char *words)
 {
     enum mode mode = p->session.mode;
-    enum taste taste;
+    enum difficulty difficulty;
     switch (command) {
     case CMD_UNDO: undo(p, false); return true;
     case CMD_UNDO_TURN: undo(p, true); return true;
@@ -355,7 +357,7 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
-        if (dread_taste_named(words, &taste)) deal_in(p, words, mode, false);
+        if (dread_difficulty_named(words, &difficulty)) deal_in(p, words, mode, false);
         else dread_say(p, "Say new and merciful, fair or cruel; or deal and an id.");
         return true;
     case CMD_DEAL: deal_in(p, words, mode, false); return true;
@@ -422,9 +424,9 @@ static void hear_at_table(struct play *p, const char *line)
     char said[SAID], command[SAID];
     action a;
     struct problem problem;
-    dread_hear_plainly(line, said);
+    dread_interpret_plainly(line, said);
     if (!*said && p->lesson.on && !p->lesson.asks) {
-        dread_lesson_next(&p->lesson, &p->look, &p->session);
+        dread_lesson_next(&p->lesson, &p->layout, &p->session);
         say_lesson(p);
         return;
     }
@@ -433,9 +435,9 @@ static void hear_at_table(struct play *p, const char *line)
         return;
     }
     if (commands(p, said)) return;
-    dread_hear_command(p, said, command);
+    dread_interpret_command(p, said, command);
     if (commands(p, command)) return;
-    if (dread_hear_action(p, command, said, &a, &problem)) play_action(p, a);
+    if (dread_interpret_action(p, command, said, &a, &problem)) play_action(p, a);
     else dread_say(p, problem.text);
 }
 

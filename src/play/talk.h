@@ -5,12 +5,12 @@
 #define PLAY_TALK_H
 
 #include "dread/play.h"
-#include "keeping.h"
+#include "deal_request.h"
 
 enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384 };
 
 /* What came of a deal that was wanted. */
-enum dealt {
+enum deal_answer {
     DEAL_WAITS, /* nothing yet */
     DEALT,
     GONE_ON,       /* it was left before its end: the session is as it was then */
@@ -45,10 +45,10 @@ void dread_talk_open(struct play *);
 void dread_talk_hear(struct play *, const char *line);
 
 /* A deal is wanted in words: notes what was on the table, and whether a Night may be left for it. */
-void dread_talk_wants(struct play *, const struct wanted *);
+void dread_talk_wants(struct play *, const struct deal_request *);
 
 /* What came of it. */
-void dread_talk_dealt(struct play *, enum dealt);
+void dread_talk_dealt(struct play *, enum deal_answer);
 
 /* Adds to the trouble there is with keeping. */
 void dread_talk_trouble(struct play *, const char *lines);

@@ -1,7 +1,7 @@
 /* What has happened, and what would happen, in words. */
 
 #include "dread/statistics.h"
-#include "table.h"
+#include "play_internal.h"
 
 /* What is said, to be added to. */
 static struct text said_on(struct play *p)
@@ -14,7 +14,7 @@ void dread_tell_trace(struct play *p, bool more)
     bool room = dread_length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
     struct text said = more && room ? said_on(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
-    const struct theme *theme = &p->look.theme;
+    const struct theme *theme = &p->layout.theme;
     dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
     if (said.length == before)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
@@ -62,12 +62,12 @@ void dread_tell_score(struct play *p)
     dread_text_char(&said, '.');
 }
 
-void dread_tell_tale(struct play *p, bool begin)
+void dread_tell_flavour(struct play *p, bool begin)
 {
     if (!begin && p->view.turn == p->turn_told && !p->view.outcome) return;
     p->turn_told = p->view.turn;
-    struct text story = dread_text_in(p->story, sizeof p->story);
-    dread_tale_tell(&p->tale, &p->look, &p->view, &p->trace, begin, &story);
+    struct text line = dread_text_in(p->flavour_line, sizeof p->flavour_line);
+    dread_flavour_tell(&p->flavour, &p->layout, &p->view, &p->trace, begin, &line);
 }
 
 bool dread_tell_preview(const struct play *p, int i, struct text *words)
@@ -76,12 +76,12 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words)
     struct trace trace = {event, EVENTS_MOST, 0};
     const struct game *game = p->session.game;
     int from = words->length;
-    game->describe(&p->view, p->hands.legal[i], words);
+    game->describe(&p->view, p->selection.legal[i], words);
     char *first = &words->at[from];
     if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
     dread_text_add(words, ". ");
-    game->preview(&p->view, p->hands.legal[i], &trace);
-    dread_theme_tell(&p->look.theme, game, &p->view, &trace, TELL_USUAL, words);
+    game->preview(&p->view, p->selection.legal[i], &trace);
+    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words);
     int outcome = dread_trace_outcome(game, &trace);
     return outcome && !dread_outcome_is_won(game, outcome);
 }

@@ -18,7 +18,7 @@ static action greedy_choose(const struct world *w, struct rng *r, void *memory)
     int n = dread_world_actions(w, legal);
     struct view view;
     dread_world_see(w, &view);
-    return dread_world_game(w)->sensible(&view, legal, n);
+    return dread_world_game(w)->greedy(&view, legal, n);
 }
 
 /* One action in SLIPS is any: enough to tell deals that forgive from those that do not. */

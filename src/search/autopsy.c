@@ -11,7 +11,7 @@ void dread_autopsy_start(struct autopsy *a, const struct game *game, const struc
     a->game = game;
     a->deal = *deal;
     a->rng = dread_rng_from(1);
-    a->ply = a->moments = 0;
+    a->ply = a->decisions = 0;
     a->steps = 0;
     a->played = played;
     __builtin_memcpy(a->line, line, sizeof *line * (size_t)played);
@@ -46,7 +46,7 @@ static void look(struct autopsy *a, const struct effort *effort, void *memory)
 {
     struct world_memory handle;
     struct expert *e = memory;
-    struct moment *m = &a->moment[a->moments++];
+    struct decision *m = &a->decision[a->decisions++];
     action played = a->line[a->ply];
     const struct world *w = dread_world_of(&handle, a->game, &a->deal, &a->now);
     dread_expert_start(e, w, effort, &a->rng, &played, 1);
@@ -57,21 +57,21 @@ static void look(struct autopsy *a, const struct effort *effort, void *memory)
         made = dread_expert_advice(e, k);
         if (made.line[0] == played) break;
     }
-    *m = (struct moment){.ply = (uint16_t)a->ply,
-                         .turn = (uint16_t)a->game->turn(&a->now),
-                         .played = played,
-                         .best = best.line[0],
-                         .exact = dread_expert_is_exact(e),
-                         .open = turns_up_nothing(a, w, played, &a->rng),
-                         .before = (int32_t)best.honest,
-                         .chosen = (int32_t)made.honest};
+    *m = (struct decision){.ply = (uint16_t)a->ply,
+                           .turn = (uint16_t)a->game->turn(&a->now),
+                           .played = played,
+                           .best = best.line[0],
+                           .exact = dread_expert_is_exact(e),
+                           .open = turns_up_nothing(a, w, played, &a->rng),
+                           .before = (int32_t)best.calibrated,
+                           .chosen = (int32_t)made.calibrated};
 }
 
 /* Where there is no choice something may still be turned up. */
 static void still_open(struct autopsy *a)
 {
     struct world_memory handle;
-    struct moment *m = &a->moment[a->moments - 1];
+    struct decision *m = &a->decision[a->decisions - 1];
     if (m->open)
         m->open = turns_up_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
                                    a->line[a->ply], &a->rng);
@@ -82,8 +82,8 @@ static void still_open(struct autopsy *a)
 static void make_up(struct autopsy *a)
 {
     int32_t after = a->end;
-    for (int i = a->moments - 1; i >= 0; i--) {
-        struct moment *m = &a->moment[i];
+    for (int i = a->decisions - 1; i >= 0; i--) {
+        struct decision *m = &a->decision[i];
         if (m->open) m->chosen = after;
         if (m->chosen > m->before) m->best = m->played;
         if (m->best == m->played) m->before = m->chosen;
@@ -100,7 +100,7 @@ bool dread_autopsy_step(struct autopsy *a, const struct effort *effort, void *me
         bool choice = a->game->actions(&a->deal, &a->now, legal) > 1;
         if (choice && looked) return true;
         if (choice) look(a, effort, memory);
-        else if (a->moments) still_open(a);
+        else if (a->decisions) still_open(a);
         looked |= choice;
         a->game->apply(&a->deal, &a->now, a->line[a->ply++], NULL);
     }
@@ -112,7 +112,7 @@ bool dread_autopsy_step(struct autopsy *a, const struct effort *effort, void *me
     return false;
 }
 
-int32_t dread_moment_given(const struct moment *m)
+int32_t dread_decision_given(const struct decision *m)
 {
     return m->before - m->chosen;
 }
@@ -120,20 +120,20 @@ int32_t dread_moment_given(const struct moment *m)
 int32_t dread_autopsy_given(const struct autopsy *a)
 {
     int32_t sum = 0;
-    for (int i = 0; i < a->moments; i++) sum += dread_moment_given(&a->moment[i]);
+    for (int i = 0; i < a->decisions; i++) sum += dread_decision_given(&a->decision[i]);
     return sum;
 }
 
 int32_t dread_autopsy_cards(const struct autopsy *a)
 {
     int32_t sum = 0;
-    for (int i = 0; i < a->moments; i++) sum += a->moment[i].cards;
+    for (int i = 0; i < a->decisions; i++) sum += a->decision[i].cards;
     return sum;
 }
 
 int32_t dread_autopsy_began(const struct autopsy *a)
 {
-    return a->moments ? a->moment[0].before : a->end;
+    return a->decisions ? a->decision[0].before : a->end;
 }
 
 static int rounded(int64_t share)
@@ -156,24 +156,25 @@ void dread_points_of(const int32_t share[], int n, int points[])
 /* ---- With all cards known ---- */
 
 bool dread_lost_between(const struct game *game, const struct deal *deal,
-                        const struct position trail[], int *won, int *lost, const struct wish *wish,
-                        const struct workspace *workspace, struct solution *solution)
+                        const struct position trail[], int *won, int *lost,
+                        const struct solve_request *request, const struct workspace *workspace,
+                        struct solution *solution)
 {
     int middle = *won + (*lost - *won) / 2;
-    dread_solve(game, deal, &trail[middle], wish, workspace, solution);
+    dread_solve(game, deal, &trail[middle], request, workspace, solution);
     if (solution->answer == ANSWER_UNKNOWN) return false;
     *(solution->answer == ANSWER_LOST ? lost : won) = middle;
     return true;
 }
 
 int dread_lost_since(const struct game *game, const struct deal *deal,
-                     const struct position trail[], int played, const struct wish *wish,
+                     const struct position trail[], int played, const struct solve_request *request,
                      const struct workspace *workspace, struct solution *solution)
 {
     if (dread_outcome_is_won(game, game->outcome(&trail[played]))) return played + 1;
     int won = -1, lost = played;
     while (lost - won > 1)
-        if (!dread_lost_between(game, deal, trail, &won, &lost, wish, workspace, solution))
+        if (!dread_lost_between(game, deal, trail, &won, &lost, request, workspace, solution))
             return -1;
     return lost;
 }

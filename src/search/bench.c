@@ -8,13 +8,13 @@ static void bench_deals(const struct game *game, const struct rules *rules, uint
                         const struct workspace *workspace, struct bench *bench)
 {
     struct solution solution;
-    struct wish wish = {.positions = BENCH_BUDGET};
+    struct solve_request request = {.positions = BENCH_BUDGET};
     for (uint64_t number = 1; number <= deals; number++) {
         struct deal deal;
         struct position start;
         dread_deal_number(game, rules, number, &deal);
         game->start(&deal, &start, NULL);
-        dread_solve(game, &deal, &start, &wish, workspace, &solution);
+        dread_solve(game, &deal, &start, &request, workspace, &solution);
         bench->answers[solution.answer]++;
         bench->positions += solution.positions;
     }

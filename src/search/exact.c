@@ -29,8 +29,8 @@ struct entry {
 
 struct exact {
     const struct game *game;
-    const struct sense *sense;
-    struct mind mind;
+    const struct eval_hooks *eval;
+    struct eval_context context;
     struct deal deal;
     uint32_t budget, left;
     bool gave_up;
@@ -108,27 +108,27 @@ static void exchange(struct hidden *h, int i, int k)
     h->kind[k] = kind;
 }
 
-static bool is_tied(const struct hidden *h, int i)
+static bool is_constrained(const struct hidden *h, int i)
 {
-    return h->ties >> h->kind[i] & 1;
+    return h->constrained_kinds >> h->kind[i] & 1;
 }
 
 /* How likely a tied card and another are to lie at a place that is not settled, relative to each other. */
 struct odds {
-    uint64_t tied, other;
+    uint64_t constrained, other;
 };
 
 static struct odds odds_at(const struct hidden *h, int place, uint64_t settled)
 {
-    uint64_t room = 0, tied = 0, others = 0;
-    if (place >= h->tied) return (struct odds){0, 1};
+    uint64_t room = 0, constrained = 0, others = 0;
+    if (place >= h->constrained) return (struct odds){0, 1};
     for (int i = 0; i < h->cards; i++) {
         if (settled & bit(i)) continue;
-        room += i < h->tied;
-        tied += is_tied(h, i);
-        others += !is_tied(h, i);
+        room += i < h->constrained;
+        constrained += is_constrained(h, i);
+        others += !is_constrained(h, i);
     }
-    return (struct odds){others ? others : 1, room - tied};
+    return (struct odds){others ? others : 1, room - constrained};
 }
 
 /* Brings the card at place k to place i. A tied card that lay there goes to one of its places; which is
@@ -136,8 +136,8 @@ static struct odds odds_at(const struct hidden *h, int place, uint64_t settled)
 static int bring(struct hidden *h, int i, int k, uint64_t settled)
 {
     int by = i;
-    if (is_tied(h, i) && k >= h->tied)
-        for (by = 0; by == i || (settled & bit(by)) || is_tied(h, by);) by++;
+    if (is_constrained(h, i) && k >= h->constrained)
+        for (by = 0; by == i || (settled & bit(by)) || is_constrained(h, by);) by++;
     exchange(h, i, by);
     exchange(h, i, k);
     return by;
@@ -166,11 +166,11 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t sett
     struct hidden *h = &now->hidden;
     if (!x->left || depth + 1 == DEPTH_MOST) return give_up(x);
     x->left--;
-    x->sense->lay(&x->deal, &now->p, h);
+    x->eval->assign(&x->deal, &now->p, h);
     next->p = now->p;
     x->game->apply(&x->deal, &next->p, a, NULL);
     int outcome = x->game->outcome(&next->p);
-    if (!x->sense->hidden(&x->deal, &next->p, &next->hidden)) return give_up(x);
+    if (!x->eval->hidden(&x->deal, &next->p, &next->hidden)) return give_up(x);
     uint64_t fresh = turned_up(h, &next->hidden) & ~settled;
     if (!fresh) {
         if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : bound;
@@ -181,7 +181,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t sett
     struct odds odds = odds_at(h, place, settled);
     uint64_t total = 0, met = 0, sum = 0;
     for (int i = 0; i < h->cards; i++)
-        if (!(settled & bit(i))) total += is_tied(h, i) ? odds.tied : odds.other;
+        if (!(settled & bit(i))) total += is_constrained(h, i) ? odds.constrained : odds.other;
     if (!total) return give_up(x); /* only if the game contradicts itself */
     uint64_t rest = total;
     for (int i = 0; i < h->cards; i++) {
@@ -190,7 +190,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t sett
         uint64_t weight = 0;
         for (int k = i; k < h->cards; k++)
             if (!(settled & bit(k)) && h->kind[k] == h->kind[i])
-                weight += is_tied(h, i) ? odds.tied : odds.other;
+                weight += is_constrained(h, i) ? odds.constrained : odds.other;
         if (!weight) continue;
         rest -= weight;
         /* With what was found, and all that is still to come won, is more than the bound to be had? */
@@ -209,7 +209,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t sett
 
 static int list_choices(const struct exact *x, const struct position *p, struct candidate out[])
 {
-    if (x->sense->candidates) return x->sense->candidates(&x->mind, p, out);
+    if (x->eval->candidates) return x->eval->candidates(&x->context, p, out);
     action legal[ACTIONS_MOST];
     int n = x->game->actions(&x->deal, p, legal);
     for (int i = 0; i < n; i++) out[i] = (struct candidate){legal[i], 0};
@@ -235,7 +235,7 @@ static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
     for (int i = 0; i < n && best < one && !x->gave_up; i++) {
         int most = i;
         for (int k = i + 1; k < n; k++)
-            if (list[k].worth > list[most].worth) most = k;
+            if (list[k].value > list[most].value) most = k;
         struct candidate chosen = list[most];
         list[most] = list[i];
         best = chance_after(x, depth, chosen.tag, 0, best);
@@ -250,8 +250,8 @@ static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
 
 static void solve_from(struct exact *x, const struct position *p)
 {
-    struct wish wish = {.positions = x->left};
-    dread_solve(x->game, &x->deal, p, &wish, &x->workspace, &x->solution);
+    struct solve_request request = {.positions = x->left};
+    dread_solve(x->game, &x->deal, p, &request, &x->workspace, &x->solution);
     x->left -= x->solution.positions < x->left ? (uint32_t)x->solution.positions : x->left;
     if (x->solution.answer == ANSWER_UNKNOWN) x->gave_up = true;
 }
@@ -271,8 +271,8 @@ static size_t solver_bytes(const struct game *game)
 
 size_t dread_exact_bytes(const struct game *game)
 {
-    if (!game->sense || !game->sense->hidden) return 0;
-    size_t tables = rounded(game->sense->tables_bytes), solver = solver_bytes(game);
+    if (!game->eval || !game->eval->hidden) return 0;
+    size_t tables = rounded(game->eval->tables_bytes), solver = solver_bytes(game);
     return rounded(sizeof(struct exact)) + (tables > solver ? tables : solver);
 }
 
@@ -291,8 +291,8 @@ bool dread_exact_fits(const struct game *game, const struct deal *deal, const st
                       uint32_t budget)
 {
     struct hidden hidden;
-    return budget && game->sense && game->sense->hidden &&
-           game->sense->hidden(deal, root, &hidden) && ways(&hidden) <= budget;
+    return budget && game->eval && game->eval->hidden && game->eval->hidden(deal, root, &hidden) &&
+           ways(&hidden) <= budget;
 }
 
 bool dread_exact_start(struct exact *x, const struct game *game, const struct deal *deal,
@@ -301,12 +301,12 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
     dread_must(!game->outcome(root));
     struct decision_node *first = &x->node[0];
     if (!dread_exact_fits(game, deal, root, budget)) return false;
-    game->sense->hidden(deal, root, &first->hidden);
+    game->eval->hidden(deal, root, &first->hidden);
     void *behind = (char *)x + rounded(sizeof *x);
     x->game = game;
-    x->sense = game->sense;
+    x->eval = game->eval;
     x->deal = *deal;
-    x->mind = (struct mind){&x->deal, game->sense->tables_bytes ? behind : NULL};
+    x->context = (struct eval_context){&x->deal, game->eval->tables_bytes ? behind : NULL};
     x->budget = x->left = budget;
     x->gave_up = x->lost = false;
     x->listed = 0;
@@ -320,9 +320,9 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
         x->lost = x->solution.answer == ANSWER_LOST;
         return !x->gave_up;
     }
-    dread_must(!x->sense->line);
+    dread_must(!x->eval->line);
     __builtin_memset(x->slot, 0, sizeof x->slot);
-    if (x->sense->prepare) x->sense->prepare(&x->mind, root);
+    if (x->eval->prepare) x->eval->prepare(&x->context, root);
     return true;
 }
 

@@ -13,7 +13,7 @@ enum {
 static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
 struct tried {
-    int32_t worth;
+    int32_t value;
     uint32_t prior; /* the chance that worth stands for */
     uint32_t playouts;
     uint64_t sum, squares; /* of the chances at the ends of its playouts */
@@ -79,83 +79,83 @@ int32_t dread_log_odds_of(uint32_t chance)
 
 /* ---- What a game offers, or what is done without ---- */
 
-static const struct sense no_sense = {
+static const struct eval_hooks no_eval = {
     .effort = {[QUICK] = {.playouts = 100, .width = 64}, [FULL] = {.playouts = 4000, .width = 64}}};
 
-static const struct sense *sense_of(const struct game *game)
+static const struct eval_hooks *eval_of(const struct game *game)
 {
-    return game->sense ? game->sense : &no_sense;
+    return game->eval ? game->eval : &no_eval;
 }
 
 const struct effort *dread_expert_effort(const struct game *game, enum tier tier)
 {
-    return &sense_of(game)->effort[tier];
+    return &eval_of(game)->effort[tier];
 }
 
-static int list_candidates(const struct sense *sense, const struct game *game,
-                           const struct mind *mind, const struct position *p,
+static int list_candidates(const struct eval_hooks *eval, const struct game *game,
+                           const struct eval_context *context, const struct position *p,
                            struct candidate out[])
 {
-    if (sense->candidates) return sense->candidates(mind, p, out);
+    if (eval->candidates) return eval->candidates(context, p, out);
     action legal[ACTIONS_MOST];
-    int n = game->actions(mind->deal, p, legal);
+    int n = game->actions(context->deal, p, legal);
     struct view view;
-    game->see(mind->deal, p, &view);
-    action sensible = game->sensible(&view, legal, n);
+    game->see(context->deal, p, &view);
+    action greedy = game->greedy(&view, legal, n);
     for (int i = 0; i < n; i++)
-        out[i] = (struct candidate){legal[i], legal[i] == sensible ? LOG_ODDS : 0};
+        out[i] = (struct candidate){legal[i], legal[i] == greedy ? LOG_ODDS : 0};
     return n;
 }
 
-static int line_of(const struct sense *sense, const struct mind *mind, const struct position *p,
-                   uint16_t tag, action out[])
+static int line_of(const struct eval_hooks *eval, const struct eval_context *context,
+                   const struct position *p, uint16_t tag, action out[])
 {
-    if (sense->line) return sense->line(mind, p, tag, out);
+    if (eval->line) return eval->line(context, p, tag, out);
     out[0] = tag;
     return 1;
 }
 
 /* Without a hook half of the actions are random: rules of thumb alone can go round in circles. */
-void dread_expert_play_on(const struct game *game, const struct mind *mind, struct position *p,
-                          struct rng *r)
+void dread_expert_play_on(const struct game *game, const struct eval_context *context,
+                          struct position *p, struct rng *r)
 {
-    const struct sense *sense = sense_of(game);
-    if (sense->play) {
-        sense->play(mind, p);
+    const struct eval_hooks *eval = eval_of(game);
+    if (eval->play) {
+        eval->play(context, p);
         return;
     }
     action legal[ACTIONS_MOST];
-    int n = game->actions(mind->deal, p, legal);
+    int n = game->actions(context->deal, p, legal);
     action a = legal[dread_rng_below(r, (uint32_t)n)];
     if (dread_rng_below(r, 2)) {
         struct view view;
-        game->see(mind->deal, p, &view);
-        a = game->sensible(&view, legal, n);
+        game->see(context->deal, p, &view);
+        a = game->greedy(&view, legal, n);
     }
-    game->apply(mind->deal, p, a, NULL);
+    game->apply(context->deal, p, a, NULL);
 }
 
 /* ---- Which is better ---- */
 
 static uint64_t weight_of(const struct expert *e, const struct tried *t)
 {
-    return (uint64_t)t->playouts + e->effort.trust;
+    return (uint64_t)t->playouts + e->effort.prior_weight;
 }
 
 /* The sum of its playouts, those included for which its worth counts. */
 static uint64_t sum_of(const struct expert *e, const struct tried *t)
 {
-    return t->sum + (uint64_t)t->prior * e->effort.trust;
+    return t->sum + (uint64_t)t->prior * e->effort.prior_weight;
 }
 
 /* Is the mean of one above that of the other? What is not known of either is worth. */
 static bool better(const struct expert *e, const struct tried *a, const struct tried *b)
 {
-    if (e->exact) return a->exact != b->exact ? a->exact > b->exact : a->worth > b->worth;
+    if (e->exact) return a->exact != b->exact ? a->exact > b->exact : a->value > b->value;
     uint64_t n = weight_of(e, a), m = weight_of(e, b);
-    if (!n || !m) return a->worth > b->worth;
+    if (!n || !m) return a->value > b->value;
     uint64_t one = sum_of(e, a) * m, other = sum_of(e, b) * n;
-    return one != other ? one > other : a->worth > b->worth;
+    return one != other ? one > other : a->value > b->value;
 }
 
 /* Puts the first n in order, the best first; equals stay as they are. */
@@ -180,15 +180,15 @@ static size_t tables_at(void)
 /* Exact answers are looked for where the tables lie; if there are none, these are made anew. */
 size_t dread_expert_bytes(const struct game *game)
 {
-    size_t tables = (sense_of(game)->tables_bytes + 63) / 64 * 64, exact = dread_exact_bytes(game);
+    size_t tables = (eval_of(game)->tables_bytes + 63) / 64 * 64, exact = dread_exact_bytes(game);
     return tables_at() + (tables > exact ? tables : exact);
 }
 
-static void try_choice(struct expert *e, const action line[], int actions, int32_t worth)
+static void try_choice(struct expert *e, const action line[], int actions, int32_t value)
 {
     struct tried *t = &e->by[e->tried];
     *t = (struct tried){
-        .worth = worth, .prior = dread_chance_of(worth), .actions = (uint16_t)actions};
+        .value = value, .prior = dread_chance_of(value), .actions = (uint16_t)actions};
     __builtin_memcpy(t->line, line, sizeof *line * (size_t)actions);
     e->order[e->tried] = (uint8_t)e->tried;
     e->tried++;
@@ -199,7 +199,7 @@ static void best_to_front(struct candidate listed[], int n)
 {
     int best = 0;
     for (int i = 1; i < n; i++)
-        if (listed[i].worth > listed[best].worth) best = i;
+        if (listed[i].value > listed[best].value) best = i;
     struct candidate one = listed[best];
     for (int i = best; i > 0; i--) listed[i] = listed[i - 1];
     listed[0] = one;
@@ -215,11 +215,11 @@ static bool is_tried(const struct expert *e, action first)
 
 /* Puts a choice that is better than all that are tried among them. There is room for one that is; a better one takes
  * its place. */
-static void try_best(struct expert *e, int tried, const action line[], int actions, int32_t worth,
+static void try_best(struct expert *e, int tried, const action line[], int actions, int32_t value,
                      uint64_t chance)
 {
     e->tried = tried;
-    try_choice(e, line, actions, worth);
+    try_choice(e, line, actions, value);
     e->by[tried].exact = chance;
 }
 
@@ -232,7 +232,7 @@ static struct exact *exact_of(struct expert *e)
 /* The chances of all that is tried, and if another choice is better than these, that one. */
 static bool answer_exactly(struct expert *e, int listed)
 {
-    const struct sense *sense = sense_of(e->game);
+    const struct eval_hooks *eval = eval_of(e->game);
     struct exact *x = exact_of(e);
     const action *win;
     action sure[LINE_ROOM];
@@ -248,14 +248,14 @@ static bool answer_exactly(struct expert *e, int listed)
         if (t->exact > best) best = t->exact;
     }
     if (actions && !best) try_best(e, tried, sure, actions, SURE, best = certain);
-    for (int i = 0; !sense->line && i < listed && best < certain; i++) {
+    for (int i = 0; !eval->line && i < listed && best < certain; i++) {
         const action *only = &e->listed[i].tag;
         if (is_tried(e, *only)) continue;
         if (!dread_exact_chance(x, only, 1, best, &chance)) {
             e->tried = tried;
             return false;
         }
-        if (chance > best) try_best(e, tried, only, 1, e->listed[i].worth, best = chance);
+        if (chance > best) try_best(e, tried, only, 1, e->listed[i].value, best = chance);
     }
     return true;
 }
@@ -264,40 +264,40 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
                         struct rng *r, const action also[], int n)
 {
     const struct game *game = dread_world_game(w);
-    const struct sense *sense = sense_of(game);
+    const struct eval_hooks *eval = eval_of(game);
     e->game = game;
     e->effort = *effort;
     e->rng = dread_rng_from(dread_rng_next(r));
-    e->tables = sense->tables_bytes ? (char *)e + tables_at() : NULL;
+    e->tables = eval->tables_bytes ? (char *)e + tables_at() : NULL;
     e->tried = 0;
     dread_world_sample(w, &e->rng, &e->deal, &e->root);
-    struct mind mind = {&e->deal, e->tables};
-    if (sense->prepare) sense->prepare(&mind, &e->root);
+    struct eval_context context = {&e->deal, e->tables};
+    if (eval->prepare) eval->prepare(&context, &e->root);
 
-    int listed = list_candidates(sense, game, &mind, &e->root, e->listed);
+    int listed = list_candidates(eval, game, &context, &e->root, e->listed);
     dread_must(listed > 0 && listed <= CANDIDATES_MOST && n <= ALSO_MOST);
     int width = effort->width < WIDTH_MOST ? effort->width : WIDTH_MOST;
     action line[LINE_ROOM];
     for (int i = 0; i < listed && i < width; i++) {
         best_to_front(e->listed + i, listed - i);
-        int actions = line_of(sense, &mind, &e->root, e->listed[i].tag, line);
-        try_choice(e, line, actions, e->listed[i].worth);
+        int actions = line_of(eval, &context, &e->root, e->listed[i].tag, line);
+        try_choice(e, line, actions, e->listed[i].value);
     }
     for (int k = 0; k < n; k++) {
         if (is_tried(e, also[k])) continue;
         /* Of the choices that begin so the best, or, if none was listed, the action and no more. */
-        int32_t worth = e->by[e->tried - 1].worth, most = -SURE - 1;
+        int32_t value = e->by[e->tried - 1].value, most = -SURE - 1;
         action best[LINE_ROOM] = {also[k]};
         int actions = 1;
         for (int i = width; i < listed; i++) {
-            if (e->listed[i].worth <= most) continue;
-            int m = line_of(sense, &mind, &e->root, e->listed[i].tag, line);
+            if (e->listed[i].value <= most) continue;
+            int m = line_of(eval, &context, &e->root, e->listed[i].tag, line);
             if (line[0] != also[k]) continue;
-            most = worth = e->listed[i].worth;
+            most = value = e->listed[i].value;
             actions = m;
             __builtin_memcpy(best, line, sizeof *line * (size_t)m);
         }
-        try_choice(e, best, actions, worth);
+        try_choice(e, best, actions, value);
     }
     e->exact = false;
     e->steps = 0;
@@ -305,7 +305,7 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
     e->exact = answer_exactly(e, listed);
     e->steps = dread_exact_steps(exact_of(e));
     if (e->exact) sort(e, e->tried);
-    else if (sense->prepare) sense->prepare(&mind, &e->root);
+    else if (eval->prepare) eval->prepare(&context, &e->root);
 }
 
 /* ---- Playing on ---- */
@@ -314,15 +314,15 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
 static uint32_t play_out(struct expert *e, const struct tried *t)
 {
     const struct game *game = e->game;
-    const struct sense *sense = sense_of(game);
-    struct mind mind = {&e->drawn, e->tables};
+    const struct eval_hooks *eval = eval_of(game);
+    struct eval_context context = {&e->drawn, e->tables};
     struct position p = e->there;
     for (int i = 0; i < t->actions; i++) game->apply(&e->drawn, &p, t->line[i], NULL);
-    int horizon = e->effort.horizon && sense->judge ? e->effort.horizon : PLAYOUT_MOST;
+    int horizon = e->effort.horizon && eval->evaluate ? e->effort.horizon : PLAYOUT_MOST;
     int outcome;
     for (int i = 0; !(outcome = game->outcome(&p)); i++) {
-        if (i == horizon) return sense->judge ? dread_chance_of(sense->judge(&mind, &p)) : 0;
-        dread_expert_play_on(game, &mind, &p, &e->rng);
+        if (i == horizon) return eval->evaluate ? dread_chance_of(eval->evaluate(&context, &p)) : 0;
+        dread_expert_play_on(game, &context, &p, &e->rng);
     }
     return dread_outcome_is_won(game, outcome) ? CHANCE : 0;
 }
@@ -381,14 +381,14 @@ static uint64_t root_of(uint64_t square)
 }
 
 /* What chances like this one came to. What is certain stays certain. */
-static uint32_t honest_of(const struct sense *sense, uint32_t chance)
+static uint32_t calibrated_of(const struct eval_hooks *eval, uint32_t chance)
 {
     if (!chance || chance >= CHANCE) return chance;
-    int32_t odds = dread_log_odds_of(chance), from = odds + HONEST_STEPS / 2 * LOG_ODDS;
-    const int16_t *add = sense->honest;
+    int32_t odds = dread_log_odds_of(chance), from = odds + CALIBRATION_STEPS / 2 * LOG_ODDS;
+    const int16_t *add = eval->calibration;
     if (from <= 0) return dread_chance_of(odds + add[0]);
     int step = from / LOG_ODDS, rest = from % LOG_ODDS;
-    if (step >= HONEST_STEPS - 1) return dread_chance_of(odds + add[HONEST_STEPS - 1]);
+    if (step >= CALIBRATION_STEPS - 1) return dread_chance_of(odds + add[CALIBRATION_STEPS - 1]);
     return dread_chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
 }
 
@@ -403,15 +403,15 @@ static uint32_t told(uint64_t exact)
 
 struct advice dread_expert_advice(const struct expert *e, int k)
 {
-    const struct sense *sense = sense_of(e->game);
+    const struct eval_hooks *eval = eval_of(e->game);
     const struct tried *t = &e->by[e->order[k]];
     if (e->exact) {
         uint32_t exact = told(t->exact);
         return (struct advice){.line = t->line,
                                .actions = t->actions,
-                               .worth = t->worth,
+                               .value = t->value,
                                .chance = exact,
-                               .honest = exact,
+                               .calibrated = exact,
                                .low = exact,
                                .high = exact,
                                .exact = true};
@@ -425,12 +425,12 @@ struct advice dread_expert_advice(const struct expert *e, int k)
     return (struct advice){
         .line = t->line,
         .actions = t->actions,
-        .worth = t->worth,
+        .value = t->value,
         .chance = chance,
-        .honest = honest_of(sense, chance),
+        .calibrated = calibrated_of(eval, chance),
         .error = (uint32_t)root_of(n ? variance / n : 0),
-        .low = honest_of(sense, half < chance ? chance - half : 0),
-        .high = honest_of(sense, half < CHANCE - chance ? chance + half : CHANCE),
+        .low = calibrated_of(eval, half < chance ? chance - half : 0),
+        .high = calibrated_of(eval, half < CHANCE - chance ? chance + half : CHANCE),
         .playouts = t->playouts};
 }
 
@@ -499,7 +499,8 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
     dread_expert_start(e, w, effort, r, NULL, 0);
     if (e->tried > 1) dread_expert_think(e, effort->playouts);
     struct advice best = dread_expert_advice(e, 0);
-    if (e->tried > 1) plan->lead = (int32_t)best.honest - (int32_t)dread_expert_advice(e, 1).honest;
+    if (e->tried > 1)
+        plan->lead = (int32_t)best.calibrated - (int32_t)dread_expert_advice(e, 1).calibrated;
     plan->next = 0;
     plan->actions = best.actions;
     __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);

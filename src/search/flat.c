@@ -14,7 +14,7 @@ static bool plays_to_a_win(const struct game *game, const struct deal *deal, str
         if (sensibly) {
             struct view view;
             game->see(deal, p, &view);
-            a = game->sensible(&view, legal, n);
+            a = game->greedy(&view, legal, n);
         }
         game->apply(deal, p, a, NULL);
     }
@@ -56,13 +56,13 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
     return choose(w, r, FULL, false);
 }
 
-static action choose_sensible_quick(const struct world *w, struct rng *r, void *memory)
+static action choose_greedy_quick(const struct world *w, struct rng *r, void *memory)
 {
     (void)memory;
     return choose(w, r, QUICK, true);
 }
 
-static action choose_sensible(const struct world *w, struct rng *r, void *memory)
+static action choose_greedy(const struct world *w, struct rng *r, void *memory)
 {
     (void)memory;
     return choose(w, r, FULL, true);
@@ -72,8 +72,8 @@ const struct agent dread_flat_agent = {"flat", "flat Monte Carlo, played on at r
                                        choose_full};
 const struct agent dread_flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false,
                                              NULL, choose_quick};
-const struct agent dread_flat_sensible_agent = {
-    "flat-sensible", "flat Monte Carlo, played on sensibly", false, NULL, choose_sensible};
-const struct agent dread_flat_sensible_quick_agent = {
+const struct agent dread_flat_greedy_agent = {
+    "flat-sensible", "flat Monte Carlo, played on sensibly", false, NULL, choose_greedy};
+const struct agent dread_flat_greedy_quick_agent = {
     "flat-sensible-quick", "flat Monte Carlo, played on sensibly, in a hurry", false, NULL,
-    choose_sensible_quick};
+    choose_greedy_quick};

@@ -31,8 +31,8 @@ struct visited_table {
 
 struct solver {
     const struct game *game;
-    const struct search *search; /* the hooks in use, or NULL */
-    struct quest quest;
+    const struct search_hooks *search; /* the hooks in use, or NULL */
+    struct search_context context;
     struct visited_table table;
     struct successors open;
     uint32_t seq;     /* how many were ever listed */
@@ -109,13 +109,13 @@ static enum visit table_visit(struct visited_table *t, const uint64_t key[], uin
 
 /* ---- The open list ---- */
 
-static bool before(const struct open *a, const struct open *b)
+static bool before(const struct open_node *a, const struct open_node *b)
 {
     return a->order != b->order ? a->order > b->order : a->seq > b->seq;
 }
 
 /* Puts `one` into a heap of n at place i, from which down there is nothing. */
-static void sift_down(struct open heap[], uint32_t n, uint32_t i, struct open one)
+static void sift_down(struct open_node heap[], uint32_t n, uint32_t i, struct open_node one)
 {
     for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
         if (child + 1 < n && before(&heap[child + 1], &heap[child])) child++;
@@ -125,36 +125,36 @@ static void sift_down(struct open heap[], uint32_t n, uint32_t i, struct open on
     heap[i] = one;
 }
 
-static void sift_up(struct open heap[], uint32_t i)
+static void sift_up(struct open_node heap[], uint32_t i)
 {
-    struct open one = heap[i];
+    struct open_node one = heap[i];
     for (; i && before(&one, &heap[(i - 1) / 2]); i = (i - 1) / 2) heap[i] = heap[(i - 1) / 2];
     heap[i] = one;
 }
 
 /* Sorts a heap so that the best is last. */
-static void unwind(struct open heap[], uint32_t n)
+static void unwind(struct open_node heap[], uint32_t n)
 {
     while (n > 1) {
-        struct open last = heap[--n];
+        struct open_node last = heap[--n];
         heap[n] = heap[0];
         sift_down(heap, n, 0, last);
     }
 }
 
-static void sort(struct open list[], uint32_t n)
+static void sort(struct open_node list[], uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++) sift_up(list, i);
     unwind(list, n);
 }
 
 /* Takes the next of those that wait, and its position. */
-static struct open take(struct solver *s, struct position *p)
+static struct open_node take(struct solver *s, struct position *p)
 {
     struct successors *open = &s->open;
-    struct open next = open->open[--open->count];
+    struct open_node next = open->open[--open->count];
     if (!s->depth_first && open->count) {
-        struct open last = next;
+        struct open_node last = next;
         next = open->open[0];
         sift_down(open->open, open->count, 0, last);
     }
@@ -182,8 +182,8 @@ static bool lay_out(struct solver *s, const struct workspace *workspace)
     struct workspace left = *workspace;
     if (left.size < WORKSPACE_LEAST) return false;
     if (s->search && s->search->analysis_bytes) {
-        s->quest.analysis = carve(&left, s->search->analysis_bytes);
-        if (!s->quest.analysis || left.size < WORKSPACE_LEAST) return false;
+        s->context.analysis = carve(&left, s->search->analysis_bytes);
+        if (!s->context.analysis || left.size < WORKSPACE_LEAST) return false;
     }
     struct successors *o = &s->open;
     size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed;
@@ -230,10 +230,11 @@ static bool write_line(struct solver *s, const struct position *from, uint32_t n
     while (turns--) {
         action some[LINE_MOST] = {tags[turns]};
         int more = 1;
-        if (s->search && s->search->line) more = s->search->line(&s->quest, &p, tags[turns], some);
+        if (s->search && s->search->line)
+            more = s->search->line(&s->context, &p, tags[turns], some);
         if (n + more > PLIES_MOST) return false;
         for (int k = 0; k < more; k++) {
-            s->game->apply(s->quest.deal, &p, some[k], NULL);
+            s->game->apply(s->context.deal, &p, some[k], NULL);
             out->line[n++] = some[k];
         }
     }
@@ -245,8 +246,8 @@ static bool write_line(struct solver *s, const struct position *from, uint32_t n
 static void note_end(struct solver *s, const struct position *from, const struct position *p,
                      uint32_t number, uint16_t tag)
 {
-    int goal = s->quest.goal;
-    int score = goal ? s->game->search->score(s->quest.deal, p, goal)
+    int goal = s->context.goal;
+    int score = goal ? s->game->search->score(s->context.deal, p, goal)
                      : dread_outcome_is_won(s->game, s->game->outcome(p));
     if (score <= s->solution->score) return;
     if (write_line(s, from, number, tag)) s->solution->score = score;
@@ -257,11 +258,11 @@ static void step_through_actions(const struct solver *s, const struct position *
                                  struct successors *out)
 {
     action legal[ACTIONS_MOST];
-    int n = s->game->actions(s->quest.deal, p, legal);
+    int n = s->game->actions(s->context.deal, p, legal);
     for (int i = 0; i < n; i++) {
         struct position *next = dread_successor_room(out);
         *next = *p;
-        s->game->apply(s->quest.deal, next, legal[i], NULL);
+        s->game->apply(s->context.deal, next, legal[i], NULL);
         dread_successor_keep(out, 0, legal[i]);
     }
 }
@@ -272,11 +273,11 @@ static void expand(struct solver *s, const struct position *from, const struct p
 {
     struct successors *o = &s->open;
     uint32_t first = o->count, last = first;
-    if (s->search && s->search->turns) s->search->turns(&s->quest, p, part, o);
+    if (s->search && s->search->turns) s->search->turns(&s->context, p, part, o);
     else step_through_actions(s, p, o);
     s->seq += o->count - first;
     for (uint32_t i = first; i < o->count; i++) {
-        struct open *one = &o->open[i];
+        struct open_node *one = &o->open[i];
         if (s->game->outcome(&o->slot[one->slot])) {
             note_end(s, from, &o->slot[one->slot], number, one->tag);
             o->freed[o->frees++] = one->slot;
@@ -292,24 +293,25 @@ static void expand(struct solver *s, const struct position *from, const struct p
 }
 
 /* Is the position taken hopeless, or known? If not, notes it. */
-static enum visit visit(struct solver *s, const struct position *p, const struct open *taken)
+static enum visit visit(struct solver *s, const struct position *p, const struct open_node *taken)
 {
-    const struct search *search = s->search;
-    if (search && search->hopeless && search->hopeless(&s->quest, p, s->solution->score))
+    const struct search_hooks *search = s->search;
+    if (search && search->hopeless && search->hopeless(&s->context, p, s->solution->score))
         return VISIT_KNOWN;
     uint64_t key[POSITION_WORDS];
     uint8_t worse = 0;
-    if (search && search->key) search->key(&s->quest, p, key, &worse);
+    if (search && search->key) search->key(&s->context, p, key, &worse);
     else __builtin_memcpy(key, p, sizeof key);
     return table_visit(&s->table, key, worse, taken->parent, taken->tag);
 }
 
 /* Searches until the goal's top score is reached, nothing waits, or something has run out. */
-static enum ran_out run(struct solver *s, const struct position *from, const struct wish *wish)
+static enum ran_out run(struct solver *s, const struct position *from,
+                        const struct solve_request *request)
 {
     struct solution *out = s->solution;
     uint32_t best_first = s->search ? s->search->best_first : 0;
-    int top = wish->goal ? s->game->search->goals[wish->goal - 1].top : 1;
+    int top = request->goal ? s->game->search->goals[request->goal - 1].top : 1;
     s->depth_first = !best_first;
     while (out->score < top && s->open.count) {
         if (!s->depth_first && (out->positions >= best_first || s->open.count > s->open.most / 2)) {
@@ -317,7 +319,7 @@ static enum ran_out run(struct solver *s, const struct position *from, const str
             s->depth_first = true;
         }
         struct position p;
-        struct open taken = take(s, &p);
+        struct open_node taken = take(s, &p);
         uint32_t number = taken.parent; /* for a further part that is the position's own */
         if (!taken.part) {
             enum visit seen = visit(s, &p, &taken);
@@ -325,9 +327,9 @@ static enum ran_out run(struct solver *s, const struct position *from, const str
             if (seen == VISIT_FULL) return RAN_OUT_MEMORY;
             number = s->table.kept - 1;
         }
-        if (out->positions == wish->positions) return RAN_OUT_POSITIONS;
-        if (wish->go_on && out->positions % GO_ON_EVERY == 0 &&
-            !wish->go_on(wish->watcher, out->positions))
+        if (out->positions == request->positions) return RAN_OUT_POSITIONS;
+        if (request->go_on && out->positions % GO_ON_EVERY == 0 &&
+            !request->go_on(request->watcher, out->positions))
             return RAN_OUT_STOPPED;
         out->positions++;
         expand(s, from, &p, taken.part, number);
@@ -338,18 +340,20 @@ static enum ran_out run(struct solver *s, const struct position *from, const str
 }
 
 void dread_solve(const struct game *game, const struct deal *deal, const struct position *from,
-                 const struct wish *wish, const struct workspace *workspace, struct solution *out)
+                 const struct solve_request *request, const struct workspace *workspace,
+                 struct solution *out)
 {
     out->answer = ANSWER_UNKNOWN;
     out->ran_out = RAN_OUT_MEMORY;
     out->score = out->actions = 0;
     out->positions = out->kept = 0;
-    struct solver s = {.game = game,
-                       .search = wish->plain ? NULL : game->search,
-                       .quest = {.deal = deal, .goal = wish->goal, .prunes = ~wish->prunes_off},
-                       .solution = out};
+    struct solver s = {
+        .game = game,
+        .search = request->plain ? NULL : game->search,
+        .context = {.deal = deal, .goal = request->goal, .prunes = ~request->prunes_off},
+        .solution = out};
     if (!lay_out(&s, workspace)) return;
-    if (s.search && s.search->analyse) s.search->analyse(&s.quest, from);
+    if (s.search && s.search->analyse) s.search->analyse(&s.context, from);
     if (game->outcome(from)) {
         note_end(&s, from, from, NOWHERE, 0);
     } else {
@@ -357,7 +361,7 @@ void dread_solve(const struct game *game, const struct deal *deal, const struct 
         dread_successor_keep(&s.open, 0, 0);
         s.open.open[0].parent = NOWHERE;
     }
-    out->ran_out = run(&s, from, wish);
+    out->ran_out = run(&s, from, request);
     out->kept = s.table.kept;
     if (out->score) out->answer = ANSWER_WON;
     else if (out->ran_out == RAN_OUT_NOTHING) out->answer = ANSWER_LOST;

@@ -6,7 +6,7 @@
  * That the header can be trusted is why a new database gets its schema and its two numbers in one
  * transaction with a rollback journal, and becomes a WAL database only then.
  *
- * See inside.h. */
+ * See store_internal.h. */
 
 #define _POSIX_C_SOURCE 200809L /* nanosleep, strerror_r */
 
@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "store_internal.h"
 
 /* ---- what SQLite says, for people ---- */
 

@@ -1,4 +1,4 @@
-/* The ledger of surveys. See dread/ledger.h, and inside.h for how its database is opened.
+/* The ledger of surveys. See dread/ledger.h, and store_internal.h for how its database is opened.
  *
  * A deal number has 64 bits without a sign, an integer of SQLite has one: numbers are kept shifted
  * by 2^63, so that their order is that of the deals. */
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "dread/checksum.h"
-#include "inside.h"
+#include "store_internal.h"
 
 /* ---- the schema ---- */
 

@@ -1,9 +1,9 @@
 /* The rows of the database of games: giving them to a book, writing what the book asks for. See
- * inside.h. */
+ * store_internal.h. */
 
 #include <stdlib.h>
 
-#include "inside.h"
+#include "store_internal.h"
 
 /* ---- Room ---- */
 

@@ -1,6 +1,6 @@
-/* The database of games: its tables, and the statements that read and write rows. See inside.h. */
+/* The database of games: its tables, and the statements that read and write rows. See store_internal.h. */
 
-#include "inside.h"
+#include "store_internal.h"
 
 static const char *const steps[] = {
     /* 0 to 1 */

@@ -1,4 +1,4 @@
-/* Answering the requests of a book: claims, reads and writes. See dread/store.h and inside.h.
+/* Answering the requests of a book: claims, reads and writes. See dread/store.h and store_internal.h.
  *
  * Everything is written in a transaction that first looks whether others have written. If they
  * have, the book is given the rows anew and asks again, while the transaction stays open, so that
@@ -12,7 +12,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "store_internal.h"
 
 /* ---- Open and close ---- */
 

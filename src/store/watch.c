@@ -1,10 +1,10 @@
-/* Which Nights stand, for those who keep nothing. See dread/watch.h and inside.h. */
+/* Which Nights stand, for those who keep nothing. See dread/watch.h and store_internal.h. */
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "dread/watch.h"
-#include "inside.h"
+#include "store_internal.h"
 
 static const struct games no_games = {NULL, 0}; /* it resumes none */
 

@@ -85,9 +85,9 @@ static double between(double n, double plays, double won, double squares)
     return square - (share * share - of_mean);
 }
 
-struct difficulty dread_difficulty_of(const uint8_t won[], uint64_t n, int plays)
+struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int plays)
 {
-    if (n < 3 || plays < 2) return (struct difficulty){0};
+    if (n < 3 || plays < 2) return (struct deal_effect){0};
     double deals = (double)n, p = plays, sum = 0, squares = 0;
     for (uint64_t i = 0; i < n; i++) {
         sum += won[i];
@@ -104,7 +104,7 @@ struct difficulty dread_difficulty_of(const uint8_t won[], uint64_t n, int plays
     }
     double share = sum / (deals * p), whole = share * (1 - share),
            half = dread_confidence * sqrt(error);
-    return (struct difficulty){
+    return (struct deal_effect){
         true,
         {sqrt(clamp(all - half, 0, 1)), sqrt(clamp(all, 0, 1)), sqrt(clamp(all + half, 0, 1))},
         whole > 0 ? clamp(all / whole, 0, 1) : 0};

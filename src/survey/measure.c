@@ -86,8 +86,8 @@ static bool solver_goes_on(void *watcher, uint64_t positions)
 
 static enum answer ask_solver(struct measured_play *p, const struct position *from, uint64_t budget)
 {
-    struct wish wish = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
-    dread_solve(p->game, &p->deal, from, &wish, &p->m->workspace, p->m->solution);
+    struct solve_request request = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
+    dread_solve(p->game, &p->deal, from, &request, &p->m->workspace, p->m->solution);
     return p->m->solution->answer;
 }
 
@@ -150,7 +150,7 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         action legal[ACTIONS_MOST];
         int n = game->actions(&p->deal, now, legal);
         if (!n) break;
-        dread_spread_add(&p->tally->branching, (uint64_t)n);
+        dread_histogram_add(&p->tally->branching, (uint64_t)n);
         struct world_memory memory;
         action a = agent ? agent->choose(dread_world_of(&memory, game, &p->deal, now), &rng,
                                          p->m->thoughts)
@@ -176,8 +176,8 @@ static bool count_play(struct measured_play *p)
     t->plays++;
     t->won += won;
     t->ends[outcome]++;
-    dread_spread_add(&t->turns[won], (uint64_t)p->game->turn(end));
-    dread_spread_add(&t->decisions[won], (uint64_t)p->played);
+    dread_histogram_add(&t->turns[won], (uint64_t)p->game->turn(end));
+    dread_histogram_add(&t->decisions[won], (uint64_t)p->played);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += p->seen[i];
         t->with[i] += p->seen[i] > 0;
@@ -188,19 +188,20 @@ static bool count_play(struct measured_play *p)
 /* ---- examining a play, with all cards known ---- */
 
 /* When was the game lost? */
-static void examine_doom(struct measured_play *p)
+static void examine_losses(struct measured_play *p)
 {
     const struct position *trail = p->m->trail;
     struct tally *t = p->tally;
-    struct wish wish = {.positions = EXAMINE_BUDGET, .go_on = solver_goes_on, .watcher = p->m};
-    int lost = dread_lost_since(p->game, &p->deal, trail, p->played, &wish, &p->m->workspace,
+    struct solve_request request = {
+        .positions = EXAMINE_BUDGET, .go_on = solver_goes_on, .watcher = p->m};
+    int lost = dread_lost_since(p->game, &p->deal, trail, p->played, &request, &p->m->workspace,
                                 p->m->solution);
-    t->doom_unknown += lost < 0;
+    t->lost_unknown += lost < 0;
     t->hopeless_deals += lost == 0;
     if (lost <= 0) return;
     int turn = p->game->turn(&trail[lost - 1]);
-    dread_spread_add(&t->doom_turn, (uint64_t)turn);
-    dread_spread_add(&t->doomed, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
+    dread_histogram_add(&t->lost_turn, (uint64_t)turn);
+    dread_histogram_add(&t->played_on, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
 }
 
 /* How many actions of one decision keep a win possible? The one that was played does if the play was won. */
@@ -224,7 +225,7 @@ static enum edge examine_edge(struct measured_play *p, int ply, bool won)
 static void examine(struct measured_play *p, bool won)
 {
     p->tally->examined[won]++;
-    if (!won) examine_doom(p);
+    if (!won) examine_losses(p);
 
     /* One of the decisions in which there was a choice, each equally likely. */
     struct rng rng = generator(p, PLAYS_MOST);
@@ -259,7 +260,7 @@ static int measure_deal(struct measured_play *p, uint64_t number)
         p->game->start(&p->deal, &p->m->trail[0], NULL);
         enum answer answer = ask_solver(p, &p->m->trail[0], p->study->budget);
         if (p->m->solution->ran_out == RAN_OUT_STOPPED) return -1;
-        dread_spread_add(&p->tally->positions, p->m->solution->positions);
+        dread_histogram_add(&p->tally->positions, p->m->solution->positions);
         if (answer != ANSWER_WON) return lose_deal(p, answer);
     }
     int wins = 0;

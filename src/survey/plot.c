@@ -346,21 +346,21 @@ void dread_plot_parts(struct report_page *p, const struct caption *caption,
 /* ---- spreads ---- */
 
 /* The games in 100 that fall on each number of a bucket. */
-static double density(const struct spread *s, int bucket, uint64_t games)
+static double density(const struct histogram *s, int bucket, uint64_t games)
 {
     double low, high;
-    dread_spread_bucket(bucket, &low, &high);
+    dread_histogram_bucket(bucket, &low, &high);
     return 100 * (double)s->bucket[bucket] / (double)games / (high - low + 1);
 }
 
-static void write_steps(FILE *c, const char *name, const struct spread *s, uint64_t games, int sign,
-                        double *most)
+static void write_steps(FILE *c, const char *name, const struct histogram *s, uint64_t games,
+                        int sign, double *most)
 {
     fprintf(c, "$%s << EOD\n", name);
-    for (int b = 0; s && b < SPREAD_BUCKETS; b++) {
+    for (int b = 0; s && b < HISTOGRAM_BUCKETS; b++) {
         if (!s->bucket[b]) continue;
         double low, high, share = density(s, b, games);
-        dread_spread_bucket(b, &low, &high);
+        dread_histogram_bucket(b, &low, &high);
         if (share > *most) *most = share;
         fprintf(c, "%f %f %f\n", low - 0.5, high + 0.5, sign * share);
     }
@@ -368,16 +368,16 @@ static void write_steps(FILE *c, const char *name, const struct spread *s, uint6
 }
 
 void dread_plot_spreads(struct report_page *p, const struct caption *caption, const char *axis,
-                        uint64_t games, const struct spread *up, const struct spread *down)
+                        uint64_t games, const struct histogram *up, const struct histogram *down)
 {
     enum { HEIGHT = 250 };
     uint64_t seen = up->count + (down ? down->count : 0);
     FILE *c = seen ? begin(p, HEIGHT) : NULL;
     if (!c) return;
-    struct spread all = *up;
-    if (down) dread_spread_join(&all, down);
+    struct histogram all = *up;
+    if (down) dread_histogram_join(&all, down);
     double above = 0, below = 0, first = (double)all.least - 0.5;
-    double last = dread_spread_quantile(&all, 0.995) + 0.5;
+    double last = dread_histogram_quantile(&all, 0.995) + 0.5;
     write_steps(c, "up", up, games, 1, &above);
     write_steps(c, "down", down, games, -1, &below);
     if (above + below <= 0) above = 1;
@@ -400,8 +400,8 @@ void dread_plot_spreads(struct report_page *p, const struct caption *caption, co
           c);
     char words[200];
     snprintf(words, sizeof words, "%llu to %llu; half below %.0f, nine tenths below %.0f.",
-             big(all.least), big(all.most), dread_spread_quantile(&all, 0.5),
-             dread_spread_quantile(&all, 0.9));
+             big(all.least), big(all.most), dread_histogram_quantile(&all, 0.5),
+             dread_histogram_quantile(&all, 0.9));
     draw(p, c, HEIGHT, caption, words, NULL, 0);
 }
 

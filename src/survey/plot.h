@@ -5,7 +5,7 @@
 #ifndef PLOT_H
 #define PLOT_H
 
-#include "page.h"
+#include "html.h"
 
 /* Is there a gnuplot that answers? */
 bool dread_plots_can_be_drawn(void);
@@ -54,7 +54,7 @@ void dread_plot_parts(struct report_page *, const struct caption *, const struct
 /* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up`
  * is of games won, and below the axis is what was seen in games lost. */
 void dread_plot_spreads(struct report_page *, const struct caption *, const char *axis,
-                        uint64_t games, const struct spread *up, const struct spread *down);
+                        uint64_t games, const struct histogram *up, const struct histogram *down);
 
 /* A share over a number, with intervals. */
 struct point {

@@ -286,8 +286,8 @@ static void write_page(struct report_page *p, const char *program, const char *c
     dread_tell_ends(p);
     dread_tell_lengths(p);
     dread_tell_rules_used(p);
-    dread_tell_doom(p);
-    dread_tell_difficulty(p);
+    dread_tell_losses(p);
+    dread_tell_deal_effect(p);
     tell_deals(p);
     dread_markup(p, "</main>\n");
     dread_page_end(p);

@@ -113,9 +113,9 @@ struct count dread_column_count(const struct column *c)
                           .squares = t->squares};
 }
 
-struct difficulty dread_column_difficulty(const struct result *r, const struct column *c)
+struct deal_effect dread_column_deal_effect(const struct result *r, const struct column *c)
 {
-    return dread_difficulty_of(c->wins, r->last - r->first + 1, c->study.plays);
+    return dread_deal_effect_of(c->wins, r->last - r->first + 1, c->study.plays);
 }
 
 struct pairs dread_column_pairs(const struct result *r, const struct column *first,

@@ -146,14 +146,14 @@ void dread_tell_ends(struct report_page *p)
 
 /* ---- how long games are ---- */
 
-typedef const struct spread *spread_of(const struct tally *, int won);
+typedef const struct histogram *spread_of(const struct tally *, int won);
 
-static const struct spread *turns_of(const struct tally *t, int won)
+static const struct histogram *turns_of(const struct tally *t, int won)
 {
     return &t->turns[won];
 }
 
-static const struct spread *decisions_of(const struct tally *t, int won)
+static const struct histogram *decisions_of(const struct tally *t, int won)
 {
     return &t->decisions[won];
 }
@@ -169,15 +169,15 @@ static void table_of_spread(struct report_page *p, const struct panel *panel, co
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++)
         for (int won = 1; won >= 0; won--) {
-            const struct spread *s = of(&dread_panel_column(panel, i)->tally, won);
+            const struct histogram *s = of(&dread_panel_column(panel, i)->tally, won);
             if (!s->count) continue;
             dread_row_begin(p, dread_panel_label(panel, i, label));
             dread_words_cell(p, won ? "won" : "lost");
             dread_cell(p, "%llu", big(s->count));
-            dread_cell(p, "%.1f", dread_spread_mean(s));
-            dread_cell(p, "%.0f", dread_spread_quantile(s, 0.1));
-            dread_cell(p, "%.0f", dread_spread_quantile(s, 0.5));
-            dread_cell(p, "%.0f", dread_spread_quantile(s, 0.9));
+            dread_cell(p, "%.1f", dread_histogram_mean(s));
+            dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
+            dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.5));
+            dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
             dread_cell(p, "%llu", big(s->least));
             dread_cell(p, "%llu", big(s->most));
             dread_row_end(p);
@@ -186,7 +186,7 @@ static void table_of_spread(struct report_page *p, const struct panel *panel, co
 }
 
 /* The share of decisions with one legal action alone, in 100. */
-static double forced(const struct spread *branching)
+static double forced(const struct histogram *branching)
 {
     return dread_share_of_100(branching->bucket[1], branching->count);
 }
@@ -201,13 +201,13 @@ static void table_of_branching(struct report_page *p, const struct panel *panel)
              panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
-        const struct spread *s = &dread_panel_column(panel, i)->tally.branching;
+        const struct histogram *s = &dread_panel_column(panel, i)->tally.branching;
         dread_row_begin(p, dread_panel_label(panel, i, label));
         dread_cell(p, "%llu", big(s->count));
-        dread_cell(p, "%.1f", dread_spread_mean(s));
-        dread_cell(p, "%.0f", dread_spread_quantile(s, 0.1));
-        dread_cell(p, "%.0f", dread_spread_quantile(s, 0.5));
-        dread_cell(p, "%.0f", dread_spread_quantile(s, 0.9));
+        dread_cell(p, "%.1f", dread_histogram_mean(s));
+        dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
+        dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.5));
+        dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
         dread_cell(p, "%llu", big(s->most));
         dread_cell(p, "%.1f", forced(s));
         dread_row_end(p);
@@ -245,11 +245,11 @@ static void plot_medians(struct report_page *p, const struct panel *panel)
     double most = 1;
     for (int i = 0; row && i < panel->rows; i++) {
         const struct tally *t = &dread_panel_column(panel, i)->tally;
-        struct spread all = t->turns[0];
-        dread_spread_join(&all, &t->turns[1]);
-        row[i].in = (struct interval){dread_spread_quantile(&all, 0.1),
-                                      dread_spread_quantile(&all, 0.5),
-                                      dread_spread_quantile(&all, 0.9)};
+        struct histogram all = t->turns[0];
+        dread_histogram_join(&all, &t->turns[1]);
+        row[i].in = (struct interval){dread_histogram_quantile(&all, 0.1),
+                                      dread_histogram_quantile(&all, 0.5),
+                                      dread_histogram_quantile(&all, 0.9)};
         if (row[i].in.high > most) most = row[i].in.high;
         dread_panel_label(panel, i, row[i].label);
         snprintf(row[i].value, sizeof row[i].value, "%.0f", row[i].in.middle);
@@ -273,15 +273,16 @@ void dread_tell_lengths(struct report_page *p)
         const struct column *c = dread_result_column(p->result, s, 0, k);
         const struct tally *t = &c->tally;
         if (!c->study.contender.agent || !t->branching.count) continue;
-        struct spread turns = t->turns[0], decisions = t->decisions[0];
-        dread_spread_join(&turns, &t->turns[1]);
-        dread_spread_join(&decisions, &t->decisions[1]);
+        struct histogram turns = t->turns[0], decisions = t->decisions[0];
+        dread_histogram_join(&turns, &t->turns[1]);
+        dread_histogram_join(&decisions, &t->decisions[1]);
         dread_under_the_first(p);
         dread_found(p,
                     "A game of %s has %.1f turns and %.1f decisions; a decision has %.1f legal "
                     "actions, and in %.0f of 100 there is nothing to decide.",
-                    s->contender[k].name, dread_spread_mean(&turns), dread_spread_mean(&decisions),
-                    dread_spread_mean(&t->branching), forced(&t->branching));
+                    s->contender[k].name, dread_histogram_mean(&turns),
+                    dread_histogram_mean(&decisions), dread_histogram_mean(&t->branching),
+                    forced(&t->branching));
         if (t->choices)
             dread_found(
                 p,

@@ -421,7 +421,7 @@ void dread_tell_luck_and_skill(struct report_page *p)
 
 /* ---- how much deals differ ---- */
 
-void dread_tell_difficulty(struct report_page *p)
+void dread_tell_deal_effect(struct report_page *p)
 {
     const struct survey *s = p->survey;
     bool any = false;
@@ -429,7 +429,7 @@ void dread_tell_difficulty(struct report_page *p)
     dread_section_begin(p, "difficulty", "How much deals differ");
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = dread_result_column(p->result, s, 0, k);
-        struct difficulty d = dread_column_difficulty(p->result, c);
+        struct deal_effect d = dread_column_deal_effect(p->result, c);
         if (!d.known) continue;
         any = true;
         dread_under_the_first(p);
@@ -465,7 +465,7 @@ void dread_tell_difficulty(struct report_page *p)
         dread_page_table(p, caption, heads);
         for (int row = 0; row < panel.rows; row++) {
             const struct column *c = dread_panel_column(&panel, row);
-            struct difficulty d = dread_column_difficulty(p->result, c);
+            struct deal_effect d = dread_column_deal_effect(p->result, c);
             if (!d.known) continue;
             dread_row_begin(p, dread_panel_label(&panel, row, label));
             dread_cell(p, "%d", c->study.plays);

@@ -4,19 +4,19 @@
 #ifndef SECTIONS_H
 #define SECTIONS_H
 
-#include "page.h"
+#include "html.h"
 
 /* How often it is won (section-rates.c). */
 void dread_tell_rates(struct report_page *);
 void dread_tell_comparisons(struct report_page *); /* of several rule sets */
 void dread_tell_luck_and_skill(struct report_page *);
-void dread_tell_difficulty(struct report_page *);
+void dread_tell_deal_effect(struct report_page *);
 
-/* What happens in the games (section-games.c, section-doom.c). */
+/* What happens in the games (section-games.c, section-losses.c). */
 void dread_tell_ends(struct report_page *);
 void dread_tell_lengths(struct report_page *);
 void dread_tell_rules_used(struct report_page *);
-void dread_tell_doom(struct report_page *);
+void dread_tell_losses(struct report_page *);
 
 /* How many comparisons with the first rule set are clear; which paragraphs never came up in any
  * game. */

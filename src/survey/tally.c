@@ -23,10 +23,10 @@ static int bucket_of(uint64_t number)
     if (number < EXACT) return (int)number;
     int top = 63 - __builtin_clzll(number); /* 5 and more */
     int bucket = EXACT + (top - 5) * STEPS + (int)(number >> (top - 3) & (STEPS - 1));
-    return bucket < SPREAD_BUCKETS ? bucket : SPREAD_BUCKETS - 1;
+    return bucket < HISTOGRAM_BUCKETS ? bucket : HISTOGRAM_BUCKETS - 1;
 }
 
-void dread_spread_bucket(int bucket, double *low, double *high)
+void dread_histogram_bucket(int bucket, double *low, double *high)
 {
     *low = *high = bucket;
     if (bucket < EXACT) return;
@@ -39,11 +39,11 @@ void dread_spread_bucket(int bucket, double *low, double *high)
 static double bucket_middle(int bucket)
 {
     double low, high;
-    dread_spread_bucket(bucket, &low, &high);
+    dread_histogram_bucket(bucket, &low, &high);
     return (low + high) / 2;
 }
 
-void dread_spread_add(struct spread *s, uint64_t number)
+void dread_histogram_add(struct histogram *s, uint64_t number)
 {
     if (!s->count || number < s->least) s->least = number;
     if (number > s->most) s->most = number;
@@ -53,7 +53,7 @@ void dread_spread_add(struct spread *s, uint64_t number)
     s->bucket[bucket_of(number)]++;
 }
 
-void dread_spread_join(struct spread *s, const struct spread *other)
+void dread_histogram_join(struct histogram *s, const struct histogram *other)
 {
     if (!other->count) return;
     if (!s->count || other->least < s->least) s->least = other->least;
@@ -61,15 +61,15 @@ void dread_spread_join(struct spread *s, const struct spread *other)
     s->count += other->count;
     s->sum += other->sum;
     s->squares += other->squares;
-    for (int i = 0; i < SPREAD_BUCKETS; i++) s->bucket[i] += other->bucket[i];
+    for (int i = 0; i < HISTOGRAM_BUCKETS; i++) s->bucket[i] += other->bucket[i];
 }
 
-double dread_spread_quantile(const struct spread *s, double share)
+double dread_histogram_quantile(const struct histogram *s, double share)
 {
     if (!s->count) return 0;
     double below = share * (double)s->count;
     uint64_t seen = 0;
-    for (int i = 0; i < SPREAD_BUCKETS; i++) {
+    for (int i = 0; i < HISTOGRAM_BUCKETS; i++) {
         seen += s->bucket[i];
         if ((double)seen < below || !seen) continue;
         double middle = bucket_middle(i);
@@ -80,7 +80,7 @@ double dread_spread_quantile(const struct spread *s, double share)
     return (double)s->most;
 }
 
-double dread_spread_mean(const struct spread *s)
+double dread_histogram_mean(const struct histogram *s)
 {
     return s->count ? (double)s->sum / (double)s->count : 0;
 }
@@ -96,21 +96,21 @@ void dread_tally_join(struct tally *t, const struct tally *other)
     t->squares += other->squares;
     for (int i = 0; i < TALLY_ENDS; i++) t->ends[i] += other->ends[i];
     for (int won = 0; won < 2; won++) {
-        dread_spread_join(&t->turns[won], &other->turns[won]);
-        dread_spread_join(&t->decisions[won], &other->decisions[won]);
+        dread_histogram_join(&t->turns[won], &other->turns[won]);
+        dread_histogram_join(&t->decisions[won], &other->decisions[won]);
         t->examined[won] += other->examined[won];
         for (int e = 0; e < EDGES; e++) t->edge[won][e] += other->edge[won][e];
     }
-    dread_spread_join(&t->branching, &other->branching);
-    dread_spread_join(&t->positions, &other->positions);
+    dread_histogram_join(&t->branching, &other->branching);
+    dread_histogram_join(&t->positions, &other->positions);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += other->events[i];
         t->with[i] += other->with[i];
     }
     t->hopeless_deals += other->hopeless_deals;
-    t->doom_unknown += other->doom_unknown;
-    dread_spread_join(&t->doom_turn, &other->doom_turn);
-    dread_spread_join(&t->doomed, &other->doomed);
+    t->lost_unknown += other->lost_unknown;
+    dread_histogram_join(&t->lost_turn, &other->lost_turn);
+    dread_histogram_join(&t->played_on, &other->played_on);
     t->choices += other->choices;
     t->real_choices += other->real_choices;
 }

@@ -14,7 +14,8 @@ void canvas_clear(struct canvas *c, int columns, int rows)
     c->columns = columns < CANVAS_COLUMNS ? columns : CANVAS_COLUMNS;
     c->rows = rows < CANVAS_ROWS ? rows : CANVAS_ROWS;
     c->cursor_x = c->cursor_y = 0;
-    canvas_fill(c, (struct rect){0, 0, c->columns, c->rows}, style(INK_TEXT, INK_GROUND), " ");
+    canvas_fill(c, (struct rect){0, 0, c->columns, c->rows}, style(COLOUR_TEXT, COLOUR_BACKGROUND),
+                " ");
 }
 
 /* The bytes of the character at s; what is not UTF-8 counts as single bytes. */
@@ -115,12 +116,12 @@ static struct character *inside(struct canvas *c, int x, int y)
     return x >= 0 && y >= 0 && x < c->columns && y < c->rows ? &c->at[y][x] : NULL;
 }
 
-void canvas_light(struct canvas *c, struct rect r, int ground)
+void canvas_light(struct canvas *c, struct rect r, int background)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++) {
             struct character *at = inside(c, x, y);
-            if (at) at->style.ground = (uint8_t)ground;
+            if (at) at->style.background = (uint8_t)background;
         }
 }
 

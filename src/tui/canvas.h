@@ -9,21 +9,21 @@
 
 #include <stdio.h>
 
-#include "ink.h"
+#include "palette.h"
 
 enum { CANVAS_COLUMNS = 320, CANVAS_ROWS = 100 };
 
 enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4, FAINT = 8 };
 
-/* Colours by name (ink.h); the screen knows what the terminal makes of them. */
+/* Colours by name (palette.h); the screen knows what the terminal makes of them. */
 struct style {
-    uint8_t ink, ground; /* enum ink: of the character, and behind it */
+    uint8_t colour, background; /* enum colour: of the character, and behind it */
     uint8_t attributes;
 };
 
-static inline struct style style(int ink, int ground)
+static inline struct style style(int colour, int background)
 {
-    return (struct style){(uint8_t)ink, (uint8_t)ground, 0};
+    return (struct style){(uint8_t)colour, (uint8_t)background, 0};
 }
 
 static inline struct style bold(struct style s)
@@ -69,7 +69,7 @@ int canvas_wrap(struct canvas *, struct rect, struct style, const char *, int sk
 void canvas_fill(struct canvas *, struct rect, struct style, const char *character);
 
 /* Changes the colours of what is drawn in a rect: behind the characters, or all of it. */
-void canvas_light(struct canvas *, struct rect, int ground);
+void canvas_light(struct canvas *, struct rect, int background);
 void canvas_restyle(struct canvas *, struct rect, struct style);
 
 /* A frame of lines around the inside of a rect. */

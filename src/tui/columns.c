@@ -6,7 +6,7 @@
 
 #include "columns.h"
 
-#include "play/look.h"
+#include "play/layout.h"
 
 enum { STEP = 2, FOOT = 1, SCROLL_MARKS = 2 };
 
@@ -20,7 +20,7 @@ struct tableau {
 
 static int stack_lines(const struct scene *p, int lines)
 {
-    return p->look->stacks.count ? lines + 1 : 0;
+    return p->layout->stacks.count ? lines + 1 : 0;
 }
 
 /* The largest cards of which a column has room for three. */
@@ -30,7 +30,7 @@ static struct tableau tableau_of(const struct scene *p, struct rect room)
         int wide, lines;
     } sizes[] = {{12, 8}, {11, 7}, {10, 6}, {8, 5}, {7, 4}, {5, 3}, {4, 3}};
     enum { CARDS = 3 };
-    int columns = p->look->tableau.count, stacks = p->look->stacks.count;
+    int columns = p->layout->tableau.count, stacks = p->layout->stacks.count;
     int places = columns > stacks ? columns : stacks;
     struct tableau t = {.x = room.x, .y = room.y};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -47,7 +47,7 @@ static struct tableau tableau_of(const struct scene *p, struct rect room)
 struct rect tableau_size(const struct scene *p, struct rect room)
 {
     struct tableau t = tableau_of(p, room);
-    int columns = p->look->tableau.count, stacks = p->look->stacks.count;
+    int columns = p->layout->tableau.count, stacks = p->layout->stacks.count;
     return (struct rect){room.x, room.y, (columns > stacks ? columns : stacks) * t.wide, room.h};
 }
 
@@ -84,14 +84,14 @@ static void draw_frame(struct canvas *c, struct rect at, struct style st, const 
 static void draw_card(struct canvas *c, const struct scene *p, struct thing thing,
                       const struct spot *spot, struct rect at, bool whole)
 {
-    bool up = spot->face == FACE_UP, doomed = spot->tags & TAG_DOOMED;
-    struct style paper = up ? style(suit_ink(spot->card, true), INK_PAPER)
-                            : style(INK_TEXT, INK_BACK);
+    bool up = spot->face == FACE_UP, played_on = spot->tags & TAG_DOOMED;
+    struct style paper = up ? style(suit_colour(spot->card, true), COLOUR_PAPER)
+                            : style(COLOUR_TEXT, COLOUR_BACK);
     struct style face = standing_out(p, thing, paper), edge = face;
     edge.attributes = 0;
-    if (face.ground == paper.ground) edge.ink = up ? INK_BACK : INK_DIM;
-    if (doomed) edge = bold(style(INK_BAD, face.ground));
-    draw_frame(c, at, edge, doomed ? "━" : "─", up ? " " : "░", whole);
+    if (face.background == paper.background) edge.colour = up ? COLOUR_BACK : COLOUR_DIM;
+    if (played_on) edge = bold(style(COLOUR_BAD, face.background));
+    draw_frame(c, at, edge, played_on ? "━" : "─", up ? " " : "░", whole);
     if (!up) return;
     int margin = at.w >= LEAST_FRAMED;
     int w = spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10 ? 3 : 2;
@@ -103,7 +103,7 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
 static void draw_free(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
                       const char *label)
 {
-    struct style st = standing_out(p, thing, style(INK_DIM, INK_GROUND)), line = st;
+    struct style st = standing_out(p, thing, style(COLOUR_DIM, COLOUR_BACKGROUND)), line = st;
     line.attributes = 0;
     draw_frame(c, at, line, "─", " ", true);
     int w = columns_of(label) < at.w ? columns_of(label) : at.w;
@@ -121,10 +121,11 @@ static const char *mark_at(const struct scene *p, struct thing thing)
 }
 
 /* Words in the middle of a line of a card, or below one. */
-static void draw_mark(struct canvas *c, const char *words, struct rect at, int y, int ground)
+static void draw_mark(struct canvas *c, const char *words, struct rect at, int y, int background)
 {
     int w = columns_of(words) < at.w ? columns_of(words) : at.w;
-    canvas_put_brief(c, at.x + (at.w - w) / 2, y, w, bold(style(mark_ink(words), ground)), words);
+    canvas_put_brief(c, at.x + (at.w - w) / 2, y, w, bold(style(mark_colour(words), background)),
+                     words);
 }
 
 /* ---- Columns ---- */
@@ -177,23 +178,23 @@ static struct overlap overlap_of(const struct scene *p, const struct tableau *t,
 }
 
 /* Behind the last card, where what is in hand can go. */
-static void draw_end(struct canvas *c, struct hots *h, const struct scene *p, int zone,
+static void draw_end(struct canvas *c, struct hit_regions *h, const struct scene *p, int zone,
                      struct rect at)
 {
     struct thing end = dread_thing_zone(zone);
     if (!p->holding || !dread_thing_set_has(&p->open, end)) return;
     const char *mark = mark_at(p, end);
-    struct style st = standing_out(p, end, style(INK_OPEN, INK_GROUND));
-    canvas_light(c, at, st.ground);
-    if (*mark) draw_mark(c, mark, at, at.y, st.ground);
+    struct style st = standing_out(p, end, style(COLOUR_OPEN, COLOUR_BACKGROUND));
+    canvas_light(c, at, st.background);
+    if (*mark) draw_mark(c, mark, at, at.y, st.background);
     else canvas_put(c, at.x + at.w / 2, at.y, st, is_focus(p, end) ? "▼" : "▾");
-    hots_thing(h, at, end);
+    hits_thing(h, at, end);
 }
 
-static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
+static void draw_cards(struct canvas *c, struct hit_regions *h, const struct scene *p,
                        const struct overlap *k, struct rect at)
 {
-    struct style dim = style(INK_DIM, INK_GROUND);
+    struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     int behind = k->first + k->shown, middle = at.x + at.w / 2;
     bool part = k->shown < k->count;
     if (k->first) canvas_put(c, middle, at.y, dim, "▲");
@@ -203,8 +204,8 @@ static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
         at.h = lines_of(p, k, i);
         draw_card(c, p, thing, dread_view_spot(p->view, thing), at, i + 1 == k->count);
         const char *mark = mark_at(p, thing);
-        if (*mark) draw_mark(c, mark, at, at.y + (at.h > 1), INK_BACK);
-        hots_thing(h, at, thing);
+        if (*mark) draw_mark(c, mark, at, at.y + (at.h > 1), COLOUR_BACK);
+        hits_thing(h, at, thing);
         at.y += at.h;
     }
     if (behind < k->count) canvas_put(c, middle, at.y, dim, "▼");
@@ -212,7 +213,7 @@ static void draw_cards(struct canvas *c, struct hots *h, const struct scene *p,
     draw_end(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
 }
 
-static void draw_column(struct canvas *c, struct hots *h, const struct scene *p,
+static void draw_column(struct canvas *c, struct hit_regions *h, const struct scene *p,
                         const struct tableau *t, int zone, struct rect at)
 {
     struct thing whole = dread_thing_zone(zone);
@@ -222,7 +223,7 @@ static void draw_column(struct canvas *c, struct hots *h, const struct scene *p,
         return;
     }
     draw_free(c, p, whole, at, mark_at(p, whole));
-    hots_thing(h, at, whole);
+    hits_thing(h, at, whole);
 }
 
 /* ---- Stacks ---- */
@@ -237,16 +238,16 @@ static struct thing stack_thing(const struct scene *p, int zone)
     return p->holding && dread_thing_set_has(&p->open, whole) ? whole : top;
 }
 
-static void draw_stack(struct canvas *c, struct hots *h, const struct scene *p, int zone,
+static void draw_stack(struct canvas *c, struct hit_regions *h, const struct scene *p, int zone,
                        struct rect at)
 {
     const struct zone *z = &p->view->zone[zone];
     struct thing thing = stack_thing(p, zone);
     const struct spot *top = z->count ? &p->view->spot[z->first + z->count - 1] : NULL;
-    struct style back = standing_out(p, thing, bold(style(INK_TEXT, INK_BACK)));
+    struct style back = standing_out(p, thing, bold(style(COLOUR_TEXT, COLOUR_BACK)));
     char label[16] = "";
     if (!top) {
-        dread_look_label(p->look, zone, 0, label, sizeof label);
+        dread_layout_label(p->layout, zone, 0, label, sizeof label);
         draw_free(c, p, thing, at, label);
     } else {
         draw_card(c, p, thing, top, at, true);
@@ -254,15 +255,15 @@ static void draw_stack(struct canvas *c, struct hots *h, const struct scene *p, 
             canvas_number(c, at.x + at.w / 2 - (z->count > 9), at.y + at.h / 2, back, z->count);
     }
     const char *mark = mark_at(p, thing);
-    if (*mark) draw_mark(c, mark, at, at.y + at.h / 2, INK_BACK);
-    hots_thing(h, at, thing);
+    if (*mark) draw_mark(c, mark, at, at.y + at.h / 2, COLOUR_BACK);
+    hits_thing(h, at, thing);
 }
 
 /* ---- The whole ---- */
 
-void draw_tableau(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
+void draw_tableau(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect at)
 {
-    const struct side_by_side *columns = &p->look->tableau, *stacks = &p->look->stacks;
+    const struct side_by_side *columns = &p->layout->tableau, *stacks = &p->layout->stacks;
     struct tableau t = tableau_of(p, at);
     for (int i = 0; i < stacks->count; i++)
         if (stacks->zone[i] != NO_ZONE) draw_stack(c, h, p, stacks->zone[i], place_at(&t, i, t.y));

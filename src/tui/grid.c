@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#include "play/look.h"
+#include "play/layout.h"
 
-enum { LABELS = 2, INKS_OF_ROOMS = 6, CELLS_MOST = VIEW_SPOTS };
+enum { LABELS = 2, ROOM_COLOURS = 6, CELLS_MOST = VIEW_SPOTS };
 
 /* Where the grid is drawn: its corner, the size of a cell with its left and upper border (of a floor),
  * or with the gap to the next (of a field). */
@@ -24,13 +24,13 @@ static struct grid grid_of(const struct scene *p, struct rect room)
         int wide, high;
     } floors[] = {{14, 7}, {12, 6}, {10, 5}, {8, 4}, {6, 3}},
       fields[] = {{18, 7}, {15, 5}, {12, 4}, {10, 4}, {9, 3}};
-    const struct zone *z = &p->view->zone[p->look->main];
-    struct grid g = {.zone = p->look->main, .columns = z->columns, .rows = z->rows};
+    const struct zone *z = &p->view->zone[p->layout->main];
+    struct grid g = {.zone = p->layout->main, .columns = z->columns, .rows = z->rows};
     g.floor = dread_view_has_sides(p->view, g.zone);
     for (size_t i = 0; i < sizeof floors / sizeof *floors; i++) {
         g.wide = g.floor ? floors[i].wide : fields[i].wide;
         g.high = g.floor ? floors[i].high : fields[i].high;
-        g.above = p->look->above >= 0 && p->view->zone[p->look->above].count ? g.high : 0;
+        g.above = p->layout->above >= 0 && p->view->zone[p->layout->above].count ? g.high : 0;
         int w = g.columns * g.wide + (g.floor ? 1 : LABELS);
         int h = g.rows * g.high + 1 + g.above;
         if (w <= room.w && h <= room.h) break;
@@ -65,13 +65,13 @@ static int room_root(uint8_t room[], int cell)
 }
 
 /* Joins what is open to each other; then gives each room the first ink that no room next to it has. */
-static void find_rooms(const struct view *v, const struct grid *g, uint8_t ink[CELLS_MOST])
+static void find_rooms(const struct view *v, const struct grid *g, uint8_t colour[CELLS_MOST])
 {
     uint8_t room[CELLS_MOST];
     int cells = g->columns * g->rows;
     for (int i = 0; i < cells; i++) {
         room[i] = (uint8_t)i;
-        ink[i] = 0;
+        colour[i] = 0;
     }
     for (int i = 0; i < cells; i++)
         for (int facing = NORTH; facing <= EAST; facing++) {
@@ -91,13 +91,13 @@ static void find_rooms(const struct view *v, const struct grid *g, uint8_t ink[C
                             (facing == WEST && !column);
                 if (edge) continue;
                 int beside = room_root(room, dread_view_neighbour(v, g->zone, k, facing));
-                if (beside < i) taken |= 1u << ink[beside];
+                if (beside < i) taken |= 1u << colour[beside];
             }
         int pick = 0;
-        while (pick < INKS_OF_ROOMS - 1 && taken >> pick & 1) pick++;
-        ink[i] = (uint8_t)pick;
+        while (pick < ROOM_COLOURS - 1 && taken >> pick & 1) pick++;
+        colour[i] = (uint8_t)pick;
     }
-    for (int i = 0; i < cells; i++) ink[i] = ink[room_root(room, i)];
+    for (int i = 0; i < cells; i++) colour[i] = colour[room_root(room, i)];
 }
 
 /* ---- Walls ---- */
@@ -126,9 +126,9 @@ static bool is_line(int side)
     return side == SIDE_WALL || side == SIDE_DOOR;
 }
 
-static int floor_ink(const uint8_t room[], int cell)
+static int floor_colour(const uint8_t room[], int cell)
 {
-    return INK_FLOOR_1 + room[cell];
+    return COLOUR_FLOOR_1 + room[cell];
 }
 
 /* The edge from a joint to the next: a wall, a wall with a gap, floor, or dots where nothing lies. */
@@ -140,19 +140,19 @@ static void draw_edge(struct canvas *c, const struct scene *p, const struct grid
     int x = g->x + column * g->wide, y = g->y + row * g->high;
     struct rect at = upright ? (struct rect){x, y + 1, 1, g->high - 1}
                              : (struct rect){x + 1, y, g->wide - 1, 1};
-    struct style wall = style(INK_WALL, INK_GROUND);
+    struct style wall = style(COLOUR_WALL, COLOUR_BACKGROUND);
     if (side == SIDE_OPEN) {
         int line = g->rows - 1 - row;
         int cell = upright ? line * g->columns + column
                            : (line < 0 ? 0 : line) * g->columns + column;
-        canvas_fill(c, at, style(INK_TEXT, floor_ink(room, cell)), " ");
+        canvas_fill(c, at, style(COLOUR_TEXT, floor_colour(room, cell)), " ");
     } else if (side == SIDE_PLAIN) {
-        canvas_fill(c, at, style(INK_DIM, INK_GROUND), upright ? "┊" : "┈");
+        canvas_fill(c, at, style(COLOUR_DIM, COLOUR_BACKGROUND), upright ? "┊" : "┈");
     } else {
         canvas_fill(c, at, wall, upright ? "┃" : "━");
     }
     if (side != SIDE_DOOR) return;
-    struct style gap = style(INK_DOOR, INK_GROUND);
+    struct style gap = style(COLOUR_DOOR, COLOUR_BACKGROUND);
     if (!upright) {
         int middle = at.x + at.w / 2, half = at.w > 7 ? 1 : 0;
         canvas_put(c, middle - half - 1, y, gap, "╸");
@@ -180,11 +180,11 @@ static void draw_walls(struct canvas *c, const struct scene *p, const struct gri
                         is_line(edge_side(p->view, g, column - 1, row, false)) << 3;
             bool floor = edge_side(p->view, g, column, row, true) == SIDE_OPEN &&
                          edge_side(p->view, g, column, row - 1, true) == SIDE_OPEN;
-            int ground = floor && !lines
-                             ? floor_ink(room, (g->rows - 1 - row) * g->columns + column)
-                             : INK_GROUND;
-            canvas_put(c, g->x + column * g->wide, g->y + row * g->high, style(INK_WALL, ground),
-                       joints[lines]);
+            int background = floor && !lines
+                                 ? floor_colour(room, (g->rows - 1 - row) * g->columns + column)
+                                 : COLOUR_BACKGROUND;
+            canvas_put(c, g->x + column * g->wide, g->y + row * g->high,
+                       style(COLOUR_WALL, background), joints[lines]);
         }
 }
 
@@ -233,21 +233,21 @@ static const char *mood_sign(int mood)
     return mood == MOOD_SEES ? "!" : mood == MOOD_HUNTS ? "?" : "";
 }
 
-static void put_token(struct signs *s, const struct scene *p, const struct token *t, int ground)
+static void put_token(struct signs *s, const struct scene *p, const struct token *t, int background)
 {
     char glyph[32];
     struct text w = dread_text_in(glyph, sizeof glyph);
-    dread_look_glyph(p->look, t, &w);
+    dread_layout_glyph(p->layout, t, &w);
     dread_text_add(&w, dread_facing_arrow(t->facing));
     dread_text_add(&w, mood_sign(t->mood));
-    int ink = t == dread_view_player(p->view)                 ? INK_PLAYER
-              : t->mood == MOOD_SEES || t->mood == MOOD_HUNTS ? INK_BAD
-              : t->facing                                     ? INK_TOKEN
-                                                              : INK_GOAL;
-    struct style st = bold(style(ink, ground));
+    int colour = t == dread_view_player(p->view)                 ? COLOUR_PLAYER
+                 : t->mood == MOOD_SEES || t->mood == MOOD_HUNTS ? COLOUR_BAD
+                 : t->facing                                     ? COLOUR_TOKEN
+                                                                 : COLOUR_GOAL;
+    struct style st = bold(style(colour, background));
     if (t == dread_view_player(p->view)) st.attributes |= REVERSE;
     /* In a field there is room to be seen well. */
-    if (t == dread_view_player(p->view) && !dread_view_has_sides(p->view, p->look->main)) {
+    if (t == dread_view_player(p->view) && !dread_view_has_sides(p->view, p->layout->main)) {
         char wide[40];
         struct text roomy = dread_text_in(wide, sizeof wide);
         dread_text_char(&roomy, ' ');
@@ -276,14 +276,14 @@ static bool watches(const struct scene *p, struct thing at, int i, bool *alert)
     for (int k = 0; k < p->marks; k++) {
         const struct mark *o = &p->mark[k];
         if (o->kind != MARK_LIGHT || o->token != i || !dread_thing_same(o->at, at)) continue;
-        *alert = o->ink == INK_ALARM;
+        *alert = o->colour == COLOUR_ALERT;
         return true;
     }
     return false;
 }
 
 /* Who would see the player here: a mark for each mood, and the suits of those who are in it. */
-static void put_watchers(struct signs *s, const struct scene *p, struct thing at, int ground)
+static void put_watchers(struct signs *s, const struct scene *p, struct thing at, int background)
 {
     for (int alarm = 1; alarm >= 0; alarm--) {
         char sign[32];
@@ -295,23 +295,23 @@ static void put_watchers(struct signs *s, const struct scene *p, struct thing at
             if (!t.length) dread_text_add(&t, alert ? "!" : "·");
             if (c < CARD_JOKER) dread_text_add(&t, dread_suit_sign(dread_card_suit(c)));
         }
-        if (t.length) put_sign(s, style(alarm ? INK_BAD : INK_SIGHT, ground), sign);
+        if (t.length) put_sign(s, style(alarm ? COLOUR_BAD : COLOUR_SIGHT, background), sign);
     }
 }
 
 /* The light that falls on a cell. */
-static int lit_ground(const struct scene *p, struct thing at, int ground)
+static int lit_background(const struct scene *p, struct thing at, int background)
 {
     bool alert;
     for (int i = 0; i < p->view->tokens; i++) {
         if (!watches(p, at, i, &alert)) continue;
-        if (alert) return INK_ALARM_GROUND;
-        ground = INK_SIGHT_GROUND;
+        if (alert) return COLOUR_ALERT_BACKGROUND;
+        background = COLOUR_SIGHT_BACKGROUND;
     }
-    return ground;
+    return background;
 }
 
-static void put_expected(struct signs *s, const struct scene *p, struct thing at, int ground)
+static void put_expected(struct signs *s, const struct scene *p, struct thing at, int background)
 {
     for (int i = 0; i < p->marks; i++) {
         const struct mark *o = &p->mark[i];
@@ -323,7 +323,7 @@ static void put_expected(struct signs *s, const struct scene *p, struct thing at
         if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
             dread_text_add(&t, dread_suit_sign(dread_card_suit(p->view->token[o->token].card)));
         if (step) dread_text_add(&t, dread_facing_arrow(o->facing));
-        put_sign(s, style(o->ink, ground), sign);
+        put_sign(s, style(o->colour, background), sign);
     }
 }
 
@@ -335,7 +335,7 @@ static bool is_near(const struct scene *p, const struct grid *g, int cell)
     if (me && me->at.zone == g->zone) {
         column = me->at.index % g->columns;
         row = me->at.index / g->columns;
-    } else if (me && p->look->above >= 0 && me->at.zone == p->look->above) {
+    } else if (me && p->layout->above >= 0 && me->at.zone == p->layout->above) {
         column = me->at.index;
         row = g->rows;
     } else {
@@ -354,7 +354,7 @@ static int light_on(const struct scene *p, const struct grid *g, int cell)
     int dx = cell % g->columns - b->at.index % g->columns;
     int dy = cell / g->columns - b->at.index / g->columns;
     bool near = dx >= -b->radius && dx <= b->radius && dy >= -b->radius && dy <= b->radius;
-    return near ? b->ink : -1;
+    return near ? b->colour : -1;
 }
 
 /* Grass, the same in every frame; without a texture of the theme, the one given. */
@@ -362,7 +362,7 @@ static void draw_texture(struct canvas *c, const struct scene *p, struct rect at
                          const char *which, const char *usual)
 {
     char words[64];
-    if (!dread_look_words(p->look, "texture", which, words, sizeof words)) {
+    if (!dread_layout_words(p->layout, "texture", which, words, sizeof words)) {
         canvas_fill(c, at, st, usual);
         return;
     }
@@ -378,18 +378,21 @@ static void draw_texture(struct canvas *c, const struct scene *p, struct rect at
 }
 
 /* The ground of a cell before anything lies on it. */
-static int cell_ground(const struct scene *p, const struct grid *g, const uint8_t room[], int cell)
+static int cell_background(const struct scene *p, const struct grid *g, const uint8_t room[],
+                           int cell)
 {
     int light = light_on(p, g, cell);
     if (light >= 0) return light;
     const struct spot *spot = &p->view->spot[p->view->zone[g->zone].first + cell];
-    int ground = g->floor && spot->face != FACE_NONE ? floor_ink(room, cell) : INK_GROUND;
-    if (!g->floor) ground = is_near(p, g, cell) ? INK_NEAR_GROUND : INK_HIDDEN_GROUND;
-    return lit_ground(p, dread_thing_card(g->zone, cell), ground);
+    int background = g->floor && spot->face != FACE_NONE ? floor_colour(room, cell)
+                                                         : COLOUR_BACKGROUND;
+    if (!g->floor)
+        background = is_near(p, g, cell) ? COLOUR_NEAR_BACKGROUND : COLOUR_HIDDEN_BACKGROUND;
+    return lit_background(p, dread_thing_card(g->zone, cell), background);
 }
 
 /* Where a hunter saw the player last, and tasks that have no token. */
-static void put_marks(struct signs *s, const struct scene *p, struct thing at, int ground)
+static void put_marks(struct signs *s, const struct scene *p, struct thing at, int background)
 {
     bool taken = false;
     for (int i = 0; i < p->view->tokens; i++) {
@@ -400,61 +403,63 @@ static void put_marks(struct signs *s, const struct scene *p, struct thing at, i
         struct text w = dread_text_in(sign, sizeof sign);
         dread_text_char(&w, '?');
         if (t->card < CARD_JOKER) dread_text_add(&w, dread_suit_sign(dread_card_suit(t->card)));
-        put_sign(s, bold(style(INK_BAD, ground)), sign);
+        put_sign(s, bold(style(COLOUR_BAD, background)), sign);
     }
     if (dread_view_spot(p->view, at)->tags & TAG_GOAL && !taken)
-        put_sign(s, bold(style(INK_GOAL, ground)), "★");
+        put_sign(s, bold(style(COLOUR_GOAL, background)), "★");
 }
 
 static void draw_signs(struct canvas *c, const struct scene *p, struct thing at, struct rect room,
-                       int ground)
+                       int background)
 {
     struct signs s = {0};
     const struct token *me = dread_view_player(p->view);
-    if (me && dread_thing_same(me->at, at)) put_token(&s, p, me, ground);
+    if (me && dread_thing_same(me->at, at)) put_token(&s, p, me, background);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t != me && dread_thing_same(t->at, at)) put_token(&s, p, t, ground);
+        if (t != me && dread_thing_same(t->at, at)) put_token(&s, p, t, background);
     }
-    put_marks(&s, p, at, ground);
-    put_expected(&s, p, at, ground);
-    put_watchers(&s, p, at, ground);
+    put_marks(&s, p, at, background);
+    put_expected(&s, p, at, background);
+    put_watchers(&s, p, at, background);
     lay_out(c, &s, room);
 }
 
-static void draw_cell(struct canvas *c, struct hots *h, const struct scene *p, const struct grid *g,
-                      const uint8_t room[], int cell)
+static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                      const struct grid *g, const uint8_t room[], int cell)
 {
     struct rect at = cell_at(g, cell);
     struct thing thing = dread_thing_card(g->zone, cell);
     const struct spot *spot = dread_view_spot(p->view, thing);
-    int ground = cell_ground(p, g, room, cell);
-    struct style own = style(INK_TEXT, ground);
+    int background = cell_background(p, g, room, cell);
+    struct style own = style(COLOUR_TEXT, background);
     if (spot->face == FACE_DOWN && !g->floor) {
         bool near = is_near(p, g, cell);
-        draw_texture(c, p, at, style(near ? INK_HIDDEN_NEAR : INK_HIDDEN, ground), "hidden", "░");
+        draw_texture(c, p, at, style(near ? COLOUR_HIDDEN_NEAR : COLOUR_HIDDEN, background),
+                     "hidden", "░");
     } else if (spot->tags & TAG_EXPLORED) {
-        draw_texture(c, p, at, style(INK_EXPLORED, ground), "explored", " ");
+        draw_texture(c, p, at, style(COLOUR_EXPLORED, background), "explored", " ");
     } else {
         canvas_fill(c, at, own, " ");
     }
     struct style face = own;
     if (spot->face == FACE_UP) {
-        face.ink = (uint8_t)suit_ink(spot->card, false);
-        if (spot->tags & TAG_EXPLORED) face.ink = INK_EXPLORED;
+        face.colour = (uint8_t)suit_colour(spot->card, false);
+        if (spot->tags & TAG_EXPLORED) face.colour = COLOUR_EXPLORED;
     }
     face = standing_out(p, thing, face);
-    if (face.ground != ground) {
-        canvas_light(c, at, face.ground);
-        ground = face.ground;
+    if (face.background != background) {
+        canvas_light(c, at, face.background);
+        background = face.background;
     }
     /* On a floor signs have the lines below the card; in a field the rest of the line in the middle. */
     struct rect signs = {at.x, at.y + 1, at.w, at.h - 1};
     if (!g->floor) signs = (struct rect){at.x, at.y + (at.h - 1) / 2, at.w, at.h - (at.h - 1) / 2};
     if (spot->face == FACE_UP && !g->floor) {
         bool done = spot->tags & TAG_EXPLORED;
-        struct style paper = style(suit_ink(spot->card, !done), done ? ground : INK_PAPER);
-        if (done) paper.ink = INK_EXPLORED;
+        struct style paper = style(suit_colour(spot->card, !done),
+                                   done ? background : COLOUR_PAPER);
+        if (done) paper.colour = COLOUR_EXPLORED;
         paper = standing_out(p, thing, paper);
         canvas_fill(c, (struct rect){at.x + 1, signs.y, 5, 1}, paper, " ");
         put_card(c, at.x + 2, signs.y, paper, spot->card);
@@ -463,22 +468,23 @@ static void draw_cell(struct canvas *c, struct hots *h, const struct scene *p, c
     } else if (g->floor && spot->face != FACE_NONE) {
         put_card(c, at.x + 1, at.y, face, spot->card);
     }
-    draw_signs(c, p, thing, signs, ground);
-    hots_thing(h, at, thing);
+    draw_signs(c, p, thing, signs, background);
+    hits_thing(h, at, thing);
 }
 
 /* ---- The row above, and the names of columns and rows ---- */
 
-static void draw_above(struct canvas *c, struct hots *h, const struct scene *p,
+static void draw_above(struct canvas *c, struct hit_regions *h, const struct scene *p,
                        const struct grid *g)
 {
-    int zone = p->look->above;
+    int zone = p->layout->above;
     for (int i = 0; i < p->view->zone[zone].count && i < g->columns; i++) {
         const struct spot *spot = &p->view->spot[p->view->zone[zone].first + i];
         struct thing thing = dread_thing_card(zone, i);
         struct rect at = {g->x + i * g->wide, g->y - g->above, g->wide - 1, g->above - 1};
         bool safe = spot->face == FACE_NONE;
-        struct style st = standing_out(p, thing, style(safe ? INK_SAFE : INK_DIM, INK_GROUND));
+        struct style st = standing_out(p, thing,
+                                       style(safe ? COLOUR_SAFE : COLOUR_DIM, COLOUR_BACKGROUND));
         canvas_put(c, at.x, at.y, st, "╭");
         canvas_fill(c, (struct rect){at.x + 1, at.y, at.w - 2, 1}, st, "─");
         canvas_put(c, at.x + at.w - 1, at.y, st, "╮");
@@ -487,25 +493,26 @@ static void draw_above(struct canvas *c, struct hots *h, const struct scene *p,
             canvas_put(c, at.x + at.w - 1, y, st, "│");
         }
         char label[32] = "";
-        dread_look_label(p->look, zone, i, label, sizeof label);
-        struct style name = safe ? bold(style(INK_SAFE, INK_GROUND)) : style(INK_GOAL, INK_GROUND);
+        dread_layout_label(p->layout, zone, i, label, sizeof label);
+        struct style name = safe ? bold(style(COLOUR_SAFE, COLOUR_BACKGROUND))
+                                 : style(COLOUR_GOAL, COLOUR_BACKGROUND);
         int w = columns_of(label);
         canvas_put_brief(c, at.x + (at.w - (w < at.w ? w : at.w)) / 2, at.y, at.w, name, label);
         if (safe) canvas_put(c, at.x + 2, at.y + 1, name, "safe");
         else
-            put_card(c, at.x + 2, at.y + 1, style(suit_ink(spot->card, false), INK_GROUND),
-                     spot->card);
+            put_card(c, at.x + 2, at.y + 1,
+                     style(suit_colour(spot->card, false), COLOUR_BACKGROUND), spot->card);
         const struct token *me = dread_view_player(p->view);
         struct signs s = {0};
-        if (me && dread_thing_same(me->at, thing)) put_token(&s, p, me, INK_GROUND);
+        if (me && dread_thing_same(me->at, thing)) put_token(&s, p, me, COLOUR_BACKGROUND);
         lay_out(c, &s, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
-        hots_thing(h, at, thing);
+        hits_thing(h, at, thing);
     }
 }
 
 static void draw_names(struct canvas *c, const struct grid *g)
 {
-    struct style dim = style(INK_DIM, INK_GROUND);
+    struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     for (int column = 0; column < g->columns; column++) {
         char name[2] = {(char)('a' + column), 0};
         canvas_put(c, g->x + column * g->wide + g->wide / 2, g->y + g->rows * g->high, dim, name);
@@ -516,7 +523,7 @@ static void draw_names(struct canvas *c, const struct grid *g)
     }
 }
 
-void draw_grid(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
+void draw_grid(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect at)
 {
     struct grid g = grid_of(p, at);
     uint8_t room[CELLS_MOST] = {0};

@@ -9,6 +9,6 @@
 struct rect grid_size(const struct scene *, struct rect room);
 
 /* Draws it into a rect. */
-void draw_grid(struct canvas *, struct hots *, const struct scene *, struct rect);
+void draw_grid(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 #endif

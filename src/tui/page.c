@@ -4,7 +4,7 @@
 
 #include <limits.h>
 
-#include "curve.h"
+#include "chart.h"
 #include "picture.h"
 
 /* Lines of a page that are not the mid-end's: the way out, one up, one down, characters. */
@@ -64,7 +64,7 @@ static struct parts parts_of(const struct scene *s, const struct canvas *c)
     struct parts a;
     const struct scene_page *p = &s->page;
     struct rect dock = dock_of(s, c);
-    int head = curve_lines(&s->curve, c);
+    int head = chart_lines(&s->chart, c);
     int most_w = dock.w ? dock.w : c->columns < 84 ? c->columns : 84;
     int lines = lines_of(p->body, most_w - 6), more = more_lines(p, most_w - 6);
     int list = p->lines + (p->entry ? KEYBOARD_LINES : 0);
@@ -86,44 +86,48 @@ static struct parts parts_of(const struct scene *s, const struct canvas *c)
     return a;
 }
 
-static void draw_keyboard(struct canvas *c, struct hots *h, const char *typed, struct rect at)
+static void draw_keyboard(struct canvas *c, struct hit_regions *h, const char *typed,
+                          struct rect at)
 {
-    struct style key = style(INK_TEXT, INK_NEAR_GROUND);
-    canvas_fill(c, (struct rect){at.x, at.y, at.w, 1}, style(INK_TEXT, INK_NEAR_GROUND), " ");
+    struct style key = style(COLOUR_TEXT, COLOUR_NEAR_BACKGROUND);
+    canvas_fill(c, (struct rect){at.x, at.y, at.w, 1}, style(COLOUR_TEXT, COLOUR_NEAR_BACKGROUND),
+                " ");
     int n = dread_length_of(typed), from = n > at.w - 2 ? n - (at.w - 2) : 0;
-    c->cursor_x = canvas_put(c, at.x, at.y, style(INK_PLAYER, INK_NEAR_GROUND), typed + from);
+    c->cursor_x = canvas_put(c, at.x, at.y, style(COLOUR_PLAYER, COLOUR_NEAR_BACKGROUND),
+                             typed + from);
     c->cursor_y = at.y;
     for (int row = 0; row < 4; row++)
         for (int i = 0; keyboard[row][i]; i++) {
             char one[4] = {' ', keyboard[row][i], ' ', 0};
             struct rect r = {at.x + 4 * i, at.y + 2 + row, 3, 1};
             canvas_put(c, r.x, r.y, key, one);
-            hots_add(h, r, HOT_LINE, TYPED + (unsigned char)keyboard[row][i]);
+            hits_add(h, r, HIT_LINE, TYPED + (unsigned char)keyboard[row][i]);
         }
 }
 
 /* That there are more lines above or below. */
-static void draw_arrow(struct canvas *c, struct hots *h, int x, int y, int number)
+static void draw_arrow(struct canvas *c, struct hit_regions *h, int x, int y, int number)
 {
-    canvas_put(c, x, y, style(INK_DIM, INK_GROUND), number == UP ? "▲" : "▼");
-    hots_add(h, (struct rect){x, y, 1, 1}, HOT_LINE, number);
+    canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), number == UP ? "▲" : "▼");
+    hits_add(h, (struct rect){x, y, 1, 1}, HIT_LINE, number);
 }
 
-static void draw_line(struct canvas *c, struct hots *h, const struct scene_page *p, struct rect at,
-                      int i)
+static void draw_line(struct canvas *c, struct hit_regions *h, const struct scene_page *p,
+                      struct rect at, int i)
 {
     bool here = i == p->at;
-    struct style st = here ? bold(style(INK_PLAYER, INK_FOCUS)) : style(INK_TEXT, INK_GROUND);
+    struct style st = here ? bold(style(COLOUR_PLAYER, COLOUR_FOCUS))
+                           : style(COLOUR_TEXT, COLOUR_BACKGROUND);
     canvas_fill(c, at, st, " ");
     canvas_put(c, at.x, at.y, st, here ? "›" : " ");
     canvas_put_brief(c, at.x + 2, at.y, at.w - 2, st, p->line[i].words);
-    hots_add(h, at, HOT_LINE, i);
+    hits_add(h, at, HIT_LINE, i);
     if (!here || p->entry) return;
     c->cursor_x = at.x;
     c->cursor_y = at.y;
 }
 
-static void draw_lines(struct canvas *c, struct hots *h, const struct scene_page *p,
+static void draw_lines(struct canvas *c, struct hit_regions *h, const struct scene_page *p,
                        const char *typed, struct rect at)
 {
     int keys = p->entry ? KEYBOARD_LINES : 0, rows = at.h - keys;
@@ -136,22 +140,23 @@ static void draw_lines(struct canvas *c, struct hots *h, const struct scene_page
         draw_line(c, h, p, (struct rect){at.x, at.y + i - first, at.w, 1}, i);
 }
 
-static void draw_frame(struct canvas *c, struct hots *h, const char *title, struct rect at)
+static void draw_frame(struct canvas *c, struct hit_regions *h, const char *title, struct rect at)
 {
-    canvas_fill(c, at, style(INK_TEXT, INK_GROUND), " ");
-    canvas_box(c, at, style(INK_DIM, INK_GROUND));
-    canvas_put_brief(c, at.x + 3, at.y, at.w - 14, bold(style(INK_TITLE, INK_GROUND)), title);
+    canvas_fill(c, at, style(COLOUR_TEXT, COLOUR_BACKGROUND), " ");
+    canvas_box(c, at, style(COLOUR_DIM, COLOUR_BACKGROUND));
+    canvas_put_brief(c, at.x + 3, at.y, at.w - 14, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)),
+                     title);
     struct rect way_out = {at.x + at.w - 10, at.y, 8, 1};
-    canvas_put(c, way_out.x, way_out.y, style(INK_DIM, INK_GROUND), " Esc ✕ ");
-    hots_add(h, way_out, HOT_LINE, CLOSE);
+    canvas_put(c, way_out.x, way_out.y, style(COLOUR_DIM, COLOUR_BACKGROUND), " Esc ✕ ");
+    hits_add(h, way_out, HIT_LINE, CLOSE);
 }
 
 static void draw_text(struct canvas *c, const struct parts *a, const char *body, int scroll)
 {
-    struct style dim = style(INK_DIM, INK_GROUND);
+    struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     c->cursor_x = a->text.x;
     c->cursor_y = a->text.y;
-    canvas_wrap(c, a->text, style(INK_TEXT, INK_GROUND), body, scroll);
+    canvas_wrap(c, a->text, style(COLOUR_TEXT, COLOUR_BACKGROUND), body, scroll);
     if (scroll) canvas_put(c, a->frame.x + 1, a->text.y, dim, "▲");
     if (scroll < a->lines - a->text.h)
         canvas_put(c, a->frame.x + 1, a->text.y + a->text.h - 1, dim, "▼");
@@ -167,7 +172,8 @@ static void take_up(struct page_reader *r, const struct scene_page *p)
     r->scroll = p->at_end ? INT_MAX : 0;
 }
 
-void page_draw(struct canvas *c, struct hots *h, struct page_reader *r, const struct scene *s)
+void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
+               const struct scene *s)
 {
     const struct scene_page *p = &s->page;
     struct parts a = parts_of(s, c);
@@ -180,9 +186,9 @@ void page_draw(struct canvas *c, struct hots *h, struct page_reader *r, const st
     draw_text(c, &a, p->body, r->scroll);
     if (p->lines) {
         draw_lines(c, h, p, r->typed, a.list);
-        canvas_wrap(c, a.more, style(INK_STORY, INK_GROUND), p->line[p->at].more, 0);
+        canvas_wrap(c, a.more, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), p->line[p->at].more, 0);
     }
-    if (a.head.h) curve_draw(c, &s->curve, a.head);
+    if (a.head.h) chart_draw(c, &s->chart, a.head);
 }
 
 /* ---- Input ---- */
@@ -266,17 +272,17 @@ static struct intent key_pressed(struct page_reader *r, const struct scene_page 
 }
 
 static struct intent clicked(struct page_reader *r, const struct scene_page *p,
-                             const struct hot *hot)
+                             const struct hit_region *hit)
 {
-    if (!hot || hot->kind != HOT_LINE) return nothing();
-    if (hot->number == CLOSE) return close_it();
-    if (hot->number == UP || hot->number == DOWN) return go(r, p, hot->number == UP ? -1 : 1);
-    if (hot->number < CLOSE) return choose(r, p, hot->number);
-    type(r, hot->number - TYPED);
+    if (!hit || hit->kind != HIT_LINE) return nothing();
+    if (hit->number == CLOSE) return close_it();
+    if (hit->number == UP || hit->number == DOWN) return go(r, p, hit->number == UP ? -1 : 1);
+    if (hit->number < CLOSE) return choose(r, p, hit->number);
+    type(r, hit->number - TYPED);
     return nothing();
 }
 
-struct intent page_input(struct page_reader *r, const struct scene *s, const struct hots *h,
+struct intent page_input(struct page_reader *r, const struct scene *s, const struct hit_regions *h,
                          const struct input *in)
 {
     const struct scene_page *p = &s->page;
@@ -285,7 +291,7 @@ struct intent page_input(struct page_reader *r, const struct scene *s, const str
     case INPUT_KEY: return key_pressed(r, p, in->key);
     case INPUT_BACK: return close_it();
     case INPUT_WHEEL: return p->lines ? go(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
-    case INPUT_CLICK: return clicked(r, p, hot_at(h, in->x, in->y));
+    case INPUT_CLICK: return clicked(r, p, hit_at(h, in->x, in->y));
     default: return nothing();
     }
 }

@@ -16,11 +16,11 @@ struct page_reader {
 };
 
 /* Draws the page of the scene. What can be pointed at is on the page alone. */
-void page_draw(struct canvas *, struct hots *, struct page_reader *, const struct scene *);
+void page_draw(struct canvas *, struct hit_regions *, struct page_reader *, const struct scene *);
 
 /* What the player does with the page: an intent for the mid-end, without its time. INTENT_HURRY: nothing
  * that it has to know. */
-struct intent page_input(struct page_reader *, const struct scene *, const struct hots *,
+struct intent page_input(struct page_reader *, const struct scene *, const struct hit_regions *,
                          const struct input *);
 
 #endif

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/look.h"
+#include "play/layout.h"
 
 /* Where the next thing goes. */
 struct pen {
     struct canvas *canvas;
-    struct hots *hots;
+    struct hit_regions *hits;
     const struct scene *scene;
     struct rect room;
     int x, y;
@@ -72,18 +72,18 @@ static void put_cards(struct pen *pen, int zone)
 {
     const struct scene *p = pen->scene;
     const struct zone *z = &p->view->zone[zone];
-    if (!z->count) write(pen, style(INK_DIM, INK_GROUND), "none");
+    if (!z->count) write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
     if (z->layout == LAYOUT_STACK && z->count) {
         enum { STACK_COLUMNS = 5 }; /* a number of three digits, and a space at each side */
         if (pen->x + STACK_COLUMNS > pen->room.x + pen->room.w) next_line(pen);
         if (pen->y >= pen->room.y + pen->room.h) return;
         struct thing thing = dread_thing_card(zone, 0);
-        struct style st = standing_out(p, thing, style(INK_TEXT, INK_BACK));
+        struct style st = standing_out(p, thing, style(COLOUR_TEXT, COLOUR_BACK));
         int from = pen->x;
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
         pen->x = canvas_number(pen->canvas, pen->x, pen->y, st, z->count);
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
-        hots_thing(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, thing);
+        hits_thing(pen->hits, (struct rect){from, pen->y, pen->x - from, 1}, thing);
         return;
     }
     for (int i = 0; i < z->count; i++) {
@@ -96,15 +96,15 @@ static void put_cards(struct pen *pen, int zone)
         bool asked = spot->tags & TAG_ASKED, fixed = spot->tags & TAG_FIXED;
         if (pen->x + w + 2 > pen->room.x + pen->room.w) next_line(pen);
         if (pen->y >= pen->room.y + pen->room.h) return;
-        struct style own = style(suit_ink(spot->card, true), INK_PAPER);
-        if (fixed) own = style(INK_DIM, INK_GROUND);
+        struct style own = style(suit_colour(spot->card, true), COLOUR_PAPER);
+        if (fixed) own = style(COLOUR_DIM, COLOUR_BACKGROUND);
         if (asked) own = bold(own);
         struct style st = standing_out(p, thing, own);
         int from = pen->x;
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, asked ? "›" : fixed ? "(" : " ");
         pen->x = put_card(pen->canvas, pen->x, pen->y, st, spot->card);
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, asked ? "‹" : fixed ? ")" : " ");
-        hots_thing(pen->hots, (struct rect){from, pen->y, pen->x - from, 1}, thing);
+        hits_thing(pen->hits, (struct rect){from, pen->y, pen->x - from, 1}, thing);
         if (i + 1 < z->count) pen->x++;
     }
 }
@@ -121,12 +121,13 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
     if (gauge < 0) return;
     const struct gauge *g = &pen->scene->view->gauge[gauge];
     int most = of < 0 ? g->most : pen->scene->view->gauge[of].value;
-    if (!g->value && !most) write(pen, style(INK_BAD, INK_GROUND), "none");
+    if (!g->value && !most) write(pen, style(COLOUR_BAD, COLOUR_BACKGROUND), "none");
     for (int i = 0; i < g->value || i < most; i++) {
         char mark[8];
         struct text t = dread_text_in(mark, sizeof mark);
         dread_text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);
-        struct style st = i < g->value ? style(INK_GOAL, INK_GROUND) : style(INK_DIM, INK_GROUND);
+        struct style st = i < g->value ? style(COLOUR_GOAL, COLOUR_BACKGROUND)
+                                       : style(COLOUR_DIM, COLOUR_BACKGROUND);
         if (pen->x >= pen->room.x + pen->room.w || pen->y >= pen->room.y + pen->room.h) return;
         pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, mark);
     }
@@ -140,7 +141,7 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
     for (int i = 0; i < 2; i++) n[i] = word_of(&s, end, &word[i]);
     int zone = zone_named(p, word[0], n[0]);
     if (zone < 0) return;
-    uint64_t kind = dread_look_kind(p->look, word[1], n[1]);
+    uint64_t kind = dread_layout_kind(p->layout, word[1], n[1]);
     const struct zone *z = &p->view->zone[zone];
     int count = 0;
     for (int i = 0; i < z->count; i++) {
@@ -150,14 +151,14 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
     char number[16];
     snprintf(number, sizeof number, share ? "%d%%" : "%d",
              share ? z->count ? (200 * count + z->count) / (2 * z->count) : 0 : count);
-    write(pen, style(INK_TEXT, INK_GROUND), number);
+    write(pen, style(COLOUR_TEXT, COLOUR_BACKGROUND), number);
 }
 
 /* A token: how it is drawn, the card it is unless the sign tells it, where, in what mood. */
 static void token_words(const struct scene *p, const struct token *t, struct text *w)
 {
     static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
-    dread_look_glyph(p->look, t, w);
+    dread_layout_glyph(p->layout, t, w);
     dread_text_add(w, dread_facing_arrow(t->facing));
     if (t->card < CARD_JOKER && !t->facing && t->at.kind == THING_CARD)
         dread_card_write_for_people(w, t->card);
@@ -178,11 +179,11 @@ static void put_company(struct pen *pen, int kind, struct thing place)
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
         if (t->id != kind || !dread_thing_same(t->at, place)) continue;
-        dread_look_glyph(p->look, t, &w);
+        dread_layout_glyph(p->layout, t, &w);
         dread_text_char(&w, ' ');
     }
     dread_theme_place(p->theme, p->game, p->view, place, &w);
-    write(pen, style(INK_DIM, INK_GROUND), words);
+    write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
 }
 
 /* `{tokens TOKEN}`: a line for each that has a mood, the others side by side. */
@@ -207,12 +208,12 @@ static void put_tokens(struct pen *pen, const char *s, int n)
         /* What belongs together is not torn apart at the end of a line. */
         if (pen->x > pen->room.x && pen->x + columns_of(words) > pen->room.x + pen->room.w)
             next_line(pen);
-        write(pen, style(alert ? INK_BAD : INK_TEXT, INK_GROUND), words);
+        write(pen, style(alert ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND), words);
         if (t->mood) next_line(pen);
-        else write(pen, style(INK_TEXT, INK_GROUND), "  ");
+        else write(pen, style(COLOUR_TEXT, COLOUR_BACKGROUND), "  ");
     }
     if (company.kind) put_company(pen, kind, company);
-    if (!any) write(pen, style(INK_DIM, INK_GROUND), "none");
+    if (!any) write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
 }
 
 /* Anything that only the panel knows; false if it is none of it. */
@@ -247,13 +248,13 @@ static void put_line(struct pen *pen, const char *s, int n)
         const char *open = memchr(s, '{', (size_t)(end - s));
         if (!open) open = end;
         dread_text_span(&t, s, (int)(open - s));
-        write(pen, style(INK_DIM, INK_GROUND), words);
+        write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
         const char *close = open < end ? memchr(open, '}', (size_t)(end - open)) : NULL;
         if (!close) break;
         if (!put_own(pen, open + 1, close)) {
             t = dread_text_in(words, sizeof words);
             dread_theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
-            write(pen, style(INK_TEXT, INK_GROUND), words);
+            write(pen, style(COLOUR_TEXT, COLOUR_BACKGROUND), words);
         }
         s = close + 1;
     }
@@ -266,7 +267,7 @@ static bool is_among(const struct side_by_side *s, int zone)
     return false;
 }
 
-static bool is_drawn_elsewhere(const struct look *l, int zone)
+static bool is_drawn_elsewhere(const struct table_layout *l, int zone)
 {
     return zone == l->main || zone == l->above || is_among(&l->tableau, zone) ||
            is_among(&l->stacks, zone);
@@ -288,7 +289,7 @@ static void put_usual_lines(struct pen *pen)
         next_line(pen);
     }
     for (int i = 0; w->zones[i]; i++) {
-        if (is_drawn_elsewhere(p->look, i)) continue;
+        if (is_drawn_elsewhere(p->layout, i)) continue;
         struct text t = dread_text_in(line, sizeof line);
         dread_theme_zone(p->theme, p->game, i, &t);
         dread_text_add(&t, " {cards ");
@@ -329,7 +330,8 @@ static void put_button(struct pen *pen, int i, const char *words, int spare)
     if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
     if (pen->y >= pen->room.y + pen->room.h) return;
     bool focus = p->focus.kind == FOCUS_BUTTON && p->focus.button == i;
-    struct style st = style(focus ? INK_PLAYER : INK_OPEN, focus ? INK_FOCUS : INK_NEAR_GROUND);
+    struct style st = style(focus ? COLOUR_PLAYER : COLOUR_OPEN,
+                            focus ? COLOUR_FOCUS : COLOUR_NEAR_BACKGROUND);
     char number[8];
     snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
     struct rect at = {pen->x, pen->y, w < pen->room.w ? w : pen->room.w, 1};
@@ -339,7 +341,7 @@ static void put_button(struct pen *pen, int i, const char *words, int spare)
     canvas_put(pen->canvas, at.x, at.y, bold(st), number);
     if (at.h == 2) canvas_wrap(pen->canvas, text, st, words, 0);
     else canvas_put_brief(pen->canvas, text.x, text.y, text.w, st, words);
-    hots_add(pen->hots, at, HOT_BUTTON, i);
+    hits_add(pen->hits, at, HIT_BUTTON, i);
     pen->x += at.w + 1;
     pen->y += at.h - 1;
 }
@@ -353,7 +355,7 @@ static void ask_for_more(struct pen *pen)
     dread_text_add(&t, "You want: ");
     dread_theme_verb(p->theme, p->game, p->held_verb, &t);
     dread_text_add(&t, ". Choose with what, or where; Esc goes back.");
-    write(pen, style(INK_OPEN, INK_GROUND), words);
+    write(pen, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
 }
 
 static void put_buttons(struct pen *pen)
@@ -383,8 +385,8 @@ static void put_asked(struct pen *pen)
 {
     const struct scene *p = pen->scene;
     pen->x = pen->room.x;
-    int ink = p->won ? INK_GOOD : p->view->outcome ? INK_BAD : INK_TEXT;
-    write(pen, bold(style(ink, INK_GROUND)), p->words.prompt);
+    int colour = p->won ? COLOUR_GOOD : p->view->outcome ? COLOUR_BAD : COLOUR_TEXT;
+    write(pen, bold(style(colour, COLOUR_BACKGROUND)), p->words.prompt);
     next_line(pen);
 }
 
@@ -396,24 +398,24 @@ static void put_told(struct pen *pen)
     struct rect room = pen->room;
     int bottom = room.y + room.h;
     const char *said = *w->preview ? w->preview : w->said;
-    struct style told = style(w->dire ? INK_BAD : INK_TEXT, INK_GROUND);
-    struct style story = style(INK_STORY, INK_GROUND);
-    bool below = *w->story && !has_row(pen->scene); /* a row has a line for the story */
-    int story_lines = below ? canvas_wrap(NULL, room, story, w->story, 0) : 0;
+    struct style told = style(w->dire ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND);
+    struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
+    bool below = *w->flavour && !has_row(pen->scene); /* a row has a line for the story */
+    int flavour_lines = below ? canvas_wrap(NULL, room, story, w->flavour, 0) : 0;
     int said_lines = canvas_wrap(NULL, room, told, said, 0);
     int lesson_lines = canvas_wrap(NULL, room, told, w->lesson, 0);
     int space = bottom - pen->y;
     if (lesson_lines) {
-        put_text(pen, bold(style(INK_GOAL, INK_GROUND)), w->lesson, space);
-        if (space < lesson_lines + said_lines + story_lines + 2) story_lines = 0;
+        put_text(pen, bold(style(COLOUR_GOAL, COLOUR_BACKGROUND)), w->lesson, space);
+        if (space < lesson_lines + said_lines + flavour_lines + 2) flavour_lines = 0;
         if (space > lesson_lines + 1) pen->y++;
     }
-    put_text(pen, told, said, bottom - pen->y - story_lines);
-    if (bottom - pen->y - story_lines > 1) pen->y++;
-    put_text(pen, story, w->story, story_lines);
+    put_text(pen, told, said, bottom - pen->y - flavour_lines);
+    if (bottom - pen->y - flavour_lines > 1) pen->y++;
+    put_text(pen, story, w->flavour, flavour_lines);
 }
 
-void draw_panel(struct canvas *c, struct hots *h, const struct scene *p, struct rect room)
+void draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect room)
 {
     struct pen pen = {c, h, p, room, room.x, room.y};
     bool lesson = *p->words.lesson, reading = p->words.reading;
@@ -451,7 +453,7 @@ void tell_focus(const struct scene *p, struct text *t)
     if (zone && v->zone[at.zone].layout == LAYOUT_STACK) tell_stack(v, &v->zone[at.zone], t);
     if (at.kind != THING_CARD) return;
     char label[48];
-    if (dread_look_label(p->look, at.zone, at.index, label, sizeof label)) {
+    if (dread_layout_label(p->layout, at.zone, at.index, label, sizeof label)) {
         dread_text_add(t, ", ");
         dread_text_add(t, label);
     }

@@ -6,7 +6,7 @@
 #include "parts.h"
 
 /* Draws it into a rect. */
-void draw_panel(struct canvas *, struct hots *, const struct scene *, struct rect);
+void draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 /* Words on what is in focus. */
 void tell_focus(const struct scene *, struct text *);

@@ -2,7 +2,7 @@
 
 #include "parts.h"
 
-#include "play/look.h"
+#include "play/layout.h"
 
 int put_card(struct canvas *c, int x, int y, struct style st, card which)
 {
@@ -23,15 +23,15 @@ bool is_focus(const struct scene *s, struct thing thing)
 struct style standing_out(const struct scene *s, struct thing thing, struct style own)
 {
     if (is_focus(s, thing)) {
-        own.ground = INK_FOCUS;
-        own.ink = INK_PLAYER;
+        own.background = COLOUR_FOCUS;
+        own.colour = COLOUR_PLAYER;
         own.attributes |= BOLD;
     } else if (dread_thing_set_has(&s->picked, thing)) {
-        own.ground = INK_PICKED;
-        own.ink = INK_PLAYER;
+        own.background = COLOUR_PICKED;
+        own.colour = COLOUR_PLAYER;
         own.attributes |= BOLD;
     } else if (dread_thing_set_has(&s->taken, thing)) {
-        own.ink = INK_TAKEN;
+        own.colour = COLOUR_TAKEN;
         own.attributes |= BOLD | UNDERLINE;
     } else if (s->holding && dread_thing_set_has(&s->open, thing)) {
         own.attributes |= BOLD | UNDERLINE;
@@ -41,12 +41,12 @@ struct style standing_out(const struct scene *s, struct thing thing, struct styl
 
 bool has_grid(const struct scene *s)
 {
-    return s->view->zone[s->look->main].layout == LAYOUT_GRID;
+    return s->view->zone[s->layout->main].layout == LAYOUT_GRID;
 }
 
 bool has_tableau(const struct scene *s)
 {
-    return s->look->tableau.count > 0;
+    return s->layout->tableau.count > 0;
 }
 
 bool has_row(const struct scene *s)
@@ -54,7 +54,7 @@ bool has_row(const struct scene *s)
     return !has_grid(s) && !has_tableau(s);
 }
 
-int mark_ink(const char *word)
+int mark_colour(const char *word)
 {
-    return *word == '-' ? INK_BAD : dread_same(word, "+0") ? INK_DIM : INK_GOOD;
+    return *word == '-' ? COLOUR_BAD : dread_same(word, "+0") ? COLOUR_DIM : COLOUR_GOOD;
 }

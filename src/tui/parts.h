@@ -3,7 +3,7 @@
 #ifndef TUI_PARTS_H
 #define TUI_PARTS_H
 
-#include "hot.h"
+#include "hit.h"
 
 enum { LEAST_COLUMNS = 80, LEAST_ROWS = 24 };
 
@@ -22,6 +22,6 @@ bool has_tableau(const struct scene *);
 bool has_row(const struct scene *);
 
 /* The ink of a word that says what an action would bring: more, less or nothing. */
-int mark_ink(const char *word);
+int mark_colour(const char *word);
 
 #endif

@@ -7,7 +7,7 @@
 #include "columns.h"
 #include "grid.h"
 #include "panel.h"
-#include "play/look.h"
+#include "play/layout.h"
 #include "row.h"
 
 enum { LEAST_PANEL = 34, MOST_PANEL = 60, ROW_LINES = 13 };
@@ -63,14 +63,14 @@ static struct keys keys_now(const struct scene *p, int columns)
     return k;
 }
 
-static void draw_keys(struct canvas *c, struct hots *h, const struct keys *k, int x, int y)
+static void draw_keys(struct canvas *c, struct hit_regions *h, const struct keys *k, int x, int y)
 {
     for (int i = 0; i < k->count; i++) {
         int key = dread_command_table[k->command[i]].key, from = x;
         char one[2] = {(char)key, 0};
-        x = canvas_put(c, x, y, bold(style(INK_TITLE, INK_GROUND)), one) + 1;
-        x = canvas_put(c, x, y, style(INK_DIM, INK_GROUND), word_of[k->command[i]]);
-        hots_add(h, (struct rect){from, y, x - from, 1}, HOT_KEY, key);
+        x = canvas_put(c, x, y, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)), one) + 1;
+        x = canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), word_of[k->command[i]]);
+        hits_add(h, (struct rect){from, y, x - from, 1}, HIT_KEY, key);
         x += 2;
     }
 }
@@ -87,14 +87,14 @@ static void draw_title(struct canvas *c, const struct scene *p, int shadow)
     int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
     const char *title = p->game->title;
     if (shadow_swallows(p)) {
-        struct style dark = style(INK_SHADOW_EDGE, INK_SHADOW);
+        struct style dark = style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW);
         int end = x + columns_of(title);
         canvas_fill(c, (struct rect){shadow - 2, 0, end - shadow + 2, 1}, dark, "▓");
-        canvas_put(c, end, 0, style(INK_SHADOW_EDGE, INK_GROUND), "▒░");
+        canvas_put(c, end, 0, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "▒░");
     } else {
-        canvas_put_brief(c, x, 0, room - x, bold(style(INK_TITLE, INK_GROUND)), title);
+        canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)), title);
     }
-    canvas_put(c, room + 2, 0, style(INK_DIM, INK_GROUND), heading);
+    canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);
 }
 
 /* An answer that is too long for one line, over as many lines at the bottom as it needs. */
@@ -108,7 +108,7 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
 }
 
 /* At the bottom: what is in focus, or an answer; and keys. */
-static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p, int shadow)
+static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct scene *p, int shadow)
 {
     int left = has_row(p) ? shadow + 1 : 0;
     const char *note = p->words.note;
@@ -119,7 +119,8 @@ static void draw_bottom(struct canvas *c, struct hots *h, const struct scene *p,
     struct text t = dread_text_in(words, sizeof words);
     if (*note) dread_text_add(&t, note);
     else tell_focus(p, &t);
-    struct style st = *note ? bold(style(INK_TEXT, INK_GROUND)) : style(INK_DIM, INK_GROUND);
+    struct style st = *note ? bold(style(COLOUR_TEXT, COLOUR_BACKGROUND))
+                            : style(COLOUR_DIM, COLOUR_BACKGROUND);
     if (*note && columns_of(words) > x - left - 3) { /* an answer goes before the keys */
         draw_answer(c, words, left, st);
         return;
@@ -169,16 +170,16 @@ struct rect panel_place(const struct canvas *c, const struct scene *p)
 }
 
 /* Above the panel, at the foot of a row. */
-static void draw_story(struct canvas *c, const struct scene *p, struct rect panel)
+static void draw_flavour(struct canvas *c, const struct scene *p, struct rect panel)
 {
-    struct style story = style(INK_STORY, INK_GROUND);
-    int lines = canvas_wrap(NULL, panel, story, p->words.story, 0);
+    struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
+    int lines = canvas_wrap(NULL, panel, story, p->words.flavour, 0);
     panel.y -= lines < 2 ? lines : 2;
     panel.h = 2;
-    canvas_wrap(c, panel, story, p->words.story, 0);
+    canvas_wrap(c, panel, story, p->words.flavour, 0);
 }
 
-static void draw_parts(struct canvas *c, struct hots *h, const struct scene *p)
+static void draw_parts(struct canvas *c, struct hit_regions *h, const struct scene *p)
 {
     struct places a = places_of(c, p);
     if (has_grid(p)) {
@@ -188,12 +189,12 @@ static void draw_parts(struct canvas *c, struct hots *h, const struct scene *p)
     } else {
         draw_shadow(c, p, a.shadow);
         draw_row(c, h, p, a.main);
-        draw_story(c, p, a.panel);
+        draw_flavour(c, p, a.panel);
     }
     draw_panel(c, h, p, a.panel);
 }
 
-void picture_draw(struct canvas *c, struct hots *h, const struct scene *p)
+void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p)
 {
     int columns = c->columns, rows = c->rows;
     canvas_clear(c, columns, rows);
@@ -202,7 +203,8 @@ void picture_draw(struct canvas *c, struct hots *h, const struct scene *p)
         char words[96];
         snprintf(words, sizeof words, "The table needs %d x %d; here are %d x %d. q leaves.",
                  LEAST_COLUMNS, LEAST_ROWS, columns, rows);
-        canvas_wrap(c, (struct rect){0, 0, columns, rows}, style(INK_TEXT, INK_GROUND), words, 0);
+        canvas_wrap(c, (struct rect){0, 0, columns, rows}, style(COLOUR_TEXT, COLOUR_BACKGROUND),
+                    words, 0);
         return;
     }
     draw_parts(c, h, p);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "play/look.h"
+#include "play/layout.h"
 
 enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR_AWAY = 99 };
 
@@ -13,25 +13,25 @@ enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR
 /* How near it is; 0 once the game is lost. */
 static int gutter_value(const struct scene *p)
 {
-    if (p->look->gutter < 0) return 0;
+    if (p->layout->gutter < 0) return 0;
     if (p->won) return FAR_AWAY;
-    return p->view->outcome ? 0 : p->view->gauge[p->look->gutter].value;
+    return p->view->outcome ? 0 : p->view->gauge[p->layout->gutter].value;
 }
 
 int shadow_width(const struct scene *p, int columns)
 {
     static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
     enum { STEPS = sizeof widths / sizeof *widths };
-    if (p->look->gutter < 0 || gutter_value(p) == FAR_AWAY) return 0;
-    int value = gutter_value(p) * (STEPS - 1) / (p->look->gutter_of ? p->look->gutter_of : 1);
-    if (!p->look->gutter_of || value < 0) value = 0;
+    if (p->layout->gutter < 0 || gutter_value(p) == FAR_AWAY) return 0;
+    int value = gutter_value(p) * (STEPS - 1) / (p->layout->gutter_of ? p->layout->gutter_of : 1);
+    if (!p->layout->gutter_of || value < 0) value = 0;
     int width = value < STEPS ? widths[value] : 2;
     return width * columns / LEAST_COLUMNS;
 }
 
 bool shadow_swallows(const struct scene *p)
 {
-    return p->look->gutter >= 0 && gutter_value(p) <= 2;
+    return p->layout->gutter >= 0 && gutter_value(p) <= 2;
 }
 
 /* How ragged the edge is in a line: 0 to 2, the same in every frame. */
@@ -75,14 +75,14 @@ static void draw_figure(struct canvas *c, const struct scene *p, int width)
             struct text w = dread_text_in(words, sizeof words);
             dread_text_span(&w, line.words, line.words_length);
             for (char *s = words; *s == '.'; s++) *s = ' ';
-            canvas_put_brief(c, 1, y, wide, style(INK_SHADOW_EDGE, INK_SHADOW), words);
+            canvas_put_brief(c, 1, y, wide, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW), words);
             y++;
         }
     }
     /* Eyes are what one sees first. */
     for (int y = 0; y < c->rows; y++)
         for (int x = 0; x < width; x++)
-            if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.ink = INK_EYES;
+            if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.colour = COLOUR_EYES;
 }
 
 void draw_shadow(struct canvas *c, const struct scene *p, int width)
@@ -90,10 +90,11 @@ void draw_shadow(struct canvas *c, const struct scene *p, int width)
     if (width < 1) return;
     for (int y = 0; y < c->rows; y++) {
         int edge = width - ragged(y);
-        canvas_fill(c, (struct rect){0, y, edge - 1, 1}, style(INK_SHADOW_EDGE, INK_SHADOW), " ");
-        canvas_put(c, edge - 1, y, style(INK_SHADOW_EDGE, INK_SHADOW), "▓");
-        canvas_put(c, edge, y, style(INK_SHADOW_EDGE, INK_GROUND), "▒");
-        canvas_put(c, edge + 1, y, style(INK_SHADOW_EDGE, INK_GROUND), "░");
+        canvas_fill(c, (struct rect){0, y, edge - 1, 1}, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW),
+                    " ");
+        canvas_put(c, edge - 1, y, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW), "▓");
+        canvas_put(c, edge, y, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "▒");
+        canvas_put(c, edge + 1, y, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "░");
     }
     draw_figure(c, p, width);
 }
@@ -116,13 +117,13 @@ static int place_in_focus(const struct scene *p, int zone)
 
 int row_width(const struct scene *p)
 {
-    int count = p->view->zone[p->look->main].count;
+    int count = p->view->zone[p->layout->main].count;
     return 1 + count * (count <= WIDE_MOST ? WIDE : NARROW);
 }
 
 static struct row row_of(const struct scene *p, struct rect at)
 {
-    struct row r = {.at = at, .zone = p->look->main};
+    struct row r = {.at = at, .zone = p->layout->main};
     r.count = p->view->zone[r.zone].count;
     r.wide = r.count <= WIDE_MOST && r.count * WIDE + 1 <= at.w ? WIDE : NARROW;
     r.shown = (at.w - 1) / r.wide;
@@ -148,8 +149,8 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     bool picked = dread_thing_set_has(&p->picked, thing);
     int lift = picked ? -1 : 0;
     struct rect at = {left_of(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
-    struct style paper = style(suit_ink(spot->card, true), INK_PAPER);
-    if (spot->face != FACE_UP) paper = style(INK_TEXT, INK_BACK);
+    struct style paper = style(suit_colour(spot->card, true), COLOUR_PAPER);
+    if (spot->face != FACE_UP) paper = style(COLOUR_TEXT, COLOUR_BACK);
     if (spot->tags & TAG_ALIKE && p->pulse) paper = bold(paper);
     struct style face = standing_out(p, thing, paper);
     struct style blank = face;
@@ -164,8 +165,8 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
         canvas_put(c, at.x + at.w / 2, at.y + CARD_LINES - 2, face, p->pulse ? "✦" : "·");
     if (spot->tags & TAG_DOOMED) {
         struct rect strike = {at.x - 1, at.y + CARD_LINES / 2, at.w + 2, 1};
-        canvas_fill(c, strike, bold(style(INK_BAD, INK_GROUND)), "━");
-        canvas_light(c, (struct rect){at.x, strike.y, at.w, 1}, face.ground);
+        canvas_fill(c, strike, bold(style(COLOUR_BAD, COLOUR_BACKGROUND)), "━");
+        canvas_light(c, (struct rect){at.x, strike.y, at.w, 1}, face.background);
     }
 }
 
@@ -185,26 +186,27 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
             while (*s && *s != ' ') dread_text_char(&t, *s++);
             while (*s == ' ') s++;
             int w = columns_of(word);
-            struct style st = bold(style(mark_ink(word), gap ? INK_GROUND : INK_BACK));
+            struct style st = bold(style(mark_colour(word), gap ? COLOUR_BACKGROUND : COLOUR_BACK));
             if (gap) canvas_put(c, x - 1 - (w - 1) / 2, y, standing_out(p, o->at, st), word);
             else canvas_put_brief(c, x + (r->wide - 1 - w) / 2, y, r->wide - 1, st, word);
         }
     }
 }
 
-static void draw_gaps(struct canvas *c, struct hots *h, const struct scene *p, const struct row *r)
+static void draw_gaps(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                      const struct row *r)
 {
     if (!p->view->zone[r->zone].gaps) return;
     for (int i = r->first; i <= r->first + r->shown; i++) {
         struct thing gap = dread_thing_gap(r->zone, i);
         if (!p->holding || !dread_thing_set_has(&p->open, gap)) continue;
         int x = left_of(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
-        struct style st = standing_out(p, gap, style(INK_OPEN, INK_GROUND));
+        struct style st = standing_out(p, gap, style(COLOUR_OPEN, COLOUR_BACKGROUND));
         canvas_put(c, x, top, st, focus ? "▼" : "▾");
         canvas_fill(c, (struct rect){x, top + 1, 1, CARD_LINES}, st, focus ? "┃" : "┊");
         int half = r->wide / 2;
-        hots_thing(h, (struct rect){x - half + 1, top, 2 * half - 1, CARD_LINES + 1}, gap);
-        hots_thing(h, (struct rect){x - half + 1, top + CARD_LINES + 1, 2 * half - 1, 4}, gap);
+        hits_thing(h, (struct rect){x - half + 1, top, 2 * half - 1, CARD_LINES + 1}, gap);
+        hits_thing(h, (struct rect){x - half + 1, top + CARD_LINES + 1, 2 * half - 1, 4}, gap);
     }
 }
 
@@ -212,7 +214,7 @@ static void draw_gaps(struct canvas *c, struct hots *h, const struct scene *p, c
 static void draw_groups(struct canvas *c, const struct scene *p, const struct row *r)
 {
     const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first];
-    struct style st = style(INK_GOAL, INK_GROUND);
+    struct style st = style(COLOUR_GOAL, COLOUR_BACKGROUND);
     int y = r->at.y + 2 + CARD_LINES, last = r->first + r->shown;
     for (int i = r->first; i < last;) {
         int group = spot[i].group, k = i + 1;
@@ -229,18 +231,18 @@ static void draw_groups(struct canvas *c, const struct scene *p, const struct ro
     }
 }
 
-void draw_row(struct canvas *c, struct hots *h, const struct scene *p, struct rect at)
+void draw_row(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect at)
 {
     struct row r = row_of(p, at);
     for (int i = r.first; i < r.first + r.shown; i++) {
         draw_face(c, p, &r, i);
-        hots_thing(h, (struct rect){left_of(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
+        hits_thing(h, (struct rect){left_of(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
                    dread_thing_card(r.zone, i));
     }
     draw_groups(c, p, &r);
     draw_gaps(c, h, p, &r);
     draw_marks(c, p, &r);
-    struct style dim = style(INK_DIM, INK_GROUND);
+    struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     if (r.first) canvas_put(c, at.x, at.y + 4, dim, "◄");
     if (r.first + r.shown < r.count)
         canvas_put(c, left_of(&r, r.first + r.shown), at.y + 4, dim, "►");

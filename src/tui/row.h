@@ -9,7 +9,7 @@
 int row_width(const struct scene *);
 
 /* Draws it into a rect. */
-void draw_row(struct canvas *, struct hots *, const struct scene *, struct rect);
+void draw_row(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 /* How far the shadow reaches in a frame of so many columns, and whether it has come to the title. */
 int shadow_width(const struct scene *, int columns);

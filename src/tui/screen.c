@@ -25,7 +25,7 @@
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
 static int colours; /* 256, 16, 8, or 0 */
-static short pairs[INKS][INKS], pairs_made;
+static short pairs[COLOURS][COLOURS], pairs_made;
 static struct palette palette_shown;
 
 /* ncurses writes after every movement of the cursor. What it writes of a frame is gathered in a file in
@@ -190,23 +190,24 @@ void screen_size(int *columns, int *rows)
 
 /* ---- Colours ---- */
 
-static short colour_of(int ink)
+static short colour_of(int colour)
 {
-    struct tint tint = palette_shown.tint[ink];
+    struct terminal_colour tint = palette_shown.tint[colour];
     if (colours == 256) return tint.of_256;
     if (tint.of_16 > 15) return -1;
     return (short)(tint.of_16 % colours);
 }
 
 /* With few colours an ink may be that of its ground: black then, or white on black. */
-static short pair_of(int ink, int ground)
+static short pair_of(int colour, int background)
 {
-    short *pair = &pairs[ink][ground];
+    short *pair = &pairs[colour][background];
     if (!*pair && pairs_made + 1 < COLOR_PAIRS && pairs_made < 32000) {
-        short of_ink = colour_of(ink), of_ground = colour_of(ground);
-        if (of_ink == of_ground && of_ink >= 0) of_ink = of_ground ? COLOR_BLACK : COLOR_WHITE;
+        short of_colour = colour_of(colour), of_background = colour_of(background);
+        if (of_colour == of_background && of_colour >= 0)
+            of_colour = of_background ? COLOR_BLACK : COLOR_WHITE;
         *pair = ++pairs_made;
-        init_pair(*pair, of_ink, of_ground);
+        init_pair(*pair, of_colour, of_background);
     }
     return *pair;
 }
@@ -215,9 +216,11 @@ static short pair_of(int ink, int ground)
 static attr_t without_colours(struct style st)
 {
     attr_t attributes = 0;
-    if (st.ground == INK_FOCUS || st.ground == INK_PICKED || st.ground == INK_FLASH)
+    if (st.background == COLOUR_FOCUS || st.background == COLOUR_PICKED ||
+        st.background == COLOUR_FLASH)
         attributes |= A_REVERSE;
-    if (st.ground == INK_PICKED || st.ink == INK_TITLE || st.ink == INK_BAD) attributes |= A_BOLD;
+    if (st.background == COLOUR_PICKED || st.colour == COLOUR_TITLE || st.colour == COLOUR_BAD)
+        attributes |= A_BOLD;
     return attributes;
 }
 
@@ -231,7 +234,7 @@ static attr_t attributes_of(struct style st)
     if (!colours) attributes ^= without_colours(st);
     if (colours != 8) return attributes;
     /* Bold is bright: what is bright of 16 colours must be, what is black must not. */
-    int bright = palette_shown.tint[st.ink].of_16;
+    int bright = palette_shown.tint[st.colour].of_16;
     if (bright >= 8 && bright < 16) attributes |= A_BOLD;
     if (!bright) attributes &= ~A_BOLD;
     return attributes;
@@ -296,7 +299,7 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
             const struct character *at = &canvas->at[y][x];
             wchar_t wide[2] = {character_of(at->bytes), 0};
             cchar_t cell;
-            short pair = colours ? pair_of(at->style.ink, at->style.ground) : 0;
+            short pair = colours ? pair_of(at->style.colour, at->style.background) : 0;
             setcchar(&cell, wide, attributes_of(at->style), pair, NULL);
             mvadd_wch(y, x, &cell);
         }

@@ -21,7 +21,7 @@ static bool settle(struct table *t)
 }
 
 /* Takes a fresh look: nothing is shown before it is kept, or said not to be. */
-static void look(struct table *t, const struct moment_now *now)
+static void look(struct table *t, const struct clock_reading *now)
 {
     settle(t);
     do t->scene = dread_play_scene(t->play, now);
@@ -30,7 +30,7 @@ static void look(struct table *t, const struct moment_now *now)
     t->left = dread_play_left(t->play);
 }
 
-static void intend(struct table *t, struct intent in, const struct moment_now *now)
+static void intend(struct table *t, struct intent in, const struct clock_reading *now)
 {
     in.now = *now;
     dread_play_intent(t->play, &in);
@@ -47,40 +47,40 @@ static struct intent focus_intent(enum intent_kind kind, struct focus focus)
 }
 
 /* On something, or nowhere: then only the animation ends. */
-static struct intent look_at_hot(const struct hot *hot)
+static struct intent look_at_hit(const struct hit_region *hit)
 {
-    if (!hot) return (struct intent){.kind = INTENT_HURRY};
-    return focus_intent(INTENT_FOCUS, hot_focus(hot));
+    if (!hit) return (struct intent){.kind = INTENT_HURRY};
+    return focus_intent(INTENT_FOCUS, hit_focus(hit));
 }
 
 static struct intent move_focus(const struct table *t, int facing)
 {
-    const struct hot *from = hot_find(&t->hots, &t->focus);
-    return look_at_hot(from ? hot_beside(&t->hots, from, facing) : NULL);
+    const struct hit_region *from = hit_find(&t->hits, &t->focus);
+    return look_at_hit(from ? hit_beside(&t->hits, from, facing) : NULL);
 }
 
 /* Can it be chosen, and is not yet? */
-static bool is_wanted(const struct scene *s, const struct hot *hot)
+static bool is_wanted(const struct scene *s, const struct hit_region *hit)
 {
-    if (hot->kind == HOT_BUTTON) return true;
-    return hot->kind == HOT_THING && dread_thing_set_has(&s->open, hot->thing) &&
-           !dread_thing_set_has(&s->picked, hot->thing);
+    if (hit->kind == HIT_BUTTON) return true;
+    return hit->kind == HIT_THING && dread_thing_set_has(&s->open, hit->thing) &&
+           !dread_thing_set_has(&s->picked, hit->thing);
 }
 
 /* The next or the last thing, in the order in which they are drawn, that an action touches, or button. */
 static struct intent next_focus(const struct table *t, int by)
 {
-    const struct hots *h = &t->hots;
+    const struct hit_regions *h = &t->hits;
     int at = 0;
     for (int i = 0; i < h->count; i++)
-        if (hot_same(&h->hot[i], &t->focus)) at = i;
+        if (hit_same(&h->hit[i], &t->focus)) at = i;
     for (int k = 0; k < h->count; k++) {
         at = (at + by + h->count) % h->count;
-        const struct hot *hot = &h->hot[at];
+        const struct hit_region *hit = &h->hit[at];
         /* Some things are drawn in two parts. */
-        if (!hot_same(hot, &t->focus) && is_wanted(t->scene, hot)) return look_at_hot(hot);
+        if (!hit_same(hit, &t->focus) && is_wanted(t->scene, hit)) return look_at_hit(hit);
     }
-    return look_at_hot(NULL);
+    return look_at_hit(NULL);
 }
 
 static struct intent choose(const struct table *t, int unused)
@@ -137,11 +137,11 @@ static struct intent key_pressed(const struct table *t, int key)
 
 static struct intent clicked(const struct table *t, int x, int y)
 {
-    const struct hot *hot = hot_at(&t->hots, x, y);
-    if (!hot && t->scene->words.reading) return choose(t, 0);
-    if (!hot) return (struct intent){.kind = INTENT_HURRY};
-    if (hot->kind == HOT_KEY) return key_pressed(t, hot->number);
-    return focus_intent(hot->kind == HOT_BUTTON ? INTENT_PRESS : INTENT_CHOOSE, hot_focus(hot));
+    const struct hit_region *hit = hit_at(&t->hits, x, y);
+    if (!hit && t->scene->words.reading) return choose(t, 0);
+    if (!hit) return (struct intent){.kind = INTENT_HURRY};
+    if (hit->kind == HIT_KEY) return key_pressed(t, hit->number);
+    return focus_intent(hit->kind == HIT_BUTTON ? INTENT_PRESS : INTENT_CHOOSE, hit_focus(hit));
 }
 
 static struct intent done_at_table(const struct table *t, const struct input *in)
@@ -155,7 +155,7 @@ static struct intent done_at_table(const struct table *t, const struct input *in
     }
 }
 
-void table_input(struct table *t, const struct input *in, const struct moment_now *now)
+void table_input(struct table *t, const struct input *in, const struct clock_reading *now)
 {
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_NONE) return;
     if (in->kind == INPUT_CLOSED) {
@@ -164,7 +164,7 @@ void table_input(struct table *t, const struct input *in, const struct moment_no
     }
     if (!t->scene) look(t, now);
     if (t->scene->page.open) {
-        intend(t, page_input(&t->reader, t->scene, &t->hots, in), now);
+        intend(t, page_input(&t->reader, t->scene, &t->hits, in), now);
         return;
     }
     /* What can be chosen is not in the scene of an animation. */
@@ -199,34 +199,34 @@ bool table_think(struct table *t, bool (*stirs)(void))
 /* What the focus is on, if it is drawn; else the spot that is kept in mind where there is no other. */
 static void find_focus(struct table *t)
 {
-    if (t->scene->focus.kind || t->focus.kind != HOT_KEY) t->focus = hot_of(&t->scene->focus);
+    if (t->scene->focus.kind || t->focus.kind != HIT_KEY) t->focus = hit_of(&t->scene->focus);
 }
 
 static void draw_table(struct table *t, struct canvas *c)
 {
-    picture_draw(c, &t->hots, t->scene);
+    picture_draw(c, &t->hits, t->scene);
     find_focus(t);
 }
 
 /* Where the focus goes if what it was on is not drawn. */
-static struct hot another_focus(const struct table *t)
+static struct hit_region another_focus(const struct table *t)
 {
-    struct hot usual = hot_of(&t->scene->usual);
-    if (hot_find(&t->hots, &usual)) return usual;
-    for (int i = 0; i < t->hots.count; i++)
-        if (t->hots.hot[i].kind == HOT_THING &&
-            dread_thing_set_has(&t->scene->picked, t->hots.hot[i].thing))
-            return t->hots.hot[i];
-    return t->hots.hot[0];
+    struct hit_region usual = hit_of(&t->scene->usual);
+    if (hit_find(&t->hits, &usual)) return usual;
+    for (int i = 0; i < t->hits.count; i++)
+        if (t->hits.hit[i].kind == HIT_THING &&
+            dread_thing_set_has(&t->scene->picked, t->hits.hit[i].thing))
+            return t->hits.hit[i];
+    return t->hits.hit[0];
 }
 
 /* A frame too small for the table has nothing to point at, and leaves the focus as it is. */
-static void keep_focus(struct table *t, struct canvas *c, const struct moment_now *now)
+static void keep_focus(struct table *t, struct canvas *c, const struct clock_reading *now)
 {
     bool still = t->scene->at_hand || t->scene->over;
-    if (!still || !t->hots.count || hot_find(&t->hots, &t->focus)) return;
+    if (!still || !t->hits.count || hit_find(&t->hits, &t->focus)) return;
     t->focus = another_focus(t);
-    struct focus focus = hot_focus(&t->focus);
+    struct focus focus = hit_focus(&t->focus);
     dread_play_refocus(t->play, &focus);
     look(t, now);
     draw_table(t, c);
@@ -235,7 +235,7 @@ static void keep_focus(struct table *t, struct canvas *c, const struct moment_no
 /* The cursor stays where it was while the focus is not drawn. */
 static void put_cursor(struct table *t, struct canvas *c)
 {
-    const struct hot *focus = hot_find(&t->hots, &t->focus);
+    const struct hit_region *focus = hit_find(&t->hits, &t->focus);
     if (focus) {
         t->cursor_x = focus->at.x;
         t->cursor_y = focus->at.y;
@@ -262,7 +262,7 @@ static void choose_colours(struct table *t)
     t->four_colours = s->four_colours;
 }
 
-void table_frame(struct table *t, struct canvas *c, const struct moment_now *now)
+void table_frame(struct table *t, struct canvas *c, const struct clock_reading *now)
 {
     look(t, now);
     if (t->scene->game) {
@@ -272,8 +272,8 @@ void table_frame(struct table *t, struct canvas *c, const struct moment_now *now
         put_cursor(t, c);
     } else {
         canvas_clear(c, c->columns, c->rows);
-        t->hots.count = 0;
+        t->hits.count = 0;
     }
-    if (t->scene->page.open) page_draw(c, &t->hots, &t->reader, t->scene);
+    if (t->scene->page.open) page_draw(c, &t->hits, &t->reader, t->scene);
     keep_cursor_inside(c);
 }

@@ -19,11 +19,11 @@ struct table {
     struct palette palette; /* of the theme with this text */
     const char *painted;
     bool four_colours;
-    struct hot focus;       /* where the scene's focus is; a HOT_KEY if nothing else is drawn */
-    struct hots hots;       /* of the last frame */
-    int cursor_x, cursor_y; /* where the focus was drawn last */
-    int64_t due;            /* when the scene changes by itself (ms); negative: never */
-    bool left;              /* the player has left */
+    struct hit_region focus; /* where the scene's focus is; a HIT_KEY if nothing else is drawn */
+    struct hit_regions hits; /* of the last frame */
+    int cursor_x, cursor_y;  /* where the focus was drawn last */
+    int64_t due;             /* when the scene changes by itself (ms); negative: never */
+    bool left;               /* the player has left */
 };
 
 /* A table for a mid-end, which must outlive it. `serve` answers what the book asks for, until nothing
@@ -31,10 +31,10 @@ struct table {
 void table_open(struct table *, struct play *, void (*serve)(void *storage), void *storage);
 
 /* What the player did, and when. */
-void table_input(struct table *, const struct input *, const struct moment_now *);
+void table_input(struct table *, const struct input *, const struct clock_reading *);
 
 /* Draws the frame of that moment. */
-void table_frame(struct table *, struct canvas *, const struct moment_now *);
+void table_frame(struct table *, struct canvas *, const struct clock_reading *);
 
 /* How long nothing will change if the player does nothing: ms, negative: for ever. `now` as in
  * moment_now. */

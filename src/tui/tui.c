@@ -26,7 +26,7 @@ bool tui_play(struct host *host, struct problem *problem)
     if (!screen_open(problem)) return false;
     table_open(&table, host->play, serve, host);
     while (!table.left) {
-        struct moment_now now = host_now();
+        struct clock_reading now = host_now();
         screen_size(&canvas.columns, &canvas.rows);
         table_frame(&table, &canvas, &now);
         screen_show(&canvas, &table.palette);

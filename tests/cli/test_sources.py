@@ -71,7 +71,7 @@ class Hashes(ProgramTest):
     def test_code_of_a_game_counts_for_that_game_and_what_all_share_for_all(self):
         def more(text):
             return text + "\nint more;\n"
-        for name in ["rules.c", "sense.c", "solve.c", "flight.h", "tastes.h"]:
+        for name in ["rules.c", "sense.c", "solve.c", "flight.h", "difficulty.h"]:
             self.assertEqual(self.changed_by(FOLDER + "/" + name, more), {GAME}, name)
         for name in ["sensible.c", "weights.h", "book.c"]:
             self.assertEqual(self.changed_by("src/games/soliterror/" + name, more), {"soliterror"})

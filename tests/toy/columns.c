@@ -469,23 +469,23 @@ static void why_not(const struct view *v, action a, struct text *t)
 
 /* Cards at home count most, then cards turned up, then cards that continue a run. Drawing is better
  * than an action that brings none of it. */
-static int worth(const struct view *v, action a)
+static int value(const struct view *v, action a)
 {
     struct columns t = imagine(v, a, NULL);
-    int worth = a == DRAW ? 1 : 0;
+    int value = a == DRAW ? 1 : 0;
     for (int k = 0; k < COLUMNS; k++) {
-        worth -= 4 * t.dark[k];
+        value -= 4 * t.dark[k];
         for (int i = 1; i < t.count[k]; i++)
-            worth += 2 * continues(&v->rules, t.lies[k][i - 1], t.lies[k][i]);
+            value += 2 * continues(&v->rules, t.lies[k][i - 1], t.lies[k][i]);
     }
-    return worth + 6 * (t.home[SPADES] + t.home[HEARTS]);
+    return value + 6 * (t.home[SPADES] + t.home[HEARTS]);
 }
 
-static action sensible(const struct view *v, const action legal[], int n)
+static action greedy(const struct view *v, const action legal[], int n)
 {
     action best = legal[0];
     for (int i = 1; i < n; i++)
-        if (worth(v, legal[i]) > worth(v, best)) best = legal[i];
+        if (value(v, legal[i]) > value(v, best)) best = legal[i];
     return best;
 }
 
@@ -643,7 +643,7 @@ const struct game toy_columns = {
     .preview = preview,
     .describe = describe,
     .why_not = why_not,
-    .sensible = sensible,
+    .greedy = greedy,
     .resample = resample,
     .format = format,
     .parse = parse,

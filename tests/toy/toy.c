@@ -453,7 +453,7 @@ static void why_thing(const struct view *v, const struct thing held[], int n, st
 }
 
 /* Cards of the hand in their places count most, then cells not yet lit. */
-static int worth(const struct view *v, action a)
+static int value(const struct view *v, action a)
 {
     struct lantern l = recall(v);
     int before = __builtin_popcount(l.lit), right = 0;
@@ -463,11 +463,11 @@ static int worth(const struct view *v, action a)
     return 4 * right + 2 * (__builtin_popcount(l.lit) - before) + (a < CELLS);
 }
 
-static action sensible(const struct view *v, const action legal[], int n)
+static action greedy(const struct view *v, const action legal[], int n)
 {
     action best = legal[0];
     for (int i = 1; i < n; i++)
-        if (worth(v, legal[i]) > worth(v, best)) best = legal[i];
+        if (value(v, legal[i]) > value(v, best)) best = legal[i];
     return best;
 }
 
@@ -624,7 +624,7 @@ const struct game toy = {
     .describe = describe,
     .why_not = why_not,
     .why_thing = why_thing,
-    .sensible = sensible,
+    .greedy = greedy,
     .resample = resample,
     .format = format,
     .parse = parse,

@@ -35,7 +35,8 @@ void player_opens(struct player *p, const struct games *games, const struct them
                   struct memory *memory, size_t more)
 {
     *p = (struct player){0};
-    p->now = (struct moment_now){.ms = 1000, .seconds = 1000000, .today = 20260101, .fresh = 7000};
+    p->now = (struct clock_reading){
+        .ms = 1000, .seconds = 1000000, .today = 20260101, .fresh = 7000};
     p->house = (struct play_house){
         .games = games, .themes = themes, .pages = rules_pages, .person = true, .kept = memory};
     p->bytes = dread_play_bytes(&p->house) + more;
@@ -191,15 +192,15 @@ void player_deals(struct player *p, const char *id, enum mode mode)
 {
     struct deal deal;
     const struct game *game = deal_of(p->house.games, id, &deal);
-    struct play_wish wish = {
+    struct deal_wanted wanted = {
         .game = game, .deal = &deal, .night = mode == NIGHT, .leaves_night = true};
-    dread_play_wish(p->play, &wish, &p->now);
+    dread_play_deal(p->play, &wanted, &p->now);
     player_looks(p);
 }
 
 bool player_plays_any(struct player *p, struct rng *rng)
 {
-    const struct hands *h = &p->play->hands;
+    const struct selection *h = &p->play->selection;
     if (!p->scene->at_hand || p->scene->page.open) return false;
     char written[64];
     struct text t = dread_text_in(written, sizeof written);
@@ -297,7 +298,7 @@ static const char *any_words(const struct player *p, struct byte_line *b, char w
                                        "new merciful"};
     enum { SAYINGS = sizeof said / sizeof *said };
     const struct session *s = &p->play->session;
-    const struct hands *h = &p->play->hands;
+    const struct selection *h = &p->play->selection;
     struct text t = dread_text_in(words, 400);
     unsigned which = next_of(b);
     if (which % 2 && s->game && h->count)
@@ -310,7 +311,7 @@ static const char *any_words(const struct player *p, struct byte_line *b, char w
 }
 
 /* A deal is wanted from outside. */
-static void wish_for_any(struct player *p, struct byte_line *b)
+static void deal_any(struct player *p, struct byte_line *b)
 {
     const struct games *games = p->house.games;
     const struct game *game = games->game[next_of(b) % (unsigned)games->count];
@@ -319,15 +320,15 @@ static void wish_for_any(struct player *p, struct byte_line *b)
     struct rules rules;
     dread_rules_standard(game->options, &rules);
     dread_deal_number(game, &rules, 1 + next_of(b) % 4, &deal);
-    struct play_wish wish = {.game = game,
-                             .deal = how & 1 ? &deal : NULL,
-                             .night = how & 2,
-                             .anew = how & 4,
-                             .only_in_mode = how & 8,
-                             .leaves_night = how & 16,
-                             .in_words = how & 32,
-                             .way = how & 64 ? WAY_DRAWN : WAY_NAMED};
-    dread_play_wish(p->play, &wish, &p->now);
+    struct deal_wanted wanted = {.game = game,
+                                 .deal = how & 1 ? &deal : NULL,
+                                 .night = how & 2,
+                                 .anew = how & 4,
+                                 .only_in_mode = how & 8,
+                                 .leaves_night = how & 16,
+                                 .in_words = how & 32,
+                                 .way = how & 64 ? WAY_DRAWN : WAY_NAMED};
+    dread_play_deal(p->play, &wanted, &p->now);
     player_looks(p);
 }
 
@@ -353,7 +354,7 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         INTENT_COMMAND, INTENT_LINE,   INTENT_LINE,   INTENT_LINE_FOCUS, INTENT_TYPED,
         INTENT_CLOSE,   INTENT_SAY,    INTENT_SAY,    INTENT_SAY,        INTENT_HURRY,
         INTENT_TIME,    INTENT_TIME};
-    enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, WISH, DEEDS };
+    enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, DEAL, DEEDS };
     char words[400];
     unsigned what = next_of(b) % DEEDS;
     if (what == THINK) {
@@ -362,8 +363,8 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         struct focus focus = any_focus(p, b);
         dread_play_refocus(p->play, next_of(b) % 2 ? &p->scene->usual : &focus);
         player_looks(p);
-    } else if (what == WISH) {
-        if (next_of(b) % 4 == 0) wish_for_any(p, b);
+    } else if (what == DEAL) {
+        if (next_of(b) % 4 == 0) deal_any(p, b);
     } else {
         struct intent in = {.kind = kinds[what], .focus = any_focus(p, b)};
         if (in.kind == INTENT_COMMAND) in.command = next_of(b) % (COMMANDS + 1);

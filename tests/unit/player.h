@@ -6,7 +6,7 @@
 #ifndef PLAYER_H
 #define PLAYER_H
 
-#include "play/table.h"
+#include "play/play_internal.h"
 #include "unit/window.h"
 
 #include "unit/help.h"
@@ -17,7 +17,7 @@ enum { PLAYER_FENCE = 4096, PLAYER_STAKE = 0xA5 };
 struct player {
     struct play *play;
     const struct scene *scene; /* the last one that she has looked at */
-    struct moment_now now;
+    struct clock_reading now;
     struct window *window; /* behind which her games are kept; NULL: they are not */
     int late;              /* so often it is asked in vain before it answers, */
     int asked;             /* and has been */

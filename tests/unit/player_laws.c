@@ -34,7 +34,7 @@ static void check_words(const struct player *p)
     const struct scene *s = p->scene;
     check_text(p, s->words.preview, false, "the preview");
     check_text(p, s->words.said, false, "what is said");
-    check_text(p, s->words.story, false, "the story");
+    check_text(p, s->words.flavour, false, "the story");
     check_text(p, s->words.lesson, false, "the lesson");
     check_text(p, s->words.prompt, false, "the prompt");
     for (int i = 0; i < s->buttons; i++) {
@@ -53,7 +53,7 @@ static void check_marks(const struct player *p)
         dread_play_mark_words(p->play, i, &t);
         check_text(p, words, false, "a mark for the ear");
         check_text(p, s->mark[i].words, false, "a mark");
-        insist_that(p, s->mark[i].ink < INKS, "a mark has an ink that there is not");
+        insist_that(p, s->mark[i].colour < COLOURS, "a mark has an ink that there is not");
     }
 }
 
@@ -110,7 +110,7 @@ static void check_set(const struct player *p, const struct thing_set *set, const
     insist_that(p, n == in, what);
 }
 
-static bool is_touched(const struct hands *h, struct thing t)
+static bool is_touched(const struct selection *h, struct thing t)
 {
     for (int k = 0; k < h->opens; k++)
         if (dread_touches_thing(&h->touch[h->open[k]], t)) return true;
@@ -120,7 +120,7 @@ static bool is_touched(const struct hands *h, struct thing t)
 static void check_choices(const struct player *p)
 {
     const struct scene *s = p->scene;
-    const struct hands *h = &p->play->hands;
+    const struct selection *h = &p->play->selection;
     struct thing thing[THINGS_MOST];
     int n = things_of(s->view, thing), open = 0;
     check_set(p, &s->open, "what is open is not on the table");
@@ -179,7 +179,7 @@ static void check_beats(const struct player *p)
     for (int k = 0; k < s->beats; k++) {
         const struct beat *b = &s->beats_of[k];
         insist_that(p, b->first == at && b->count, "there is a gap between beats");
-        insist_that(p, b->weight <= WEIGHT_HELD && b->ink < INKS, "a beat is of no kind");
+        insist_that(p, b->weight <= WEIGHT_HELD && b->colour < COLOURS, "a beat is of no kind");
         for (; at < b->first + b->count; at++) dread_view_play(&after, &s->trace->event[at]);
         lit |= b->weight == WEIGHT_HELD;
         insist_that(p, k != s->beat || lit || same_material(&after, s->view),
@@ -197,7 +197,7 @@ void player_checks(struct player *p)
     check_page(p);
     check_commands(p);
     check_text(p, s->words.note, false, "the note");
-    insist_that(p, s->curve.columns >= 0 && s->curve.columns <= CURVE_COLUMNS, "the curve");
+    insist_that(p, s->chart.columns >= 0 && s->chart.columns <= SCENE_CHART_COLUMNS, "the curve");
     for (size_t i = 0; i < PLAYER_FENCE; i++)
         insist_that(p, p->memory[p->bytes + i] == PLAYER_STAKE, "memory of others was written to");
     if (!s->game) {

@@ -105,7 +105,7 @@ bool saving_keep(struct saving *s, struct session *session, enum origin origin,
     dread_book_keep(s->book, session, origin, now());
     saving_serve(s);
     attach(s, session);
-    if (dread_book_news(s->book, problem)) return false;
+    if (dread_book_messages(s->book, problem)) return false;
     return true;
 }
 
@@ -158,7 +158,7 @@ bool saving_is_saved(struct saving *s)
 
 bool saving_trouble(struct saving *s, struct problem *problem)
 {
-    return dread_book_news(s->book, problem);
+    return dread_book_messages(s->book, problem);
 }
 
 bool saving_set(struct saving *s, const char *name, const char *value)

@@ -47,7 +47,7 @@ void saving_leave(struct saving *);
 /* Tries once more to write what is missing; true if nothing would be lost now. */
 bool saving_is_saved(struct saving *);
 
-/* True if there is news about saving, as of dread_book_news. */
+/* True if there is news about saving, as of dread_book_messages. */
 bool saving_trouble(struct saving *, struct problem *);
 
 /* Sets a setting at once. False if it cannot be written; then it is as it was. */

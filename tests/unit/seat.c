@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 
 #include "dread/store.h"
-#include "front/page.h"
+#include "front/rules_page.h"
 #include "unit/seat.h"
 
 enum { GESTURES = 60, TABS = 400, MARK = 0x7e, STILL = 200 };
@@ -58,19 +58,19 @@ static void check_focus(struct seat *s)
     if (c->cursor_x < 0 || c->cursor_y < 0 || c->cursor_x >= c->columns || c->cursor_y >= c->rows)
         seat_fails(s, "the cursor is outside", "");
     if (!seat_at_hand(s)) return;
-    const struct hot *focus = hot_find(&t->hots, &t->focus);
+    const struct hit_region *focus = hit_find(&t->hits, &t->focus);
     if (!focus) seat_fails(s, "the focus is on nothing", "");
     else if (!rect_holds(focus->at, c->cursor_x, c->cursor_y))
         seat_fails(s, "the cursor is not on the focus", "");
 }
 
-static void check_hots(struct seat *s)
+static void check_hits(struct seat *s)
 {
-    const struct hots *h = &s->table.hots;
-    if (h->count == HOTS_MOST) seat_fails(s, "more can be pointed at than there is room for", "");
+    const struct hit_regions *h = &s->table.hits;
+    if (h->count == HITS_MOST) seat_fails(s, "more can be pointed at than there is room for", "");
     if (s->canvas.columns < LEAST_COLUMNS || s->canvas.rows < LEAST_ROWS) return;
     for (int i = 0; i < h->count; i++) {
-        struct rect r = h->hot[i].at;
+        struct rect r = h->hit[i].at;
         if (r.w < 1 || r.h < 1 ||
             !rect_holds((struct rect){0, 0, s->canvas.columns, s->canvas.rows}, r.x + r.w / 2,
                         r.y + r.h / 2))
@@ -116,22 +116,23 @@ static void check_characters(struct seat *s)
             unsigned char first = (unsigned char)c->bytes[0];
             size_t n = first < 0x80 ? 1 : first < 0xe0 ? 2 : 3;
             if (first < ' ' || (first >= 0x7f && first < 0xc2) || first >= 0xf0 ||
-                strlen(c->bytes) != n || c->style.ink >= INKS || c->style.ground >= INKS)
+                strlen(c->bytes) != n || c->style.colour >= COLOURS ||
+                c->style.background >= COLOURS)
                 seat_fails(s, "a character that no terminal shows: ", c->bytes);
         }
 }
 
-struct moment_now seat_now(const struct seat *s)
+struct clock_reading seat_now(const struct seat *s)
 {
-    return (struct moment_now){.ms = s->now,
-                               .seconds = 1700000000 + s->now / 1000,
-                               .today = seat_daily,
-                               .fresh = seat_fresh++};
+    return (struct clock_reading){.ms = s->now,
+                                  .seconds = 1700000000 + s->now / 1000,
+                                  .today = seat_daily,
+                                  .fresh = seat_fresh++};
 }
 
 void seat_frame(struct seat *s)
 {
-    struct moment_now now = seat_now(s);
+    struct clock_reading now = seat_now(s);
     s->asked = false;
     table_frame(&s->table, &s->canvas, &now);
 }
@@ -140,14 +141,14 @@ void seat_look(struct seat *s)
 {
     seat_frame(s);
     check_characters(s);
-    check_hots(s);
+    check_hits(s);
     check_focus(s);
     if (!is_marked(&s->canvas)) seat_fails(s, "something is drawn outside", "");
 }
 
 void seat_input(struct seat *s, const struct input *in)
 {
-    struct moment_now now = seat_now(s);
+    struct clock_reading now = seat_now(s);
     table_input(&s->table, in, &now);
 }
 
@@ -280,8 +281,8 @@ bool seat_click_words(struct seat *s, const char *words)
             *at = '\0';
             int x = columns_of(line);
             *at = before;
-            const struct hot *hot = hot_at(&s->table.hots, x, y);
-            if (!hot || !rect_holds(hot->at, x + wide - 1, y)) continue;
+            const struct hit_region *hit = hit_at(&s->table.hits, x, y);
+            if (!hit || !rect_holds(hit->at, x + wide - 1, y)) continue;
             seat_click(s, x + wide / 2, y);
             return true;
         }
@@ -317,42 +318,42 @@ void seat_chooses(struct seat *s, const char *words, enum hand hand)
 
 /* ---- Pointing ---- */
 
-static struct hot thing_hot(struct thing thing)
+static struct hit_region thing_hit(struct thing thing)
 {
-    return (struct hot){.kind = HOT_THING, .thing = thing};
+    return (struct hit_region){.kind = HIT_THING, .thing = thing};
 }
 
-static struct hot button_hot(int k)
+static struct hit_region button_hit(int k)
 {
-    return (struct hot){.kind = HOT_BUTTON, .number = k};
+    return (struct hit_region){.kind = HIT_BUTTON, .number = k};
 }
 
 /* Where a click hits a spot; false if it hits it nowhere. The middle if it can be. */
-static bool find_click(const struct seat *s, const struct hot *hot, int *x, int *y)
+static bool find_click(const struct seat *s, const struct hit_region *hit, int *x, int *y)
 {
-    const struct hots *h = &s->table.hots;
+    const struct hit_regions *h = &s->table.hits;
     bool found = false;
     for (int i = 0; i < h->count; i++) {
-        if (!hot_same(&h->hot[i], hot)) continue;
-        struct rect r = h->hot[i].at;
+        if (!hit_same(&h->hit[i], hit)) continue;
+        struct rect r = h->hit[i].at;
         for (int k = 0; k < r.w * r.h && !found; k++) {
             /* From the middle on. */
             int cell = (r.h / 2 * r.w + r.w / 2 + k) % (r.w * r.h);
             *x = r.x + cell % r.w;
             *y = r.y + cell / r.w;
-            const struct hot *there = hot_at(h, *x, *y);
-            found = there && hot_same(there, hot) && *x < s->canvas.columns && *y < s->canvas.rows;
+            const struct hit_region *there = hit_at(h, *x, *y);
+            found = there && hit_same(there, hit) && *x < s->canvas.columns && *y < s->canvas.rows;
         }
     }
     return found;
 }
 
-bool seat_focus(struct seat *s, const struct hot *hot, enum hand hand)
+bool seat_focus(struct seat *s, const struct hit_region *hit, enum hand hand)
 {
     int x, y;
     for (int i = 0; i < TABS; i++) {
-        if (hand == BY_MOUSE && find_click(s, hot, &x, &y)) return true;
-        if (hand == BY_KEYS && hot_same(&s->table.focus, hot) && hot_find(&s->table.hots, hot))
+        if (hand == BY_MOUSE && find_click(s, hit, &x, &y)) return true;
+        if (hand == BY_KEYS && hit_same(&s->table.focus, hit) && hit_find(&s->table.hits, hit))
             return true;
         /* Forth, and if that does not lead there, back. */
         if (hand == BY_KEYS) seat_key(s, i < TABS / 2 ? KEY_OF_TAB : KEY_OF_BACKTAB);
@@ -362,15 +363,15 @@ bool seat_focus(struct seat *s, const struct hot *hot, enum hand hand)
 }
 
 /* Chooses a spot: the focus goes there, and Enter; or a click. */
-static bool choose(struct seat *s, struct hot hot, enum hand hand)
+static bool choose(struct seat *s, struct hit_region hit, enum hand hand)
 {
     int x, y;
-    if (!seat_focus(s, &hot, hand)) return false;
+    if (!seat_focus(s, &hit, hand)) return false;
     if (hand == BY_KEYS) {
         seat_key(s, KEY_OF_ENTER);
         return true;
     }
-    if (!find_click(s, &hot, &x, &y)) return false;
+    if (!find_click(s, &hit, &x, &y)) return false;
     seat_click(s, x, y);
     return true;
 }
@@ -380,12 +381,12 @@ static bool choose(struct seat *s, struct hot hot, enum hand hand)
 /* A button that is drawn, for the action or else for its verb; -1 if there is none. */
 static int button_of(const struct seat *s, int i)
 {
-    const struct hands *h = &s->play->hands;
+    const struct selection *h = &s->play->selection;
     struct button button[BUTTONS_MOST];
-    int n = dread_hands_buttons(h, button), found = -1;
+    int n = dread_selection_buttons(h, button), found = -1;
     for (int k = 0; k < n; k++) {
-        struct hot hot = button_hot(k);
-        if (!hot_find(&s->table.hots, &hot)) continue;
+        struct hit_region hit = button_hit(k);
+        if (!hit_find(&s->table.hits, &hit)) continue;
         if (button[k].action == i) return k;
         if (button[k].action < 0 && button[k].verb == h->touch[i].verb) found = k;
     }
@@ -395,15 +396,15 @@ static int button_of(const struct seat *s, int i)
 static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 {
     bool number = hand == BY_KEYS && k < 9 && (!dice || dread_rng_below(dice, 2));
-    int before = s->play->session.played, verb = s->play->hands.verb;
-    if (!number && hand == BY_KEYS) return choose(s, button_hot(k), BY_KEYS);
+    int before = s->play->session.played, verb = s->play->selection.verb;
+    if (!number && hand == BY_KEYS) return choose(s, button_hit(k), BY_KEYS);
     for (int times = 0; times < 2; times++) {
         if (number) seat_key(s, '1' + k);
-        else if (!choose(s, button_hot(k), BY_MOUSE)) {
+        else if (!choose(s, button_hit(k), BY_MOUSE)) {
             s->stuck = "a button cannot be clicked";
             return false;
         }
-        if (s->play->session.played != before || s->play->hands.verb != verb) return true;
+        if (s->play->session.played != before || s->play->selection.verb != verb) return true;
     }
     return true;
 }
@@ -411,11 +412,11 @@ static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 /* The next thing that the action touches and that is not picked: the first of them, or any. */
 static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct thing *out)
 {
-    const struct hands *h = &s->play->hands;
+    const struct selection *h = &s->play->selection;
     int n = 0;
     for (int k = 0; k < h->touch[i].count; k++) {
         struct thing thing = h->touch[i].thing[k];
-        if (dread_hands_picked(h, thing) || (n && !dice)) continue;
+        if (dread_selection_picked(h, thing) || (n && !dice)) continue;
         if (dice && dread_rng_below(dice, (uint32_t)++n)) continue;
         *out = thing;
         n += !dice;
@@ -426,18 +427,18 @@ static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct 
 /* The next gesture towards action i. */
 static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
 {
-    const struct hands *h = &s->play->hands;
+    const struct selection *h = &s->play->selection;
     struct thing thing;
     bool pick = thing_to_pick(s, i, dice, &thing);
     int k = button_of(s, i);
-    if (dread_hands_only(h) == i && h->picks && (k < 0 || !dice || dread_rng_below(dice, 2)))
+    if (dread_selection_only(h) == i && h->picks && (k < 0 || !dice || dread_rng_below(dice, 2)))
         return choose(s,
-                      thing_hot(h->pick[dread_rng_below(dice ? dice : &(struct rng){{1}},
+                      thing_hit(h->pick[dread_rng_below(dice ? dice : &(struct rng){{1}},
                                                         (uint32_t)h->picks)]),
                       hand) ||
                (s->stuck = "what was picked cannot be chosen again", false);
     if (pick && (k < 0 || !dice || dread_rng_below(dice, 2))) {
-        if (choose(s, thing_hot(thing), hand)) return true;
+        if (choose(s, thing_hit(thing), hand)) return true;
         if (k < 0) s->stuck = "a thing cannot be chosen";
         if (k < 0) return false;
     }
@@ -447,7 +448,7 @@ static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
 
 bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
 {
-    const struct hands *h = &s->play->hands;
+    const struct selection *h = &s->play->selection;
     int before = s->play->session.played;
     s->stuck = "";
     for (int n = 0; n < GESTURES; n++) {
@@ -469,7 +470,7 @@ bool seat_does(struct seat *s, action a, enum hand hand, struct rng *dice)
 void seat_plays_on(struct seat *s, enum hand hand)
 {
     while (!dread_session_outcome(&s->play->session)) {
-        action a = sensible_action(&s->play->session);
+        action a = greedy_action(&s->play->session);
         if (!seat_does(s, a, hand, NULL)) seat_fails(s, "cannot be done: ", s->stuck);
     }
 }
@@ -515,7 +516,7 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
     canvas_clear(&s->canvas, LEAST_COLUMNS, LEAST_ROWS);
     mark_outside(&s->canvas);
     void *memory = take_memory_for(&house, &s->bytes);
-    struct moment_now now = seat_now(s);
+    struct clock_reading now = seat_now(s);
     s->play = dread_play_open(memory, s->bytes, &house, &now);
     assert_non_null(s->play);
     if (s->store && !dread_store_look(s->store, dread_play_book(s->play), &problem))
@@ -566,20 +567,20 @@ void seat_settle(struct seat *s)
 
 void seat_deals(struct seat *s, const struct game *game, const struct deal *deal)
 {
-    struct wanted w = {.game = game,
-                       .deal = deal,
-                       .mode = s->play->prefer.night ? NIGHT : REHEARSAL,
-                       .way = WAY_DRAWN,
-                       .anew = true};
+    struct deal_request w = {.game = game,
+                             .deal = deal,
+                             .mode = s->play->prefer.night ? NIGHT : REHEARSAL,
+                             .way = WAY_DRAWN,
+                             .anew = true};
     s->play->now = seat_now(s);
     dread_deal_want(s->play, &w);
     seat_settle(s);
 }
 
-void seat_wishes(struct seat *s, const struct play_wish *wish)
+void seat_wishes(struct seat *s, const struct deal_wanted *wanted)
 {
-    struct moment_now now = seat_now(s);
-    dread_play_wish(s->play, wish, &now);
+    struct clock_reading now = seat_now(s);
+    dread_play_deal(s->play, wanted, &now);
     seat_settle(s);
     seat_look(s);
 }
@@ -634,15 +635,15 @@ void random_session_under(struct session *s, const struct game *game, const stru
     dread_session_start(s, game, &deal, NULL);
     int plies = (int)dread_rng_below(
         rng, dread_rng_below(rng, 4) ? dread_rng_below(rng, 2) ? 12 : 90 : 1);
-    uint32_t sense = dread_rng_below(rng, 5); /* in four */
+    uint32_t eval = dread_rng_below(rng, 5); /* in four */
     while (s->played < plies) {
         struct position before = s->now;
         struct view view;
         int n = game->actions(&s->deal, &s->now, legal);
         if (!n) return;
         dread_session_see(s, &view);
-        action a = dread_rng_below(rng, 4) < sense ? game->sensible(&view, legal, n)
-                                                   : legal[dread_rng_below(rng, (uint32_t)n)];
+        action a = dread_rng_below(rng, 4) < eval ? game->greedy(&view, legal, n)
+                                                  : legal[dread_rng_below(rng, (uint32_t)n)];
         game->apply(&s->deal, &s->now, a, NULL);
         /* What it ends is not what a test of choices wants, as a rule. */
         if (game->outcome(&s->now) && dread_rng_below(rng, 4)) {
@@ -654,14 +655,14 @@ void random_session_under(struct session *s, const struct game *game, const stru
     }
 }
 
-action sensible_action(const struct session *s)
+action greedy_action(const struct session *s)
 {
     static action legal[ACTIONS_MOST];
     static struct view view;
     int n = s->game->actions(&s->deal, &s->now, legal);
     assert_true(n > 0);
     dread_session_see(s, &view);
-    return s->game->sensible(&view, legal, n);
+    return s->game->greedy(&view, legal, n);
 }
 
 int choices_of(const struct session *s)
@@ -678,7 +679,7 @@ void find_deal(const struct game *game, bool won, struct deal *deal)
     for (uint64_t number = 1; number < 1000; number++) {
         dread_deal_number(game, &rules, number, deal);
         dread_session_start(&s, game, deal, NULL);
-        while (!dread_session_outcome(&s)) dread_session_play(&s, sensible_action(&s), NULL, NULL);
+        while (!dread_session_outcome(&s)) dread_session_play(&s, greedy_action(&s), NULL, NULL);
         if (dread_outcome_is_won(game, dread_session_outcome(&s)) == won) return;
     }
     fail_msg("%s: no such deal", game->id);

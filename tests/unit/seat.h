@@ -8,7 +8,7 @@
 #ifndef SEAT_H
 #define SEAT_H
 
-#include "play/table.h"
+#include "play/play_internal.h"
 #include "tui/picture.h"
 #include "tui/table.h"
 
@@ -56,7 +56,7 @@ void seat_put(struct seat *, const struct session *);
 void seat_deals(struct seat *, const struct game *, const struct deal *);
 
 /* Wishes for a deal, as the command line does. */
-void seat_wishes(struct seat *, const struct play_wish *);
+void seat_wishes(struct seat *, const struct deal_wanted *);
 
 /* Plays an action past keys and mouse, as if a walk led there. */
 void seat_acts(struct seat *, action);
@@ -68,7 +68,7 @@ void seat_looks_at(struct seat *, const struct focus *);
 void seat_settle(struct seat *);
 
 /* This moment, and a frame of the table at it without a look at it. */
-struct moment_now seat_now(const struct seat *);
+struct clock_reading seat_now(const struct seat *);
 void seat_frame(struct seat *);
 
 void seat_size(struct seat *, int columns, int rows);
@@ -105,7 +105,7 @@ bool seat_click_words(struct seat *, const char *words);
 void seat_chooses(struct seat *, const char *words, enum hand);
 
 /* Moves the focus to a spot. False if no key (or turn of the wheel) leads there. */
-bool seat_focus(struct seat *, const struct hot *, enum hand);
+bool seat_focus(struct seat *, const struct hit_region *, enum hand);
 
 /* Does an action by keys alone or by mouse alone. True if exactly it was played. With dice she takes
  * any way there is, else she picks everything first. */
@@ -136,7 +136,7 @@ void random_session_under(struct session *, const struct game *, const struct ru
                           struct rng *);
 
 /* What a sensible player does now, and how many actions there are to choose from. */
-action sensible_action(const struct session *);
+action greedy_action(const struct session *);
 int choices_of(const struct session *);
 
 /* The first deal from 1 on that a sensible player wins, or loses. */

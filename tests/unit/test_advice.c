@@ -128,12 +128,12 @@ static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **st
         uint32_t before = CHANCE;
         for (int k = 0; k < dread_expert_tried(a->expert); k++) {
             struct advice advice = dread_expert_advice(a->expert, k);
-            assert_true(advice.low <= advice.honest && advice.honest <= advice.high);
+            assert_true(advice.low <= advice.calibrated && advice.calibrated <= advice.high);
             assert_true(advice.high <= CHANCE);
             assert_true(advice.playouts || advice.exact || advice.high - advice.low > CHANCE / 2);
             if (advice.playouts || advice.exact) { /* else nothing is known of it */
-                assert_true(advice.honest <= before);
-                before = advice.honest;
+                assert_true(advice.calibrated <= before);
+                before = advice.calibrated;
             }
             struct text t = dread_text_in(words, sizeof words);
             int points = dread_points_of_chance(advice.chance);
@@ -173,7 +173,7 @@ static void the_best_is_told_as_it_is_written_with_its_chance(void **state)
         dread_text_add(&t, "Best: ");
         session.game->format(&session.deal.rules, best.line[0], &t);
         dread_text_add(&t, ", ");
-        dread_tell_chance(best.honest, &t);
+        dread_tell_chance(best.calibrated, &t);
         dread_tell_best(a, &told);
         assert_true(dread_starts_with(words, right));
         action legal[ACTIONS_MOST];
@@ -194,12 +194,12 @@ static void give_a_reason(const struct view *view, const action line[], int n, s
 }
 
 /* Slides are followed by a rest. */
-static int slide_and_rest(const struct mind *mind, const struct position *root, uint16_t tag,
-                          action out[])
+static int slide_and_rest(const struct eval_context *context, const struct position *root,
+                          uint16_t tag, action out[])
 {
     struct position p = *root;
     out[0] = tag;
-    toy.apply(mind->deal, &p, tag, NULL);
+    toy.apply(context->deal, &p, tag, NULL);
     bool goes_on = tag >= 16 && tag < 32 && !toy.outcome(&p);
     if (goes_on) out[1] = REST;
     return goes_on ? 2 : 1;
@@ -208,14 +208,14 @@ static int slide_and_rest(const struct mind *mind, const struct position *root, 
 static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **state)
 {
     (void)state;
-    static const struct sense by_twos = {
+    static const struct eval_hooks by_twos = {
         .line = slide_and_rest,
         .effort = {
             [QUICK] = {.playouts = 60, .width = 60}, [FULL] = {.playouts = 60, .width = 60}}};
     struct game told = toy;
     struct rng r = dread_rng_from(4);
     int lines = 0;
-    told.sense = &by_twos;
+    told.eval = &by_twos;
     told.reason = give_a_reason;
     for (int i = 0; i < 200; i++) {
         char right[80];

@@ -646,7 +646,7 @@ static int check_position(struct rng *r)
 
 static action choose(struct rng *r)
 {
-    if (dread_rng_below(r, 2)) return q.game->sensible(&q.view, q.legal, q.legals);
+    if (dread_rng_below(r, 2)) return q.game->greedy(&q.view, q.legal, q.legals);
     return q.legal[dread_rng_below(r, (uint32_t)q.legals)];
 }
 

@@ -48,7 +48,7 @@ static const struct autopsy *take_apart(const struct game *game, const struct de
     return &lab.autopsy;
 }
 
-static void the_account_sums_exactly_whatever_was_played(void **state)
+static void the_summary_sums_exactly_whatever_was_played(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(1);
@@ -64,13 +64,13 @@ static void the_account_sums_exactly_whatever_was_played(void **state)
             dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
             const struct autopsy *a = take_apart(game, &deal, "hasty", dread_rng_next(&r), &hasty);
             int32_t chance = dread_autopsy_began(a);
-            for (int k = 0; k < a->moments; k++) {
-                const struct moment *m = &a->moment[k];
+            for (int k = 0; k < a->decisions; k++) {
+                const struct decision *m = &a->decision[k];
                 assert_int_equal(chance, m->before);
                 assert_true(m->chosen <= m->before && m->chosen >= 0 && m->before <= CHANCE);
                 assert_int_equal(m->played, lab.line[m->ply]);
                 if (m->open) assert_int_equal(m->cards, 0);
-                if (m->best == m->played) assert_int_equal(dread_moment_given(m), 0);
+                if (m->best == m->played) assert_int_equal(dread_decision_given(m), 0);
                 chance = m->chosen + m->cards;
             }
             assert_int_equal(chance, a->end);
@@ -81,17 +81,18 @@ static void the_account_sums_exactly_whatever_was_played(void **state)
         }
 }
 
-static void every_decision_with_a_choice_is_a_moment(void **state)
+static void every_decision_with_a_choice_is_a_decision(void **state)
 {
     (void)state;
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "soliterror#2", &deal);
     struct effort one = {.playouts = 8, .width = 4, .horizon = 1};
     const struct autopsy *a = take_apart(game, &deal, "greedy", 1, &one);
-    int moments = 0;
+    int decisions = 0;
     action legal[ACTIONS_MOST];
-    for (int i = 0; i < lab.played; i++) moments += game->actions(&deal, &lab.trail[i], legal) > 1;
-    assert_int_equal(a->moments, moments);
+    for (int i = 0; i < lab.played; i++)
+        decisions += game->actions(&deal, &lab.trail[i], legal) > 1;
+    assert_int_equal(a->decisions, decisions);
 }
 
 static void points_add_up_as_the_shares_do(void **state)
@@ -148,7 +149,7 @@ static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
     struct rng r = dread_rng_from(4);
     struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
     struct solution *solution = calloc(1, sizeof *solution);
-    struct wish wish = {.positions = 1000000};
+    struct solve_request request = {.positions = 1000000};
     int lost_later = 0, never = 0;
     for (int i = 0; i < rounds(60); i++) {
         const struct game *game = dread_games.game[i % dread_games.count];
@@ -158,16 +159,16 @@ static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
         dread_deal_number(game, &rules, (uint64_t)i, &deal);
         int played = play_game(game, &deal, dread_agent_find("greedy", NULL), &r, lab.line,
                                lab.trail);
-        int since = dread_lost_since(game, &deal, lab.trail, played, &wish, &room, solution);
+        int since = dread_lost_since(game, &deal, lab.trail, played, &request, &room, solution);
         int wanted = 0;
         for (int k = 0; k <= played; k++) {
-            dread_solve(game, &deal, &lab.trail[k], &wish, &room, solution);
+            dread_solve(game, &deal, &lab.trail[k], &request, &room, solution);
             if (solution->answer == ANSWER_WON) wanted = k + 1;
         }
         assert_int_equal(since, wanted);
         lost_later += wanted > 0 && wanted <= played;
         never += wanted == played + 1;
-        struct wish few = {.positions = 1};
+        struct solve_request few = {.positions = 1};
         since = dread_lost_since(game, &deal, lab.trail, played, &few, &room, solution);
         assert_true(since == -1 || since == wanted);
     }
@@ -186,8 +187,8 @@ static int forget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_account_sums_exactly_whatever_was_played),
-        cmocka_unit_test(every_decision_with_a_choice_is_a_moment),
+        cmocka_unit_test(the_summary_sums_exactly_whatever_was_played),
+        cmocka_unit_test(every_decision_with_a_choice_is_a_decision),
         cmocka_unit_test(points_add_up_as_the_shares_do),
         cmocka_unit_test(luck_averages_nought),
         cmocka_unit_test(a_game_is_lost_where_asking_at_every_step_says_so),

@@ -1294,12 +1294,12 @@ enum { MOMENTS = 64 };
 
 /* What was on the table since the player was last told that all is kept: the first of them is that. */
 static struct session moment[MOMENTS];
-static int moments;
+static int decisions;
 
 static void note(const struct window *w, const struct session *s)
 {
-    if (!dread_book_waits(w->book) && dread_book_is_saved(w->book)) moments = 0;
-    if (moments < MOMENTS) moment[moments++] = *s;
+    if (!dread_book_waits(w->book) && dread_book_is_saved(w->book)) decisions = 0;
+    if (decisions < MOMENTS) moment[decisions++] = *s;
 }
 
 /* Does something with the game at random. */
@@ -1341,7 +1341,7 @@ static void assert_found_as_it_was(void)
     struct window *w = open_store();
     enum resumed how = resume(w, &found);
     assert_true(how == RESUMED || how == RESUMED_NONE);
-    for (int i = 0; i < moments && how == RESUMED; i++)
+    for (int i = 0; i < decisions && how == RESUMED; i++)
         is_there |= same_session(&found, &moment[i]);
     if (how == RESUMED && !is_there)
         fail_msg("deal %d with %d of %d actions was never on the table since",
@@ -1361,9 +1361,9 @@ static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void
         begin(&s, flight, 1);
         window_keep(w, &s, ORIGIN_NUMBER, NULL);
         window_serve(w);
-        moments = 0;
+        decisions = 0;
         note(w, &s);
-        for (uint32_t n = 1 + dread_rng_below(&rng, 40); n && moments < MOMENTS - 4; n--) {
+        for (uint32_t n = 1 + dread_rng_below(&rng, 40); n && decisions < MOMENTS - 4; n--) {
             do_something(w, &s, &rng);
             note(w, &s);
             storage_does_something(w, &rng);
@@ -1379,8 +1379,8 @@ static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void
         window_serve(w);
         assert_true(dread_book_is_saved(w->book));
         window_kill(w);
-        moments = 0;
-        moment[moments++] = s;
+        decisions = 0;
+        moment[decisions++] = s;
         assert_found_as_it_was();
     }
 }

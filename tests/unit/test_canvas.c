@@ -10,7 +10,7 @@
 
 static struct canvas canvas;
 
-static const struct style plain = {INK_TEXT, INK_GROUND, 0};
+static const struct style plain = {COLOUR_TEXT, COLOUR_BACKGROUND, 0};
 
 static void assert_shows(const char *text)
 {
@@ -35,8 +35,8 @@ static void what_falls_outside_is_left_out(void **state)
     canvas_fill(&canvas, (struct rect){5, 0, 3, 3}, plain, "#");
     canvas_fill(&canvas, (struct rect){0, 0, 0, 5}, plain, "#");
     canvas_fill(&canvas, (struct rect){0, 0, -3, -1}, plain, "#");
-    canvas_light(&canvas, (struct rect){-9, -9, 9, 9}, INK_FLASH);
-    canvas_restyle(&canvas, (struct rect){0, 2, 5, 1}, style(INK_BAD, INK_FLASH));
+    canvas_light(&canvas, (struct rect){-9, -9, 9, 9}, COLOUR_FLASH);
+    canvas_restyle(&canvas, (struct rect){0, 2, 5, 1}, style(COLOUR_BAD, COLOUR_FLASH));
     assert_memory_equal(&canvas, &before, sizeof canvas);
 }
 

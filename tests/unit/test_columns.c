@@ -37,11 +37,11 @@ static const char *cards_of(const struct view *v, int zone)
 
 /* ---- What lies in the middle ---- */
 
-static struct look look_of(const struct game *game, const char *lines)
+static struct table_layout look_of(const struct game *game, const char *lines)
 {
-    struct look look;
-    dread_look_at(&look, &(struct theme){game->id, lines}, game);
-    return look;
+    struct table_layout layout;
+    dread_layout_read(&layout, &(struct theme){game->id, lines}, game);
+    return layout;
 }
 
 static void assert_zones(const struct side_by_side *s, int n, const uint8_t zones[])
@@ -53,28 +53,28 @@ static void assert_zones(const struct side_by_side *s, int n, const uint8_t zone
 static void all_columns_are_the_tableau_unless_the_theme_names_them(void **state)
 {
     (void)state;
-    struct look look = look_of(&toy_columns, "");
-    assert_zones(&look.tableau, 4, (uint8_t[]){0, 1, 2, 3});
-    assert_zones(&look.stacks, 3, (uint8_t[]){COLUMNS_HOMES, COLUMNS_HOMES + 1, COLUMNS_STOCK});
-    look = look_of(&toy_columns, "main column-3 - column-1:\nabove - stock:\n");
-    assert_zones(&look.tableau, 3, (uint8_t[]){2, NO_ZONE, 0});
-    assert_zones(&look.stacks, 2, (uint8_t[]){NO_ZONE, COLUMNS_STOCK});
-    assert_int_equal(look.main, 2);
-    look = look_of(&toy_columns, "main nowhere:\nabove nothing at all:\n");
-    assert_zones(&look.tableau, 4, (uint8_t[]){0, 1, 2, 3});
-    assert_int_equal(look.stacks.count, 3);
+    struct table_layout layout = look_of(&toy_columns, "");
+    assert_zones(&layout.tableau, 4, (uint8_t[]){0, 1, 2, 3});
+    assert_zones(&layout.stacks, 3, (uint8_t[]){COLUMNS_HOMES, COLUMNS_HOMES + 1, COLUMNS_STOCK});
+    layout = look_of(&toy_columns, "main column-3 - column-1:\nabove - stock:\n");
+    assert_zones(&layout.tableau, 3, (uint8_t[]){2, NO_ZONE, 0});
+    assert_zones(&layout.stacks, 2, (uint8_t[]){NO_ZONE, COLUMNS_STOCK});
+    assert_int_equal(layout.main, 2);
+    layout = look_of(&toy_columns, "main nowhere:\nabove nothing at all:\n");
+    assert_zones(&layout.tableau, 4, (uint8_t[]){0, 1, 2, 3});
+    assert_int_equal(layout.stacks.count, 3);
 }
 
 static void a_grid_or_a_row_in_the_middle_is_no_tableau(void **state)
 {
     (void)state;
-    struct look look = look_of(&toy, "");
-    assert_int_equal(look.main, TOY_GROUND);
-    assert_int_equal(look.tableau.count, 0);
-    look = look_of(&toy, "main hand:\n");
-    assert_int_equal(look.main, TOY_HAND);
-    assert_int_equal(look.tableau.count, 0);
-    assert_int_equal(look.stacks.count, 0);
+    struct table_layout layout = look_of(&toy, "");
+    assert_int_equal(layout.main, TOY_GROUND);
+    assert_int_equal(layout.tableau.count, 0);
+    layout = look_of(&toy, "main hand:\n");
+    assert_int_equal(layout.main, TOY_HAND);
+    assert_int_equal(layout.tableau.count, 0);
+    assert_int_equal(layout.stacks.count, 0);
 }
 
 /* What the theme does not name lies in the panel, with its name. */
@@ -94,7 +94,7 @@ static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
 
 static void assert_focus(struct thing thing)
 {
-    if (table->focus.kind != HOT_THING || !dread_thing_same(table->focus.thing, thing))
+    if (table->focus.kind != HIT_THING || !dread_thing_same(table->focus.thing, thing))
         seat_fails(&seat, "the focus is on something else", "");
 }
 
@@ -156,8 +156,8 @@ static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
 {
     (void)state;
     sit_down("columns#3");
-    const struct hot end = {.kind = HOT_THING, .thing = dread_thing_zone(2)};
-    assert_null(hot_find(&table->hots, &end)); /* it is there only while something is in hand */
+    const struct hit_region end = {.kind = HIT_THING, .thing = dread_thing_zone(2)};
+    assert_null(hit_find(&table->hits, &end)); /* it is there only while something is in hand */
     press("RRREL");
     press("D");
     assert_focus(end.thing);
@@ -177,9 +177,9 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
     press("E");
     assert_int_equal(count_of(&seat.play->view, 0), 0);
     assert_string_equal(cards_of(&seat.play->view, COLUMNS_HOMES), "AS");
-    const struct hot place = {.kind = HOT_THING, .thing = dread_thing_zone(0)};
-    assert_non_null(hot_find(&table->hots, &place));
-    const struct hot three = {.kind = HOT_THING, .thing = dread_thing_card(1, 1)};
+    const struct hit_region place = {.kind = HIT_THING, .thing = dread_thing_zone(0)};
+    assert_non_null(hit_find(&table->hits, &place));
+    const struct hit_region three = {.kind = HIT_THING, .thing = dread_thing_card(1, 1)};
     assert_true(seat_focus(&seat, &three, BY_KEYS));
     press("EL");
     assert_focus(place.thing);
@@ -193,7 +193,7 @@ static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(vo
 {
     (void)state;
     sit_down("columns@ASAH5SAH2S5S2S3S3H4HAS2H2H3S3H4S4S4H5H5H");
-    const struct hot four = {.kind = HOT_THING, .thing = dread_thing_card(3, 3)};
+    const struct hit_region four = {.kind = HIT_THING, .thing = dread_thing_card(3, 3)};
     assert_true(seat_focus(&seat, &four, BY_KEYS));
     press("E");
     press("LL");
@@ -201,7 +201,7 @@ static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(vo
     press("E");
     assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S 4H");
     assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S");
-    const struct hot again = {.kind = HOT_THING, .thing = dread_thing_card(1, 2)};
+    const struct hit_region again = {.kind = HIT_THING, .thing = dread_thing_card(1, 2)};
     assert_true(seat_focus(&seat, &again, BY_KEYS));
     press("ERE");
     assert_string_equal(cards_of(&seat.play->view, 1), "?? 5S");
@@ -229,7 +229,7 @@ static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void 
     game.touches = touch_the_top;
     seat_open(&seat, &games, toy_themes, UNSAVED);
     seat_deal(&seat, "columns#3");
-    const struct hot top = {.kind = HOT_THING, .thing = dread_thing_card(COLUMNS_STOCK, 9)};
+    const struct hit_region top = {.kind = HIT_THING, .thing = dread_thing_card(COLUMNS_STOCK, 9)};
     assert_true(seat_focus(&seat, &top, BY_KEYS));
     press("EE");
     assert_int_equal(seat.play->session.played, 1);
@@ -239,7 +239,7 @@ static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void 
 /* ---- Films ---- */
 
 /* How many cards lie in the columns, each time that it changes while an action is shown. */
-static void assert_film(const char *written, const int counts[][COLUMNS], int changes)
+static void assert_animation(const char *written, const int counts[][COLUMNS], int changes)
 {
     action a;
     int now[COLUMNS], seen = 0;
@@ -264,7 +264,7 @@ static void cards_come_from_the_stock_one_by_one(void **state)
     (void)state;
     static const int counts[][COLUMNS] = {{2, 2, 3, 4}, {2, 3, 3, 4}, {2, 3, 4, 4}, {2, 3, 4, 5}};
     sit_down("columns#3");
-    assert_film("draw", counts, 4);
+    assert_animation("draw", counts, 4);
 }
 
 static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
@@ -272,7 +272,7 @@ static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
     (void)state;
     static const int counts[][COLUMNS] = {{1, 2, 4, 3}};
     sit_down("columns#3");
-    assert_film("move 1 4>3", counts, 1);
+    assert_animation("move 1 4>3", counts, 1);
     assert_string_equal(cards_of(&seat.play->animation.view, 2), "?? ?? 5S 4H");
     assert_string_equal(cards_of(&seat.play->animation.view, 3), "?? ?? AH");
 }
@@ -302,7 +302,7 @@ static void show(const struct view *v, struct focus focus)
     scene.view = v;
     scene.focus = focus;
     scene.at_hand = scene.holding = false;
-    picture_draw(&seat.canvas, &table->hots, &scene);
+    picture_draw(&seat.canvas, &table->hits, &scene);
     seat.asked = false;
 }
 
@@ -314,8 +314,8 @@ static struct focus on_card(int i)
 /* Is the card on the frame, where it can be pointed at, above the last line? */
 static bool is_in_sight(int i)
 {
-    const struct hot hot = {.kind = HOT_THING, .thing = dread_thing_card(0, i)};
-    const struct hot *found = hot_find(&table->hots, &hot);
+    const struct hit_region hit = {.kind = HIT_THING, .thing = dread_thing_card(0, i)};
+    const struct hit_region *found = hit_find(&table->hits, &hit);
     if (!found) return false;
     if (found->at.y < 1 || found->at.y + found->at.h > seat.canvas.rows - 1)
         seat_fails(&seat, "a card lies outside", "");
@@ -385,18 +385,18 @@ static void covered_cards_show_what_they_are(void **state)
 static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **state)
 {
     (void)state;
-    struct side_by_side *tableau = &seat.play->look.tableau;
+    struct side_by_side *tableau = &seat.play->layout.tableau;
     sit_down("columns#3");
     for (tableau->count = 0; tableau->count < 10; tableau->count++)
         tableau->zone[tableau->count] = (uint8_t)(tableau->count % COLUMNS);
     seat_look(&seat);
     struct rect panel = panel_place(&seat.canvas, table->scene);
     assert_true(panel.w >= 34 && panel.x + panel.w <= seat.canvas.columns);
-    for (int i = 0; i < table->hots.count; i++) {
-        const struct hot *hot = &table->hots.hot[i];
-        if (hot->kind != HOT_THING) continue;
-        assert_int_equal(hot->at.w, 3);
-        assert_true(hot->at.x + hot->at.w < panel.x);
+    for (int i = 0; i < table->hits.count; i++) {
+        const struct hit_region *hit = &table->hits.hit[i];
+        if (hit->kind != HIT_THING) continue;
+        assert_int_equal(hit->at.w, 3);
+        assert_true(hit->at.x + hit->at.w < panel.x);
     }
     seat_reads(&seat, "4♥─");
 }

@@ -25,10 +25,10 @@ static int tear_down(void **state)
 }
 
 /* Wants a deal by its id. What came of it, once the storage has answered. */
-static enum dealt want(struct player *p, const char *id, struct wanted wanted)
+static enum deal_answer want(struct player *p, const char *id, struct deal_request wanted)
 {
     struct deal deal;
-    enum dealt dealt;
+    enum deal_answer dealt;
     wanted.game = deal_of(&dread_games, id, &deal);
     wanted.deal = &deal;
     dread_deal_want(p->play, &wanted);
@@ -58,14 +58,14 @@ static void play_one(struct player *p)
     window_serve(p->window);
 }
 
-static const struct wanted rehearsal = {.mode = REHEARSAL},
-                           night = {.mode = NIGHT, .way = WAY_DRAWN};
+static const struct deal_request rehearsal = {.mode = REHEARSAL},
+                                 night = {.mode = NIGHT, .way = WAY_DRAWN};
 
 static void what_is_given_up_and_gone_on_with_is_said(void **state)
 {
     (void)state;
     struct problem problem;
-    struct wanted anew = rehearsal;
+    struct deal_request anew = rehearsal;
     anew.anew = true;
     assert_int_equal(want(&her, "he#1", rehearsal), DEALT);
     assert_string_equal(said(&her), "");
@@ -79,7 +79,7 @@ static void what_is_given_up_and_gone_on_with_is_said(void **state)
     assert_int_equal(want(&her, "he#2", anew), DEALT);
     assert_int_equal(her.play->session.played, 0);
     assert_string_equal(her.play->deals.trouble, "");
-    assert_false(dread_book_news(her.window->book, &problem));
+    assert_false(dread_book_messages(her.window->book, &problem));
 }
 
 static void a_night_stands_until_it_is_left_by_will(void **state)
@@ -87,7 +87,7 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     (void)state;
     static struct session before;
     struct session *session = &her.play->session;
-    struct wanted same_in_rehearsal = rehearsal, anew = night, by_will = rehearsal;
+    struct deal_request same_in_rehearsal = rehearsal, anew = night, by_will = rehearsal;
     same_in_rehearsal.only_in_mode = anew.anew = by_will.leaves_night = true;
     assert_int_equal(want(&her, "he#1", night), DEALT);
     assert_int_equal(session->mode, NIGHT);
@@ -139,7 +139,7 @@ static void assert_dealt(const char *words)
 static void whether_a_night_counts_is_said(void **state)
 {
     (void)state;
-    struct wanted named = night, as_night = night;
+    struct deal_request named = night, as_night = night;
     named.way = WAY_NAMED;
     as_night.only_in_mode = true;
     want(&her, "he#1", night);
@@ -167,11 +167,11 @@ static void that_another_window_has_the_game_is_news(void **state)
     player_opens_house(&other, &memory);
     want(&her, "he#1", rehearsal);
     assert_int_equal(want(&other, "he#2", rehearsal), DEALT);
-    assert_true(dread_book_news(other.window->book, &problem));
+    assert_true(dread_book_messages(other.window->book, &problem));
     assert_says(problem.text,
                 "Another window has the game of He Will Never Stop in progress. The ");
     assert_int_equal(want(&other, "he#3", night), DEALT);
-    assert_true(dread_book_news(other.window->book, &problem));
+    assert_true(dread_book_messages(other.window->book, &problem));
     assert_says(problem.text, "A Night played here does not count, and cannot be resumed.");
     player_closes(&other);
 }
@@ -217,14 +217,14 @@ static void a_slow_storage_deals_and_says_the_same(void **state)
     side[1].window->is_late = true;
     for (int i = 0; i < 400; i++) {
         const char *id = ids[dread_rng_below(&rng, 5)];
-        struct wanted w = {.mode = dread_rng_below(&rng, 3) ? REHEARSAL : NIGHT,
-                           .way = dread_rng_below(&rng, 2) ? WAY_DRAWN : WAY_NAMED,
-                           .only_in_mode = dread_rng_below(&rng, 2),
-                           .anew = !dread_rng_below(&rng, 4),
-                           .leaves_night = dread_rng_below(&rng, 2)};
+        struct deal_request w = {.mode = dread_rng_below(&rng, 3) ? REHEARSAL : NIGHT,
+                                 .way = dread_rng_below(&rng, 2) ? WAY_DRAWN : WAY_NAMED,
+                                 .only_in_mode = dread_rng_below(&rng, 2),
+                                 .anew = !dread_rng_below(&rng, 4),
+                                 .leaves_night = dread_rng_below(&rng, 2)};
         int n = (int)dread_rng_below(&rng, 4);
         const char *refuses = dread_rng_below(&rng, 6) ? NULL : "the disk is full.";
-        enum dealt dealt[2];
+        enum deal_answer dealt[2];
         for (int s = 0; s < 2; s++) {
             memories[s].refuses = refuses;
             dealt[s] = want(&side[s], id, w);
@@ -248,7 +248,7 @@ static void statistics_and_past_games_are_told(void **state)
     char words[4096];
     const struct game *game = dread_games.game[0];
     struct past_game past = {.deal = "he#1", .outcome = "won: trap", .won = true, .turns = 9};
-    struct wanted by_will = rehearsal;
+    struct deal_request by_will = rehearsal;
     by_will.leaves_night = true;
     want(&her, "he#1", night);
     struct text t = dread_text_in(words, sizeof words);

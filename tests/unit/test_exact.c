@@ -9,7 +9,7 @@
 #include "dread/solve.h"
 #include "unit/help.h"
 
-struct moment {
+struct decision {
     const struct game *game;
     struct deal deal;
     struct position now;
@@ -24,18 +24,18 @@ static void *room(size_t bytes)
 }
 
 /* How many cards are hidden, if the game tells; 1000 if not. */
-static int hidden_cards(const struct moment *m)
+static int hidden_cards(const struct decision *m)
 {
     struct hidden hidden;
-    return m->game->sense->hidden(&m->deal, &m->now, &hidden) ? hidden.cards : 1000;
+    return m->game->eval->hidden(&m->deal, &m->now, &hidden) ? hidden.cards : 1000;
 }
 
 /* A moment of a game that is played by rules of thumb for the most part, with a choice and with at least
  * `least` and at most `most` hidden cards. */
-static struct moment late_moment(const struct game *game, struct rng *r, int least, int most)
+static struct decision late_position(const struct game *game, struct rng *r, int least, int most)
 {
     for (;;) {
-        struct moment m = {.game = game};
+        struct decision m = {.game = game};
         struct rules rules;
         if (dread_rng_below(r, 2)) dread_rules_standard(game->options, &rules);
         else random_rules(game->options, r, &rules);
@@ -50,7 +50,7 @@ static struct moment late_moment(const struct game *game, struct rng *r, int lea
             if (dread_rng_below(r, 5)) {
                 struct view view;
                 game->see(&m.deal, &m.now, &view);
-                a = game->sensible(&view, legal, n);
+                a = game->greedy(&view, legal, n);
             }
             game->apply(&m.deal, &m.now, a, NULL);
         }
@@ -96,11 +96,11 @@ static void add_world(struct worlds *all, const struct deal *deal, const struct 
 }
 
 /* All worlds that look like a moment; that one is missed is less likely than 1 in 1,000,000. */
-static void draw_worlds(const struct moment *m, struct rng *r, struct worlds *all)
+static void draw_worlds(const struct decision *m, struct rng *r, struct worlds *all)
 {
     all->count = 0;
     for (int since = 0; since < 20 * (all->count + 2); since++) {
-        struct moment drawn = *m;
+        struct decision drawn = *m;
         int before = all->count;
         m->game->resample(&drawn.deal, &drawn.now, r);
         add_world(all, &drawn.deal, &drawn.now);
@@ -108,14 +108,14 @@ static void draw_worlds(const struct moment *m, struct rng *r, struct worlds *al
     }
 }
 
-/* All ways to lay the hidden cards, as sense->hidden tells them. */
-static void lay_worlds(const struct moment *m, struct hidden *h, int from, struct worlds *all)
+/* All ways to lay the hidden cards, as eval->hidden tells them. */
+static void lay_worlds(const struct decision *m, struct hidden *h, int from, struct worlds *all)
 {
     if (from == h->cards) {
-        struct moment laid = *m;
-        for (int i = h->tied; i < h->cards; i++)
-            if (h->ties >> h->kind[i] & 1) return;
-        m->game->sense->lay(&laid.deal, &laid.now, h);
+        struct decision laid = *m;
+        for (int i = h->constrained; i < h->cards; i++)
+            if (h->constrained_kinds >> h->kind[i] & 1) return;
+        m->game->eval->assign(&laid.deal, &laid.now, h);
         add_world(all, &laid.deal, &laid.now);
         return;
     }
@@ -137,9 +137,9 @@ static void the_worlds_laid_are_those_that_are_drawn(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         for (int i = 0; i < rounds(24); i++) {
-            struct moment m = late_moment(game, &r, 0, 5);
+            struct decision m = late_position(game, &r, 0, 5);
             struct hidden h;
-            if (!game->sense->hidden(&m.deal, &m.now, &h) || !h.cards) continue;
+            if (!game->eval->hidden(&m.deal, &m.now, &h) || !h.cards) continue;
             laid.count = 0;
             lay_worlds(&m, &h, 0, &laid);
             draw_worlds(&m, &r, &drawn);
@@ -221,7 +221,7 @@ static double best_of(struct brute *b, const struct world_found worlds[], int n)
 enum { ENOUGH = 200000 }; /* steps, but where the family is mixed in */
 
 /* The chance of the best action; -1 if that takes too long. */
-static double best_chance(struct exact *x, const struct moment *m)
+static double best_chance(struct exact *x, const struct decision *m)
 {
     action legal[ACTIONS_MOST];
     int n = m->game->actions(&m->deal, &m->now, legal);
@@ -235,10 +235,10 @@ static double best_chance(struct exact *x, const struct moment *m)
 }
 
 /* A late moment of a game of which something hidden matters; of ten that are as good as won or lost, one. */
-static struct moment open_moment(const struct game *game, struct rng *r, struct exact *x)
+static struct decision open_position(const struct game *game, struct rng *r, struct exact *x)
 {
     for (;;) {
-        struct moment m = late_moment(game, r, 1, 5);
+        struct decision m = late_position(game, r, 1, 5);
         double best = best_chance(x, &m);
         if (best < 0) continue;
         if ((best > 0.01 && best < 0.99) || !dread_rng_below(r, 10)) return m;
@@ -252,11 +252,11 @@ static void chances_are_those_of_trying_everything(void **state)
     struct rng r = dread_rng_from(2);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        if (game->sense->line) continue; /* below */
+        if (game->eval->line) continue; /* below */
         struct exact *x = room(dread_exact_bytes(game));
         int held = 0, between = 0;
         for (int i = 0; i < rounds(32); i++) {
-            struct moment m = open_moment(game, &r, x);
+            struct decision m = open_position(game, &r, x);
             action legal[ACTIONS_MOST];
             int n = game->actions(&m.deal, &m.now, legal);
             draw_worlds(&m, &r, &drawn);
@@ -284,7 +284,7 @@ static void chances_are_those_of_trying_everything(void **state)
 
 static const struct effort thorough = {.playouts = 1, .width = 64, .exact = 2 * ENOUGH};
 
-static void advise(struct expert *e, const struct moment *m, const struct effort *effort)
+static void advise(struct expert *e, const struct decision *m, const struct effort *effort)
 {
     struct world_memory memory;
     struct rng rng = dread_rng_from(5);
@@ -294,7 +294,7 @@ static void advise(struct expert *e, const struct moment *m, const struct effort
 }
 
 /* Plays on by exact advice. */
-static bool plays_to_a_win(struct expert *e, struct moment m)
+static bool plays_to_a_win(struct expert *e, struct decision m)
 {
     action legal[ACTIONS_MOST];
     for (int n; (n = m.game->actions(&m.deal, &m.now, legal));) {
@@ -314,19 +314,19 @@ static void what_is_said_to_win_so_often_does(void **state)
     struct rng r = dread_rng_from(3);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        if (game->sense->line) continue;
+        if (game->eval->line) continue;
         struct exact *x = room(dread_exact_bytes(game));
         struct expert *e = room(dread_expert_bytes(game));
         double said = 0, variance = 0, came = 0;
         for (int i = 0; i < rounds(80); i++) {
-            struct moment m = open_moment(game, &r, x);
+            struct decision m = open_position(game, &r, x);
             advise(e, &m, &thorough);
             if (!dread_expert_is_exact(e)) continue; /* one choice is left */
             struct advice best = dread_expert_advice(e, 0);
             double chance = (double)best.chance / CHANCE;
             assert_true(fabs(chance - best_chance(x, &m)) < 2.0 / CHANCE);
             for (int k = 0; k < 5; k++) {
-                struct moment other = m;
+                struct decision other = m;
                 game->resample(&other.deal, &other.now, &r);
                 said += chance;
                 variance += chance * (1 - chance);
@@ -346,11 +346,11 @@ static void playing_on_never_promises_more(void **state)
     struct rng r = dread_rng_from(4);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        if (game->sense->line) continue;
+        if (game->eval->line) continue;
         struct exact *x = room(dread_exact_bytes(game));
         struct expert *e = room(dread_expert_bytes(game));
         for (int i = 0; i < rounds(64); i++) {
-            struct moment m = open_moment(game, &r, x);
+            struct decision m = open_position(game, &r, x);
             advise(e, &m, &sampled);
             assert_true(dread_exact_start(x, game, &m.deal, &m.now, ENOUGH));
             for (int k = 0; k < dread_expert_tried(e); k++) {
@@ -377,7 +377,7 @@ static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **st
         struct expert *one = room(dread_expert_bytes(game)), *two = room(dread_expert_bytes(game));
         int exact = 0;
         for (int i = 0; i < rounds(40); i++) {
-            struct moment m = late_moment(game, &r, 0, 7), n = m;
+            struct decision m = late_position(game, &r, 0, 7), n = m;
             game->resample(&n.deal, &n.now, &r);
             memset(two, i, dread_expert_bytes(game));
             advise(one, &m, dread_expert_effort(game, QUICK));
@@ -408,7 +408,7 @@ static void budgets_are_kept_and_change_no_answer(void **state)
         struct exact *x = room(dread_exact_bytes(game));
         int enough = 0, too_few = 0;
         for (int i = 0; i < rounds(80); i++) {
-            struct moment m = late_moment(game, &r, 0, 6);
+            struct decision m = late_position(game, &r, 0, 6);
             action legal[ACTIONS_MOST];
             uint64_t there = 0, here = 1;
             uint32_t budget = 1 + dread_rng_below(&r, 300);
@@ -425,7 +425,7 @@ static void budgets_are_kept_and_change_no_answer(void **state)
             enough += fine;
             too_few += !fine;
         }
-        assert_true(enough && (too_few || game->sense->line));
+        assert_true(enough && (too_few || game->eval->line));
         free(x);
     }
 }
@@ -433,11 +433,11 @@ static void budgets_are_kept_and_change_no_answer(void **state)
 /* ---- Where all lies open ---- */
 
 /* Plain stepping; ANSWER_UNKNOWN if it takes too long. */
-static enum answer plain_answer(const struct moment *m, struct workspace *workspace)
+static enum answer plain_answer(const struct decision *m, struct workspace *workspace)
 {
     static struct solution solution;
-    struct wish wish = {.positions = 100000, .plain = true};
-    dread_solve(m->game, &m->deal, &m->now, &wish, workspace, &solution);
+    struct solve_request request = {.positions = 100000, .plain = true};
+    dread_solve(m->game, &m->deal, &m->now, &request, workspace, &solution);
     return solution.answer;
 }
 
@@ -454,8 +454,8 @@ static void open_positions_are_won_or_lost(void **state)
         struct hidden hidden;
         int answered[2] = {0};
         for (int i = 0; i < rounds(32);) {
-            struct moment m = late_moment(game, &r, 0, 1);
-            game->sense->hidden(&m.deal, &m.now, &hidden);
+            struct decision m = late_position(game, &r, 0, 1);
+            game->eval->hidden(&m.deal, &m.now, &hidden);
             if (hidden.matter) continue;
             i++;
             advise(e, &m, &thorough);
@@ -468,7 +468,7 @@ static void open_positions_are_won_or_lost(void **state)
             answered[best.chance == CHANCE]++;
             for (int k = 0; k < dread_expert_tried(e) && k < 4; k++) {
                 struct advice advice = dread_expert_advice(e, k);
-                struct moment next = m;
+                struct decision next = m;
                 for (int a = 0; a < advice.actions; a++)
                     game->apply(&next.deal, &next.now, advice.line[a], NULL);
                 answer = plain_answer(&next, &workspace);

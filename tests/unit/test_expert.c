@@ -1,5 +1,5 @@
 /* The expert sees what a player sees, keeps to its budget, plays alike whenever it is asked alike, and what
- * games offer it (game.sense) is what dread/expert.h asks for. */
+ * games offer it (game.eval) is what dread/expert.h asks for. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "unit/help.h"
 
 /* A position of a game. */
-struct moment {
+struct decision {
     const struct game *game;
     struct deal deal;
     struct position now;
@@ -28,10 +28,10 @@ static void *room_for(const struct game *game)
 
 /* A moment of a random game, in which there is something to decide. Half of the games are played
  * sensibly for the most part, so that the late ones are met too. */
-static struct moment random_moment(const struct game *game, struct rng *r)
+static struct decision random_position(const struct game *game, struct rng *r)
 {
     for (;;) {
-        struct moment m = {.game = game};
+        struct decision m = {.game = game};
         struct rules rules;
         if (dread_rng_below(r, 2)) dread_rules_standard(game->options, &rules);
         else random_rules(game->options, r, &rules);
@@ -45,7 +45,7 @@ static struct moment random_moment(const struct game *game, struct rng *r)
             if (sensibly && dread_rng_below(r, 4)) {
                 struct view view;
                 game->see(&m.deal, &m.now, &view);
-                a = game->sensible(&view, legal, n);
+                a = game->greedy(&view, legal, n);
             }
             game->apply(&m.deal, &m.now, a, NULL);
             n = game->actions(&m.deal, &m.now, legal);
@@ -55,9 +55,9 @@ static struct moment random_moment(const struct game *game, struct rng *r)
 }
 
 /* The same moment with other cards where she cannot see them. */
-static struct moment another_world(const struct moment *m, struct rng *r)
+static struct decision another_world(const struct decision *m, struct rng *r)
 {
-    struct moment other = *m;
+    struct decision other = *m;
     m->game->resample(&other.deal, &other.now, r);
     return other;
 }
@@ -67,9 +67,9 @@ static const struct game *game_number(int k)
     return k ? dread_games.game[k - 1] : &toy;
 }
 
-static const struct effort little = {.playouts = 24, .width = 5, .trust = 1};
+static const struct effort little = {.playouts = 24, .width = 5, .prior_weight = 1};
 
-static void think(void *room, const struct moment *m, uint64_t seed, uint32_t playouts)
+static void think(void *room, const struct decision *m, uint64_t seed, uint32_t playouts)
 {
     struct world_memory memory;
     struct rng rng = dread_rng_from(seed);
@@ -85,7 +85,7 @@ static void same_advice(const struct expert *a, const struct expert *b)
         struct advice x = dread_expert_advice(a, k), y = dread_expert_advice(b, k);
         assert_int_equal(x.actions, y.actions);
         assert_memory_equal(x.line, y.line, sizeof *x.line * (size_t)x.actions);
-        assert_true(x.worth == y.worth && x.chance == y.chance && x.error == y.error &&
+        assert_true(x.value == y.value && x.chance == y.chance && x.error == y.error &&
                     x.playouts == y.playouts);
     }
 }
@@ -97,8 +97,8 @@ static void unseen_cards_never_change_a_choice(void **state)
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         void *one = room_for(game), *other = room_for(game);
-        for (int i = 0; i < rounds(game->sense ? 60 : 8); i++) {
-            struct moment m = random_moment(game, &rng), n = another_world(&m, &rng);
+        for (int i = 0; i < rounds(game->eval ? 60 : 8); i++) {
+            struct decision m = random_position(game, &rng), n = another_world(&m, &rng);
             think(one, &m, (uint64_t)i, little.playouts);
             think(other, &n, (uint64_t)i, little.playouts);
             same_advice(one, other);
@@ -115,8 +115,8 @@ static void what_lay_in_its_memory_does_not_matter(void **state)
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         void *one = room_for(game), *other = room_for(game);
-        for (int i = 0; i < rounds(game->sense ? 40 : 4); i++) {
-            struct moment m = random_moment(game, &rng);
+        for (int i = 0; i < rounds(game->eval ? 40 : 4); i++) {
+            struct decision m = random_position(game, &rng);
             memset(one, 0xa5 ^ i, dread_expert_bytes(game));
             think(one, &m, 7, little.playouts);
             think(other, &m, 7, little.playouts);
@@ -134,8 +134,8 @@ static void it_keeps_to_its_budget_and_asking_again_sharpens(void **state)
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
         struct expert *e = room_for(game);
-        for (int i = 0; i < rounds(game->sense ? 40 : 4); i++) {
-            struct moment m = random_moment(game, &rng);
+        for (int i = 0; i < rounds(game->eval ? 40 : 4); i++) {
+            struct decision m = random_position(game, &rng);
             uint32_t budget = dread_rng_below(&rng, 40), all = 0;
             think(e, &m, 9, 0);
             uint32_t played = dread_expert_think(e, budget);
@@ -158,7 +158,7 @@ static void its_choices_are_legal_and_those_asked_for_are_among_them(void **stat
         const struct game *game = game_number(k);
         struct expert *e = room_for(game);
         for (int i = 0; i < rounds(40); i++) {
-            struct moment m = random_moment(game, &rng);
+            struct decision m = random_position(game, &rng);
             struct world_memory memory;
             action legal[ACTIONS_MOST];
             int n = game->actions(&m.deal, &m.now, legal);
@@ -168,7 +168,7 @@ static void its_choices_are_legal_and_those_asked_for_are_among_them(void **stat
             bool found = false;
             for (int c = 0; c < dread_expert_tried(e); c++) {
                 struct advice advice = dread_expert_advice(e, c);
-                struct moment at = another_world(&m, &rng);
+                struct decision at = another_world(&m, &rng);
                 for (int step = 0; step < advice.actions; step++) {
                     n = game->actions(&at.deal, &at.now, legal);
                     bool fine = false;
@@ -185,25 +185,26 @@ static void its_choices_are_legal_and_those_asked_for_are_among_them(void **stat
 }
 
 /* Asks all hooks about a moment in two worlds. */
-static void same_hooks(const struct moment *m, const struct moment *n, void *tables, void *others)
+static void same_hooks(const struct decision *m, const struct decision *n, void *tables,
+                       void *others)
 {
     static struct candidate listed[CANDIDATES_MOST], other[CANDIDATES_MOST];
-    const struct sense *sense = m->game->sense;
-    struct mind mind = {&m->deal, tables}, another = {&n->deal, others};
-    if (sense->prepare) sense->prepare(&mind, &m->now);
-    if (sense->prepare) sense->prepare(&another, &n->now);
-    if (sense->candidates) {
-        int count = sense->candidates(&mind, &m->now, listed);
+    const struct eval_hooks *eval = m->game->eval;
+    struct eval_context context = {&m->deal, tables}, another = {&n->deal, others};
+    if (eval->prepare) eval->prepare(&context, &m->now);
+    if (eval->prepare) eval->prepare(&another, &n->now);
+    if (eval->candidates) {
+        int count = eval->candidates(&context, &m->now, listed);
         assert_true(count > 0 && count <= CANDIDATES_MOST);
-        assert_int_equal(sense->candidates(&another, &n->now, other), count);
+        assert_int_equal(eval->candidates(&another, &n->now, other), count);
         for (int i = 0; i < count; i++)
-            assert_true(listed[i].tag == other[i].tag && listed[i].worth == other[i].worth);
+            assert_true(listed[i].tag == other[i].tag && listed[i].value == other[i].value);
     }
-    if (sense->judge)
-        assert_int_equal(sense->judge(&mind, &m->now), sense->judge(&another, &n->now));
-    if (sense->play) {
+    if (eval->evaluate)
+        assert_int_equal(eval->evaluate(&context, &m->now), eval->evaluate(&another, &n->now));
+    if (eval->play) {
         struct position here = m->now, there = n->now;
-        assert_int_equal(sense->play(&mind, &here), sense->play(&another, &there));
+        assert_int_equal(eval->play(&context, &here), eval->play(&another, &there));
         assert_true(m->game->sane(&m->deal, &here));
     }
 }
@@ -214,11 +215,11 @@ static void hooks_depend_on_nothing_hidden(void **state)
     struct rng rng = dread_rng_from(5);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
-        if (!game->sense) continue;
-        size_t bytes = game->sense->tables_bytes / 64 * 64 + 64;
+        if (!game->eval) continue;
+        size_t bytes = game->eval->tables_bytes / 64 * 64 + 64;
         void *tables = aligned_alloc(64, bytes), *others = aligned_alloc(64, bytes);
         for (int i = 0; i < rounds(600); i++) {
-            struct moment m = random_moment(game, &rng), n = another_world(&m, &rng);
+            struct decision m = random_position(game, &rng), n = another_world(&m, &rng);
             same_hooks(&m, &n, tables, others);
         }
         free(tables);
@@ -234,15 +235,15 @@ static void the_fast_policy_plays_to_the_end(void **state)
     struct rng rng = dread_rng_from(6);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
-        if (!game->sense || !game->sense->play) continue;
-        void *tables = aligned_alloc(64, game->sense->tables_bytes / 64 * 64 + 64);
+        if (!game->eval || !game->eval->play) continue;
+        void *tables = aligned_alloc(64, game->eval->tables_bytes / 64 * 64 + 64);
         for (int i = 0; i < rounds(200); i++) {
-            struct moment m = random_moment(game, &rng);
-            struct mind mind = {&m.deal, tables};
-            if (game->sense->prepare) game->sense->prepare(&mind, &m.now);
+            struct decision m = random_position(game, &rng);
+            struct eval_context context = {&m.deal, tables};
+            if (game->eval->prepare) game->eval->prepare(&context, &m.now);
             int plies = 0;
             for (; !game->outcome(&m.now) && plies < PLIES_MOST; plies++) {
-                game->sense->play(&mind, &m.now);
+                game->eval->play(&context, &m.now);
                 assert_true(game->sane(&m.deal, &m.now));
             }
             assert_true(plies < PLIES_MOST);
@@ -292,11 +293,11 @@ static void agents_play_every_game_and_can_forget_their_plans(void **state)
     struct rng rng = dread_rng_from(8);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
-        if (k && !game->sense) continue; /* that would take long */
+        if (k && !game->eval) continue; /* that would take long */
         void *room = room_for(game), *empty = room_for(game);
         for (int i = 0; i < rounds(4); i++)
             plays_to_a_win(&dread_expert_quick_agent, game, (uint64_t)i, room);
-        struct moment m = random_moment(game, &rng);
+        struct decision m = random_position(game, &rng);
         struct world_memory memory;
         const struct world *w = dread_world_of(&memory, game, &m.deal, &m.now);
         struct rng one = dread_rng_from(1), other = dread_rng_from(1);
@@ -315,7 +316,7 @@ static void it_plays_alike_everywhere(void **state)
     uint64_t hash = 0;
     struct rng rng = dread_rng_from(9);
     for (int i = 0; i < 20; i++) {
-        struct moment m = random_moment(&toy, &rng);
+        struct decision m = random_position(&toy, &rng);
         think(e, &m, (uint64_t)i, 200);
         for (int k = 0; k < dread_expert_tried(e); k++) {
             struct advice a = dread_expert_advice(e, k);
@@ -368,7 +369,7 @@ static void count_game(const struct game *game, uint64_t number, void *room, str
         dread_expert_start(room, dread_world_of(&memory, game, &deal, &now), quick, &rng, NULL, 0);
         dread_expert_think(room, quick->playouts);
         struct advice best = dread_expert_advice(room, 0);
-        double chance = (double)best.honest / CHANCE;
+        double chance = (double)best.calibrated / CHANCE;
         said[bin_of(chance)] += chance;
         decisions[bin_of(chance)]++;
         for (int i = 0; i < best.actions; i++) game->apply(&deal, &now, best.line[i], NULL);
@@ -412,9 +413,9 @@ static double coin;
 static struct rng coin_rng;
 static int coins;
 
-static int32_t judge_by_coin(const struct mind *mind, const struct position *p)
+static int32_t evaluate_by_coin(const struct eval_context *context, const struct position *p)
 {
-    (void)mind, (void)p;
+    (void)context, (void)p;
     bool won = coin < 0 ? coins % 2 : dread_rng_below(&coin_rng, 1 << 20) < coin * (1 << 20);
     coins++;
     return won ? SURE : -SURE;
@@ -423,7 +424,7 @@ static int32_t judge_by_coin(const struct mind *mind, const struct position *p)
 /* Thinks about one choice, of which that many playouts are judged by the coin. */
 static struct advice think_by_coin(uint32_t playouts)
 {
-    static const struct sense sense = {.judge = judge_by_coin};
+    static const struct eval_hooks eval = {.evaluate = evaluate_by_coin};
     static const struct effort effort = {.width = 1, .horizon = 1};
     static struct game game;
     struct rules rules;
@@ -432,7 +433,7 @@ static struct advice think_by_coin(uint32_t playouts)
     struct world_memory memory;
     struct rng rng = dread_rng_from(3);
     game = toy;
-    game.sense = &sense;
+    game.eval = &eval;
     dread_rules_standard(toy.options, &rules);
     dread_deal_number(&game, &rules, 1, &deal); /* not won in two actions */
     game.start(&deal, &now, NULL);

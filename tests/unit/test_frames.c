@@ -31,11 +31,11 @@ static int differ; /* frames of this test that are not as written down */
 static char light_of(int ground)
 {
     switch (ground) {
-    case INK_SIGHT_GROUND: return 's';
-    case INK_ALARM_GROUND: return 'a';
-    case INK_FOCUS: return 'f';
-    case INK_PICKED: return 'p';
-    case INK_FLASH: return '#';
+    case COLOUR_SIGHT_BACKGROUND: return 's';
+    case COLOUR_ALERT_BACKGROUND: return 'a';
+    case COLOUR_FOCUS: return 'f';
+    case COLOUR_PICKED: return 'p';
+    case COLOUR_FLASH: return '#';
     default: return '.';
     }
 }
@@ -47,8 +47,8 @@ static void print_light(FILE *out)
     fputs("light\n", out);
     for (int y = 0; y < c->rows; y++) {
         int end = c->columns;
-        while (end && light_of(c->at[y][end - 1].style.ground) == '.') end--;
-        for (int x = 0; x < end; x++) fputc(light_of(c->at[y][x].style.ground), out);
+        while (end && light_of(c->at[y][end - 1].style.background) == '.') end--;
+        for (int x = 0; x < end; x++) fputc(light_of(c->at[y][x].style.background), out);
         fputc('\n', out);
     }
 }
@@ -157,16 +157,16 @@ static void focus_on(const char *zone, int k)
 {
     int z = dread_word_index(seat.play->session.game->words.zones, zone, (int)strlen(zone));
     struct focus focus = {.kind = FOCUS_THING, .thing = dread_thing_card(z, k)};
-    struct hot hot = hot_of(&focus);
+    struct hit_region hit = hit_of(&focus);
     seat_looks_at(&seat, &focus);
-    if (!hot_same(&seat.table.focus, &hot)) seat_fails(&seat, "no such thing to be in focus", "");
+    if (!hit_same(&seat.table.focus, &hit)) seat_fails(&seat, "no such thing to be in focus", "");
 }
 
 /* Puts the focus on the first button whose words begin so. */
 static void focus_button(const char *verb)
 {
     struct button button[BUTTONS_MOST];
-    int n = dread_hands_buttons(&seat.play->hands, button);
+    int n = dread_selection_buttons(&seat.play->selection, button);
     for (int k = 0; k < n; k++) {
         if (!dread_same(seat.play->session.game->words.verbs[button[k].verb], verb)) continue;
         seat_looks_at(&seat, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
@@ -315,7 +315,8 @@ static void frames_of_nights_and_lessons(void **state)
         while (!seat.play->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
         snprintf(name, sizeof name, "%s/lesson-asks", dread_games.game[g]->id);
         frame(name, "The lesson asks for an action.");
-        action other = seat.play->hands.legal[seat.play->hands.legal[0] == seat.play->lesson.asked];
+        action other =
+            seat.play->selection.legal[seat.play->selection.legal[0] == seat.play->lesson.asked];
         seat_acts(&seat, other);
         seat_look(&seat);
         snprintf(name, sizeof name, "%s/lesson-insists", dread_games.game[g]->id);
@@ -325,7 +326,7 @@ static void frames_of_nights_and_lessons(void **state)
 }
 
 /* Plays with motion, and stops so many milliseconds later. */
-static void film(const char *written, int ms)
+static void animation(const char *written, int ms)
 {
     seat.play->prefer.motion = true;
     play(written);
@@ -334,17 +335,17 @@ static void film(const char *written, int ms)
     seat.play->prefer.motion = false;
 }
 
-static void frames_amid_films(void **state)
+static void frames_amid_animations(void **state)
 {
     (void)state;
     at("he-will-never-stop#1", "");
-    film("search 7", 2 * STEP_MS + 40);
+    animation("search 7", 2 * STEP_MS + 40);
     frame("he-will-never-stop/film", "Amid a search: some cards are gone, none have come yet.");
     at("dont-let-them-get-you#1", "enter g1, card 5D, north");
-    film("rest", 2 * STEP_MS + 40);
+    animation("rest", 2 * STEP_MS + 40);
     lit_frame("dont-let-them-get-you/film", "Amid a rest: they walk.");
     at("soliterror#16931400407091", "place a, take, leave, take, swap a2, take, place b, swap a2");
-    film("flare", 500);
+    animation("flare", 500);
     lit_frame("soliterror/flare", "The flare: red light over the cells around the monster.");
     for (int i = 0; i < 100; i++, seat.now += 30) seat_look(&seat);
     lit_frame("soliterror/after-the-flare", "The light is out, the cards lie open.");
@@ -372,8 +373,9 @@ static void find_prompt(const char *id, const char *prompt, const char *verb)
         if (!dread_same(session.game->words.prompts[view.prompt], prompt)) continue;
         seat_put(&seat, &session);
         if (!*verb) return;
-        for (int i = 0; i < seat.play->hands.count; i++)
-            if (dread_same(session.game->words.verbs[seat.play->hands.touch[i].verb], verb)) return;
+        for (int i = 0; i < seat.play->selection.count; i++)
+            if (dread_same(session.game->words.verbs[seat.play->selection.touch[i].verb], verb))
+                return;
     }
     fail_msg("never asked: %s", prompt);
 }
@@ -481,8 +483,9 @@ static void frames_of_dont_let_them_get_you(void **state)
     frame("dont-let-them-get-you/dials", "One task, five piles, and eight of fatigue.");
     seat_deal(&seat, "dont-let-them-get-you#10");
     while (!dread_same(seat.play->session.game->words.prompts[seat.play->view.prompt], "exit"))
-        seat_acts(&seat, seat.play->session.game->sensible(&seat.play->view, seat.play->hands.legal,
-                                                           seat.play->hands.count));
+        seat_acts(&seat,
+                  seat.play->session.game->greedy(&seat.play->view, seat.play->selection.legal,
+                                                  seat.play->selection.count));
     seat_look(&seat);
     frame("dont-let-them-get-you/prompt-exit", "Where the exit is to be.");
     at("dont-let-them-get-you#1", maze_won);
@@ -601,7 +604,7 @@ static void frames_of_columns(void **state)
     seat_key(&seat, KEY_OF_LEFT);
     lit_frame("columns/to-an-empty-column", "A three in hand, the focus on an empty column.");
     at("columns#3", "");
-    film("draw", 2 * STEP_MS + 40);
+    animation("draw", 2 * STEP_MS + 40);
     frame("columns/film", "Amid a draw: three cards have come.");
     at("columns#25", "draw, draw, draw");
     frame("columns/longer", "Columns that have become longer.");
@@ -623,7 +626,7 @@ int main(void)
         cmocka_unit_test_setup(frames_of_pages, set_up),
         cmocka_unit_test_setup(frames_of_he_will_never_stop, set_up),
         cmocka_unit_test_setup(frames_of_nights_and_lessons, set_up),
-        cmocka_unit_test_setup(frames_amid_films, set_up),
+        cmocka_unit_test_setup(frames_amid_animations, set_up),
         cmocka_unit_test_setup(frames_of_soliterror, set_up),
         cmocka_unit_test_setup(frames_of_dont_let_them_get_you, set_up),
         cmocka_unit_test_setup(frames_of_hints_and_autopsies, set_up),

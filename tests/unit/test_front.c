@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "dread/statistics.h"
-#include "front/page.h"
-#include "play/story.h"
+#include "front/rules_page.h"
+#include "play/game_log.h"
 #include "unit/help.h"
 
 static char said[4096];
@@ -15,7 +15,7 @@ static struct session session;
 static void a_story_may_begin_anywhere_and_ends(void **state)
 {
     (void)state;
-    static char whole[8][STORY_LINE], line[STORY_LINE];
+    static char whole[8][LOG_LINE_BYTES], line[LOG_LINE_BYTES];
     struct theme theme = dread_theme_of(dread_themes, dread_games.game[0]);
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "he#1", &deal);
@@ -26,28 +26,28 @@ static void a_story_may_begin_anywhere_and_ends(void **state)
         assert_true(dread_session_play(&session, legal[0], NULL, NULL));
     }
     int n = 0;
-    struct story story = dread_story_from(&theme, &session, 0);
-    for (struct text t = dread_text_in(whole[0], STORY_LINE); dread_story_line(&story, &t); n++)
-        t = dread_text_in(whole[n + 1], STORY_LINE);
+    struct log_reader story = dread_log_from(&theme, &session, 0);
+    for (struct text t = dread_text_in(whole[0], LOG_LINE_BYTES); dread_log_line(&story, &t); n++)
+        t = dread_text_in(whole[n + 1], LOG_LINE_BYTES);
     assert_int_equal(n, 3);
     assert_says(whole[0], "0. Start: ");
     assert_says(whole[1], "1. search ");
     assert_true(!strchr(whole[1], '\n') && whole[1][strlen(whole[1]) - 1] != ' ');
     for (int first = 1; first <= 3; first++) {
-        story = dread_story_from(&theme, &session, first);
+        story = dread_log_from(&theme, &session, first);
         for (int i = first; i < 3; i++) {
             struct text t = dread_text_in(line, sizeof line);
-            assert_true(dread_story_line(&story, &t));
+            assert_true(dread_log_line(&story, &t));
             assert_string_equal(line, whole[i]);
         }
         struct text t = dread_text_in(line, sizeof line);
-        assert_false(dread_story_line(&story, &t));
-        assert_false(dread_story_line(&story, &t));
+        assert_false(dread_log_line(&story, &t));
+        assert_false(dread_log_line(&story, &t));
         assert_string_equal(line, "");
     }
-    story = dread_story_from(&theme, &session, 900);
+    story = dread_log_from(&theme, &session, 900);
     struct text t = dread_text_in(line, sizeof line);
-    assert_false(dread_story_line(&story, &t));
+    assert_false(dread_log_line(&story, &t));
 }
 
 /* The mid-end has no printf, and rounds as printf does. */

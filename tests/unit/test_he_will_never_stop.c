@@ -8,7 +8,7 @@
 
 #include "dread/perft.h"
 #include "dread/session.h"
-#include "games/he-will-never-stop/flight.h"
+#include "games/he-will-never-stop/internal.h"
 
 extern const struct game dread_he_will_never_stop;
 

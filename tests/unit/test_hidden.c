@@ -124,7 +124,7 @@ static action choose(const struct game *game, const struct deal *deal, const str
     if (dread_rng_below(r, 3)) return legal[dread_rng_below(r, (uint32_t)n)];
     if (n < 20) return legal[n - 1];
     game->see(deal, p, &view);
-    return game->sensible(&view, legal, n);
+    return game->greedy(&view, legal, n);
 }
 
 /* Plays a random game and looks at its latest position with enough worlds. All of them must come, and

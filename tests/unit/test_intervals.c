@@ -249,7 +249,7 @@ static void mcnemar_gives_the_tail_of_a_fair_coin(void **state)
 
 /* ---- Difficulty ---- */
 
-static struct difficulty draw_difficulty(const struct world_of_deals *w, struct rng *r)
+static struct deal_effect draw_difficulty(const struct world_of_deals *w, struct rng *r)
 {
     static uint8_t won[20000];
     for (uint64_t i = 0; i < w->deals; i++) {
@@ -257,7 +257,7 @@ static struct difficulty draw_difficulty(const struct world_of_deals *w, struct 
         won[i] = 0;
         for (uint64_t k = 0; k < w->plays; k++) won[i] = (uint8_t)(won[i] + (uniform(r) < chance));
     }
-    return dread_difficulty_of(won, w->deals, (int)w->plays);
+    return dread_deal_effect_of(won, w->deals, (int)w->plays);
 }
 
 static void the_spread_of_difficulty_is_found_without_the_noise(void **state)
@@ -267,15 +267,15 @@ static void the_spread_of_difficulty_is_found_without_the_noise(void **state)
         {0.5, 0.3, 20000, 2}, {0.5, 0.3, 20000, 8}, {0.3, 0.1, 20000, 4}, {0.5, 0, 20000, 4}};
     struct rng r = dread_rng_from(3);
     for (size_t i = 0; i < sizeof spreads / sizeof *spreads; i++) {
-        struct difficulty d = draw_difficulty(&spreads[i], &r);
+        struct deal_effect d = draw_difficulty(&spreads[i], &r);
         double mean = spreads[i].mean, spread = spreads[i].spread;
         assert_true(d.known);
         assert_about(d.spread.middle * d.spread.middle, spread * spread, 0.005);
         assert_about(d.of_deal, spread * spread / (mean * (1 - mean)), 0.02);
     }
     static const uint8_t once[100] = {1, 0, 1};
-    assert_false(dread_difficulty_of(once, 100, 1).known);
-    assert_false(dread_difficulty_of(once, 2, 8).known);
+    assert_false(dread_deal_effect_of(once, 100, 1).known);
+    assert_false(dread_deal_effect_of(once, 2, 8).known);
 }
 
 static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void **state)
@@ -285,7 +285,7 @@ static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void *
     struct rng r = dread_rng_from(4);
     int held = 0, times = 3000;
     for (int i = 0; i < times; i++) {
-        struct difficulty d = draw_difficulty(&spread, &r);
+        struct deal_effect d = draw_difficulty(&spread, &r);
         held += d.spread.low <= spread.spread && spread.spread <= d.spread.high;
     }
     assert_about((double)held / times, 0.95, 0.01 + 4 * sqrt(0.95 * 0.05 / times));

@@ -116,13 +116,13 @@ static void what_is_written_cjson_reads_and_writes_again(void **state)
 
 /* ---- Reading ---- */
 
-static enum json_trouble read_copy(const char *bytes, size_t n)
+static enum json_error read_copy(const char *bytes, size_t n)
 {
     memcpy(room, bytes, n);
     return dread_json_read(room, n, list, ROOM);
 }
 
-static enum json_trouble read_string(const char *s)
+static enum json_error read_string(const char *s)
 {
     return read_copy(s, strlen(s));
 }
@@ -324,10 +324,10 @@ static const char *answer_of(struct engine *e, const char *request)
     return dread_engine_answer(e, line, n);
 }
 
-static struct moment_now now(void *caller)
+static struct clock_reading now(void *caller)
 {
     (void)caller;
-    return (struct moment_now){.fresh = 7, .today = 20250101};
+    return (struct clock_reading){.fresh = 7, .today = 20250101};
 }
 
 /* An engine with room for so many values, the least answer and so many bytes to think in. */

@@ -20,7 +20,7 @@
 #include "dread/ledger.h"
 #include "dread/rng.h"
 #include "dread/store.h"
-#include "store/inside.h"
+#include "store/store_internal.h"
 #include "unit/help.h"
 #include "unit/home.h"
 

@@ -29,7 +29,7 @@ static void sit_down(int k, struct rng *rng)
     dread_deal_number(game, &rules, 1 + dread_rng_below(rng, 1000), &deal);
     player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
     p.play->prefer.motion = p.play->prefer.alone = false;
-    dread_play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
+    dread_play_deal(p.play, &(struct deal_wanted){.game = game, .deal = &deal}, &p.now);
     player_looks(&p);
 }
 
@@ -106,7 +106,7 @@ static void every_choice_answers(void **state)
 
 static int legal_of(action a)
 {
-    const struct hands *h = &p.play->hands;
+    const struct selection *h = &p.play->selection;
     for (int i = 0; i < h->count; i++)
         if (h->legal[i] == a) return i;
     return -1;
@@ -121,7 +121,7 @@ static bool was_played(action a, int played)
 /* Presses the button that is the action, or narrows to its verb. False if there is neither. */
 static bool press_towards(action a)
 {
-    const struct hands *h = &p.play->hands;
+    const struct selection *h = &p.play->selection;
     int i = legal_of(a);
     for (int k = 0; k < p.scene->buttons; k++) {
         const struct scene_button *b = &p.scene->button[k];
@@ -137,7 +137,7 @@ static bool press_towards(action a)
 static bool does_by_choosing(action a)
 {
     int played = p.play->session.played;
-    const struct touch touch = p.play->hands.touch[legal_of(a)];
+    const struct touch touch = p.play->selection.touch[legal_of(a)];
     put_down_all();
     for (int k = 0; k < touch.count && p.play->session.played == played; k++) {
         if (dread_thing_set_has(&p.scene->picked, touch.thing[k])) continue;
@@ -158,7 +158,7 @@ static void every_action_can_be_done_by_choosing_alone(void **state)
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
         for (int i = 0; i < 30 && p.scene->at_hand; i++) {
-            const struct hands *h = &p.play->hands;
+            const struct selection *h = &p.play->selection;
             action a = h->legal[dread_rng_below(&rng, (uint32_t)h->count)];
             if (!does_by_choosing(a)) player_fails(&p, "an action cannot be done by choosing");
         }
@@ -249,7 +249,7 @@ static void without_a_game_there_is_a_note_all_the_same(void **state)
 static void a_deal_of_a_rare_difficulty_is_found(void **state)
 {
     (void)state;
-    player_opens(&p, &dread_games, dread_themes, NULL, dread_taste_bytes(dread_games.game[0]));
+    player_opens(&p, &dread_games, dread_themes, NULL, dread_difficulty_bytes(dread_games.game[0]));
     player_deals(&p, "he-will-never-stop:pursuit=any,hand=6,earn=1#2952", REHEARSAL);
     assert_says(player_says(&p, "new merciful"), "Deal he-will-never-stop:pursuit=any,hand=6");
     assert_says(player_says(&p, "taste"), "merciful");
@@ -327,7 +327,7 @@ static void an_autopsy_can_be_read_and_its_turns_tried_again(void **state)
     assert_true(p.scene->page.busy);
     player_thinks(&p, 1000);
     assert_false(p.scene->page.busy);
-    assert_true(p.scene->curve.columns > 0);
+    assert_true(p.scene->chart.columns > 0);
     if (p.scene->page.lines) {
         player_lines(&p, CMD_TRY_TURN);
         assert_false(p.scene->over);
@@ -419,7 +419,7 @@ static void the_only_possibility_is_played_by_itself(void **state)
         player_deals(&p, id, REHEARSAL);
         p.play->prefer.alone = true;
         for (int i = 0; i < 60 && p.scene->at_hand; i++) {
-            const struct hands *h = &p.play->hands;
+            const struct selection *h = &p.play->selection;
             int played = p.play->session.played;
             if (h->count > 1) {
                 does_by_choosing(h->legal[dread_rng_below(&rng, (uint32_t)h->count)]);

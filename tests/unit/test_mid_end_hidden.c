@@ -38,7 +38,7 @@ static void same_words(const struct scene_words *a, const struct scene_words *b)
     same_text("a note", a->note, b->note);
     same_text("a preview", a->preview, b->preview);
     same_text("what is said", a->said, b->said);
-    same_text("the story", a->story, b->story);
+    same_text("the story", a->flavour, b->flavour);
     same_text("the prompt", a->prompt, b->prompt);
     assert_int_equal(a->dire, b->dire);
 }
@@ -48,7 +48,7 @@ static void same_mark(const struct mark *a, const struct mark *b)
     same_text("a mark", a->words, b->words);
     assert_true(dread_thing_same(a->at, b->at));
     assert_int_equal(a->kind, b->kind);
-    assert_int_equal(a->ink, b->ink);
+    assert_int_equal(a->colour, b->colour);
     assert_int_equal(a->facing, b->facing);
     assert_int_equal(a->token, b->token);
     assert_int_equal(a->action, b->action);
@@ -124,7 +124,7 @@ static const char *any_question(struct rng *rng, char words[200])
                                         "tell me",
                                         "show unseen"};
     const struct session *s = &here.play->session;
-    const struct hands *h = &here.play->hands;
+    const struct selection *h = &here.play->selection;
     struct text t = dread_text_in(words, 200);
     unsigned how = dread_rng_below(rng, 4);
     if (how == 0 || !h->count) {
@@ -154,12 +154,12 @@ static struct focus any_focus(struct rng *rng)
 /* Would choosing it perhaps play an action? */
 static bool is_decisive(const struct focus *f)
 {
-    const struct hands *h = &here.play->hands;
+    const struct selection *h = &here.play->selection;
     int n = 0;
     if (f->kind != FOCUS_THING) return true;
-    if (dread_hands_empty(h)) return here.play->look.step != NO_VERB;
+    if (dread_selection_empty(h)) return here.play->layout.step != NO_VERB;
     for (int k = 0; k < h->opens; k++) n += dread_touches_thing(&h->touch[h->open[k]], f->thing);
-    return n == 1 || dread_hands_picked(h, f->thing);
+    return n == 1 || dread_selection_picked(h, f->thing);
 }
 
 static void does_in_both(struct intent in)
@@ -223,7 +223,8 @@ static void sit_down(int k, struct rng *rng)
     for (int i = 0; i < 2; i++) {
         player_opens(both[i], games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
         both[i]->play->prefer.motion = both[i]->play->prefer.alone = false;
-        dread_play_wish(both[i]->play, &(struct play_wish){.game = game, .deal = &deal}, &here.now);
+        dread_play_deal(both[i]->play, &(struct deal_wanted){.game = game, .deal = &deal},
+                        &here.now);
         player_looks(both[i]);
     }
 }

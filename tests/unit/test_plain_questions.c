@@ -151,7 +151,7 @@ static void every_question_is_answered_wherever_it_is_asked(void **state)
         random_rules(game->options, &rng, &rules);
         dread_deal_number(game, &rules, 1 + dread_rng_below(&rng, 1000), &deal);
         player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
-        dread_play_wish(p.play, &(struct play_wish){.game = game, .deal = &deal}, &p.now);
+        dread_play_deal(p.play, &(struct deal_wanted){.game = game, .deal = &deal}, &p.now);
         player_looks(&p);
         do ask_everything(&rng);
         while (player_plays_any(&p, &rng) && p.play->session.played < 40);

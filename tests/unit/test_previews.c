@@ -153,7 +153,7 @@ struct tried {
     const struct game *game;
     const struct deal *deal;
     const struct position *now;
-    const char *story; /* how it came to this, for messages */
+    const char *flavour; /* how it came to this, for messages */
     action a;
     struct trace told;
     struct rng *rng;
@@ -221,7 +221,7 @@ static void complain(const struct tried *t, const char *what, const struct event
     write_trace(t->game, &t->told, &w);
     dread_text_add(&w, "\nbut for example: ");
     write_trace(t->game, happens, &w);
-    fail_msg("%s\nin %s", words, t->story);
+    fail_msg("%s\nin %s", words, t->flavour);
 }
 
 /* All that is told happens, in that order. */
@@ -308,7 +308,7 @@ static void write_story(const struct game *game, const struct deal *deal, const 
 static action choose(const struct game *game, const struct view *v, const action legal[], int n,
                      struct rng *r)
 {
-    return dread_rng_below(r, 2) ? game->sensible(v, legal, n)
+    return dread_rng_below(r, 2) ? game->greedy(v, legal, n)
                                  : legal[dread_rng_below(r, (uint32_t)n)];
 }
 

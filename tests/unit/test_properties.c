@@ -585,7 +585,7 @@ static void look_words(struct stage *s)
             insist_of(s, some[i], fits_words(s->game, &told[k]), "an event without words");
     }
     if (s->n) {
-        action a = s->game->sensible(&v, s->legal, s->n);
+        action a = s->game->greedy(&v, s->legal, s->n);
         insist_of(s, a, is_legal(s, a), "it is sensible and not legal");
     }
 }

@@ -9,7 +9,7 @@
 #include "unit/help.h"
 
 #include "dread/clauses.h"
-#include "games/soliterror/field.h"
+#include "games/soliterror/internal.h"
 
 enum { WORDS_MOST = 24, LINE_MOST = 64 };
 
@@ -599,10 +599,10 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
     const struct game *g = s->game;
     int earned = events_of(g, &p->trace, "move-draw"),
         drawn = events_of(g, &p->trace, "search-draw"), taken = events_of(g, &p->trace, "takes"),
-        doomed = 0, number;
+        played_on = 0, number;
     const struct zone *hand = &v->zone[0];
     for (int i = 0; i < hand->count; i++)
-        doomed += (v->spot[hand->first + i].tags & TAG_DOOMED) != 0;
+        played_on += (v->spot[hand->first + i].tags & TAG_DOOMED) != 0;
     bool won = dread_outcome_is_won(g, w->outcome), goes_on = !w->outcome;
     if (says(s, "earns ", &number) && number >= 0) insist(s, number == earned, "it earns others");
     insist_only_if(s, "a move that earns", !earned);
@@ -616,8 +616,8 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
     int deck = zone_count(w, 1);
     if (says(s, "in the deck", &number) && says(s, "leaves ", &number))
         insist(s, number == deck, "the deck is another");
-    insist_number(s, "lets Him take only one card rather than ", doomed);
-    insist_number(s, "who takes only one card rather than ", doomed);
+    insist_number(s, "lets Him take only one card rather than ", played_on);
+    insist_number(s, "who takes only one card rather than ", played_on);
     if (says(s, "lets Him take only ", &number)) insist(s, taken == 1, "He takes more");
     else if (says(s, "lets Him take at least ", &number))
         insist(s, taken >= number, "He takes less");
@@ -885,7 +885,7 @@ static void look_at_game(const struct game *game, int sets)
             struct view v;
             game->see(&s.deal, &s.now, &v);
             action a = legal[dread_rng_below(&r, (uint32_t)n)];
-            if (dread_rng_below(&r, 4)) a = game->sensible(&v, legal, n);
+            if (dread_rng_below(&r, 4)) a = game->greedy(&v, legal, n);
             game->apply(&s.deal, &s.now, a, NULL);
         }
     }

@@ -404,7 +404,7 @@ enum agent { ANYHOW, SENSIBLY, ON_AND_ON, AGENTS };
 static action choose(const struct game *game, const struct view *v, enum agent agent,
                      const action legal[], int n, struct rng *r)
 {
-    if (agent == SENSIBLY && dread_rng_below(r, 8)) return game->sensible(v, legal, n);
+    if (agent == SENSIBLY && dread_rng_below(r, 8)) return game->greedy(v, legal, n);
     return legal[dread_rng_below(r, (uint32_t)(agent == ON_AND_ON && n > 1 ? n - 1 : n))];
 }
 

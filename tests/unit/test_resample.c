@@ -5,7 +5,7 @@
 #include "unit/help.h"
 
 #include "dread/world.h"
-#include "games/he-will-never-stop/flight.h"
+#include "games/he-will-never-stop/internal.h"
 
 /* ---- The statistics ---- */
 

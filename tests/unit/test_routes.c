@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/places.h"
-#include "games/dont-let-them-get-you/maze.h"
+#include "play/where.h"
+#include "games/dont-let-them-get-you/internal.h"
 #include "help.h"
 
 static const struct game *const game = &dread_dont_let_them_get_you;
@@ -91,7 +91,7 @@ static void begin_some_game(struct rng *rng)
 
 /* Goes on with a game of random rules, now sensibly and now at random, to another position with the player
  * in the maze; when the game is over, with the next one. */
-static void some_moment(struct rng *rng)
+static void some_position(struct rng *rng)
 {
     action legal[ACTIONS_MOST];
     int more = 1 + (int)dread_rng_below(rng, 5);
@@ -104,7 +104,7 @@ static void some_moment(struct rng *rng)
         action a = legal[dread_rng_below(rng, (uint32_t)n)];
         if (dread_rng_below(rng, 4)) {
             game->see(&deal, &now, &view);
-            a = game->sensible(&view, legal, n);
+            a = game->greedy(&view, legal, n);
         }
         game->apply(&deal, &now, a, NULL);
     }
@@ -149,7 +149,7 @@ static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
     struct rng rng = dread_rng_from(21);
     int walked = 0, none = 0, onto = 0, round_about = 0;
     for (int i = 0; i < rounds(600); i++) {
-        some_moment(&rng);
+        some_position(&rng);
         for (int target = (int)dread_rng_below(&rng, 5); target < CELLS; target += 5) {
             int told = walk_route(target);
             assert_int_equal(told, distance_between(maze()->player, target));
@@ -192,7 +192,7 @@ static void exits_tell_which_ways_are_free_and_which_are_barred(void **state)
     for (int i = 0; i < rounds(800); i++) {
         char words[600];
         struct text t = dread_text_in(words, sizeof words);
-        some_moment(&rng);
+        some_position(&rng);
         int cell = i % 2 ? (int)dread_rng_below(&rng, CELLS) : maze()->player;
         dread_tell_exits(&theme, game, &view, i % 2 ? name_of(cell) : "", &t);
         assert_says(words, name_of(cell));
@@ -215,7 +215,7 @@ static void in_a_move_only_ways_that_can_be_gone_are_named(void **state)
     for (int i = 0; i < rounds(500);) {
         char words[300];
         struct text t = dread_text_in(words, sizeof words);
-        some_moment(&rng);
+        some_position(&rng);
         if (maze()->prompt != ASK_STEP) continue;
         i++;
         dread_theme_fill(&theme, game, &view, "update", "step", &t);

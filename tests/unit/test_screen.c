@@ -100,9 +100,10 @@ static void a_frame_is_one_write_and_none_if_nothing_changed(void **state)
     for (int n = 0; n < 40; n++) {
         canvas_clear(&canvas, 80, 24);
         for (int k = 0; k < 200; k++)
-            canvas_put(&canvas, (int)dread_rng_below(&rng, 80), (int)dread_rng_below(&rng, 24),
-                       style((int)dread_rng_below(&rng, INKS), (int)dread_rng_below(&rng, INKS)),
-                       (const char *const[]){"♠", "x", "┃", " "}[dread_rng_below(&rng, 4)]);
+            canvas_put(
+                &canvas, (int)dread_rng_below(&rng, 80), (int)dread_rng_below(&rng, 24),
+                style((int)dread_rng_below(&rng, COLOURS), (int)dread_rng_below(&rng, COLOURS)),
+                (const char *const[]){"♠", "x", "┃", " "}[dread_rng_below(&rng, 4)]);
         canvas.cursor_x = n % 80;
         writes = 0;
         screen_show(&canvas, &palette);

@@ -324,7 +324,7 @@ static void the_story_of_a_ply_is_what_playing_it_told(void **state)
         struct event events[64];
         for (int ply = s.played; ply >= 0; ply--) {
             struct trace again = {events, 64, 0};
-            dread_session_story(&s, ply, &again);
+            dread_session_trace(&s, ply, &again);
             traces_equal(&again, &traces[ply]);
         }
         /* Redo tells the same. */

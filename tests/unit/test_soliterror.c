@@ -7,8 +7,8 @@
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "dread/session.h"
-#include "games/soliterror/field.h"
-#include "games/soliterror/sense.h"
+#include "games/soliterror/internal.h"
+#include "games/soliterror/eval.h"
 
 /* Behind the house's own headers: cmocka makes a macro of `fail`. */
 #include <setjmp.h>
@@ -884,7 +884,7 @@ static bool greedy_takes_food(const char *options)
     dread_soliterror.see(&t.deal, &t.position, &v);
     int n = dread_soliterror.actions(&t.deal, &t.position, legal);
     assert_int_equal(n, 2);
-    return dread_soliterror.sensible(&v, legal, n) == ACT_TAKE;
+    return dread_soliterror.greedy(&v, legal, n) == ACT_TAKE;
 }
 
 static void the_greedy_player_gathers_as_much_food_as_feed_says(void **state)
@@ -1469,7 +1469,7 @@ static struct hidden known_while_gifts_wait(const char *last)
     play(&t, "take");
     assert_int_equal(on(&t)->gifts, 4);
     t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(10, HEARTS);
-    assert_true(dread_soliterror.sense->hidden(&t.deal, &t.position, &hidden));
+    assert_true(dread_soliterror.eval->hidden(&t.deal, &t.position, &hidden));
     return hidden;
 }
 
@@ -1486,9 +1486,9 @@ static void while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_c
 {
     (void)state;
     struct hidden hidden = known_while_gifts_wait("8H");
-    assert_int_equal(hidden.tied, 1);   /* d1 */
-    assert_int_equal(hidden.matter, 5); /* and four calls of path d; two cards lie too deep */
-    assert_int_equal(hidden.cards, 8);  /* and the Last Breath */
+    assert_int_equal(hidden.constrained, 1); /* d1 */
+    assert_int_equal(hidden.matter, 5);      /* and four calls of path d; two cards lie too deep */
+    assert_int_equal(hidden.cards, 8);       /* and the Last Breath */
 }
 
 static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)

@@ -32,15 +32,15 @@ static int tear_down(void **state)
 }
 
 /* A position of a game, and how it came about. */
-struct moment {
+struct decision {
     const struct game *game;
     struct deal deal;
     struct session session;
 };
 
-static struct moment moment;
+static struct decision decision;
 
-static void start(struct moment *m, const struct game *game, const struct rules *rules,
+static void start(struct decision *m, const struct game *game, const struct rules *rules,
                   uint64_t number)
 {
     m->game = game;
@@ -49,9 +49,9 @@ static void start(struct moment *m, const struct game *game, const struct rules 
 }
 
 /* Solves the position, and insists that what is won replays. */
-static void ask(struct moment *m, struct wish wish)
+static void ask(struct decision *m, struct solve_request request)
 {
-    dread_solve(m->game, &m->deal, &m->session.now, &wish, &room, &out);
+    dread_solve(m->game, &m->deal, &m->session.now, &request, &room, &out);
     if (out.answer != ANSWER_WON) return;
     static struct session replay;
     replay = m->session;
@@ -61,8 +61,8 @@ static void ask(struct moment *m, struct wish wish)
     }
     int end = dread_session_outcome(&replay);
     assert_int_not_equal(end, 0);
-    if (wish.goal)
-        assert_int_equal(out.score, m->game->search->score(&m->deal, &replay.now, wish.goal));
+    if (request.goal)
+        assert_int_equal(out.score, m->game->search->score(&m->deal, &replay.now, request.goal));
     else assert_true(dread_outcome_is_won(m->game, end));
 }
 
@@ -92,10 +92,11 @@ static void what_is_won_and_lost_is_what_trying_every_line_finds(void **state)
         dread_rules_standard(toy.options, &rules);
         rules.value[0] = (uint8_t)(number & 1);
         rules.value[1] = 3;
-        start(&moment, &toy, &rules, number);
-        ask(&moment, (struct wish){.positions = UINT64_MAX});
+        start(&decision, &toy, &rules, number);
+        ask(&decision, (struct solve_request){.positions = UINT64_MAX});
         assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
-        assert_int_equal(out.answer == ANSWER_WON, brute(&toy, &moment.deal, &moment.session.now));
+        assert_int_equal(out.answer == ANSWER_WON,
+                         brute(&toy, &decision.deal, &decision.session.now));
         won += out.answer == ANSWER_WON;
         lost += out.answer == ANSWER_LOST;
     }
@@ -110,8 +111,8 @@ static void a_game_without_hooks_is_solved_by_the_unchanged_search(void **state)
     dread_rules_standard(toy.options, &rules);
     int won = 0;
     for (uint64_t number = 1; number <= 20; number++) {
-        start(&moment, &toy, &rules, number);
-        ask(&moment, (struct wish){.positions = UINT64_MAX});
+        start(&decision, &toy, &rules, number);
+        ask(&decision, (struct solve_request){.positions = UINT64_MAX});
         assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
         won += out.answer == ANSWER_WON;
     }
@@ -158,7 +159,7 @@ static int journey_outcome(const struct position *p)
 }
 
 /* Where one is, and how late. */
-static void journey_key(const struct quest *q, const struct position *p, uint64_t key[],
+static void journey_key(const struct search_context *q, const struct position *p, uint64_t key[],
                         uint8_t *worse)
 {
     const struct traveller *t = (const struct traveller *)p;
@@ -170,7 +171,7 @@ static void journey_key(const struct quest *q, const struct position *p, uint64_
 static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before(void **state)
 {
     (void)state;
-    static const struct search search = {.key_words = 1, .key = journey_key};
+    static const struct search_hooks search = {.key_words = 1, .key = journey_key};
     static const char *const outcomes[] = {"", "won: in", "lost: late", NULL};
     static const struct game game = {.words = {.outcomes = outcomes},
                                      .actions = journey_actions,
@@ -197,10 +198,10 @@ static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_befo
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         static struct deal deal;
         struct position inn = {0};
-        struct wish wish = {.positions = UINT64_MAX};
+        struct solve_request request = {.positions = UINT64_MAX};
         journey = &cases[i].road;
         bridge_looked_at = 0;
-        dread_solve(&game, &deal, &inn, &wish, &room, &out);
+        dread_solve(&game, &deal, &inn, &request, &room, &out);
         if (out.answer != cases[i].answer || bridge_looked_at != cases[i].looks)
             fail_msg("journey %d: answer %d, not %d; the bridge was looked at %d times, not %d",
                      (int)i, (int)out.answer, (int)cases[i].answer, bridge_looked_at,
@@ -217,8 +218,8 @@ static void lost_deal(void)
     dread_rules_standard(toy.options, &rules);
     rules.value[1] = 4;
     for (uint64_t number = 1;; number++) {
-        start(&moment, &toy, &rules, number);
-        ask(&moment, (struct wish){.positions = UINT64_MAX});
+        start(&decision, &toy, &rules, number);
+        ask(&decision, (struct solve_request){.positions = UINT64_MAX});
         if (out.answer == ANSWER_LOST) return;
     }
 }
@@ -228,10 +229,10 @@ static void too_small_a_budget_is_unknown_and_never_lost(void **state)
     (void)state;
     lost_deal();
     uint64_t needed = out.positions;
-    ask(&moment, (struct wish){.positions = needed});
+    ask(&decision, (struct solve_request){.positions = needed});
     assert_int_equal(out.answer, ANSWER_LOST);
     for (uint64_t budget = 0; budget < needed; budget += 1 + needed / 50) {
-        ask(&moment, (struct wish){.positions = budget});
+        ask(&decision, (struct solve_request){.positions = budget});
         assert_int_equal(out.answer, ANSWER_UNKNOWN);
         assert_int_equal(out.ran_out, RAN_OUT_POSITIONS);
         assert_int_equal(out.positions, budget);
@@ -245,15 +246,15 @@ static void a_full_table_is_unknown_and_never_lost(void **state)
     struct rules rules;
     dread_rules_standard(game->options, &rules);
     struct workspace small = {room.bytes, WORKSPACE_LEAST}, none = {room.bytes, 1000};
-    struct wish wish = {.positions = UINT64_MAX, .plain = true};
+    struct solve_request request = {.positions = UINT64_MAX, .plain = true};
     int full = 0;
     for (uint64_t number = 1; number <= 20; number++) {
-        start(&moment, game, &rules, number);
-        dread_solve(game, &moment.deal, &moment.session.now, &wish, &small, &out);
+        start(&decision, game, &rules, number);
+        dread_solve(game, &decision.deal, &decision.session.now, &request, &small, &out);
         assert_int_not_equal(out.answer, ANSWER_LOST); /* every one of these can be won */
         assert_int_equal(out.ran_out, out.answer == ANSWER_WON ? RAN_OUT_NOTHING : RAN_OUT_MEMORY);
         full += out.answer == ANSWER_UNKNOWN;
-        dread_solve(game, &moment.deal, &moment.session.now, &wish, &none, &out);
+        dread_solve(game, &decision.deal, &decision.session.now, &request, &none, &out);
         assert_int_equal(out.answer, ANSWER_UNKNOWN);
         assert_int_equal(out.ran_out, RAN_OUT_MEMORY);
     }
@@ -272,17 +273,18 @@ static void a_search_that_is_stopped_says_so(void **state)
     lost_deal();
     uint64_t needed = out.positions;
     int times = 0;
-    struct wish wish = {.positions = UINT64_MAX, .go_on = count_down, .watcher = &times};
-    ask(&moment, wish);
+    struct solve_request request = {
+        .positions = UINT64_MAX, .go_on = count_down, .watcher = &times};
+    ask(&decision, request);
     assert_int_equal(out.answer, ANSWER_UNKNOWN);
     assert_int_equal(out.ran_out, RAN_OUT_STOPPED);
     assert_int_equal(out.positions, 0);
     times = 1;
-    ask(&moment, wish);
+    ask(&decision, request);
     assert_int_equal(out.ran_out, RAN_OUT_STOPPED);
     assert_int_equal(out.positions, GO_ON_EVERY);
     times = (int)(needed / GO_ON_EVERY) + 1;
-    ask(&moment, wish);
+    ask(&decision, request);
     assert_int_equal(out.answer, ANSWER_LOST);
     assert_int_equal(out.positions, needed);
 }
@@ -294,10 +296,10 @@ static void answer_and_count_do_not_depend_on_what_lay_in_the_workspace(void **s
     lost_deal();
     uint64_t positions = out.positions, kept = out.kept;
     __builtin_memset(room.bytes, 0xa5, 64 << 20);
-    ask(&moment, (struct wish){.positions = UINT64_MAX});
+    ask(&decision, (struct solve_request){.positions = UINT64_MAX});
     assert_int_equal(out.positions, positions);
     room.size = 32 << 20;
-    ask(&moment, (struct wish){.positions = UINT64_MAX});
+    ask(&decision, (struct solve_request){.positions = UINT64_MAX});
     room = all;
     assert_int_equal(out.answer, ANSWER_LOST);
     assert_int_equal(out.positions, positions);
@@ -312,10 +314,11 @@ static void a_game_that_is_over_is_answered_without_looking(void **state)
         struct rules rules;
         dread_rules_standard(dread_games.game[i]->options, &rules);
         for (uint64_t number = 1; number <= 50; number++) {
-            start(&moment, dread_games.game[i], &rules, number);
-            dread_playout(moment.game, &moment.deal, &moment.session.now, &rng);
-            ask(&moment, (struct wish){.positions = 0});
-            bool won = dread_outcome_is_won(moment.game, dread_session_outcome(&moment.session));
+            start(&decision, dread_games.game[i], &rules, number);
+            dread_playout(decision.game, &decision.deal, &decision.session.now, &rng);
+            ask(&decision, (struct solve_request){.positions = 0});
+            bool won = dread_outcome_is_won(decision.game,
+                                            dread_session_outcome(&decision.session));
             assert_int_equal(out.answer, won ? ANSWER_WON : ANSWER_LOST);
             assert_int_equal(out.actions, 0);
         }
@@ -330,7 +333,7 @@ static void goals_are_found_by_name(void **state)
     assert_int_equal(dread_goal_find(&toy, "trap", &problem), -1);
     assert_says(problem.text, "There is no goal `trap`. There are: win.");
     for (int i = 0; i < dread_games.count; i++) {
-        const struct search *search = dread_games.game[i]->search;
+        const struct search_hooks *search = dread_games.game[i]->search;
         for (int k = 0; search && search->goals && search->goals[k].name; k++)
             assert_int_equal(dread_goal_find(dread_games.game[i], search->goals[k].name, &problem),
                              k + 1);
@@ -350,25 +353,25 @@ static int goals_of(const struct game *game)
 /* A random game of random options, left somewhere. A sensible player lives longer than a random one,
  * and meets other positions: half of the games are hers. most: how many of the last actions may be
  * taken back; 0: all. */
-static void random_moment(const struct game *game, struct rng *rng, uint32_t most)
+static void random_position(const struct game *game, struct rng *rng, uint32_t most)
 {
     struct rules rules;
     random_rules(game->options, rng, &rules);
-    start(&moment, game, &rules, dread_rng_next(rng));
-    bool sensible = dread_rng_below(rng, 2);
+    start(&decision, game, &rules, dread_rng_next(rng));
+    bool greedy = dread_rng_below(rng, 2);
     static struct view view;
-    while (!dread_session_outcome(&moment.session) && moment.session.played < PLIES_MOST) {
+    while (!dread_session_outcome(&decision.session) && decision.session.played < PLIES_MOST) {
         action legal[ACTIONS_MOST];
-        int n = game->actions(&moment.deal, &moment.session.now, legal);
+        int n = game->actions(&decision.deal, &decision.session.now, legal);
         action a = legal[dread_rng_below(rng, (uint32_t)n)];
-        if (sensible && dread_rng_below(rng, 8)) {
-            dread_session_see(&moment.session, &view);
-            a = game->sensible(&view, legal, n);
+        if (greedy && dread_rng_below(rng, 8)) {
+            dread_session_see(&decision.session, &view);
+            a = game->greedy(&view, legal, n);
         }
-        assert_true(dread_session_play(&moment.session, a, NULL, NULL));
+        assert_true(dread_session_play(&decision.session, a, NULL, NULL));
     }
-    uint32_t back = 1 + dread_rng_below(rng, most ? most : (uint32_t)moment.session.played + 1);
-    while (back-- && moment.session.played) dread_session_undo(&moment.session);
+    uint32_t back = 1 + dread_rng_below(rng, most ? most : (uint32_t)decision.session.played + 1);
+    while (back-- && decision.session.played) dread_session_undo(&decision.session);
 }
 
 /* Compares on `tries` late positions those that the plain search decides within its budget. What the
@@ -379,10 +382,10 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     uint32_t all = (uint32_t)((1ull << dread_prunes_of(game)) - 1);
     int won = 0, lost = 0, compared = 0, given_up = 0;
     for (int i = 0; i < tries; i++) {
-        random_moment(game, rng, 8);
+        random_position(game, rng, 8);
         int goal = (int)dread_rng_below(rng, (uint32_t)goals_of(game) + 1);
-        struct wish plain = {.goal = goal, .positions = 1500, .plain = true};
-        ask(&moment, plain);
+        struct solve_request plain = {.goal = goal, .positions = 1500, .plain = true};
+        ask(&decision, plain);
         if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
         enum answer answer = out.answer;
         int score = out.score;
@@ -391,7 +394,8 @@ static void compare(const struct game *game, int tries, struct rng *rng)
         for (int k = -1; k <= 2 * dread_prunes_of(game) && game->search; k++) {
             uint32_t off = k < 0 ? 0 : k == 2 * dread_prunes_of(game) ? all : 1u << (k / 2);
             if (k >= 0 && k % 2 && k < 2 * dread_prunes_of(game)) off = all & ~off;
-            ask(&moment, (struct wish){.goal = goal, .positions = 200000, .prunes_off = off});
+            ask(&decision,
+                (struct solve_request){.goal = goal, .positions = 200000, .prunes_off = off});
             compared++;
             given_up += out.ran_out != RAN_OUT_NOTHING;
             bool fine = out.ran_out ? out.score <= score
@@ -400,8 +404,8 @@ static void compare(const struct game *game, int tries, struct rng *rng)
                 fail_msg(
                     "%s deal %llu after %d actions, goal %d, prunes off %x: answer %d score %d, "
                     "plain %d %d",
-                    game->id, (unsigned long long)moment.deal.number, moment.session.played, goal,
-                    off, (int)out.answer, out.score, (int)answer, score);
+                    game->id, (unsigned long long)decision.deal.number, decision.session.played,
+                    goal, off, (int)out.answer, out.score, (int)answer, score);
         }
     }
     print_message("%s: %d won and %d lost positions agree, %d of %d searches gave up\n", game->id,
@@ -419,16 +423,16 @@ static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
 
 /* Lists all parts of the results of a turn, and plays each one's line: it must lead to what the result
  * shows and keeps, and end the game there or nowhere. */
-static int compare_results(const struct game *game, const struct quest *q)
+static int compare_results(const struct game *game, const struct search_context *q)
 {
     enum { MOST = 4096 };
     static struct position slot[MOST + 1];
-    static struct open open[MOST];
+    static struct open_node open[MOST];
     static struct view listed, played;
     int n = 0;
     for (int part = 0, more = 1; more; part++) {
         struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
-        game->search->turns(q, &moment.session.now, part, &s);
+        game->search->turns(q, &decision.session.now, part, &s);
         assert_false(s.full);
         more = 0;
         for (uint32_t i = 0; i < s.count; i++) {
@@ -440,16 +444,16 @@ static int compare_results(const struct game *game, const struct quest *q)
             action line[LINE_MOST] = {open[i].tag};
             int length = 1;
             if (game->search->line)
-                length = game->search->line(q, &moment.session.now, open[i].tag, line);
+                length = game->search->line(q, &decision.session.now, open[i].tag, line);
             static struct session replay;
-            replay = moment.session;
+            replay = decision.session;
             assert_in_range(length, 1, LINE_MOST);
             for (int k = 0; k < length; k++)
                 assert_true(dread_session_play(&replay, line[k], NULL, NULL));
-            game->see(&moment.deal, &slot[open[i].slot], &listed);
+            game->see(&decision.deal, &slot[open[i].slot], &listed);
             dread_session_see(&replay, &played);
             assert_memory_equal(&listed, &played, sizeof listed);
-            assert_true(game->sane(&moment.deal, &slot[open[i].slot]));
+            assert_true(game->sane(&decision.deal, &slot[open[i].slot]));
             assert_int_equal(game->outcome(&slot[open[i].slot]), dread_session_outcome(&replay));
             n++;
         }
@@ -463,17 +467,17 @@ static void every_result_of_a_turn_is_where_its_line_leads(void **state)
     struct rng rng = dread_rng_from(5);
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
-        const struct search *search = game->search;
+        const struct search_hooks *search = game->search;
         if (!search || !search->turns) continue;
         int results = 0, tries = rounds(300);
         for (int k = 0; k < tries; k++) {
-            random_moment(game, &rng, 0);
-            if (dread_session_outcome(&moment.session)) continue;
+            random_position(game, &rng, 0);
+            if (dread_session_outcome(&decision.session)) continue;
             assert_true(search->analysis_bytes <= room.size);
-            struct quest q = {.deal = &moment.deal, .analysis = room.bytes};
+            struct search_context q = {.deal = &decision.deal, .analysis = room.bytes};
             q.goal = (int)dread_rng_below(&rng, (uint32_t)goals_of(game) + 1);
             q.prunes = dread_rng_below(&rng, 2) ? UINT32_MAX : (uint32_t)dread_rng_next(&rng);
-            if (search->analyse) search->analyse(&q, &moment.session.now);
+            if (search->analyse) search->analyse(&q, &decision.session.now);
             results += compare_results(game, &q);
         }
         assert_true(results > tries);

@@ -48,8 +48,8 @@ static void begin(const struct rules *rules, uint64_t number)
 
 static void ask(int goal, uint64_t positions, uint32_t prunes_off)
 {
-    struct wish wish = {.goal = goal, .positions = positions, .prunes_off = prunes_off};
-    dread_solve(game, &deal, &session.now, &wish, &room, &out);
+    struct solve_request request = {.goal = goal, .positions = positions, .prunes_off = prunes_off};
+    dread_solve(game, &deal, &session.now, &request, &room, &out);
 }
 
 static void play(action a)
@@ -68,7 +68,7 @@ static void play_at_random(struct rng *rng, uint32_t most)
 
 /* A position of a random game of random options, with the maze standing: some actions before the end of
  * random play, or near a line that wins, which gets further. */
-static void some_moment(struct rng *rng)
+static void some_position(struct rng *rng)
 {
     do {
         struct rules rules;
@@ -158,10 +158,10 @@ static bool step_through_turn(const struct position *from)
 }
 
 static struct position kept_slot[20000];
-static struct open kept_open[20000];
+static struct open_node kept_open[20000];
 static uint32_t kept_freed[20000];
 
-static struct successors list_turn(const struct quest *q, const struct position *p)
+static struct successors list_turn(const struct search_context *q, const struct position *p)
 {
     struct successors s = {.room = kept_slot,
                            .slot = kept_slot,
@@ -174,7 +174,7 @@ static struct successors list_turn(const struct quest *q, const struct position 
     return s;
 }
 
-static void check_line(const struct quest *q, const struct position *from, uint16_t tag,
+static void check_line(const struct search_context *q, const struct position *from, uint16_t tag,
                        const struct position *to, int actions)
 {
     action line[LINE_MOST];
@@ -194,7 +194,7 @@ static void check_line(const struct quest *q, const struct position *from, uint1
 /* Compares the results of the turn that begins, or goes on, at a position. Returns how many there are. */
 static uint32_t compare_turn(const struct position *from)
 {
-    struct quest q = {.deal = &deal, .analysis = room.bytes};
+    struct search_context q = {.deal = &deal, .analysis = room.bytes};
     game->search->analyse(&q, from);
     if (!step_through_turn(from)) return 0;
     uint32_t results = 0;
@@ -223,7 +223,7 @@ static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
     struct rng rng = dread_rng_from(5);
     uint32_t most = 0;
     for (int i = 0; i < rounds(1500); i++) {
-        some_moment(&rng);
+        some_position(&rng);
         uint32_t n = compare_turn(&session.now);
         if (n > most) most = n;
     }
@@ -236,7 +236,7 @@ static void a_move_ends_with_its_last_step(void **state)
     (void)state;
     struct rng rng = dread_rng_from(6);
     for (int i = 0; i < rounds(600);) {
-        some_moment(&rng);
+        some_position(&rng);
         if (now()->prompt != ASK_STEP || !now()->steps) continue;
         ((struct maze *)&session.now)->steps = (uint8_t)(MOST_STEPS - 1 -
                                                          dread_rng_below(&rng, 12));
@@ -253,8 +253,8 @@ static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **sta
     struct rng rng = dread_rng_from(7);
     int dropped = 0;
     for (int i = 0; i < rounds(300); i++) {
-        some_moment(&rng);
-        struct quest q = {.deal = &deal, .prunes = CHEAPER, .analysis = room.bytes};
+        some_position(&rng);
+        struct search_context q = {.deal = &deal, .prunes = CHEAPER, .analysis = room.bytes};
         game->search->analyse(&q, &session.now);
         if (!step_through_turn(&session.now)) continue;
         struct successors s = list_turn(&q, &session.now);
@@ -281,15 +281,15 @@ static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **sta
 
 /* ---- Bounds ---- */
 
-static struct ground ground;
-static struct walking walking;
+static struct maze_tables tables;
+static struct search_room walking;
 static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
 {
-    dread_walking_clear(&walking);
-    dread_ground_make(&ground, &deal.rules, now());
-    dread_bounds_make(&bounds, &deal, &ground, &walking, now(), strict);
+    dread_search_room_clear(&walking);
+    dread_maze_tables_make(&tables, &deal.rules, now());
+    dread_bounds_make(&bounds, &deal, &tables, &walking, now(), strict);
     dread_bounds_hurry(&bounds, deadline);
     dread_bounds_refine(&bounds);
 }
@@ -307,7 +307,7 @@ static void follow_line(void)
         const struct maze *m = (const struct maze *)&replay.now;
         struct maze before = *m;
         if (m->prompt == ASK_TURN) {
-            struct standing s = dread_standing_of(m);
+            struct search_state s = dread_search_state_of(m);
             assert_true(dread_is_in_time(&bounds, &s) && dread_each_alone(&bounds, &s));
         }
         assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
@@ -324,7 +324,7 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
     struct rng rng = dread_rng_from(8);
     int tries = rounds(1500), won = 0, too_late = 0, too_late_alone = 0;
     for (int i = 0; i < tries; i++) {
-        some_moment(&rng);
+        some_position(&rng);
         if (now()->prompt != ASK_TURN) continue;
         ask(0, 2000, UINT32_MAX);
         if (out.answer == ANSWER_WON) {
@@ -335,7 +335,7 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
             continue;
         }
         make_bounds(last_turn(&deal.rules), false);
-        struct standing s = dread_standing_of(now());
+        struct search_state s = dread_search_state_of(now());
         bool in_time = dread_is_in_time(&bounds, &s);
         too_late += !in_time;
         too_late_alone += in_time && !dread_each_alone(&bounds, &s);
@@ -375,7 +375,7 @@ static void prunes_change_no_answer_and_no_score(void **state)
     struct rng rng = dread_rng_from(11);
     int compared = 0, all = (1 << dread_prunes_of(game)) - 1;
     for (int i = 0; i < rounds(300); i++) {
-        some_moment(&rng);
+        some_position(&rng);
         int goal = (int)dread_rng_below(&rng, 2);
         ask(goal, 20000, UINT32_MAX);
         if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
@@ -500,7 +500,7 @@ static void what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_
     dread_session_start(&session, game, &deal, NULL);
     for (size_t i = 0; i < sizeof played / sizeof *played; i++)
         assert_true(dread_session_play_written(&session, played[i], NULL, NULL));
-    struct standing s = dread_standing_of(now());
+    struct search_state s = dread_search_state_of(now());
     make_bounds(last_turn(&deal.rules), true);
     assert_false(dread_each_alone(&bounds, &s));
     make_bounds(last_turn(&deal.rules), false);

@@ -5,7 +5,7 @@
 
 #include "dread/session.h"
 #include "dread/solve.h"
-#include "games/he-will-never-stop/flight.h"
+#include "games/he-will-never-stop/internal.h"
 #include "help.h"
 
 static struct workspace room;
@@ -51,8 +51,9 @@ static bool random_hand(struct rng *rng, int held, int left)
 
 static enum answer ask(int goal, bool plain, uint32_t off)
 {
-    struct wish wish = {.goal = goal, .positions = 200000, .plain = plain, .prunes_off = off};
-    dread_solve(game(), &deal, &position, &wish, &room, &out);
+    struct solve_request request = {
+        .goal = goal, .positions = 200000, .plain = plain, .prunes_off = off};
+    dread_solve(game(), &deal, &position, &request, &room, &out);
     return out.answer;
 }
 
@@ -64,11 +65,11 @@ static void without_prunes_every_action_is_listed_but_those_that_lose_at_once(vo
         int held = 1 + (int)dread_rng_below(&rng, 9);
         if (!random_hand(&rng, held, 1 + (int)dread_rng_below(&rng, (uint32_t)(DECK - held))))
             continue;
-        const struct search *search = game()->search;
-        struct quest q = {.deal = &deal, .analysis = room.bytes};
+        const struct search_hooks *search = game()->search;
+        struct search_context q = {.deal = &deal, .analysis = room.bytes};
         search->analyse(&q, &position);
         static struct position slot[2 * ACTIONS_MOST];
-        static struct open open[2 * ACTIONS_MOST];
+        static struct open_node open[2 * ACTIONS_MOST];
         struct successors s = {
             .room = slot, .slot = slot, .open = open, .most = 2 * ACTIONS_MOST - 1, .used = 1};
         search->turns(&q, &position, 0, &s);

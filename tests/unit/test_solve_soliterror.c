@@ -7,7 +7,7 @@
 #include "dread/exact.h"
 #include "dread/session.h"
 #include "dread/solve.h"
-#include "games/soliterror/field.h"
+#include "games/soliterror/internal.h"
 #include "help.h"
 
 static const struct game *game;
@@ -47,15 +47,15 @@ static void begin(const struct rules *rules, uint64_t number)
 
 static void ask(int goal, uint64_t positions)
 {
-    struct wish wish = {.goal = goal, .positions = positions};
-    dread_solve(game, &deal, &session.now, &wish, &room, &out);
+    struct solve_request request = {.goal = goal, .positions = positions};
+    dread_solve(game, &deal, &session.now, &request, &room, &out);
 }
 
 /* What the plain search makes of a position: the best score, or -1 where it gave up. */
 static int plain_score(const struct position *p, int goal, uint64_t positions)
 {
-    struct wish wish = {.goal = goal, .positions = positions, .plain = true};
-    dread_solve(game, &deal, p, &wish, &room, &out);
+    struct solve_request request = {.goal = goal, .positions = positions, .plain = true};
+    dread_solve(game, &deal, p, &request, &room, &out);
     return out.ran_out ? -1 : out.score;
 }
 
@@ -71,7 +71,7 @@ static void play_at_random(struct rng *rng, uint32_t most)
 
 /* A position that is still played, near a line that wins, which gets furthest, or some actions before
  * the end of random play. */
-static void some_moment(struct rng *rng, const struct rules *rules)
+static void some_position(struct rng *rng, const struct rules *rules)
 {
     do {
         begin(rules, dread_rng_next(rng));
@@ -94,10 +94,10 @@ static void some_moment(struct rng *rng, const struct rules *rules)
 enum { ANALYSIS = 64 };
 static _Alignas(16) char analysis[ANALYSIS];
 
-static struct quest quest_of(int goal, uint32_t prunes)
+static struct search_context context_of(int goal, uint32_t prunes)
 {
     assert_true(game->search->analysis_bytes <= ANALYSIS);
-    struct quest q = {.deal = &deal, .goal = goal, .prunes = prunes, .analysis = analysis};
+    struct search_context q = {.deal = &deal, .goal = goal, .prunes = prunes, .analysis = analysis};
     game->search->analyse(&q, &session.now);
     return q;
 }
@@ -110,11 +110,11 @@ static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
     for (int i = 0; i < rounds(1500); i++) {
         struct rules rules;
         random_rules(game->options, &rng, &rules);
-        some_moment(&rng, &rules);
+        some_position(&rng, &rules);
         int goal = (int)dread_rng_below(&rng, 2), best = plain_score(&session.now, goal, 2000);
         if (best < 0) continue;
         for (int prune = -1; prune < dread_prunes_of(game); prune++) {
-            struct quest q = quest_of(goal, prune < 0 ? UINT32_MAX : 1u << prune);
+            struct search_context q = context_of(goal, prune < 0 ? UINT32_MAX : 1u << prune);
             for (int lower = 0; lower < best; lower++)
                 assert_false(game->search->hopeless(&q, &session.now, lower));
             if (prune < 0 && !best) said += game->search->hopeless(&q, &session.now, 0);
@@ -144,7 +144,7 @@ static int by_key(const void *a, const void *b)
 
 static int list_what_follows(int goal, int most)
 {
-    struct quest q = quest_of(goal, UINT32_MAX);
+    struct search_context q = context_of(goal, UINT32_MAX);
     int n = 1;
     listed[0] = (struct listed){.p = session.now};
     for (int i = 0; i < n; i++) {
@@ -171,7 +171,7 @@ static void positions_with_one_key_have_one_answer(void **state)
         struct rules rules;
         random_rules(game->options, &rng, &rules);
         rules.value[DECK_OUT] = DECK_OUT_SKIP;
-        some_moment(&rng, &rules);
+        some_position(&rng, &rules);
         int goal = (int)dread_rng_below(&rng, 2), n = list_what_follows(goal, 1000);
         for (int k = 1, pairs = 0; k < n && pairs < 10; k++) {
             const struct listed *a = &listed[k - 1], *b = &listed[k];
@@ -201,7 +201,7 @@ static void the_later_options_at_every_value_are_solved_as_plainly(void **state)
                 struct rules rules = standard;
                 if (i % 2) random_rules(game->options, &rng, &rules);
                 rules.value[option] = dread_option_value(&game->options[option], k);
-                some_moment(&rng, &rules);
+                some_position(&rng, &rules);
                 int goal = (int)dread_rng_below(&rng, 2),
                     best = plain_score(&session.now, goal, 1500);
                 if (best < 0) continue;
@@ -241,7 +241,7 @@ static void with_reshuffles_one_key_is_one_position(void **state)
         struct rules rules;
         random_rules(game->options, &rng, &rules);
         rules.value[DECK_OUT] = DECK_OUT_RESHUFFLE;
-        some_moment(&rng, &rules);
+        some_position(&rng, &rules);
         int n = list_what_follows(0, LISTED_MOST);
         for (int k = 1; k < n; k++) {
             const struct listed *a = &listed[k - 1], *b = &listed[k];
@@ -263,8 +263,8 @@ static int results(uint32_t prunes)
 {
     enum { MOST = 128 };
     static struct position slot[MOST + 1];
-    static struct open open[MOST];
-    struct quest q = quest_of(0, prunes);
+    static struct open_node open[MOST];
+    struct search_context q = context_of(0, prunes);
     struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
     game->search->turns(&q, &session.now, 0, &s);
     return (int)s.count;
@@ -354,7 +354,7 @@ static void where_zero_health_counts_before_positions_of_other_health_have_other
         for (int more = 0; more < 2; more++) {
             uint8_t worse = 0;
             last_path(options[i], more ? "2H 3H" : "2H", "6C", "2C");
-            struct quest q = quest_of(0, UINT32_MAX);
+            struct search_context q = context_of(0, UINT32_MAX);
             game->search->key(&q, &session.now, key[more], &worse);
         }
         assert_int_equal(!__builtin_memcmp(key[0], key[1], sizeof *key), i != 1);
@@ -389,7 +389,7 @@ static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **s
     assert_true(game->parse(&deal.rules, "place d", &place));
     game->apply(&deal, &session.now, place, NULL);
     assert_int_equal(now()->prompt, PROMPT_CALL_GIFT);
-    struct quest q = quest_of(0, UINT32_MAX);
+    struct search_context q = context_of(0, UINT32_MAX);
     assert_false(game->search->hopeless(&q, &session.now, 0));
     assert_int_equal(results(0), 2);
     assert_int_equal(results(UINT32_MAX), 1); /* to leave it is no better */
@@ -413,7 +413,7 @@ static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **s
         assert_true(game->parse(&deal.rules, "place d", &place));
         game->apply(&deal, &session.now, place, NULL);
         assert_int_equal(now()->prompt, PROMPT_CALL_GIFT); /* 3H; three calls are to come */
-        struct quest q = quest_of(0, 1);
+        struct search_context q = context_of(0, 1);
         assert_int_equal(game->search->hopeless(&q, &session.now, 0), behind);
     }
 }
@@ -432,10 +432,10 @@ static void a_called_monster_that_spares_her_has_another_key(void **state)
             now()->called = dread_card_of(7, CLUBS);
             now()->prompt = PROMPT_CALLED;
             now()->spared = (uint8_t)spared;
-            struct quest q = quest_of(0, UINT32_MAX);
+            struct search_context q = context_of(0, UINT32_MAX);
             game->search->key(&q, &session.now, key[spared], &worse);
             if (deck_out == DECK_OUT_SKIP)
-                assert_true(game->sense->hidden(&deal, &session.now, &hidden[spared]));
+                assert_true(game->eval->hidden(&deal, &session.now, &hidden[spared]));
         }
         assert_memory_not_equal(key[0], key[1], sizeof *key);
         if (deck_out == DECK_OUT_SKIP)
@@ -446,9 +446,9 @@ static void a_called_monster_that_spares_her_has_another_key(void **state)
 static void food_that_there_is_no_health_for_is_not_counted(void **state)
 {
     (void)state;
-    struct quest q;
+    struct search_context q;
     last_path("weapons=spent", "2H", "8D", "9D");
-    q = quest_of(1, 1);
+    q = context_of(1, 1);
     assert_false(game->search->hopeless(&q, &session.now, 6));
     assert_true(game->search->hopeless(&q, &session.now, 7));
     ask(1, UINT64_MAX);
@@ -470,7 +470,7 @@ static void how_much_food_is_wanted_is_what_feed_says(void **state)
         dread_text_number(&t, (uint64_t)feed);
         assert_int_equal(wins(options, "2H", "8D", "9D"), feed <= 7);
         last_path(options, "2H", "8D", "9D");
-        struct quest q = quest_of(0, 1);
+        struct search_context q = context_of(0, 1);
         assert_int_equal(game->search->hopeless(&q, &session.now, 0), feed > 7);
         ask(1, UINT64_MAX);
         assert_int_equal(out.score, feed <= 7 ? 7 : 0);
@@ -487,7 +487,7 @@ static void more_food_than_is_wanted_makes_no_difference(void **state)
             last_path("weapons=spent", "2H", "2C", "3C");
             deal.rules.value[FEED] = (uint8_t)feed;
             if (more) hold(more == 1 ? "8D" : "8D 9D");
-            struct quest q = quest_of(0, UINT32_MAX);
+            struct search_context q = context_of(0, UINT32_MAX);
             game->search->key(&q, &session.now, key[more], &worse);
         }
         /* She holds 4, 5 and 6. */
@@ -518,7 +518,7 @@ static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
         const char *at = "2S 3S 4S 5S 6S 7S 8S 9S TS TH XX 6D";
         while (dread_card_read(&at, &f->deck[f->size])) f->size++, at += *at == ' ';
         hold("2D 3D 4D 5D");
-        struct quest q = quest_of(0, 1);
+        struct search_context q = context_of(0, 1);
         assert_int_equal(game->search->hopeless(&q, &session.now, 0), draw < 4);
         assert_int_equal(plain_score(&session.now, 0, 100000), draw == 4);
         ask(0, UINT64_MAX);
@@ -529,9 +529,9 @@ static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
 static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state)
 {
     (void)state;
-    struct quest q;
+    struct search_context q;
     last_path("assess-at-zero=dies", "2H 9S TS", "9C", "TC");
-    q = quest_of(0, 2);
+    q = context_of(0, 2);
     assert_true(game->search->hopeless(&q, &session.now, 0));
     assert_false(wins("assess-at-zero=dies", "2H 9S TS", "9C", "TC"));
     assert_true(wins("assess-at-zero=dies", "2H 3H 9S TS", "9C", "TC"));

@@ -17,7 +17,7 @@
 #include <sqlite3.h>
 
 #include "unit/saving.h"
-#include "store/inside.h"
+#include "store/store_internal.h"
 #include "unit/home.h"
 #include "unit/plays.h"
 

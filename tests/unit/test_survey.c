@@ -183,9 +183,9 @@ static void parts_sum_up_to_the_whole(void **state)
             assert_true(with <= t->plays && with > 0);
             if (!c->study.contender.agent) continue;
             assert_int_equal(t->examined[0] + t->examined[1], DEALS / EXAMINE_EVERY);
-            assert_int_equal(t->hopeless_deals + t->doom_unknown + t->doom_turn.count,
+            assert_int_equal(t->hopeless_deals + t->lost_unknown + t->lost_turn.count,
                              t->examined[0]);
-            assert_int_equal(t->doom_turn.count, t->doomed.count);
+            assert_int_equal(t->lost_turn.count, t->played_on.count);
             /* In a game that is won no position was lost. */
             assert_int_equal(t->edge[1][EDGE_NONE], 0);
         }
@@ -214,8 +214,8 @@ static void what_is_unknown_is_never_counted_as_lost(void **state)
         struct position start;
         dread_deal_number(s.game, &s.rules[0], number, &deal);
         s.game->start(&deal, &start, NULL);
-        struct wish wish = {.positions = s.budget};
-        dread_solve(s.game, &deal, &start, &wish, &room, solution);
+        struct solve_request request = {.positions = s.budget};
+        dread_solve(s.game, &deal, &start, &request, &room, solution);
         int wanted = solution->answer == ANSWER_WON    ? 1
                      : solution->answer == ANSWER_LOST ? 0
                                                        : WINS_UNKNOWN;
@@ -231,7 +231,7 @@ static void what_is_unknown_is_never_counted_as_lost(void **state)
 }
 
 /* What examining says of when a game was lost, by asking at every step. */
-static void doom_is_dated_where_every_step_is_asked(void **state)
+static void a_loss_is_dated_where_every_step_is_asked(void **state)
 {
     (void)state;
     static struct survey s;
@@ -253,8 +253,8 @@ static void doom_is_dated_where_every_step_is_asked(void **state)
             dread_session_start(&session, game, &deal, NULL);
             int turn = 0; /* of the last position that could be won */
             for (action legal[ACTIONS_MOST]; game->actions(&deal, &session.now, legal);) {
-                struct wish wish = {.positions = 1000000};
-                dread_solve(game, &deal, &session.now, &wish, &room, solution);
+                struct solve_request request = {.positions = 1000000};
+                dread_solve(game, &deal, &session.now, &request, &room, solution);
                 if (solution->answer == ANSWER_WON) turn = game->turn(&session.now);
                 struct world_memory memory;
                 struct rng rng = dread_rng_from(1);
@@ -264,8 +264,8 @@ static void doom_is_dated_where_every_step_is_asked(void **state)
                 assert_true(dread_session_play(&session, a, NULL, NULL));
             }
             assert_int_equal(t->hopeless_deals, !turn);
-            if (turn) assert_int_equal(t->doom_turn.sum, turn);
-            if (turn) assert_int_equal(t->doomed.sum, game->turn(&session.now) - turn);
+            if (turn) assert_int_equal(t->lost_turn.sum, turn);
+            if (turn) assert_int_equal(t->played_on.sum, game->turn(&session.now) - turn);
             dated += turn > 0;
         }
         dread_result_free(&result);
@@ -556,7 +556,7 @@ static void a_game_that_is_not_known_is_surveyed(void **state)
 /* A solver that calls every position of this deal lost; 0: of no deal. */
 static uint64_t slandered;
 
-static bool slander(const struct quest *q, const struct position *p, int best)
+static bool slander(const struct search_context *q, const struct position *p, int best)
 {
     (void)p, (void)best;
     return q->deal->number == slandered;
@@ -565,7 +565,7 @@ static bool slander(const struct quest *q, const struct position *p, int best)
 /* The toy with that solver. */
 static const struct game *slandered_toy(void)
 {
-    static struct search search;
+    static struct search_hooks search;
     static struct game game;
     if (toy.search) search = *toy.search;
     search.hopeless = slander;
@@ -725,7 +725,7 @@ int main(void)
         cmocka_unit_test(figures_are_those_of_a_recount),
         cmocka_unit_test(parts_sum_up_to_the_whole),
         cmocka_unit_test(what_is_unknown_is_never_counted_as_lost),
-        cmocka_unit_test(doom_is_dated_where_every_step_is_asked),
+        cmocka_unit_test(a_loss_is_dated_where_every_step_is_asked),
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(a_survey_stopped_anywhere_goes_on_to_the_same_figures),
         cmocka_unit_test(deals_that_were_played_for_another_survey_count_once),

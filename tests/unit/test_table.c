@@ -1,7 +1,7 @@
 /* The table, driven in memory: whole games from the menu to their ends, the toy game, going back and
  * forth, Nights, what marks and answers say, the story, lessons.
  *
- * What is checked in every frame says unit/seat.h. Single actions are in test_hands.c, films and walks
+ * What is checked in every frame says unit/seat.h. Single actions are in test_selection.c, films and walks
  * in test_table_moves.c, pages in test_table_pages.c, what is kept in test_table_kept.c, sizes and
  * speed in test_table_sizes.c, and what frames look like in test_frames.c. */
 
@@ -129,7 +129,7 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
             }
             if (twin.played != seat.play->session.played) seat_fails(&seat, "elsewhere", "");
             assert_same_game(&seat.play->session, &twin);
-            assert_int_equal(seat.play->hands.count, choices_of(&twin));
+            assert_int_equal(seat.play->selection.count, choices_of(&twin));
         }
     }
 }
@@ -170,12 +170,12 @@ static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **stat
     strcpy(said, seat.play->said);
     assert_true(*said);
     seat_key(&seat, KEY_OF_ENTER);
-    assert_int_equal(seat.play->hands.picks, 1);
+    assert_int_equal(seat.play->selection.picks, 1);
     for (const char *key = "uUrR"; *key; key++) {
         seat_key(&seat, *key);
         seat_reads(&seat, *key == 'u' || *key == 'U' ? "There is nothing to take back."
                                                      : "There is nothing to do again.");
-        assert_int_equal(seat.play->hands.picks, 1);
+        assert_int_equal(seat.play->selection.picks, 1);
         assert_string_equal(seat.play->said, said);
     }
 }
@@ -209,10 +209,10 @@ static void a_night_goes_one_way_only(void **state)
 /* The mark at a thing; "" if there is none. */
 static const char *mark_at(struct thing at)
 {
-    for (int i = 0; i < seat.play->omens.count; i++)
-        if (seat.play->omens.mark[i].kind == MARK_WORDS &&
-            dread_thing_same(seat.play->omens.mark[i].at, at))
-            return seat.play->omens.mark[i].words;
+    for (int i = 0; i < seat.play->marks.count; i++)
+        if (seat.play->marks.mark[i].kind == MARK_WORDS &&
+            dread_thing_same(seat.play->marks.mark[i].at, at))
+            return seat.play->marks.mark[i].words;
     return "";
 }
 
@@ -244,14 +244,15 @@ static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
         do random_session(&session, dread_games.game[0], &rng);
         while (dread_session_outcome(&session));
         seat_put(&seat, &session);
-        for (int i = 0; i < seat.play->view.zone[seat.play->look.main].count; i++) {
-            dread_hands_put_down_all(&seat.play->hands);
-            if (!dread_hands_pick(&seat.play->hands, dread_thing_card(seat.play->look.main, i)))
+        for (int i = 0; i < seat.play->view.zone[seat.play->layout.main].count; i++) {
+            dread_selection_put_down_all(&seat.play->selection);
+            if (!dread_selection_pick(&seat.play->selection,
+                                      dread_thing_card(seat.play->layout.main, i)))
                 continue;
             seat_look(&seat);
-            const struct hands *h = &seat.play->hands;
+            const struct selection *h = &seat.play->selection;
             for (int k = 0; k < h->opens; k++) {
-                struct thing target = dread_hands_target(h, h->open[k]);
+                struct thing target = dread_selection_target(h, h->open[k]);
                 if (target.kind != THING_GAP) continue;
                 assert_comes_true(h->legal[h->open[k]], mark_at(target));
                 marks++;
@@ -272,18 +273,19 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
         seat_put(&seat, &session);
         const struct token *me = dread_view_player(&seat.play->view);
         int lifted = 0;
-        while (lifted < seat.play->hands.count &&
-               !dread_same(session.game->words.verbs[seat.play->hands.touch[lifted].verb], "card"))
+        while (
+            lifted < seat.play->selection.count &&
+            !dread_same(session.game->words.verbs[seat.play->selection.touch[lifted].verb], "card"))
             lifted++;
-        if (lifted == seat.play->hands.count || !me) continue;
-        dread_hands_pick(&seat.play->hands, seat.play->hands.touch[lifted].thing[0]);
+        if (lifted == seat.play->selection.count || !me) continue;
+        dread_selection_pick(&seat.play->selection, seat.play->selection.touch[lifted].thing[0]);
         seat_look(&seat);
         for (int i = 0; i < seat.play->view.zone[me->at.zone].count; i++) {
             static action way[WALK_MOST];
             struct thing cell = dread_thing_card(me->at.zone, i);
             if (dread_thing_same(cell, me->at)) continue;
-            bool leads = dread_walk_find(&seat.play->search, &session, &seat.play->look, cell,
-                                         seat.play->hands.legal[lifted], way) > 0;
+            bool leads = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell,
+                                         seat.play->selection.legal[lifted], way) > 0;
             marked += leads;
             if (leads != (*mark_at(cell) != '\0')) {
                 fprintf(stderr, "cell %d: marked `%s`\n", i, mark_at(cell));
@@ -309,16 +311,16 @@ static void answers_are_read_to_their_end(void **state)
         }
         /* Everything is clicked, with empty hands and with something lifted. */
         for (int lifted = 0; lifted < 2; lifted++)
-            for (int i = 0; i < table->hots.count; i++) {
+            for (int i = 0; i < table->hits.count; i++) {
                 seat_deal(&seat, ids[g]);
-                if (g == 2) seat_acts(&seat, sensible_action(&seat.play->session));
+                if (g == 2) seat_acts(&seat, greedy_action(&seat.play->session));
                 seat_look(&seat);
-                const struct hands *h = &seat.play->hands;
+                const struct selection *h = &seat.play->selection;
                 if (lifted && h->touch[h->count - 1].count)
-                    dread_hands_pick(&seat.play->hands, h->touch[h->count - 1].thing[0]);
+                    dread_selection_pick(&seat.play->selection, h->touch[h->count - 1].thing[0]);
                 seat_look(&seat);
-                if (i >= table->hots.count || table->hots.hot[i].kind != HOT_THING) continue;
-                struct rect at = table->hots.hot[i].at;
+                if (i >= table->hits.count || table->hits.hit[i].kind != HIT_THING) continue;
+                struct rect at = table->hits.hit[i].at;
                 seat_click(&seat, at.x + at.w / 2, at.y + at.h / 2);
                 if (*seat.play->note) seat_reads_whole(&seat, seat.play->note);
             }
@@ -328,10 +330,10 @@ static void answers_are_read_to_their_end(void **state)
 /* Chooses a thing that must be on the frame. */
 static void choose(struct thing thing)
 {
-    const struct hot *hot = hot_find(&table->hots,
-                                     &(struct hot){.kind = HOT_THING, .thing = thing});
-    assert_non_null(hot);
-    seat_click(&seat, hot->at.x, hot->at.y);
+    const struct hit_region *hit = hit_find(
+        &table->hits, &(struct hit_region){.kind = HIT_THING, .thing = thing});
+    assert_non_null(hit);
+    seat_click(&seat, hit->at.x, hit->at.y);
 }
 
 /* Without it a player who tries a thing would hear only that it is wrong. */
@@ -343,14 +345,14 @@ static void what_cannot_be_chosen_says_why(void **state)
     seat_deal(&seat, "soliterror#1");
     choose(dread_thing_card(FIELD, 8));
     seat_reads_whole(&seat, "You begin on row 1. You can enter at a1.");
-    seat_acts(&seat, seat.play->hands.legal[0]);
+    seat_acts(&seat, seat.play->selection.legal[0]);
     choose(dread_thing_card(ARSENAL, 0));
     seat_reads_whole(&seat, "Alone the 3 of spades is too weak, and you have no other weapon. "
                             "You can spend three health.");
     seat_deal(&seat, "soliterror#4");
-    while (seat.play->view.prompt != PROMPT_CALLED) seat_acts(&seat, seat.play->hands.legal[0]);
-    dread_hands_pick_verb(&seat.play->hands, VERB_SWAP);
-    const struct touch *touch = &seat.play->hands.touch[0];
+    while (seat.play->view.prompt != PROMPT_CALLED) seat_acts(&seat, seat.play->selection.legal[0]);
+    dread_selection_pick_verb(&seat.play->selection, VERB_SWAP);
+    const struct touch *touch = &seat.play->selection.touch[0];
     assert_true(touch->verb != VERB_SWAP && touch->count);
     choose(touch->thing[0]);
     seat_reads(&seat, "You chose swap, and that goes with ");
@@ -380,7 +382,7 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
 {
     (void)state;
     enum { LINES = PLIES_MOST };
-    static char told[LINES][TALE_BYTES];
+    static char told[LINES][FLAVOUR_BYTES];
     struct rng rng = dread_rng_from(18);
     int turns[8] = {0}, told_of[8] = {0};
     seat_open_house(&seat, UNSAVED);
@@ -395,18 +397,18 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
         for (;;) {
             turns[n % dread_games.count] += seat.play->view.turn > turn;
             turn = seat.play->view.turn;
-            if (*seat.play->story && (!lines || strcmp(told[lines - 1], seat.play->story) != 0)) {
+            if (*seat.play->flavour_line &&
+                (!lines || strcmp(told[lines - 1], seat.play->flavour_line) != 0)) {
                 for (int k = 0; k < lines; k++)
-                    if (dread_same(told[k], seat.play->story))
+                    if (dread_same(told[k], seat.play->flavour_line))
                         seat_fails(&seat, "told again: ", told[k]);
-                strcpy(told[lines++], seat.play->story);
+                strcpy(told[lines++], seat.play->flavour_line);
             }
-            if (!seat.play->hands.count) break;
-            bool sense = dread_rng_below(&rng, 4);
-            seat_acts(&seat,
-                      sense ? sensible_action(&seat.play->session)
-                            : seat.play->hands
-                                  .legal[dread_rng_below(&rng, (uint32_t)seat.play->hands.count)]);
+            if (!seat.play->selection.count) break;
+            bool eval = dread_rng_below(&rng, 4);
+            seat_acts(&seat, eval ? greedy_action(&seat.play->session)
+                                  : seat.play->selection.legal[dread_rng_below(
+                                        &rng, (uint32_t)seat.play->selection.count)]);
             if (!dread_rng_below(&rng, 8)) seat_key(&seat, 'u');
         }
         told_of[n % dread_games.count] += lines;
@@ -468,9 +470,9 @@ static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
                 continue;
             }
             int played = seat.play->session.played;
-            for (int i = 0; i < seat.play->hands.count && i < 5; i++) {
-                if (seat.play->hands.legal[i] == seat.play->lesson.asked) continue;
-                seat_acts(&seat, seat.play->hands.legal[i]);
+            for (int i = 0; i < seat.play->selection.count && i < 5; i++) {
+                if (seat.play->selection.legal[i] == seat.play->lesson.asked) continue;
+                seat_acts(&seat, seat.play->selection.legal[i]);
                 seat_look(&seat);
                 assert_int_equal(seat.play->session.played, played);
                 seat_reads(&seat, "First: ");

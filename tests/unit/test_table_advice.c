@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "play/advice.h"
-#include "play/review.h"
+#include "play/autopsy_run.h"
 #include "toy/toy.h"
 #include "unit/seat.h"
 
@@ -69,9 +69,9 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
         for (int k = 0; k < line && !by_mouse; k++) seat_key(&seat, KEY_OF_DOWN);
         action a = (action)seat.play->page.line[line].argument;
         if (by_mouse) {
-            const struct hot at = {.kind = HOT_LINE, .number = line}, *hot;
-            while (!(hot = hot_find(&table->hots, &at))) seat_wheel(&seat, 1);
-            seat_click(&seat, hot->at.x + 1, hot->at.y);
+            const struct hit_region at = {.kind = HIT_LINE, .number = line}, *hit;
+            while (!(hit = hit_find(&table->hits, &at))) seat_wheel(&seat, 1);
+            seat_click(&seat, hit->at.x + 1, hit->at.y);
         } else {
             seat_key(&seat, KEY_OF_ENTER);
         }
@@ -96,7 +96,7 @@ static void what_is_left_of_a_hint_is_put_down(void **state)
         n % 2 ? seat_key(&seat, KEY_OF_ESCAPE) : seat_back(&seat);
         assert_false(seat.play->page.open);
         assert_false(table_thinks(table));
-        assert_true(dread_hands_empty(&seat.play->hands));
+        assert_true(dread_selection_empty(&seat.play->selection));
         assert_int_equal(seat.play->session.played, session.played);
     }
 }
@@ -203,7 +203,7 @@ static void an_exact_hint_is_there_at_once(void **state)
     for (int n = 0; n < rounds(400); n++) {
         go_somewhere(n % 2, &rng);
         for (int k = 0; k < 20 && !dread_session_outcome(&session); k++)
-            dread_session_play(&session, sensible_action(&session), NULL, NULL);
+            dread_session_play(&session, greedy_action(&session), NULL, NULL);
         if (dread_session_outcome(&session)) dread_session_undo(&session);
         if (dread_session_outcome(&session) || choices_of(&session) < 2) continue;
         seat_put(&seat, &session);
@@ -252,7 +252,7 @@ static void where_there_is_no_hint_it_says_why(void **state)
         assert_null(seat.play->advisor);
         session.mode = REHEARSAL;
         while (!dread_session_outcome(&session))
-            dread_session_play(&session, sensible_action(&session), NULL, NULL);
+            dread_session_play(&session, greedy_action(&session), NULL, NULL);
         seat_put(&seat, &session);
         seat_key(&seat, 'h');
         seat_reads(&seat, "The game is over; a takes it apart.");
@@ -294,17 +294,17 @@ static void play_to_the_end(int g, struct rng *rng)
         go_somewhere(g, rng);
         while (!dread_session_outcome(&session) && session.played < 300) {
             action a = dread_rng_below(rng, 4)
-                           ? sensible_action(&session)
-                           : seat.play->hands
-                                 .legal[dread_rng_below(rng, (uint32_t)seat.play->hands.count)];
+                           ? greedy_action(&session)
+                           : seat.play->selection
+                                 .legal[dread_rng_below(rng, (uint32_t)seat.play->selection.count)];
             if (!dread_session_play(&session, a, NULL, NULL))
-                dread_session_play(&session, sensible_action(&session), NULL, NULL);
+                dread_session_play(&session, greedy_action(&session), NULL, NULL);
         }
     } while (!dread_session_outcome(&session));
     seat_put(&seat, &session);
 }
 
-static void an_autopsy_says_what_the_account_says(void **state)
+static void an_autopsy_says_what_the_summary_says(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(41);
@@ -313,23 +313,23 @@ static void an_autopsy_says_what_the_account_says(void **state)
         n % 2 ? seat_key(&seat, 'a') : (void)assert_true(seat_click_words(&seat, "a autopsy"));
         seat_reads(&seat, "Any key leaves.");
         seat_thinks(&seat, FOR_EVER);
-        char words[ACCOUNT_BYTES] = "";
+        char words[SUMMARY_BYTES] = "";
         struct text w = dread_text_in(words, sizeof words);
-        const struct review *r = seat.play->review;
-        dread_tell_account(&r->account, &r->autopsy, &w);
+        const struct autopsy_run *r = seat.play->autopsy_run;
+        dread_tell_autopsy(&r->summary, &r->autopsy, &w);
         seat_reads_whole(&seat, words);
-        if (r->autopsy.moments) seat_reads(&seat, "100 %");
+        if (r->autopsy.decisions) seat_reads(&seat, "100 %");
         int given = 0;
         seat_key(&seat, KEY_OF_HOME);
         for (int i = 0; i < seat.play->page.lines; i++) {
             if (i + 1 < seat.play->page.lines || seat.play->page.line[i].argument >= 0)
-                given += r->account.turn[seat.play->page.line[i].argument].gave;
+                given += r->summary.turn[seat.play->page.line[i].argument].gave;
             seat_reads_whole(&seat, more_of(i));
             if (strlen(words_of(i)) < 70) seat_reads(&seat, words_of(i));
             seat_key(&seat, KEY_OF_DOWN);
         }
         /* What was given at turns at which less than nothing is told to be given has no line. */
-        assert_true(given >= r->account.gave);
+        assert_true(given >= r->summary.gave);
     }
 }
 
@@ -342,11 +342,11 @@ static void any_key_leaves_an_autopsy_that_is_being_made(void **state)
         play_to_the_end((int)i % games_there_are(), &rng);
         seat_key(&seat, 'a');
         seat_thinks(&seat, (int)dread_rng_below(&rng, 2));
-        if (seat.play->reviewed) continue; /* there was hardly anything to decide */
+        if (seat.play->autopsy_progress) continue; /* there was hardly anything to decide */
         if (i < sizeof keys / sizeof *keys) seat_key(&seat, keys[i]);
         else seat_click(&seat, 0, 0);
         assert_false(seat.play->page.open);
-        assert_null(seat.play->review);
+        assert_null(seat.play->autopsy_run);
         assert_false(table->left);
         assert_int_equal(seat.play->session.played, session.played);
     }
@@ -364,7 +364,7 @@ static void looking_back_gives_way_to_keys(void **state)
     do play_to_the_end(1, &rng);
     while (dread_outcome_is_won(session.game, dread_session_outcome(&session)));
     seat_key(&seat, 'a');
-    while (seat.play->reviewed == 0) table_think(table, NULL);
+    while (seat.play->autopsy_progress == 0) table_think(table, NULL);
     seat_look(&seat);
     seat_reads(&seat, "Looking back with all cards known");
     /* What takes longer than a moment is never done while she does something. */
@@ -381,7 +381,7 @@ static void looking_back_gives_way_to_keys(void **state)
     /* But not when the game is no more what it was. */
     seat_keys(&seat, "\x1b");
     seat_key(&seat, 'u');
-    assert_null(seat.play->review);
+    assert_null(seat.play->autopsy_run);
     seat_key(&seat, 'a');
     seat_reads(&seat, "The game is not over");
 }
@@ -401,11 +401,11 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         tried++;
         int at = (int)dread_rng_below(&rng, (uint32_t)seat.play->page.lines),
             argument = seat.play->page.line[at].argument;
-        struct wanted w;
-        if (argument < 0) dread_wants_ply(&session, seat.play->review->since - 1, &w);
+        struct deal_request w;
+        if (argument < 0) dread_deal_request_ply(&session, seat.play->autopsy_run->since - 1, &w);
         else
-            assert_true(
-                dread_wants_turn(&session, seat.play->review->account.turn[argument].turn, &w));
+            assert_true(dread_deal_request_turn(
+                &session, seat.play->autopsy_run->summary.turn[argument].turn, &w));
         seat_key(&seat, KEY_OF_HOME);
         for (int k = 0; k < at; k++) seat_key(&seat, KEY_OF_DOWN);
         if (n % 3 == 2) assert_true(seat_click_words(&seat, "›"));
@@ -416,12 +416,12 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         assert_int_equal(s->played, w.actions);
         assert_memory_equal(s->line, session.line, sizeof *s->line * (size_t)s->played);
         assert_int_equal(dread_session_outcome(s), 0);
-        assert_null(seat.play->review);
+        assert_null(seat.play->autopsy_run);
     }
     assert_true(tried >= rounds(6) / 3);
 }
 
-static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **state)
+static void the_line_that_is_told_to_win_wins_from_the_last_decision_on(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(45);
@@ -433,7 +433,7 @@ static void the_line_that_is_told_to_win_wins_from_the_last_moment_on(void **sta
         if (!seat.play->page.lines || seat.play->page.line[seat.play->page.lines - 1].argument >= 0)
             continue;
         static struct solution solution;
-        solution = seat.play->review->solution;
+        solution = seat.play->autopsy_run->solution;
         seat_key(&seat, KEY_OF_END);
         seat_key(&seat, 't');
         for (int i = 0; i < solution.actions; i++) seat_acts(&seat, solution.line[i]);
@@ -504,11 +504,11 @@ int main(void)
         cmocka_unit_test(the_line_in_focus_stays_while_the_hint_sharpens),
         cmocka_unit_test(where_there_is_no_hint_it_says_why),
         cmocka_unit_test_setup_teardown(hints_are_counted, test_store_set_up, test_store_tear_down),
-        cmocka_unit_test(an_autopsy_says_what_the_account_says),
+        cmocka_unit_test(an_autopsy_says_what_the_summary_says),
         cmocka_unit_test(any_key_leaves_an_autopsy_that_is_being_made),
         cmocka_unit_test(looking_back_gives_way_to_keys),
         cmocka_unit_test(a_turn_is_tried_again_in_a_rehearsal),
-        cmocka_unit_test(the_line_that_is_told_to_win_wins_from_the_last_moment_on),
+        cmocka_unit_test(the_line_that_is_told_to_win_wins_from_the_last_decision_on),
         cmocka_unit_test_setup_teardown(what_is_tried_again_counts_nowhere, test_store_set_up,
                                         test_store_tear_down),
         cmocka_unit_test(a_terminal_of_any_size_shows_what_fits_of_both),

@@ -46,7 +46,7 @@ static void a_game_is_left_and_gone_on_with(void **state)
         char id[80];
         snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 40);
         seat_deal(&seat, id);
-        for (int k = 0; k < 5; k++) seat_acts(&seat, sensible_action(&seat.play->session));
+        for (int k = 0; k < 5; k++) seat_acts(&seat, greedy_action(&seat.play->session));
         seat_key(&seat, 'u');
         left[g] = seat.play->session;
         seat_key(&seat, 'm');
@@ -68,9 +68,9 @@ static void a_game_is_left_and_gone_on_with(void **state)
 }
 
 /* Wishes for a game as the command line does. */
-static void wish(const struct game *game, bool anew, bool night)
+static void wanted(const struct game *game, bool anew, bool night)
 {
-    seat_wishes(&seat, &(struct play_wish){.game = game, .anew = anew, .night = night});
+    seat_wishes(&seat, &(struct deal_wanted){.game = game, .anew = anew, .night = night});
 }
 
 /* Fails unless all that was played is kept. */
@@ -95,7 +95,7 @@ static void nothing_is_shown_before_it_is_kept(void **state)
         seat.play->prefer.alone = true;
         assert_all_is_kept();
         for (int n = 0; n < 20 && !dread_session_outcome(&seat.play->session); n++) {
-            assert_true(seat_does(&seat, sensible_action(&seat.play->session), BY_KEYS, NULL));
+            assert_true(seat_does(&seat, greedy_action(&seat.play->session), BY_KEYS, NULL));
             assert_all_is_kept();
             /* What is the only possibility is played by itself. */
             for (int beats = 0; beats < 20; beats++) {
@@ -125,7 +125,7 @@ static void a_night_is_not_left_unasked(void **state)
     seat_reads(&seat, "New games are: Nights");
     seat_chooses(&seat, "New deal", BY_KEYS);
     assert_int_equal(seat.play->session.mode, NIGHT);
-    seat_acts(&seat, sensible_action(&seat.play->session));
+    seat_acts(&seat, greedy_action(&seat.play->session));
     static struct session night;
     night = seat.play->session;
     const char *const leave[] = {"n", "d", "g5\n"};
@@ -158,15 +158,15 @@ static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
         struct in_progress in;
         const struct game *game = dread_games.game[g];
         seat_open_house(&seat, KEPT);
-        wish(game, true, false);
+        wanted(game, true, false);
         seat_look(&seat);
-        seat_acts(&seat, sensible_action(&seat.play->session));
+        seat_acts(&seat, greedy_action(&seat.play->session));
         seat_key(&seat, 'm');
         seat_chooses(&seat, "Another game", BY_KEYS);
         seat_chooses(&seat, game->title, BY_KEYS);
         seat_chooses(&seat, "New deal", BY_KEYS);
         seat_reads_not(&seat, "another window");
-        seat_acts(&seat, sensible_action(&seat.play->session));
+        seat_acts(&seat, greedy_action(&seat.play->session));
         assert_true(seat_in_progress(&seat, game, &in));
         char id[ID_BYTES];
         struct text t = dread_text_in(id, sizeof id);
@@ -182,8 +182,8 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     const struct game *game = dread_games.game[0];
     struct in_progress in;
     seat_open_house(&seat, KEPT);
-    wish(game, true, false);
-    seat_acts(&seat, sensible_action(&seat.play->session));
+    wanted(game, true, false);
+    seat_acts(&seat, greedy_action(&seat.play->session));
     char said[ID_BYTES + 64], id[ID_BYTES];
     struct text t = dread_text_in(said, sizeof said), i = dread_text_in(id, sizeof id);
     dread_id_write(game, &seat.play->session.deal, &i);
@@ -193,7 +193,7 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     seat_leave(&seat);
     seat_open_house(&seat, KEPT);
     seat.play->prefer.night = true;
-    wish(game, false, true);
+    wanted(game, false, true);
     assert_int_equal(seat.play->session.mode, NIGHT);
     assert_int_equal(seat.play->session.way, WAY_DRAWN);
     assert_true(strstr(seat.play->said, said) != NULL);
@@ -214,12 +214,12 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     assert_int_equal(seat.play->session.played, 1);
 
     /* Whoever asks for a Night again gets the one in progress. */
-    wish(game, false, true);
-    seat_acts(&seat, sensible_action(&seat.play->session));
+    wanted(game, false, true);
+    seat_acts(&seat, greedy_action(&seat.play->session));
     seat_leave(&seat);
     seat_open_house(&seat, KEPT);
     seat.play->prefer.night = true;
-    wish(game, false, true);
+    wanted(game, false, true);
     assert_int_equal(seat.play->session.played, 1);
     assert_int_equal(seat.play->session.mode, NIGHT);
 }
@@ -258,7 +258,7 @@ static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
         struct in_progress in;
         snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 60);
         seat_deal(&seat, id);
-        for (int k = 0; k < 4; k++) seat_acts(&seat, sensible_action(&seat.play->session));
+        for (int k = 0; k < 4; k++) seat_acts(&seat, greedy_action(&seat.play->session));
         session = seat.play->session;
         seat_key(&seat, 't');
         assert_true(seat.play->lesson.on);
@@ -340,7 +340,7 @@ static struct input any_input(struct rng *rng)
                                  0x7f,
                                  0x1ff};
     struct input in = {.kind = INPUT_KEY};
-    const struct hots *h = &table->hots;
+    const struct hit_regions *h = &table->hits;
     switch (dread_rng_below(rng, 16)) {
     case 0: in.key = ' ' + (int)dread_rng_below(rng, 95); break;
     case 1: in.key = seldom[dread_rng_below(rng, sizeof seldom / sizeof *seldom)]; break;
@@ -352,9 +352,9 @@ static struct input any_input(struct rng *rng)
         in.x = (int)dread_rng_below(rng, (uint32_t)seat.canvas.columns + 2) - 1;
         in.y = (int)dread_rng_below(rng, (uint32_t)seat.canvas.rows + 2) - 1;
         if (!h->count || !dread_rng_below(rng, 4)) break;
-        const struct hot *hot = &h->hot[dread_rng_below(rng, (uint32_t)h->count)];
-        in.x = hot->at.x + (int)dread_rng_below(rng, (uint32_t)(hot->at.w > 0 ? hot->at.w : 1));
-        in.y = hot->at.y + (int)dread_rng_below(rng, (uint32_t)(hot->at.h > 0 ? hot->at.h : 1));
+        const struct hit_region *hit = &h->hit[dread_rng_below(rng, (uint32_t)h->count)];
+        in.x = hit->at.x + (int)dread_rng_below(rng, (uint32_t)(hit->at.w > 0 ? hit->at.w : 1));
+        in.y = hit->at.y + (int)dread_rng_below(rng, (uint32_t)(hit->at.h > 0 ? hit->at.h : 1));
         break;
     case 6: in.kind = dread_rng_below(rng, 4) ? INPUT_WHEEL : INPUT_BACK; break;
     default: in.key = usual[dread_rng_below(rng, sizeof usual / sizeof *usual)];

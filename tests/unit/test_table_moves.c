@@ -59,13 +59,13 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
         assert_int_equal(seat.play->session.played, session.played);
         seat.play->prefer.alone = true;
         seat_put(&seat, &session);
-        assert_true(seat_does(&seat, seat.play->hands.legal[0], BY_KEYS, NULL));
+        assert_true(seat_does(&seat, seat.play->selection.legal[0], BY_KEYS, NULL));
         assert_int_equal(seat.play->session.played, session.played + 1);
     }
 }
 
 /* How long it takes until nothing moves any more; what pulses does not count. */
-static int film_time(void)
+static int animation_time(void)
 {
     int64_t from = seat.now;
     while (seat.play->animation.runs || seat.play->walked < seat.play->queued) {
@@ -78,32 +78,33 @@ static int film_time(void)
     return (int)(seat.now - from);
 }
 
-static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **state)
+static void a_animation_leads_to_the_frame_that_would_be_there_without_it(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(15);
     seat_open_house(&seat, UNSAVED);
     seat_open_house(&other, UNSAVED);
-    int films = 0;
+    int animations = 0;
     for (int n = 0; n < rounds(300); n++) {
         do random_session(&session, dread_games.game[n % dread_games.count], &rng);
         while (dread_session_outcome(&session));
         seat.play->prefer.motion = true;
         seat_put(&seat, &session);
         seat_put(&other, &session);
-        action a = seat.play->hands.legal[dread_rng_below(&rng, (uint32_t)seat.play->hands.count)];
+        action a =
+            seat.play->selection.legal[dread_rng_below(&rng, (uint32_t)seat.play->selection.count)];
         seat_acts(&seat, a);
         seat_acts(&other, a);
         const struct focus nowhere = {.kind = FOCUS_NONE};
         dread_play_refocus(other.play, &nowhere);
         seat_looks_at(&seat, &nowhere);
         int flash = 0;
-        for (int i = 0; i < seat.play->look.flashes; i++)
+        for (int i = 0; i < seat.play->layout.flashes; i++)
             for (int k = 0; k < seat.play->trace.count; k++)
-                if (seat.play->trace.event[k].id == seat.play->look.flash[i].event)
-                    flash += seat.play->look.flash[i].ms;
-        int ms = film_time();
-        films += ms > 0;
+                if (seat.play->trace.event[k].id == seat.play->layout.flash[i].event)
+                    flash += seat.play->layout.flash[i].ms;
+        int ms = animation_time();
+        animations += ms > 0;
         if (ms - flash > ANIMATION_MS) seat_fails(&seat, "the film is too long", "");
         seat.play->prefer.motion = false;
         seat_look(&seat);
@@ -113,16 +114,16 @@ static void a_film_leads_to_the_frame_that_would_be_there_without_it(void **stat
             seat_fails(&seat, "after the film it looks otherwise", "");
         }
     }
-    assert_true(films > 50 / (SLOWED ? 8 : 1));
+    assert_true(animations > 50 / (SLOWED ? 8 : 1));
 }
 
-static void a_key_does_not_wait_for_a_film(void **state)
+static void a_key_does_not_wait_for_a_animation(void **state)
 {
     (void)state;
     seat_open_house(&seat, UNSAVED);
     seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
-    seat_acts(&seat, sensible_action(&seat.play->session));
+    seat_acts(&seat, greedy_action(&seat.play->session));
     struct problem problem;
     action rest;
     assert_true(dread_session_parse(&seat.play->session, "rest", &rest, &problem));
@@ -157,13 +158,13 @@ static struct thing find_flare(action *flare)
         dread_session_see(&session, &view);
         int cell = asked_cell(&view), column = cell % 4, row = cell / 4;
         if (cell >= 0 && column && column < 3 && row && row < 3)
-            return dread_thing_card(seat.play->look.main, cell);
+            return dread_thing_card(seat.play->layout.main, cell);
     }
     fail_msg("the flare is never to be fired");
     return (struct thing){0};
 }
 
-static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **state)
+static void the_cursor_stays_on_the_table_in_animation_and_after_the_end(void **state)
 {
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
@@ -173,7 +174,7 @@ static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **stat
         seat_deal(&seat, id);
         seat.play->prefer.motion = true;
         while (!dread_session_outcome(&seat.play->session)) {
-            seat_does(&seat, sensible_action(&seat.play->session), BY_KEYS, NULL);
+            seat_does(&seat, greedy_action(&seat.play->session), BY_KEYS, NULL);
             while (seat.play->animation.runs) {
                 if (!seat.canvas.cursor_x && !seat.canvas.cursor_y)
                     seat_fails(&seat, "the cursor wanders off", "");
@@ -182,13 +183,13 @@ static void the_cursor_stays_on_the_table_in_films_and_after_the_end(void **stat
         }
         /* What is left can be looked at. */
         int spots = 0, there = 0;
-        for (int i = 0; i < table->hots.count; i++) there += table->hots.hot[i].kind == HOT_THING;
+        for (int i = 0; i < table->hits.count; i++) there += table->hits.hit[i].kind == HIT_THING;
         for (int i = 0; i < 4; i++) {
-            struct hot before = table->focus;
+            struct hit_region before = table->focus;
             const int arrows[] = {KEY_OF_LEFT, KEY_OF_UP, KEY_OF_RIGHT, KEY_OF_DOWN};
             seat_key(&seat, arrows[i]);
-            spots += !hot_same(&before, &table->focus);
-            if (!hot_find(&table->hots, &table->focus)) seat_fails(&seat, "no focus", "");
+            spots += !hit_same(&before, &table->focus);
+            if (!hit_find(&table->hits, &table->focus)) seat_fails(&seat, "no focus", "");
             if (!seat.canvas.cursor_x && !seat.canvas.cursor_y)
                 seat_fails(&seat, "the cursor is in the corner", "");
         }
@@ -206,12 +207,12 @@ static int cells_lit(struct thing at)
 {
     int cells = 0;
     for (int i = 0; i < seat.play->view.zone[at.zone].count; i++) {
-        struct hot cell = {.kind = HOT_THING, .thing = dread_thing_card(at.zone, i)};
-        const struct rect r = hot_find(&table->hots, &cell)->at;
+        struct hit_region cell = {.kind = HIT_THING, .thing = dread_thing_card(at.zone, i)};
+        const struct rect r = hit_find(&table->hits, &cell)->at;
         int lit = 0;
         for (int y = r.y; y < r.y + r.h; y++)
             for (int x = r.x; x < r.x + r.w; x++)
-                lit += seat.canvas.at[y][x].style.ground == INK_FLASH;
+                lit += seat.canvas.at[y][x].style.background == COLOUR_FLASH;
         if (lit && !is_beside(at, i)) seat_fails(&seat, "the light falls too far", "");
         cells += 2 * lit > r.w * r.h;
     }
@@ -251,16 +252,16 @@ static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **s
 
 static struct thing cell_of(const char *name)
 {
-    const struct zone *z = &seat.play->view.zone[seat.play->look.main];
+    const struct zone *z = &seat.play->view.zone[seat.play->layout.main];
     int column, row;
     assert_true(dread_cell_read(&name, z->columns, z->rows, &column, &row));
-    return dread_thing_card(seat.play->look.main, row * z->columns + column);
+    return dread_thing_card(seat.play->layout.main, row * z->columns + column);
 }
 
 static void click_cell(struct thing cell)
 {
-    struct hot hot = {.kind = HOT_THING, .thing = cell};
-    const struct hot *at = hot_find(&table->hots, &hot);
+    struct hit_region hit = {.kind = HIT_THING, .thing = cell};
+    const struct hit_region *at = hit_find(&table->hits, &hit);
     assert_non_null(at);
     seat_click(&seat, at->at.x + at->at.w / 2, at->at.y + at->at.h / 2);
 }
@@ -310,14 +311,14 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     seat_deal(&seat, "dont-let-them-get-you#1");
     click_cell(cell_of("a1"));
     click_cell(cell_of("a1"));
-    film_time();
+    animation_time();
     assert_true(seat_click_words(&seat, "5♦"));
     click_cell(cell_of("b3"));
     assert_true(seat.play->animation.runs || seat.play->walked < seat.play->queued);
     int64_t from = seat.now;
     int played = seat.play->session.played;
     while (seat.play->session.played == played) seat_wait(&seat, 10);
-    film_time();
+    animation_time();
     assert_true(seat.now - from >= 2 * STEP_MS);
     assert_line_is("enter a1, card 5D, north, north, east");
 
@@ -338,8 +339,8 @@ static bool find_walker(struct rng *rng)
 {
     random_session(&session, dread_games.game[2], rng);
     seat_put(&seat, &session);
-    for (int i = 0; i < seat.play->hands.count; i++)
-        if (seat.play->hands.touch[i].verb == seat.play->look.step) return true;
+    for (int i = 0; i < seat.play->selection.count; i++)
+        if (seat.play->selection.touch[i].verb == seat.play->layout.step) return true;
     return false;
 }
 
@@ -354,7 +355,8 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
         const struct token *me = dread_view_player(&seat.play->view);
         static action way[WALK_MOST];
         struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
-        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way);
+        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
+                                    way);
         if (dread_thing_same(cell, me->at)) continue;
         click_cell(cell);
         me = dread_view_player(&seat.play->view);
@@ -366,7 +368,8 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
         walks++;
         if (seat.play->session.played == session.played) seat_fails(&seat, "it did not go", "");
         if (me && dread_thing_same(me->at, cell)) continue;
-        bool on = seat.play->hands.count && seat.play->hands.touch[0].verb == seat.play->look.step;
+        bool on = seat.play->selection.count &&
+                  seat.play->selection.touch[0].verb == seat.play->layout.step;
         stopped += on;
         if (on) seat_reads(&seat, "You stop: somebody sees you.");
     }
@@ -384,11 +387,11 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
         if (!find_walker(&rng)) continue;
         const struct token *me = dread_view_player(&seat.play->view);
         struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
-        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->look, cell, -1,
+        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
                                     way[0]);
         session.game->resample(&session.deal, &session.now, &rng);
         assert_int_equal(
-            dread_walk_find(&seat.play->search, &session, &seat.play->look, cell, -1, way[1]),
+            dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1, way[1]),
             steps);
         assert_memory_equal(way[0], way[1], (size_t)steps * sizeof *way[0]);
     }
@@ -398,9 +401,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_the_only_possibility_is_played_after_a_beat),
-        cmocka_unit_test(a_film_leads_to_the_frame_that_would_be_there_without_it),
-        cmocka_unit_test(a_key_does_not_wait_for_a_film),
-        cmocka_unit_test(the_cursor_stays_on_the_table_in_films_and_after_the_end),
+        cmocka_unit_test(a_animation_leads_to_the_frame_that_would_be_there_without_it),
+        cmocka_unit_test(a_key_does_not_wait_for_a_animation),
+        cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
         cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
         cmocka_unit_test(a_click_on_a_cell_further_off_walks_there),
         cmocka_unit_test(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it),

@@ -20,16 +20,16 @@ static void assert_all_lines(void)
     seat_key(&seat, KEY_OF_HOME);
     for (int i = 0; i < p->lines; i++) {
         if (p->at != i) seat_fails(&seat, "a line cannot be come to", "");
-        const struct hot hot = {.kind = HOT_LINE, .number = i};
-        if (!hot_find(&table->hots, &hot)) seat_fails(&seat, "the line in focus is not drawn", "");
+        const struct hit_region hit = {.kind = HIT_LINE, .number = i};
+        if (!hit_find(&table->hits, &hit)) seat_fails(&seat, "the line in focus is not drawn", "");
         int before = p->at;
         seat_key(&seat, KEY_OF_DOWN);
         if (i + 1 < p->lines) assert_int_equal(p->at, before + 1);
     }
     seat_key(&seat, KEY_OF_HOME);
     for (int i = 0; i < p->lines; i++) {
-        const struct hot hot = {.kind = HOT_LINE, .number = i};
-        for (int turns = 0; !hot_find(&table->hots, &hot); turns++) {
+        const struct hit_region hit = {.kind = HIT_LINE, .number = i};
+        for (int turns = 0; !hit_find(&table->hits, &hit); turns++) {
             if (turns == 100) seat_fails(&seat, "the wheel does not lead to a line", "");
             seat_wheel(&seat, 1);
         }
@@ -134,36 +134,36 @@ static void options_are_chosen_and_dealt(void **state)
             while (game->options[options].name) options++;
             for (int i = 0; i < options; i += 2) {
                 char line[80];
-                int before = seat.play->wish.value[i];
+                int before = seat.play->chosen_rules.value[i];
                 snprintf(line, sizeof line, "%s:", game->options[i].name);
                 seat_chooses(&seat, line, (enum hand)hand);
-                assert_int_not_equal(seat.play->wish.value[i], before);
+                assert_int_not_equal(seat.play->chosen_rules.value[i], before);
             }
-            struct rules wanted = seat.play->wish;
+            struct rules wanted = seat.play->chosen_rules;
             seat_chooses(&seat, "Deal with these", (enum hand)hand);
             assert_ptr_equal(seat.play->session.game, game);
             assert_memory_equal(&seat.play->session.deal.rules, &wanted, sizeof wanted);
         }
 }
 
-static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
+static void deals_are_chosen_to_difficulty_by_keys_and_by_mouse(void **state)
 {
     (void)state;
-    static const char *const lines[TASTES] = {
+    static const char *const lines[DIFFICULTIES] = {
         [MERCIFUL] = "Merciful", [FAIR] = "Fair", [CRUEL] = "Cruel"};
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int g = 0; g < dread_games.count; g++) {
             const struct game *game = dread_games.game[g];
-            for (enum taste taste = CRUEL; taste < TASTES; taste++) {
-                enum taste dealt;
+            for (enum difficulty difficulty = CRUEL; difficulty < DIFFICULTIES; difficulty++) {
+                enum difficulty dealt;
                 seat_open_house(&seat, UNSAVED);
                 seat_chooses(&seat, game->title, (enum hand)hand);
                 seat_chooses(&seat, "Deal to taste", (enum hand)hand);
-                seat_chooses(&seat, lines[taste], (enum hand)hand);
+                seat_chooses(&seat, lines[difficulty], (enum hand)hand);
                 assert_false(seat.play->page.open);
                 assert_ptr_equal(seat.play->session.game, game);
-                assert_true(dread_taste_known(game, &seat.play->session.deal, &dealt));
-                assert_int_equal(dealt, taste);
+                assert_true(dread_difficulty_known(game, &seat.play->session.deal, &dealt));
+                assert_int_equal(dealt, difficulty);
             }
         }
     /* From the table, under the options that are in force there. */
@@ -176,7 +176,7 @@ static void deals_are_chosen_to_taste_by_keys_and_by_mouse(void **state)
     assert_true(seat.play->session.deal.number != before.number);
 }
 
-static void that_no_deal_of_a_taste_was_found_is_said_in_full(void **state)
+static void that_no_deal_of_a_difficulty_was_found_is_said_in_full(void **state)
 {
     (void)state;
     static const char problem[] =
@@ -293,8 +293,8 @@ int main(void)
         cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
         cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
         cmocka_unit_test(options_are_chosen_and_dealt),
-        cmocka_unit_test(deals_are_chosen_to_taste_by_keys_and_by_mouse),
-        cmocka_unit_test(that_no_deal_of_a_taste_was_found_is_said_in_full),
+        cmocka_unit_test(deals_are_chosen_to_difficulty_by_keys_and_by_mouse),
+        cmocka_unit_test(that_no_deal_of_a_difficulty_was_found_is_said_in_full),
         cmocka_unit_test(a_deal_is_entered_by_its_id_by_keys_and_by_clicks),
         cmocka_unit_test(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended),
         cmocka_unit_test(any_key_that_is_told_of_does_something),

@@ -28,8 +28,8 @@ static void show(int what)
     do random_session(&session, game, &rng);
     while (dread_session_outcome(&session));
     seat_put(&seat, &session);
-    if (seat.play->hands.touch[0].count)
-        dread_hands_pick(&seat.play->hands, seat.play->hands.touch[0].thing[0]);
+    if (seat.play->selection.touch[0].count)
+        dread_selection_pick(&seat.play->selection, seat.play->selection.touch[0].thing[0]);
     if (what > games && what <= games + pages_there) seat_key(&seat, pages[what - games - 1]);
     seat_thinks(&seat, 120);
 }

@@ -117,44 +117,44 @@ static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
 static void joining_takes_any_order(void **state)
 {
     (void)state;
-    struct spread a = {0}, b = {0}, all = {0}, ab, ba;
+    struct histogram a = {0}, b = {0}, all = {0}, ab, ba;
     struct rng r = dread_rng_from(3);
     for (int i = 0; i < 1000; i++) {
         uint64_t number = dread_rng_below(&r, 1u << dread_rng_below(&r, 20));
-        dread_spread_add(dread_rng_below(&r, 2) ? &a : &b, number);
-        dread_spread_add(&all, number);
+        dread_histogram_add(dread_rng_below(&r, 2) ? &a : &b, number);
+        dread_histogram_add(&all, number);
     }
     ab = a;
-    dread_spread_join(&ab, &b);
+    dread_histogram_join(&ab, &b);
     ba = b;
-    dread_spread_join(&ba, &a);
+    dread_histogram_join(&ba, &a);
     assert_memory_equal(&ab, &ba, sizeof ab);
     assert_memory_equal(&ab, &all, sizeof ab);
-    struct spread none = {0};
-    dread_spread_join(&ab, &none);
+    struct histogram none = {0};
+    dread_histogram_join(&ab, &none);
     assert_memory_equal(&ab, &all, sizeof ab);
-    dread_spread_join(&none, &all);
+    dread_histogram_join(&none, &all);
     assert_memory_equal(&none, &all, sizeof ab);
 }
 
 static void quantiles_are_exact_when_small_and_near_when_large(void **state)
 {
     (void)state;
-    struct spread s = {0};
-    for (uint64_t i = 1; i <= 30; i++) dread_spread_add(&s, i);
-    assert_true(dread_spread_quantile(&s, 0.5) == 15);
-    assert_true(dread_spread_quantile(&s, 0) == 1);
-    assert_true(dread_spread_quantile(&s, 1) == 30);
-    s = (struct spread){0};
-    for (uint64_t i = 1; i <= 10000; i++) dread_spread_add(&s, i);
+    struct histogram s = {0};
+    for (uint64_t i = 1; i <= 30; i++) dread_histogram_add(&s, i);
+    assert_true(dread_histogram_quantile(&s, 0.5) == 15);
+    assert_true(dread_histogram_quantile(&s, 0) == 1);
+    assert_true(dread_histogram_quantile(&s, 1) == 30);
+    s = (struct histogram){0};
+    for (uint64_t i = 1; i <= 10000; i++) dread_histogram_add(&s, i);
     for (double share = 0.1; share < 1; share += 0.1) {
-        double is = dread_spread_quantile(&s, share), wanted = 10000 * share;
+        double is = dread_histogram_quantile(&s, share), wanted = 10000 * share;
         assert_true(is > 0.9 * wanted && is < 1.1 * wanted);
     }
-    s = (struct spread){0};
-    assert_true(dread_spread_quantile(&s, 0.5) == 0 && dread_spread_mean(&s) == 0);
-    dread_spread_add(&s, UINT64_MAX);
-    assert_true(s.most == UINT64_MAX && s.bucket[SPREAD_BUCKETS - 1] == 1);
+    s = (struct histogram){0};
+    assert_true(dread_histogram_quantile(&s, 0.5) == 0 && dread_histogram_mean(&s) == 0);
+    dread_histogram_add(&s, UINT64_MAX);
+    assert_true(s.most == UINT64_MAX && s.bucket[HISTOGRAM_BUCKETS - 1] == 1);
 }
 
 int main(void)

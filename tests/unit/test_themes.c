@@ -6,8 +6,8 @@
 
 #include "dread/id.h"
 #include "dread/theme.h"
-#include "play/tale.h"
-#include "tui/ink.h"
+#include "play/flavour.h"
+#include "tui/palette.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -97,9 +97,9 @@ static bool is_story(const struct game *game, const char *s)
 static void assert_line(const struct game *game, const char *line)
 {
     static const char *const textures[] = {"hidden", "explored", NULL};
-    const char *ids[512] = {NULL}, *inks[INKS + 1] = {NULL};
+    const char *ids[512] = {NULL}, *colours[COLOURS + 1] = {NULL};
     for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
-    for (int i = 0; i < INKS; i++) inks[i] = dread_ink_names[i];
+    for (int i = 0; i < COLOURS; i++) colours[i] = dread_colour_names[i];
     const struct {
         const char *kind;
         const char *const *ids;
@@ -118,7 +118,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"say ", NULL},
                  {"brief ", ids},
                  {"event ", ids},
-                 {"colour ", inks},
+                 {"colour ", colours},
                  {"main ", game->words.zones},
                  {"above ", game->words.zones},
                  {"gutter ", game->words.gauges},
@@ -235,22 +235,22 @@ static void assert_story(const char *text, const char *full, const char *drawn)
     const struct game *game = dread_games.game[0];
     const struct theme theme = {game->id, text};
     const struct trace nothing = {0};
-    struct look look;
+    struct table_layout layout;
     struct deal deal;
     struct position position;
     struct rules rules;
     dread_rules_standard(game->options, &rules);
     dread_deal_number(game, &rules, 1, &deal);
     game->start(&deal, &position, NULL);
-    dread_look_at(&look, &theme, game);
+    dread_layout_read(&layout, &theme, game);
     for (int k = 0; k < 2; k++) {
-        struct tale tale;
+        struct flavour flavour;
         struct view view;
         char told[80];
         struct text t = dread_text_in(told, sizeof told);
         game->see(&deal, &position, &view);
-        dread_tale_begin(&tale, 1);
-        dread_tale_tell(&tale, &look, &view, &nothing, true, &t);
+        dread_flavour_begin(&flavour, 1);
+        dread_flavour_tell(&flavour, &layout, &view, &nothing, true, &t);
         assert_string_equal(told, k ? drawn : full);
         action search;
         assert_true(game->parse(&deal.rules, "search 3", &search));

@@ -40,7 +40,7 @@ static void start(uint64_t number)
 /* A host that keeps games in that store; NULL: nothing is kept. */
 static void open_host(struct host *host, struct store *store)
 {
-    struct moment_now now = host_now();
+    struct clock_reading now = host_now();
     struct play_house house = {.games = &toy_games, .themes = toy_themes, .kept = store};
     struct problem problem;
     *host = (struct host){.store = store, .bytes = dread_play_bytes(&house)};
@@ -60,14 +60,14 @@ static char *talk_of(const struct game *game, const char *said, struct store *st
     struct host host;
     struct deal deal;
     struct rules rules;
-    struct moment_now now = host_now();
-    struct play_wish wish = {.game = game, .in_words = true};
+    struct clock_reading now = host_now();
+    struct deal_wanted wanted = {.game = game, .in_words = true};
     dread_rules_standard(game->options, &rules);
     dread_deal_number(game, &rules, 3, &deal);
-    wish.deal = &deal;
-    wish.night = night;
+    wanted.deal = &deal;
+    wanted.night = night;
     open_host(&host, store);
-    dread_play_wish(host.play, &wish, &now);
+    dread_play_deal(host.play, &wanted, &now);
     FILE *in = fmemopen(copy, strlen(copy), "r"), *out = open_memstream(&heard, &n);
     struct plain p = {.host = &host, .in = in, .out = out};
     assert_true(plain_play(&p));

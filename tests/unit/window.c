@@ -332,7 +332,7 @@ bool window_keep(struct window *w, struct session *session, enum origin origin,
     dread_book_keep(w->book, session, origin, ++w->now);
     serve(w);
     attach(w, session);
-    return !dread_book_news(w->book, problem);
+    return !dread_book_messages(w->book, problem);
 }
 
 static enum resumed resumed(struct window *w, struct session *session, struct problem *problem)
@@ -383,7 +383,7 @@ bool window_is_saved(struct window *w)
 
 bool window_trouble(struct window *w, struct problem *problem)
 {
-    return dread_book_news(w->book, problem);
+    return dread_book_messages(w->book, problem);
 }
 
 bool window_set(struct window *w, const char *name, const char *value)

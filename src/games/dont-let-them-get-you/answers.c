@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read maze.h
+/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read internal.h
  * first.
  *
  * Each answer is a reason, and then something that can be done instead, with what the player
@@ -6,7 +6,7 @@
  * which cards lead there, or how far the card goes that she holds or moves with. */
 
 #include "dread/clauses.h"
-#include "maze.h"
+#include "internal.h"
 
 enum { NOWHERE = 255 };
 

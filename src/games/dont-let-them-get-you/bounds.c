@@ -23,7 +23,7 @@
 /* ---- Without pursuers ---- */
 
 /* The cells from which a move of at least one step can end on `land`, going on over `pass`. */
-static cells walk_back(const struct ground *g, cells land, cells pass)
+static cells walk_back(const struct maze_tables *g, cells land, cells pass)
 {
     cells from = one_step(g, land), before;
     do {
@@ -33,7 +33,7 @@ static cells walk_back(const struct ground *g, cells land, cells pass)
     return from;
 }
 
-bool dread_is_in_time(const struct bounds *b, const struct standing *s)
+bool dread_is_in_time(const struct bounds *b, const struct search_state *s)
 {
     return s->turn <= b->deadline && cell_in(b->reach[s->turn][s->stage][s->fatigue], s->cell);
 }
@@ -41,13 +41,13 @@ bool dread_is_in_time(const struct bounds *b, const struct standing *s)
 bool dread_may_arrive(const struct bounds *b, int turn, int stage, int task, int fatigue)
 {
     return fatigue <= b->arrive[turn][stage][task] &&
-           cell_in(b->reach[turn][stage][fatigue], b->ground->location[task]);
+           cell_in(b->reach[turn][stage][fatigue], b->tables->location[task]);
 }
 
 /* Where a move of a stage may end that brings her to that turn and fatigue. */
 static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
 {
-    const struct ground *g = b->ground;
+    const struct maze_tables *g = b->tables;
     cells land = b->reach[turn][stage][fatigue];
     if (is_exit_stage(stage)) return land;
     land &= ~g->halts[stage];
@@ -63,7 +63,7 @@ static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
 /* Adds to the sets of a turn and stage where a card of its column, at that cost, leads on from. */
 static void reach_by_card(struct bounds *b, int turn, int stage, int value, int cost)
 {
-    const struct ground *g = b->ground;
+    const struct maze_tables *g = b->tables;
     const struct rules *rules = &b->deal->rules;
     cells *now = b->reach[turn][stage], land = 0, from = 0;
     int fatigue = 0;
@@ -95,7 +95,7 @@ static void make_reach(struct bounds *b)
             for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
                 now[fatigue] = after[fatigue > 1 ? fatigue - 1 : 1]; /* a rest */
                 if (is_exit_stage(stage) && fatigue < b->most_fatigue)
-                    now[fatigue] |= b->ground->halts[stage];
+                    now[fatigue] |= b->tables->halts[stage];
             }
             for (int i = 0; i < n; i++) reach_by_card(b, turn, stage, value_of(column[i]), n - i);
         }
@@ -104,9 +104,9 @@ static void make_reach(struct bounds *b)
 
 /* ---- One pursuer alone ---- */
 
-static uint64_t memo_key(int turn, int stage, int at, unsigned mind)
+static uint64_t memo_key(int turn, int stage, int at, unsigned alert)
 {
-    return mind | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
+    return alert | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
 }
 
 /* The memo of that key, a new one if there was none; NULL if that has no room, or is not wanted. */
@@ -133,7 +133,7 @@ static bool add_group(struct bounds *b, int turn, struct group group)
 }
 
 /* [3.5], and the end of [4.4] for as many others as there may be */
-static bool list_rest(struct bounds *b, const struct standing *s)
+static bool list_rest(struct bounds *b, const struct search_state *s)
 {
     const struct rules *rules = &b->deal->rules;
     struct maze *m = &b->start;
@@ -142,10 +142,10 @@ static bool list_rest(struct bounds *b, const struct standing *s)
                           .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
                           .cells = cell_bit(s->cell)};
     m->player = s->cell;
-    *he = pursuer_with((unsigned)s->minds, s->at[0], s->cell);
+    *he = pursuer_with((unsigned)s->alerts, s->at[0], s->cell);
     if (dread_move_pursuer(rules, m, 0, dread_lowest_card(b->deal, s->turn), NULL)) return true;
     struct pursuer stopped = *he;
-    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->ground, s->stage);
+    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->tables, s->stage);
     int way = he->facing;
     for (int turned = 0; turned <= 3; turned++, way = right_of(way)) {
         if (turned && !can_go(m->vertical, stopped.cell, way)) continue;
@@ -154,18 +154,19 @@ static bool list_rest(struct bounds *b, const struct standing *s)
         he->facing = (uint8_t)way;
         if (turned) dread_look(rules, m, 0, NULL);
         group.at = he->cell;
-        group.mind = (uint16_t)mind_of(he);
+        group.alert = (uint16_t)alert_of(he);
         if (!add_group(b, s->turn + 1, group)) return false;
     }
     return true;
 }
 
 /* [3.3] */
-static bool list_arrival(struct bounds *b, const struct standing *s, struct group group, int task)
+static bool list_arrival(struct bounds *b, const struct search_state *s, struct group group,
+                         int task)
 {
     int turn = s->turn + 1;
-    group.cells = cell_bit(b->ground->location[task]);
-    for (unsigned left = stages_after(b->ground, s->stage, task); left; left &= left - 1) {
+    group.cells = cell_bit(b->tables->location[task]);
+    for (unsigned left = stages_after(b->tables, s->stage, task); left; left &= left - 1) {
         group.stage = (uint8_t)__builtin_ctz(left);
         if (dread_may_arrive(b, turn, group.stage, task, group.fatigue) &&
             !add_group(b, turn, group))
@@ -175,16 +176,16 @@ static bool list_arrival(struct bounds *b, const struct standing *s, struct grou
 }
 
 /* [3.1] */
-static bool list_moves(struct bounds *b, const struct standing *s)
+static bool list_moves(struct bounds *b, const struct search_state *s)
 {
-    const struct ground *g = b->ground;
+    const struct maze_tables *g = b->tables;
     struct listing l;
     dread_listing_start(&l, b->deal, g, b->walking, s, true, 0);
     while (dread_listing_next(&l)) {
         struct group group = {.stage = s->stage,
                               .fatigue = (uint8_t)l.fatigue,
                               .at = s->at[0],
-                              .mind = (uint16_t)l.minds,
+                              .alert = (uint16_t)l.alerts,
                               .cells = l.cells};
         if (!is_exit_stage(s->stage)) group.cells &= ~g->halts[s->stage];
         if (!add_group(b, s->turn + 1, group)) return false;
@@ -202,9 +203,9 @@ static bool one_is_won(struct bounds *b, int turn, uint32_t first)
     for (uint32_t i = first; i < b->groups; i++) {
         struct group *o = &b->group[i];
         if (is_exit_stage(o->stage) && o->fatigue < b->most_fatigue &&
-            (o->cells & b->ground->halts[o->stage]))
+            (o->cells & b->tables->halts[o->stage]))
             return true;
-        const struct memo *m = memo_of(b, memo_key(turn, o->stage, o->at, o->mind), false);
+        const struct memo *m = memo_of(b, memo_key(turn, o->stage, o->at, o->alert), false);
         if (!m) continue;
         if (o->cells & m->won[o->fatigue]) return true;
         o->cells &= ~m->lost[o->fatigue];
@@ -213,18 +214,18 @@ static bool one_is_won(struct bounds *b, int turn, uint32_t first)
 }
 
 /* Takes the most promising of the results. False if there is none. */
-static bool take_best(struct bounds *b, uint32_t first, struct standing *next)
+static bool take_best(struct bounds *b, uint32_t first, struct search_state *next)
 {
     enum { PER_TASK = 120, PER_STEP = 4, PER_FATIGUE = 3, SEEN = 10 };
     int best = INT32_MIN;
     struct group *from = NULL;
     for (uint32_t i = first; i < b->groups; i++) {
         struct group *o = &b->group[i];
-        int worth = PER_TASK * fulfilled(b->ground, o->stage) - PER_FATIGUE * o->fatigue -
-                    SEEN * (mood_in(o->mind) == MOOD_SEES);
+        int value = PER_TASK * fulfilled(b->tables, o->stage) - PER_FATIGUE * o->fatigue -
+                    SEEN * (mood_in(o->alert) == MOOD_SEES);
         for (cells left = o->cells; left; left &= left - 1) {
             int cell = first_cell(left);
-            int order = worth - PER_STEP * b->ground->steps[o->stage][cell];
+            int order = value - PER_STEP * b->tables->steps[o->stage][cell];
             if (order <= best) continue;
             best = order;
             from = o;
@@ -236,24 +237,24 @@ static bool take_best(struct bounds *b, uint32_t first, struct standing *next)
     next->stage = from->stage;
     next->fatigue = from->fatigue;
     next->at[0] = from->at;
-    next->minds = from->mind;
+    next->alerts = from->alert;
     return true;
 }
 
 /* Does she get out with this pursuer? True where there is no room to find out. */
-static bool alone(struct bounds *b, const struct standing *s)
+static bool alone(struct bounds *b, const struct search_state *s)
 {
     cells here = cell_bit(s->cell);
     if (!(b->reach[s->turn][s->stage][s->fatigue] & here)) return false;
     if (is_exit_stage(s->stage) && s->fatigue < b->most_fatigue &&
-        b->ground->halts[s->stage] == here)
+        b->tables->halts[s->stage] == here)
         return true;
-    struct memo *m = memo_of(b, memo_key(s->turn, s->stage, s->at[0], (unsigned)s->minds), true);
+    struct memo *m = memo_of(b, memo_key(s->turn, s->stage, s->at[0], (unsigned)s->alerts), true);
     if (!m || m->won[s->fatigue] & here) return true;
     if (m->lost[s->fatigue] & here) return false;
 
     uint32_t first = b->groups;
-    struct standing next = {.turn = (uint8_t)(s->turn + 1), .moving = CARD_NONE, .pursuers = 1};
+    struct search_state next = {.turn = (uint8_t)(s->turn + 1), .moving = CARD_NONE, .pursuers = 1};
     bool won = !list_rest(b, s) || !list_moves(b, s) || one_is_won(b, next.turn, first);
     while (!won && take_best(b, first, &next)) won = alone(b, &next);
     b->groups = first;
@@ -270,15 +271,15 @@ static void clear_memos(struct bounds *b)
     __builtin_memset(b->slot, 0, sizeof b->slot);
 }
 
-bool dread_each_alone(struct bounds *b, const struct standing *s)
+bool dread_each_alone(struct bounds *b, const struct search_state *s)
 {
-    struct standing one = *s;
+    struct search_state one = *s;
     if (!dread_is_in_time(b, s)) return false;
     if (!b->memos) clear_memos(b);
     one.pursuers = 1;
     for (int i = s->pursuers - 1; i >= 0; i--) {
         one.at[0] = s->at[i];
-        one.minds = mind_at(s->minds, i);
+        one.alerts = alert_at(s->alerts, i);
         if (!alone(b, &one)) return false;
     }
     return true;
@@ -286,11 +287,11 @@ bool dread_each_alone(struct bounds *b, const struct standing *s)
 
 /* ---- All of it ---- */
 
-void dread_bounds_make(struct bounds *b, const struct deal *d, const struct ground *g,
-                       struct walking *w, const struct maze *m, bool strict)
+void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze_tables *g,
+                       struct search_room *w, const struct maze *m, bool strict)
 {
     b->deal = d;
-    b->ground = g;
+    b->tables = g;
     b->walking = w;
     b->start = *m;
     b->start.pursuers = 1;
@@ -326,14 +327,14 @@ void dread_bounds_hurry(struct bounds *b, int deadline)
 /* Lowers what is known of an arrival to what there is hope for with the next pursuer alone. */
 static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 {
-    int who = fulfilled(b->ground, stage);
-    struct standing s = {.turn = (uint8_t)turn,
-                         .stage = (uint8_t)stage,
-                         .cell = b->ground->location[task],
-                         .moving = CARD_NONE,
-                         .pursuers = 1,
-                         .at = {b->ground->enters[who]},
-                         .minds = b->ground->finds[who][task]};
+    int who = fulfilled(b->tables, stage);
+    struct search_state s = {.turn = (uint8_t)turn,
+                             .stage = (uint8_t)stage,
+                             .cell = b->tables->location[task],
+                             .moving = CARD_NONE,
+                             .pursuers = 1,
+                             .at = {b->tables->enters[who]},
+                             .alerts = b->tables->finds[who][task]};
     uint8_t *most = &b->arrive[turn][stage][task];
     for (; *most; --*most) {
         s.fatigue = *most;
@@ -345,13 +346,13 @@ void dread_bounds_refine(struct bounds *b)
 {
     if (b->refined) return;
     if (!b->memos) clear_memos(b);
-    for (int done = b->ground->tasks; done; done--) {
+    for (int done = b->tables->tasks; done; done--) {
         for (int stage = 1; stage < STAGES; stage++) {
-            if (!(b->stages >> stage & 1) || fulfilled(b->ground, stage) != done) continue;
+            if (!(b->stages >> stage & 1) || fulfilled(b->tables, stage) != done) continue;
             for (int task = 0; task < TASKS_MOST; task++) {
                 int before = is_exit_stage(stage) ? 1 << task : stage | 1 << task;
                 if (!(b->start.open >> task & 1)) continue;
-                if (!(stages_after(b->ground, before, task) >> stage & 1)) continue;
+                if (!(stages_after(b->tables, before, task) >> stage & 1)) continue;
                 for (int turn = b->deadline; turn > b->start.turn; turn--)
                     refine_arrival(b, turn, stage, task);
             }

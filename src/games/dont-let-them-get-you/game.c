@@ -1,7 +1,7 @@
 /* Don't Let Them Get You: the options, what the player does not know, what must always hold, and the
- * game's entry. Read maze.h first. */
+ * game's entry. Read internal.h first. */
 
-#include "maze.h"
+#include "internal.h"
 
 static const struct maze *in(const struct position *p)
 {
@@ -264,7 +264,7 @@ const struct game dread_dont_let_them_get_you =
         .why_not = dread_maze_why_not,
         .why_thing = dread_maze_why_thing,
         .reason = dread_maze_reason,
-        .sensible = dread_maze_sensible,
+        .greedy = dread_maze_greedy,
         .resample = resample,
         .format = dread_maze_format,
         .parse = dread_maze_parse,
@@ -273,5 +273,5 @@ const struct game dread_dont_let_them_get_you =
             "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
         .sane = sane,
         .search = &dread_maze_search,
-        .sense = &dread_maze_sense,
+        .eval = &dread_maze_eval,
 };

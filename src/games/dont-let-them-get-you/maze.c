@@ -1,6 +1,6 @@
-/* Don't Let Them Get You: the maze and the deal, paragraphs 1 and 7. Read maze.h first. */
+/* Don't Let Them Get You: the maze and the deal, paragraphs 1 and 7. Read internal.h first. */
 
-#include "maze.h"
+#include "internal.h"
 
 static cells all_cells(void)
 {

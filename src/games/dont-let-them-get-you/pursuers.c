@@ -1,9 +1,9 @@
-/* Don't Let Them Get You: those who look for the player, paragraphs 4 and 5. Read maze.h first.
+/* Don't Let Them Get You: those who look for the player, paragraphs 4 and 5. Read internal.h first.
  *
  * A pursuer's whole walk is dread_move_pursuer() at the end of this file; what stands before it are
  * its parts, in the order of the page. */
 
-#include "maze.h"
+#include "internal.h"
 
 /* A walk in course: who, by which card, and what he has done of it. */
 struct walk {

@@ -1,6 +1,6 @@
-/* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read maze.h first. */
+/* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read internal.h first. */
 
-#include "told.h"
+#include "events.h"
 
 static struct maze *at(struct position *p)
 {

@@ -1,6 +1,6 @@
-/* Don't Let Them Get You: what the files of its search share. Read maze.h and dread/solve.h first.
+/* Don't Let Them Get You: what the files of its search share. Read internal.h and dread/solve.h first.
  *
- * ground.c makes the tables of a maze. turns.c finds every result of a move, with all that the pursuers
+ * tables.c makes the tables of a maze. turns.c finds every result of a move, with all that the pursuers
  * may then have in mind. bounds.c knows where there is no hope: were there no pursuers, or only one of
  * them. solve.c has the solver's hooks.
  *
@@ -11,7 +11,7 @@
 #define SEARCH_H
 
 #include "dread/solve.h"
-#include "maze.h"
+#include "internal.h"
 
 enum { CORNERS = 4, EXIT_STAGE = 1 << TASKS_MOST, STAGES = EXIT_STAGE + CORNERS };
 enum { VALUES = 12, LOOKS = WEST + 1 };
@@ -53,30 +53,30 @@ static inline int first_cell(cells set)
  * One who sees her faces her, so that his mood says all. The minds of several lie side by side in one
  * number, the first pursuer's lowest. */
 
-enum { MIND_BITS = 12 };
+enum { ALERT_BITS = 12 };
 
-static inline unsigned mind_of(const struct pursuer *he)
+static inline unsigned alert_of(const struct pursuer *he)
 {
     if (he->mood == MOOD_SEES) return MOOD_SEES;
-    unsigned mind = he->mood | (unsigned)(he->facing - 1) << 2;
+    unsigned alert = he->mood | (unsigned)(he->facing - 1) << 2;
     if (he->mood == MOOD_HUNTS)
-        mind |= (unsigned)he->memory << 4 | (unsigned)(he->leaving - 1) << 10;
-    return mind;
+        alert |= (unsigned)he->memory << 4 | (unsigned)(he->leaving - 1) << 10;
+    return alert;
 }
 
-static inline unsigned mind_at(uint64_t minds, int i)
+static inline unsigned alert_at(uint64_t alerts, int i)
 {
-    return (unsigned)(minds >> MIND_BITS * i) & ((1u << MIND_BITS) - 1);
+    return (unsigned)(alerts >> ALERT_BITS * i) & ((1u << ALERT_BITS) - 1);
 }
 
-static inline int mood_in(unsigned mind)
+static inline int mood_in(unsigned alert)
 {
-    return (int)(mind & 3);
+    return (int)(alert & 3);
 }
 
-static inline int facing_in(unsigned mind)
+static inline int facing_in(unsigned alert)
 {
-    return (int)(mind >> 2 & 3) + 1;
+    return (int)(alert >> 2 & 3) + 1;
 }
 
 /* The way from one cell to another of its column or row. */
@@ -87,23 +87,23 @@ static inline int way_to(int from, int to)
 }
 
 /* The pursuer on a cell who has that in mind while the player is on hers. */
-static inline struct pursuer pursuer_with(unsigned mind, int cell, int player)
+static inline struct pursuer pursuer_with(unsigned alert, int cell, int player)
 {
     struct pursuer he = {.cell = (uint8_t)cell,
-                         .facing = (uint8_t)facing_in(mind),
-                         .mood = (uint8_t)mood_in(mind),
+                         .facing = (uint8_t)facing_in(alert),
+                         .mood = (uint8_t)mood_in(alert),
                          .memory = NO_CELL};
     if (he.mood == MOOD_SEES) he.facing = (uint8_t)way_to(cell, player);
     if (he.mood == MOOD_HUNTS) {
-        he.memory = mind >> 4 & 63;
-        he.leaving = (uint8_t)((mind >> 10) + 1);
+        he.memory = alert >> 4 & 63;
+        he.leaving = (uint8_t)((alert >> 10) + 1);
     }
     return he;
 }
 
-/* ---- ground.c: the tables of a maze ---- */
+/* ---- tables.c: the tables of a maze ---- */
 
-struct ground {
+struct maze_tables {
     cells vertical; /* whose tables these are */
     card card[CELLS];
     uint8_t tasks; /* how many are to be done */
@@ -120,23 +120,23 @@ struct ground {
     uint16_t finds[PURSUERS_MOST][TASKS_MOST];
 };
 
-void dread_ground_make(struct ground *, const struct rules *, const struct maze *);
+void dread_maze_tables_make(struct maze_tables *, const struct rules *, const struct maze *);
 
 /* The cells one step from those of a set. */
-static inline cells one_step(const struct ground *g, cells from)
+static inline cells one_step(const struct maze_tables *g, cells from)
 {
     return (from & g->north) << WIDTH | (from >> WIDTH & g->north) | (from & g->east) << 1 |
            (from >> 1 & g->east);
 }
 
 /* How many tasks are fulfilled; one pursuer more is in the maze. */
-static inline int fulfilled(const struct ground *g, int stage)
+static inline int fulfilled(const struct maze_tables *g, int stage)
 {
     return is_exit_stage(stage) ? g->tasks : g->tasks - __builtin_popcount((unsigned)stage);
 }
 
 /* The stages, as a mask, to which fulfilling a task of one leads [3.3]. */
-static inline unsigned stages_after(const struct ground *g, int stage, int task)
+static inline unsigned stages_after(const struct maze_tables *g, int stage, int task)
 {
     int open = stage & ~(1 << task);
     unsigned stages = open ? 1u << open : 0;
@@ -148,21 +148,21 @@ static inline unsigned stages_after(const struct ground *g, int stage, int task)
 /* ---- turns.c: every result of a move ---- */
 
 /* How things stand at the beginning of a turn, or in the course of a move. */
-struct standing {
+struct search_state {
     uint8_t turn, stage, cell, fatigue;
     uint8_t steps; /* taken in the move in course, */
     card moving;   /* and its card, else CARD_NONE */
     uint8_t pursuers, at[PURSUERS_MOST];
-    uint64_t minds;
+    uint64_t alerts;
 };
 
-struct standing dread_standing_of(const struct maze *);
+struct search_state dread_search_state_of(const struct maze *);
 
-enum { ALARMS_MOST = 4096, ALARM_SLOTS = 2 * ALARMS_MOST, STRIDES_MOST = 32768 };
+enum { ALERT_STATES_MOST = 4096, ALERT_SLOTS = 2 * ALERT_STATES_MOST, LAYERS_MOST = 32768 };
 
 /* Something that the pursuers may have in mind, and where she can be while they do. */
-struct alarm {
-    uint64_t minds;
+struct alert_state {
+    uint64_t alerts;
     cells sight[PURSUERS_MOST]; /* what each sees who does not see her */
     cells view;                 /* all of that */
     unsigned seeing;            /* bit i: pursuer i sees her */
@@ -173,29 +173,29 @@ struct alarm {
 };
 
 /* Cells of an alarm that are got to by the same number of steps, and by no fewer. */
-struct stride {
-    uint16_t alarm;
+struct search_layer {
+    uint16_t alert;
     uint8_t steps;
     cells cells;
 };
 
 /* Room to walk in. */
-struct walking {
-    struct standing from;
+struct search_room {
+    struct search_state from;
     cells taken; /* by pursuers */
     cells pass;  /* where a move can go on */
-    uint32_t alarms, strides, touches;
+    uint32_t alert_states, layers, touches;
     uint32_t era; /* of the slots that are in use */
-    struct alarm alarm[ALARMS_MOST];
-    struct stride stride[STRIDES_MOST];
-    uint16_t touched[ALARMS_MOST]; /* alarms with something fresh */
+    struct alert_state alert[ALERT_STATES_MOST];
+    struct search_layer layer[LAYERS_MOST];
+    uint16_t touched[ALERT_STATES_MOST]; /* alarms with something fresh */
     struct {
-        uint32_t era, alarm;
-    } slot[ALARM_SLOTS];
+        uint32_t era, alert;
+    } slot[ALERT_SLOTS];
 };
 
 /* Once, before anything else is done with it. */
-void dread_walking_clear(struct walking *);
+void dread_search_room_clear(struct search_room *);
 
 /* What a move may cost: the fatigue it leaves, and the highest value to be had for it. */
 struct price {
@@ -206,36 +206,39 @@ struct price {
  * numbered: a result's number is `number` and the place of its cell in the set; four more numbers,
  * up to `next`, are for the exits. */
 struct listing {
-    const struct ground *ground;
-    struct walking *walking;
+    const struct maze_tables *tables;
+    struct search_room *walking;
     bool cheapest; /* of results that differ in fatigue alone only the best */
     struct price price[PILE_TURNS];
     int prices, at;
-    uint32_t alarm;
+    uint32_t alert;
     bool full; /* there was no room for all */
-    uint64_t minds;
+    uint64_t alerts;
     cells cells;
     int fatigue;
     uint32_t number, next;
 };
 
 /* Begins to list; the first number is `number`. */
-void dread_listing_start(struct listing *, const struct deal *, const struct ground *,
-                         struct walking *, const struct standing *, bool cheapest, uint32_t number);
+void dread_listing_start(struct listing *, const struct deal *, const struct maze_tables *,
+                         struct search_room *, const struct search_state *, bool cheapest,
+                         uint32_t number);
 
 /* Moves on to the next results. False if there are none, or no room for them. */
 bool dread_listing_next(struct listing *);
 
 /* The shortest actions that end a move with a card of that value on a cell with those minds, but for
  * naming the card: writes them and returns how many; 0 if it does not go there. */
-int dread_walk_to_result(struct walking *, const struct ground *, const struct standing *,
-                         int value, uint64_t minds, int cell, action out[]);
+int dread_walk_to_result(struct search_room *, const struct maze_tables *,
+                         const struct search_state *, int value, uint64_t alerts, int cell,
+                         action out[]);
 
 /* Writes the shortest move, the card named, to a result that leaves that fatigue and those minds on a
  * cell; returns how many actions it is. Of cards that cost the same it matters which: one goes further,
  * the other ends a move by itself. */
-int dread_write_move(struct walking *, const struct deal *, const struct ground *,
-                     const struct standing *, int fatigue, uint64_t minds, int cell, action out[]);
+int dread_write_move(struct search_room *, const struct deal *, const struct maze_tables *,
+                     const struct search_state *, int fatigue, uint64_t alerts, int cell,
+                     action out[]);
 
 /* ---- bounds.c: where there is no hope ---- */
 
@@ -250,14 +253,14 @@ struct memo {
 /* Results of a turn with one pursuer alone. */
 struct group {
     cells cells;
-    uint16_t mind;
+    uint16_t alert;
     uint8_t stage, fatigue, at;
 };
 
 struct bounds {
     const struct deal *deal;
-    const struct ground *ground;
-    struct walking *walking;
+    const struct maze_tables *tables;
+    struct search_room *walking;
     struct maze start; /* and scratch for a pursuer who moves */
     unsigned stages;   /* bit s: stage s can be met */
     bool strict;       /* as if no pursuer ever made room for another */
@@ -277,8 +280,8 @@ struct bounds {
 
 /* Bounds for the maze of m, and for all positions in it that come of one that has the turn, the open
  * tasks and the exit of m, or is it. Strict ones may give up what can be won. */
-void dread_bounds_make(struct bounds *, const struct deal *, const struct ground *,
-                       struct walking *, const struct maze *m, bool strict);
+void dread_bounds_make(struct bounds *, const struct deal *, const struct maze_tables *,
+                       struct search_room *, const struct maze *m, bool strict);
 
 /* She is to escape sooner than was thought. */
 void dread_bounds_hurry(struct bounds *, int deadline);
@@ -287,12 +290,12 @@ void dread_bounds_hurry(struct bounds *, int deadline);
 void dread_bounds_refine(struct bounds *);
 
 /* Is there hope if there are no pursuers? */
-bool dread_is_in_time(const struct bounds *, const struct standing *);
+bool dread_is_in_time(const struct bounds *, const struct search_state *);
 
 /* Is there hope, without pursuers, for one who has just fulfilled a task and begins that turn? */
 bool dread_may_arrive(const struct bounds *, int turn, int stage, int task, int fatigue);
 
 /* Is there hope with each pursuer if he is the only one? */
-bool dread_each_alone(struct bounds *, const struct standing *);
+bool dread_each_alone(struct bounds *, const struct search_state *);
 
 #endif

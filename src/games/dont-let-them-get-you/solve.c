@@ -25,9 +25,9 @@ struct search_tables {
     uint32_t mazes;    /* for how many tables were made */
     uint32_t looked;   /* positions looked at with these bounds */
     bool closely;      /* the strict bounds were made */
-    struct ground ground;
+    struct maze_tables tables;
     struct bounds sure, strict;
-    struct walking walking;
+    struct search_room walking;
 };
 
 static struct maze *at(struct position *p)
@@ -40,33 +40,33 @@ static const struct maze *in(const struct position *p)
     return (const struct maze *)p;
 }
 
-static bool prunes(const struct quest *q, int prune)
+static bool prunes(const struct search_context *q, int prune)
 {
     return q->prunes >> prune & 1;
 }
 
-static bool is_built(const struct quest *q)
+static bool is_built(const struct search_context *q)
 {
     return q->deal->rules.value[MAZE] == MAZE_BUILT;
 }
 
 /* ---- Tables ---- */
 
-static void analyse(const struct quest *q, const struct position *from)
+static void analyse(const struct search_context *q, const struct position *from)
 {
     struct search_tables *t = q->analysis;
     t->start = *in(from);
     t->serial = 0;
     t->mazes = 0;
-    dread_walking_clear(&t->walking);
+    dread_search_room_clear(&t->walking);
 }
 
 /* The tables for the maze of a position, which must stand. */
-static struct search_tables *tables_for(const struct quest *q, const struct maze *m)
+static struct search_tables *tables_for(const struct search_context *q, const struct maze *m)
 {
     struct search_tables *t = q->analysis;
-    if (t->mazes && t->ground.vertical == m->vertical &&
-        !__builtin_memcmp(t->ground.card, m->card, sizeof m->card))
+    if (t->mazes && t->tables.vertical == m->vertical &&
+        !__builtin_memcmp(t->tables.card, m->card, sizeof m->card))
         return t;
     t->first = *m;
     t->first.turn = t->start.turn;
@@ -75,8 +75,8 @@ static struct search_tables *tables_for(const struct quest *q, const struct maze
     t->mazes++;
     t->looked = 0;
     t->closely = false;
-    dread_ground_make(&t->ground, &q->deal->rules, m);
-    dread_bounds_make(&t->sure, q->deal, &t->ground, &t->walking, &t->first, false);
+    dread_maze_tables_make(&t->tables, &q->deal->rules, m);
+    dread_bounds_make(&t->sure, q->deal, &t->tables, &t->walking, &t->first, false);
     return t;
 }
 
@@ -85,12 +85,13 @@ static struct search_tables *tables_for(const struct quest *q, const struct maze
 /* Before the maze stands nothing is met twice, if it is built: cards are laid in one order, and what
  * lies where is all that differs. A serial number will do. And one maze is searched after another, so
  * the number of the maze tells it from the others. */
-static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
+static void key(const struct search_context *q, const struct position *p, uint64_t out[],
+                uint8_t *worse)
 {
     const struct maze *m = in(p);
     uint64_t who[PURSUERS_MOST] = {0};
     for (int i = 0; i < m->pursuers; i++)
-        who[i] = (uint64_t)mind_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
+        who[i] = (uint64_t)alert_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
     out[0] = who[0] | who[1] << 18 | who[2] << 36 | (uint64_t)stage_of(m) << 54;
     out[1] = who[3] | (uint64_t)m->player << 18 | (uint64_t)m->turn << 26 |
              (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
@@ -102,7 +103,7 @@ static void key(const struct quest *q, const struct position *p, uint64_t out[],
 
 /* ---- Where there is no hope, or hardly any ---- */
 
-static bool hopeless(const struct quest *q, const struct position *p, int best)
+static bool hopeless(const struct search_context *q, const struct position *p, int best)
 {
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN) return false;
@@ -113,16 +114,17 @@ static bool hopeless(const struct quest *q, const struct position *p, int best)
         t->looked = 0;
     }
     t->looked++;
-    struct standing s = dread_standing_of(m);
+    struct search_state s = dread_search_state_of(m);
     return prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
 }
 
 /* Is a position to be put off? */
-static bool is_unlikely(const struct quest *q, struct search_tables *t, const struct standing *s)
+static bool is_unlikely(const struct search_context *q, struct search_tables *t,
+                        const struct search_state *s)
 {
     if (t->looked <= CLOSELY_AFTER && prunes(q, PRUNE_IN_TIME)) return false;
     if (!t->closely)
-        dread_bounds_make(&t->strict, q->deal, &t->ground, &t->walking, &t->first, true);
+        dread_bounds_make(&t->strict, q->deal, &t->tables, &t->walking, &t->first, true);
     t->closely = true;
     dread_bounds_hurry(&t->strict, t->sure.deadline);
     dread_bounds_refine(&t->strict);
@@ -130,7 +132,8 @@ static bool is_unlikely(const struct quest *q, struct search_tables *t, const st
 }
 
 /* Of one that was put off: is it hopeless after all? */
-static bool is_lost_alone(const struct quest *q, struct search_tables *t, const struct standing *s)
+static bool is_lost_alone(const struct search_context *q, struct search_tables *t,
+                          const struct search_state *s)
 {
     if (prunes(q, PRUNE_ARRIVALS)) dread_bounds_refine(&t->sure);
     if (prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, s)) return true;
@@ -142,13 +145,13 @@ static bool is_lost_alone(const struct quest *q, struct search_tables *t, const 
 /* What things are worth; found by hill climbing on deals 100,001 to 101,000. What stands comes before what
  * was put off, and both before the next maze. */
 enum {
-    WORTH_TASK = 160,
-    WORTH_STEP = 11,
-    WORTH_TURN = 1,
-    WORTH_FATIGUE = 8,
-    WORTH_SLACK = 11, /* a fatigue more with which there would still be hope */
-    WORTH_SEEN = 25,
-    WORTH_HUNTED = 19,
+    VALUE_TASK = 160,
+    VALUE_STEP = 11,
+    VALUE_TURN = 1,
+    VALUE_FATIGUE = 8,
+    VALUE_SLACK = 11, /* a fatigue more with which there would still be hope */
+    VALUE_SEEN = 25,
+    VALUE_HUNTED = 19,
     PUT_OFF = 100000,
     NEXT_MAZE = 1000000
 };
@@ -157,17 +160,17 @@ enum {
 static int32_t judge(const struct search_tables *t, const struct maze *m)
 {
     int stage = stage_of(m),
-        worth = WORTH_TASK * fulfilled(&t->ground, stage) - WORTH_TURN * m->turn;
-    worth -= WORTH_STEP * t->ground.steps[stage][m->player] + WORTH_FATIGUE * m->fatigue;
+        value = VALUE_TASK * fulfilled(&t->tables, stage) - VALUE_TURN * m->turn;
+    value -= VALUE_STEP * t->tables.steps[stage][m->player] + VALUE_FATIGUE * m->fatigue;
     for (int i = 0; i < m->pursuers; i++) {
-        if (m->pursuer[i].mood == MOOD_SEES) worth -= WORTH_SEEN;
-        if (m->pursuer[i].mood == MOOD_HUNTS) worth -= WORTH_HUNTED;
+        if (m->pursuer[i].mood == MOOD_SEES) value -= VALUE_SEEN;
+        if (m->pursuer[i].mood == MOOD_HUNTS) value -= VALUE_HUNTED;
     }
     for (int fatigue = m->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++)
-        if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) worth += WORTH_SLACK;
+        if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) value += VALUE_SLACK;
     if (t->closely && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
-        worth -= PUT_OFF;
-    return worth;
+        value -= PUT_OFF;
+    return value;
 }
 
 /* ---- Turns ---- */
@@ -175,8 +178,8 @@ static int32_t judge(const struct search_tables *t, const struct maze *m)
 enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 
 /* Keeps a position at the beginning of a turn, if there is hope. */
-static void keep(const struct quest *q, const struct search_tables *t, struct successors *s,
-                 uint32_t tag)
+static void keep(const struct search_context *q, const struct search_tables *t,
+                 struct successors *s, uint32_t tag)
 {
     const struct maze *m = in(dread_successor_room(s));
     if (prunes(q, PRUNE_IN_TIME) &&
@@ -187,11 +190,11 @@ static void keep(const struct quest *q, const struct search_tables *t, struct su
 }
 
 /* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
-static void keep_fulfilled(const struct quest *q, const struct search_tables *t,
+static void keep_fulfilled(const struct search_context *q, const struct search_tables *t,
                            const struct position *p, struct successors *s, uint32_t tag,
                            uint32_t exit)
 {
-    const struct ground *g = &t->ground;
+    const struct maze_tables *g = &t->tables;
     struct position held = *p;
     struct maze *m = at(&held);
     int task = 0, who = m->pursuers++;
@@ -227,15 +230,16 @@ static void write_result(const struct position *from, const struct listing *l, i
     m->prompt = ASK_TURN;
     m->turn++;
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(mind_at(l->minds, i), m->pursuer[i].cell, cell);
+        m->pursuer[i] = pursuer_with(alert_at(l->alerts, i), m->pursuer[i].cell, cell);
 }
 
-static void list_moves(const struct quest *q, struct search_tables *t, const struct position *p,
-                       const struct standing *from, struct successors *s)
+static void list_moves(const struct search_context *q, struct search_tables *t,
+                       const struct position *p, const struct search_state *from,
+                       struct successors *s)
 {
-    cells locations = is_exit_stage(from->stage) ? 0 : t->ground.halts[from->stage];
+    cells locations = is_exit_stage(from->stage) ? 0 : t->tables.halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->ground, &t->walking, from, prunes(q, PRUNE_CHEAPER),
+    dread_listing_start(&l, q->deal, &t->tables, &t->walking, from, prunes(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l)) {
         cells left = l.cells;
@@ -254,7 +258,8 @@ static void list_moves(const struct quest *q, struct search_tables *t, const str
 }
 
 /* Each action by itself, before the first turn and where the exit is chosen. */
-static void list_actions(const struct quest *q, const struct position *p, struct successors *s)
+static void list_actions(const struct search_context *q, const struct position *p,
+                         struct successors *s)
 {
     action legal[ACTIONS_MOST];
     int n = dread_maze_actions(q->deal, p, legal);
@@ -267,7 +272,8 @@ static void list_actions(const struct quest *q, const struct position *p, struct
 }
 
 /* What is put off is listed as part 1. */
-static void turns(const struct quest *q, const struct position *p, int part, struct successors *s)
+static void turns(const struct search_context *q, const struct position *p, int part,
+                  struct successors *s)
 {
     const struct maze *m = in(p);
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) {
@@ -275,7 +281,7 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         return;
     }
     struct search_tables *t = tables_for(q, m);
-    struct standing now = dread_standing_of(m);
+    struct search_state now = dread_search_state_of(m);
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
         if (!part && is_unlikely(q, t, &now)) {
@@ -299,7 +305,8 @@ static void turns(const struct quest *q, const struct position *p, int part, str
 
 /* ---- Lines ---- */
 
-static int line(const struct quest *q, const struct position *p, uint16_t tag, action out[])
+static int line(const struct search_context *q, const struct position *p, uint16_t tag,
+                action out[])
 {
     const struct maze *m = in(p);
     out[0] = tag;
@@ -307,18 +314,18 @@ static int line(const struct quest *q, const struct position *p, uint16_t tag, a
     out[0] = tag == TAG_REST ? REST : ESCAPE;
     if (tag < TAG_MOVES) return 1;
     struct search_tables *t = tables_for(q, m);
-    struct standing from = dread_standing_of(m);
+    struct search_state from = dread_search_state_of(m);
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->ground, &t->walking, &from, prunes(q, PRUNE_CHEAPER),
+    dread_listing_start(&l, q->deal, &t->tables, &t->walking, &from, prunes(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l) && l.next <= tag) continue;
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
-    cells left = exit < 0 ? l.cells : t->ground.halts[from.stage];
+    cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->walking, q->deal, &t->ground, &from, l.fatigue, l.minds,
+    int length = dread_write_move(&t->walking, q->deal, &t->tables, &from, l.fatigue, l.alerts,
                                   first_cell(left), out);
     if (exit >= 0) {
-        cells exits = t->ground.exits[__builtin_ctz(from.stage)];
+        cells exits = t->tables.exits[__builtin_ctz(from.stage)];
         if (exits & (exits - 1)) out[length++] = (action)(EXIT + corner_cell[exit]);
     }
     return length;
@@ -366,7 +373,7 @@ static const struct prune list[] = {
     {NULL},
 };
 
-const struct search dread_maze_search = {
+const struct search_hooks dread_maze_search = {
     .analysis_bytes = sizeof(struct search_tables),
     .analyse = analyse,
     .key_words = 3,

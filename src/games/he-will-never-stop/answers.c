@@ -1,10 +1,10 @@
-/* He Will Never Stop: why nothing can be done with a thing, and what could be. Read flight.h
+/* He Will Never Stop: why nothing can be done with a thing, and what could be. Read internal.h
  * first.
  *
  * Each answer is a reason, and then something that can be done instead, with what the player
  * holds. All of it is worked out from the view. */
 
-#include "flight.h"
+#include "internal.h"
 
 /* The thing that was chosen, and what it was chosen in. */
 struct flight_answer {

@@ -1,6 +1,6 @@
-/* He Will Never Stop: the rules, paragraph by paragraph. Read flight.h first. */
+/* He Will Never Stop: the rules, paragraph by paragraph. Read internal.h first. */
 
-#include "flight.h"
+#include "internal.h"
 
 static struct flight *at(struct position *p)
 {
@@ -557,7 +557,7 @@ const struct game dread_he_will_never_stop = {
     .why_not = dread_flight_why_not,
     .why_thing = dread_flight_why_thing,
     .reason = dread_flight_reason,
-    .sensible = dread_flight_sensible,
+    .greedy = dread_flight_greedy,
     .resample = resample,
     .format = dread_flight_format,
     .parse = dread_flight_parse,
@@ -565,5 +565,5 @@ const struct game dread_he_will_never_stop = {
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = sane,
     .search = &dread_flight_search,
-    .sense = &dread_flight_sense,
+    .eval = &dread_flight_eval,
 };

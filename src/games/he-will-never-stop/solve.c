@@ -1,4 +1,4 @@
-/* He Will Never Stop: what helps the solver. Read hands.h and dread/solve.h first.
+/* He Will Never Stop: what helps the solver. Read masks.h and dread/solve.h first.
  *
  * A hand is three bit masks of places, which with how far the deck is drawn are the exact key. What
  * sequences mean is asked of rules.c; tests/unit/test_solve.c holds every result beside what the rules make of
@@ -9,7 +9,7 @@
  * twentieth of the deals that can be won are won without one. */
 
 #include "dread/solve.h"
-#include "hands.h"
+#include "masks.h"
 
 /* The deck as ranks less one, and what is asked. */
 struct chase {
@@ -21,12 +21,12 @@ struct chase {
 enum { PRUNE_FEW_CARDS, PRUNE_ALIKE, PRUNE_NO_TRAP };
 enum { GOAL_WIN, GOAL_TRAP, GOAL_ESCAPE };
 
-static bool prunes(const struct quest *q, int prune)
+static bool prunes(const struct search_context *q, int prune)
 {
     return q->prunes >> prune & 1;
 }
 
-static const struct chase *chase_of(const struct quest *q)
+static const struct chase *chase_of(const struct search_context *q)
 {
     return q->analysis;
 }
@@ -64,7 +64,7 @@ static uint32_t whole_ranks(const struct chase *c, const struct hand *h)
 /* Cards in hand and ranks that follow are good, cards left in the deck, sequences that stand and above
  * all one that He breaks next are bad. The weights were found by random hill climbing on how many
  * positions deals 100,001 to 103,000 take. */
-static int32_t worth(const struct quest *q, const struct hand *h, struct steps s)
+static int32_t value(const struct search_context *q, const struct hand *h, struct steps s)
 {
     places runs = s.rising | s.falling;
     int w = 750 * h->held - 235 * (DECK - h->next);
@@ -94,14 +94,14 @@ static bool three_may_earn(const struct hand *h)
 
 /* How many cards at most are drawn with so many in hand, if none is earned by a move: no search
  * discards more than it holds, and each turn costs a card. */
-static int most_drawn(const struct quest *q, int held)
+static int most_drawn(const struct search_context *q, int held)
 {
     static const uint8_t most[2][4] = {{0, 0, 1, 3}, {0, 1, 3, 6}};
     return most[chase_of(q)->rules->value[EMPTY_HAND]][held];
 }
 
 /* The largest number of cards of one rank that a search can discard. */
-static int largest_search(const struct quest *q, const struct hand *h)
+static int largest_search(const struct search_context *q, const struct hand *h)
 {
     bool all = chase_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
     int most = 0;
@@ -114,7 +114,7 @@ static int largest_search(const struct quest *q, const struct hand *h)
 
 /* Of four cards that cannot earn: may a search close a trap, or leave, with what it draws and once He
  * has taken the leftmost, three that can? */
-static bool search_may_help(const struct quest *q, const struct hand *h)
+static bool search_may_help(const struct search_context *q, const struct hand *h)
 {
     for (int i = 0; i < h->held; i++) {
         int rank = (int)rank_at(h, i), n = (int)count_of(h, rank), next = h->next;
@@ -131,7 +131,7 @@ static bool search_may_help(const struct quest *q, const struct hand *h)
 
 /* PRUNE_FEW_CARDS. It speaks only of hands that cannot earn, so it does not matter how much a move
  * earns; nor how large the first hand was. */
-static bool too_few(const struct quest *q, const struct hand *h)
+static bool too_few(const struct search_context *q, const struct hand *h)
 {
     if (h->held > 4) return false;
     if (h->held == 3 ? three_may_earn(h) : triples_of(h->counts) != 0) return false;
@@ -141,18 +141,18 @@ static bool too_few(const struct quest *q, const struct hand *h)
 }
 
 /* The same for whatever a move that earns nothing leaves. */
-static bool too_few_to_idle(const struct quest *q, const struct hand *h)
+static bool too_few_to_idle(const struct search_context *q, const struct hand *h)
 {
     return h->held <= 4 && !triples_of(h->counts) && DECK - h->next > most_drawn(q, h->held - 1);
 }
 
 /* PRUNE_NO_TRAP. */
-static bool no_trap(const struct quest *q, const struct hand *h)
+static bool no_trap(const struct search_context *q, const struct hand *h)
 {
     return q->goal == GOAL_TRAP && !whole_ranks(chase_of(q), h);
 }
 
-static bool cannot_be_won(const struct quest *q, const struct hand *h)
+static bool cannot_be_won(const struct search_context *q, const struct hand *h)
 {
     return (prunes(q, PRUNE_FEW_CARDS) && too_few(q, h)) ||
            (prunes(q, PRUNE_NO_TRAP) && no_trap(q, h));
@@ -161,7 +161,7 @@ static bool cannot_be_won(const struct quest *q, const struct hand *h)
 /* ---- A turn ---- */
 
 /* Keeps a result: `h` is the hand after the action, `f` has its cards to the left of those drawn. */
-static void keep(const struct quest *q, struct hand h, const struct flight *f, action a,
+static void keep(const struct search_context *q, struct hand h, const struct flight *f, action a,
                  struct successors *out)
 {
     const struct chase *c = chase_of(q);
@@ -178,11 +178,11 @@ static void keep(const struct quest *q, struct hand h, const struct flight *f, a
     next->next = h.next;
     next->outcome = (uint8_t)end;
     next->turn = (uint8_t)(f->turn + !end);
-    dread_successor_keep(out, end ? 0 : worth(q, &h, hand_steps(c->rules, &h)), a);
+    dread_successor_keep(out, end ? 0 : value(q, &h, hand_steps(c->rules, &h)), a);
 }
 
-static void list_searches(const struct quest *q, const struct flight *f, const struct hand *h,
-                          struct successors *out)
+static void list_searches(const struct search_context *q, const struct flight *f,
+                          const struct hand *h, struct successors *out)
 {
     const struct chase *c = chase_of(q);
     for (int rank = 0; rank < 8; rank++) {
@@ -204,8 +204,9 @@ static void list_searches(const struct quest *q, const struct flight *f, const s
 }
 
 /* The moves of one card: of part 0 those that earn or close a trap, of part 1 the others. */
-static void list_moves_of(const struct quest *q, const struct flight *f, const struct hand *h,
-                          struct steps before, int from, int part, struct successors *out)
+static void list_moves_of(const struct search_context *q, const struct flight *f,
+                          const struct hand *h, struct steps before, int from, int part,
+                          struct successors *out)
 {
     const struct chase *c = chase_of(q);
     int rank = (int)rank_at(h, from);
@@ -236,7 +237,8 @@ static void list_moves_of(const struct quest *q, const struct flight *f, const s
     }
 }
 
-static void turns(const struct quest *q, const struct position *p, int part, struct successors *out)
+static void turns(const struct search_context *q, const struct position *p, int part,
+                  struct successors *out)
 {
     const struct chase *c = chase_of(q);
     const struct flight *f = (const struct flight *)p;
@@ -249,12 +251,12 @@ static void turns(const struct quest *q, const struct position *p, int part, str
     for (; free; free &= free - 1) list_moves_of(q, f, &h, s, __builtin_ctz(free), part, out);
     if (part || c->rules->value[IDLE_MOVES] == IDLE_MOVES_NO) return;
     if (prunes(q, PRUNE_FEW_CARDS) && too_few_to_idle(q, &h)) return;
-    dread_successor_more(out, p, part, worth(q, &h, s) - LATER);
+    dread_successor_more(out, p, part, value(q, &h, s) - LATER);
 }
 
 /* ---- The hooks ---- */
 
-static void analyse(const struct quest *q, const struct position *from)
+static void analyse(const struct search_context *q, const struct position *from)
 {
     (void)from;
     struct chase *c = q->analysis;
@@ -266,7 +268,8 @@ static void analyse(const struct quest *q, const struct position *from)
     }
 }
 
-static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
+static void key(const struct search_context *q, const struct position *p, uint64_t out[],
+                uint8_t *worse)
 {
     (void)q;
     (void)worse;
@@ -311,7 +314,7 @@ static const struct prune list[] = {
     {NULL},
 };
 
-const struct search dread_flight_search = {
+const struct search_hooks dread_flight_search = {
     .analysis_bytes = sizeof(struct chase),
     .analyse = analyse,
     .key_words = 2,

@@ -1,9 +1,9 @@
-/* SoliTerror: why nothing can be done with a thing, and what could be. Read field.h first.
+/* SoliTerror: why nothing can be done with a thing, and what could be. Read internal.h first.
  *
  * Each answer is a reason, and then something that can be done instead, with what the player
  * holds. All of it is worked out from the view. */
 
-#include "field.h"
+#include "internal.h"
 
 /* The thing that was chosen, and what it was chosen in. */
 struct field_answer {

@@ -1,4 +1,4 @@
-/* SoliTerror: what an action would do, as far as the player can know it. Read field.h first.
+/* SoliTerror: what an action would do, as far as the player can know it. Read internal.h first.
  *
  * There is no second telling of the rules that could differ: they play the field that the view shows,
  * and stop where a card is turned up that nobody knows. Then every card that may lie there is supposed in
@@ -9,7 +9,7 @@
  * That is a search with a bound: what was told up to an unknown card is told with every card there. Once
  * that is all that is still held for certain, the cards need not be tried. */
 
-#include "field.h"
+#include "internal.h"
 
 /* The field of a view, in which some hidden cards are supposed to be known. */
 struct supposed {

@@ -1,10 +1,10 @@
-/* SoliTerror: the rules, paragraph by paragraph. Read field.h first.
+/* SoliTerror: the rules, paragraph by paragraph. Read internal.h first.
  *
  * What follows of itself runs in phases: each function that ends one returns the next, until the
- * player is asked. What is not play (the deal, what is hidden, options, words) is in book.c; how
- * events are told, in told.c. */
+ * player is asked. What is not play (the deal, what is hidden, options, words) is in game.c; how
+ * events are told, in events.c. */
 
-#include "told.h"
+#include "events.h"
 
 enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, NEXT_PATH, ASK };
 
@@ -13,7 +13,7 @@ static struct field *at(struct position *p)
     return (struct field *)p;
 }
 
-static const struct field *look(const struct position *p)
+static const struct field *field_of(const struct position *p)
 {
     return (const struct field *)p;
 }
@@ -842,7 +842,7 @@ static int list_places(const struct rules *rules, const struct field *f, action 
 
 int dread_field_actions(const struct deal *d, const struct position *p, action out[])
 {
-    const struct field *f = look(p);
+    const struct field *f = field_of(p);
     int n = 0;
     switch (f->prompt) {
     case PROMPT_PLACE: return list_places(&d->rules, f, out);

@@ -1,4 +1,4 @@
-/* SoliTerror: what helps the solver. Read field.h and dread/solve.h first.
+/* SoliTerror: what helps the solver. Read internal.h and dread/solve.h first.
  *
  * With the cards known nearly every deal can be won, most of them by following a good judgement of
  * positions (`worth`) without ever turning back. So a turn is listed action by action as the rules
@@ -12,7 +12,7 @@
  * said of cards that cost or save a weapon. tests/unit/test_solve_soliterror.c has the example. */
 
 #include "dread/solve.h"
-#include "field.h"
+#include "internal.h"
 
 enum {
     PRUNE_FOOD,
@@ -29,12 +29,12 @@ struct start {
     uint32_t reshuffles;
 };
 
-static bool prunes(const struct quest *q, int prune)
+static bool prunes(const struct search_context *q, int prune)
 {
     return q->prunes >> prune & 1;
 }
 
-static const struct field *look(const struct position *p)
+static const struct field *field_of(const struct position *p)
 {
     return (const struct field *)p;
 }
@@ -57,7 +57,7 @@ static const uint64_t food = (uint64_t)NINE << FOOD_AT, dear_food = (uint64_t)0x
                       big_monsters = (uint64_t)0xff0 << MONSTERS_AT,
                       flare = (uint64_t)1 << CARD_JOKER;
 
-struct outlook {
+struct prospects {
     uint64_t ahead; /* cards in cells not explored */
     uint64_t deck;  /* cards in the draw deck */
     cells wares;    /* explored cells with weapons that may be bought yet */
@@ -93,9 +93,9 @@ static cells landings(const struct field *f)
     return set & ~(column_of(f->marker) & passed);
 }
 
-static struct outlook outlook(const struct rules *rules, const struct field *f)
+static struct prospects outlook(const struct rules *rules, const struct field *f)
 {
-    struct outlook o = {0};
+    struct prospects o = {0};
     for (cells set = f->full & ~f->explored; set; set &= set - 1)
         o.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
     for (int i = f->next; i < f->size; i++) o.deck |= dread_card_bit(f->deck[i]);
@@ -184,7 +184,7 @@ static cells aces_in(const struct field *f, cells set)
 
 /* Mixed: cells with one way in are dead ends, of which one can be walked, and are better walked before
  * they are, as are those with two; what cannot be reached is stray. */
-static int way_worth(const struct score_weights *w, const struct field *f)
+static int way_value(const struct score_weights *w, const struct field *f)
 {
     if (f->marker == NO_CELL) return 0;
     cells over = unwalked(f), reach = over & reached(f->marker, over), aces = aces_in(f, over);
@@ -204,7 +204,7 @@ static int way_worth(const struct score_weights *w, const struct field *f)
 }
 
 /* PRUNE_WAY: mixed: is there an ace to which no way leads? */
-static bool no_way(const struct rules *rules, const struct field *f, const struct outlook *o)
+static bool no_way(const struct rules *rules, const struct field *f, const struct prospects *o)
 {
     if (!mixed(rules) || f->marker == NO_CELL) return false;
     cells over = unwalked(f), aces = aces_in(f, over);
@@ -212,12 +212,12 @@ static bool no_way(const struct rules *rules, const struct field *f, const struc
     return aces & ~reached(f->marker, over);
 }
 
-static int worth(const struct quest *q, const struct position *p)
+static int value(const struct search_context *q, const struct position *p)
 {
-    const struct field *f = look(p);
+    const struct field *f = field_of(p);
     const struct rules *rules = &q->deal->rules;
     const struct score_weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
-    struct outlook o = outlook(rules, f);
+    struct prospects o = outlook(rules, f);
     uint64_t have = f->held | dread_gifts_of(f) | o.deck;
     int health = dread_health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
         more = eat > wanted ? eat - wanted : 0;
@@ -236,7 +236,7 @@ static int worth(const struct quest *q, const struct position *p)
     if (o.calls && o.rest) sum += w->dump;
     sum += w->explored * (CELLS - ones(f->full & ~f->explored));
     if (no_way(rules, f, &o)) sum -= STARVING;
-    return mixed(rules) ? sum + way_worth(w, f) : sum;
+    return mixed(rules) ? sum + way_value(w, f) : sum;
 }
 
 /* ---- Which cards can make no difference ---- */
@@ -244,7 +244,7 @@ static int worth(const struct quest *q, const struct position *p)
 /* With caves and no reshuffle, is more health never worse, nor more food, nor the flare gun, the rest
  * being the same? PRUNE_HEALTH has the argument. With zero-health=before a monster of 6 or more passes by
  * whoever has one health, and must be fought with both weapons by whoever has two. */
-static bool more_is_better(const struct rules *rules, const struct outlook *o)
+static bool more_is_better(const struct rules *rules, const struct prospects *o)
 {
     int unbeaten = rules->value[UNBEATEN];
     bool drains = unbeaten == UNBEATEN_DRAINS && rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER;
@@ -254,7 +254,8 @@ static bool more_is_better(const struct rules *rules, const struct outlook *o)
 }
 
 /* Her food, as far as it matters: its number, where no weapon that costs any is left. */
-static unsigned purse(const struct quest *q, const struct field *f, const struct outlook *o)
+static unsigned purse(const struct search_context *q, const struct field *f,
+                      const struct prospects *o)
 {
     uint64_t dear = o->ahead & dear_weapons;
     for (cells set = o->wares; set; set &= set - 1)
@@ -266,7 +267,7 @@ static unsigned purse(const struct quest *q, const struct field *f, const struct
 
 /* What is in a cell, in four bits: 2 to 13 a monster. A card that was never swapped is known from the
  * deal. */
-static unsigned content(const struct field *f, const struct outlook *o, cells rest, int cell)
+static unsigned content(const struct field *f, const struct prospects *o, cells rest, int cell)
 {
     enum { AS_DEALT = 0, OF_NO_USE = 1, WARE = 14, OPEN_ACE = 14, SWAPPABLE = 15 };
     cells here = cell_bit(cell);
@@ -283,10 +284,11 @@ static unsigned content(const struct field *f, const struct outlook *o, cells re
 
 /* Without reshuffles, what is discarded is gone, and hearts are one like another. Which gifts wait is told
  * by their number: they are the last cards drawn that are no monsters. */
-static void short_key(const struct quest *q, const struct field *f, uint64_t out[], uint8_t *worse)
+static void short_key(const struct search_context *q, const struct field *f, uint64_t out[],
+                      uint8_t *worse)
 {
     const struct rules *rules = &q->deal->rules;
-    struct outlook o = outlook(rules, f);
+    struct prospects o = outlook(rules, f);
     bool swaps = o.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
     /* With caves it matters only whether there is an explored cell to swap into. */
     cells rest = swaps && in_field ? o.rest : 0;
@@ -343,7 +345,7 @@ static unsigned moment(const struct field *f)
     }
 }
 
-static void long_key(const struct quest *q, const struct field *f, uint64_t out[])
+static void long_key(const struct search_context *q, const struct field *f, uint64_t out[])
 {
     const struct rules *rules = &q->deal->rules;
     uint64_t places = 0, swapped = 0, shuffled = 0;
@@ -376,10 +378,11 @@ static void long_key(const struct quest *q, const struct field *f, uint64_t out[
     out[2] = pack(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
 }
 
-static void key(const struct quest *q, const struct position *p, uint64_t out[], uint8_t *worse)
+static void key(const struct search_context *q, const struct position *p, uint64_t out[],
+                uint8_t *worse)
 {
-    if (reshuffles(&q->deal->rules)) long_key(q, look(p), out);
-    else short_key(q, look(p), out, worse);
+    if (reshuffles(&q->deal->rules)) long_key(q, field_of(p), out);
+    else short_key(q, field_of(p), out, worse);
 }
 
 /* ---- What cannot be won ---- */
@@ -413,7 +416,7 @@ static struct coming coming(const struct rules *rules, const struct field *f)
 }
 
 /* PRUNE_WOUNDS: how many monsters of 6 and more must be met, at least. */
-static int wounds(const struct rules *rules, const struct field *f, const struct outlook *o,
+static int wounds(const struct rules *rules, const struct field *f, const struct prospects *o,
                   const struct coming *c)
 {
     if (rules->value[ASSESS_AT_ZERO] != AT_ZERO_DIES || mixed(rules) || reshuffles(rules)) return 0;
@@ -425,7 +428,7 @@ static int wounds(const struct rules *rules, const struct field *f, const struct
 }
 
 /* PRUNE_FOOD: the most food she can come home with. */
-static int most_food(const struct rules *rules, const struct field *f, const struct outlook *o,
+static int most_food(const struct rules *rules, const struct field *f, const struct prospects *o,
                      const struct coming *c, int health)
 {
     int have = ones((f->held | dread_gifts_of(f) | c->drawn) & food), ahead = ones(o->ahead & food);
@@ -440,11 +443,11 @@ static int most_food(const struct rules *rules, const struct field *f, const str
     return have + ahead - (dear > health ? dear - health : 0);
 }
 
-static bool hopeless(const struct quest *q, const struct position *p, int best)
+static bool hopeless(const struct search_context *q, const struct position *p, int best)
 {
-    const struct field *f = look(p);
+    const struct field *f = field_of(p);
     const struct rules *rules = &q->deal->rules;
-    struct outlook o = outlook(rules, f);
+    struct prospects o = outlook(rules, f);
     struct coming c = coming(rules, f);
     int health = dread_health_of(rules, f) + ones((o.ahead | dread_gifts_of(f) | c.drawn) & hearts);
     if (prunes(q, PRUNE_WOUNDS)) health -= wounds(rules, f, &o, &c);
@@ -481,7 +484,7 @@ static bool worse_payment(const struct field *f, const action legal[], int n, in
 
 /* PRUNE_CALLED: an answer to a called monster that is no better than to swap it into the first cell
  * of no more use. */
-static bool worse_answer(const struct rules *rules, const struct outlook *o, struct order answer)
+static bool worse_answer(const struct rules *rules, const struct prospects *o, struct order answer)
 {
     if (rules->value[SWAP_INTO] != SWAP_ANY || !o->rest || mixed(rules) || reshuffles(rules))
         return false;
@@ -492,7 +495,7 @@ static bool worse_answer(const struct rules *rules, const struct outlook *o, str
 }
 
 /* Is there an action that is as good as this one, or better? */
-static bool worse(const struct quest *q, const struct field *f, const struct outlook *o,
+static bool worse(const struct search_context *q, const struct field *f, const struct prospects *o,
                   const action legal[], int n, int i)
 {
     const struct rules *rules = &q->deal->rules;
@@ -514,11 +517,12 @@ static bool worse(const struct quest *q, const struct field *f, const struct out
     }
 }
 
-static void turns(const struct quest *q, const struct position *p, int part, struct successors *out)
+static void turns(const struct search_context *q, const struct position *p, int part,
+                  struct successors *out)
 {
     (void)part;
-    const struct field *f = look(p);
-    struct outlook o = outlook(&q->deal->rules, f);
+    const struct field *f = field_of(p);
+    struct prospects o = outlook(&q->deal->rules, f);
     action legal[ACTIONS_MOST];
     int n = dread_field_actions(q->deal, p, legal);
     for (int i = 0; i < n; i++) {
@@ -526,15 +530,15 @@ static void turns(const struct quest *q, const struct position *p, int part, str
         struct position *next = dread_successor_room(out);
         *next = *p;
         dread_field_apply(q->deal, next, legal[i], NULL);
-        dread_successor_keep(out, look(next)->outcome ? 0 : worth(q, next), legal[i]);
+        dread_successor_keep(out, field_of(next)->outcome ? 0 : value(q, next), legal[i]);
     }
 }
 
 /* ---- The hooks ---- */
 
-static void analyse(const struct quest *q, const struct position *from)
+static void analyse(const struct search_context *q, const struct position *from)
 {
-    ((struct start *)q->analysis)->reshuffles = look(from)->reshuffles;
+    ((struct start *)q->analysis)->reshuffles = field_of(from)->reshuffles;
 }
 
 static const struct goal goals[] = {
@@ -546,7 +550,7 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return look(p)->outcome == WON_HOME ? ones(food_of(look(p))) : 0;
+    return field_of(p)->outcome == WON_HOME ? ones(food_of(field_of(p))) : 0;
 }
 
 static const struct prune list[] = {
@@ -585,7 +589,7 @@ static const struct prune list[] = {
     {NULL},
 };
 
-const struct search dread_field_search = {
+const struct search_hooks dread_field_search = {
     .analysis_bytes = sizeof(struct start),
     .analyse = analyse,
     .key_words = 3,

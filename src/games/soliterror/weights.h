@@ -1,9 +1,9 @@
-/* SoliTerror: the weights of the expert's judgement. Read sense.h first.
+/* SoliTerror: the weights of the expert's judgement. Read eval.h first.
  *
  * Printed by bench/fit-soliterror.c, with caves in five rounds and mixed in four: the first on games of the
  * player of rules of thumb, each other on games by the weights of the round before. */
 
-static const struct judgement caves_judgement = {
+static const struct eval_network caves_network = {
     .in =
         {
             {318,  550,  -68,  93,   -37, 141,  115,   120,  226, 0,    -727, -173, 385, -176,
@@ -106,7 +106,7 @@ static const struct judgement caves_judgement = {
     .always = 517,
 };
 
-static const struct judgement mixed_judgement = {
+static const struct eval_network mixed_network = {
     .in =
         {
             {17,   61,   331,  -30, -42,  17,  4,     50,  70,  57,   54,   -3,   -92,  -102,

@@ -1,0 +1,500 @@
+/* What a survey came to: for a person, as CSV, as JSON. See survey.h.
+ *
+ * All three tell figures of the same functions (dread/survey.h, dread/interval.h). Nothing in them depends on how
+ * long it took or how many threads there were. */
+
+#include <string.h>
+
+#include "show.h"
+#include "survey.h"
+
+enum { TOLD_DEALS = 10 };
+
+static const struct column *column_of(const struct survey *s, const struct result *r, int rule_set,
+                                      int contender)
+{
+    return &r->column[rule_set * s->contenders + contender];
+}
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static struct interval share_of(const struct column *c)
+{
+    struct count count = dread_column_count(c);
+    return dread_share_won(&count);
+}
+
+/* ---- For a person ---- */
+
+static void tell_shares(const struct survey *s, const struct result *r)
+{
+    int widest = 9;
+    char name[RULE_SET_BYTES];
+    for (int i = 0; i < s->rule_sets; i++) {
+        int n = (int)strlen(dread_rule_set_name(s, i, name));
+        if (n > widest) widest = n;
+    }
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *base = column_of(s, r, 0, k);
+        const char *knows = dread_contender_knows(&s->contender[k]);
+        printf("\n%s, %s", s->contender[k].name, knows);
+        if (base->study.plays > 1) printf(", %d plays of a deal", base->study.plays);
+        printf("\n  %-*s    won     95 %% between", widest, "");
+        printf(s->rule_sets > 1
+                   ? "   unknown   more than the first, between   kinder  harsher deals\n"
+                   : "   unknown\n");
+        for (int i = 0; i < s->rule_sets; i++) {
+            const struct column *c = column_of(s, r, i, k);
+            struct interval in = share_of(c);
+            printf("  %-*s %6.2f %%  %6.2f %6.2f %%  %8llu", widest,
+                   dread_rule_set_name(s, i, name), 100 * in.middle, 100 * in.low, 100 * in.high,
+                   (unsigned long long)c->tally.unknown);
+            if (i) {
+                struct pairs pairs = dread_column_pairs(r, base, c);
+                struct interval more = dread_paired_difference(&pairs);
+                printf("   %+6.2f  %+6.2f %+6.2f        %8llu %8llu", 100 * more.middle,
+                       100 * more.low, 100 * more.high, (unsigned long long)pairs.better,
+                       (unsigned long long)pairs.worse);
+                if (!pairs.better && !pairs.worse) printf("  no deal comes out otherwise");
+            }
+            printf("\n");
+        }
+    }
+}
+
+static void tell_ends(const struct column *c)
+{
+    const char *const *outcomes = c->study.game->words.outcomes;
+    const char *before = "  ";
+    if (c->tally.ends[0]) {
+        printf("  cannot be won %.2f %%", percent(c->tally.ends[0], c->tally.plays));
+        before = ", ";
+    }
+    for (int e = 1; outcomes[e]; e++) {
+        if (!c->tally.ends[e]) continue;
+        printf("%s%s %.2f %%", before, outcomes[e], percent(c->tally.ends[e], c->tally.plays));
+        before = ", ";
+    }
+    printf("\n");
+}
+
+static void tell_spread(const char *what, const struct histogram *s)
+{
+    if (!s->count) return;
+    printf(
+        "  %s: %.1f (a tenth below %.0f, half below %.0f, nine tenths below %.0f; %llu to %llu)\n",
+        what, dread_histogram_mean(s), dread_histogram_quantile(s, 0.1),
+        dread_histogram_quantile(s, 0.5), dread_histogram_quantile(s, 0.9),
+        (unsigned long long)s->least, (unsigned long long)s->most);
+}
+
+static void tell_examined(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    uint64_t lost = t->examined[0], dated = t->lost_turn.count, edges = 0,
+             games = lost + t->examined[1];
+    if (!games) return;
+    printf("  looked at with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
+           (unsigned long long)games);
+    if (lost)
+        printf("    lost games: %llu; %llu of deals that nobody can win, %llu not known when\n",
+               (unsigned long long)lost, (unsigned long long)t->hopeless_deals,
+               (unsigned long long)t->lost_unknown);
+    if (dated)
+        printf("    a win was thrown away in turn %.0f (half of them before), and the game went on "
+               "for %.1f doomed "
+               "turns\n",
+               dread_histogram_quantile(&t->lost_turn, 0.5), dread_histogram_mean(&t->played_on));
+    uint64_t edge[EDGES];
+    for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
+    if (edges)
+        printf("    of %llu decisions with a choice: any action would do in %.1f %%, several in "
+               "%.1f %%, only one "
+               "(a close call) in %.1f %%, none in %.1f %%\n",
+               (unsigned long long)edges, percent(edge[EDGE_ALL], edges),
+               percent(edge[EDGE_SOME], edges), percent(edge[EDGE_ONE], edges),
+               percent(edge[EDGE_NONE], edges));
+}
+
+static void tell_choices(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    if (t->choices)
+        printf("  %llu choices thought about; real ones, the best %d to %d points above the "
+               "second: %.1f %%\n",
+               (unsigned long long)t->choices, REAL_LEAST, REAL_MOST,
+               percent(t->real_choices, t->choices));
+}
+
+static void tell_difficulty(const struct result *r, const struct column *c)
+{
+    struct deal_effect d = dread_column_deal_effect(r, c);
+    if (d.known)
+        printf("  deals differ: their own chances spread by %.1f points around the mean; %.0f %% "
+               "of how a game ends "
+               "lies in the deal\n",
+               100 * d.spread.middle, 100 * d.of_deal);
+}
+
+static void tell_column(const struct result *r, const struct column *c)
+{
+    printf("\n%s\n", c->study.contender.name);
+    tell_ends(c);
+    tell_spread("turns of a game won", &c->tally.turns[1]);
+    tell_spread("turns of a game lost", &c->tally.turns[0]);
+    tell_spread("decisions of a game won", &c->tally.decisions[1]);
+    tell_spread("decisions of a game lost", &c->tally.decisions[0]);
+    tell_spread("legal actions of a decision", &c->tally.branching);
+    tell_spread("positions of a deal", &c->tally.positions);
+    tell_choices(c);
+    tell_difficulty(r, c);
+    tell_examined(c);
+}
+
+/* How often each paragraph did something in a hundred games, contender by contender. */
+static void tell_rules(const struct survey *s, const struct result *r)
+{
+    struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
+    int n = 0;
+    printf("\nHow often in 100 games a paragraph of the rules makes something happen\n  %-8s", "");
+    for (int k = 0; k < s->contenders; k++) {
+        printf(" %12s", s->contender[k].name);
+        n = dread_rule_uses(column_of(s, r, 0, k), uses[k]);
+    }
+    printf("\n");
+    for (int i = 0; i < n; i++) {
+        uint64_t times = 0;
+        if (!uses[0][i].possible) continue;
+        printf("  %-8s", uses[0][i].rule);
+        for (int k = 0; k < s->contenders; k++) {
+            times += uses[k][i].times;
+            printf(" %12.2f", percent(uses[k][i].times, dread_column_games(column_of(s, r, 0, k))));
+        }
+        printf(times ? "\n" : "  never\n");
+    }
+}
+
+static void tell_deals(const struct survey *s, const struct result *r)
+{
+    static const char *const heads[] = {"Kindest deals", "Hardest deals that can be won",
+                                        "Deals that cannot be won"};
+    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
+        struct graded deals[TOLD_DEALS];
+        uint64_t all;
+        int n = dread_result_deals(r, s, 0, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        if (!n) continue;
+        printf("\n%s", heads[kind]);
+        if (kind == UNWINNABLE) printf(" (%llu)", (unsigned long long)all);
+        printf(":");
+        for (int i = 0; i < n; i++) {
+            printf(" %llu", (unsigned long long)deals[i].number);
+            if (kind != UNWINNABLE) printf(" (%.0f %%)", 100 * deals[i].kindness);
+        }
+        printf(all > (uint64_t)n && kind == UNWINNABLE ? " ...\n" : "\n");
+    }
+}
+
+/* Whose share is it: the deal's, the sense's, or what is left to win? */
+static void tell_luck(const struct survey *s, const struct result *r)
+{
+    const struct column *rung[CONTENDERS_MOST];
+    int n = dread_result_ladder(r, s, 0, rung);
+    if (n < 3 || !dread_same(rung[0]->study.contender.name, "random")) return;
+    const struct column *chance = rung[0], *best = rung[n - 2], *all = rung[n - 1];
+    if (all->study.contender.agent) return;
+    double top = 100 * share_of(all).middle, skill = 100 * share_of(best).middle,
+           luck = 100 * share_of(chance).middle;
+    printf(
+        "\nLuck and skill: of 100 deals %.1f are won by playing anything, %.1f more by playing as "
+        "%s does;\n"
+        "%.1f more could be won, by playing better or by knowing the cards, and %.1f by nobody.\n",
+        luck, skill - luck, best->study.contender.name, top - skill, 100 - top);
+}
+
+int tell_survey(const struct survey *s, const struct result *r)
+{
+    char name[RULE_SET_BYTES];
+    printf("%s, ", s->game->title);
+    if (s->rule_sets == 1) printf("%s", dread_rule_set_name(s, 0, name));
+    else printf("%d rule sets", s->rule_sets);
+    printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
+    tell_shares(s, r);
+    if (s->rule_sets == 1) {
+        tell_luck(s, r);
+        for (int k = 0; k < s->contenders; k++) tell_column(r, column_of(s, r, 0, k));
+        tell_rules(s, r);
+        tell_deals(s, r);
+    }
+    return fflush(stdout) ? FAULT : FINE;
+}
+
+/* ---- CSV: a line a study (RFC 4180; nothing in it needs quotes but the options) ----
+ *
+ * docs/surveys.md has the columns. Each cell begins with its comma. One whose figure was not measured is empty. */
+
+static void csv_count(bool is_measured, uint64_t count)
+{
+    if (is_measured) printf(",%llu", (unsigned long long)count);
+    else printf(",");
+}
+
+static void csv_figure(bool is_measured, int places, double figure)
+{
+    if (is_measured) printf(",%.*f", places, figure);
+    else printf(",");
+}
+
+static void csv_mean(const struct histogram *s)
+{
+    csv_figure(s->count, 3, dread_histogram_mean(s));
+}
+
+static void csv_share(const struct column *c)
+{
+    struct interval in = share_of(c);
+    bool is_known = c->tally.deals > c->tally.unknown;
+    csv_figure(is_known, 6, in.middle);
+    csv_figure(true, 6, in.low);
+    csv_figure(true, 6, in.high);
+}
+
+/* What is other than in the first rule set, whose own cells are empty. */
+static void csv_difference(const struct result *r, const struct column *first,
+                           const struct column *c)
+{
+    struct pairs pairs = {0};
+    if (c != first) pairs = dread_column_pairs(r, first, c);
+    bool is_known = pairs.deals > 0;
+    struct interval more = dread_paired_difference(&pairs);
+    csv_figure(is_known, 6, more.middle);
+    csv_figure(is_known, 6, more.low);
+    csv_figure(is_known, 6, more.high);
+    csv_count(is_known, pairs.better);
+    csv_count(is_known, pairs.worse);
+    if (is_known) printf(",%.6g", dread_mcnemar(pairs.better, pairs.worse));
+    else printf(",");
+}
+
+/* What was found with all cards known. */
+static void csv_examined(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    uint64_t examined = t->examined[0] + t->examined[1], edges = 0;
+    csv_count(c->study.contender.agent, examined);
+    csv_count(t->examined[0], t->hopeless_deals);
+    csv_figure(t->lost_turn.count, 1, dread_histogram_quantile(&t->lost_turn, 0.5));
+    csv_mean(&t->played_on);
+    for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
+    for (int e = 0; e < EDGES; e++) csv_count(edges, t->edge[0][e] + t->edge[1][e]);
+}
+
+static void csv_line(const struct survey *s, const struct result *r, int rule_set, int k)
+{
+    char name[RULE_SET_BYTES];
+    const struct column *c = column_of(s, r, rule_set, k);
+    const struct tally *t = &c->tally;
+    const struct contender *contender = &s->contender[k];
+    struct deal_effect d = dread_column_deal_effect(r, c);
+    struct histogram decisions = t->decisions[0];
+    dread_histogram_join(&decisions, &t->decisions[1]);
+    printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu", s->game->id,
+           dread_rule_set_name(s, rule_set, name), contender->name,
+           dread_contender_knows(contender), (unsigned long long)r->first,
+           (unsigned long long)r->last, (unsigned long long)t->deals,
+           (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
+    csv_share(c);
+    csv_difference(r, column_of(s, r, 0, k), c);
+    csv_mean(&t->turns[1]);
+    csv_mean(&t->turns[0]);
+    csv_mean(&decisions);
+    csv_mean(&t->branching);
+    csv_figure(d.known, 6, d.spread.middle);
+    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal); /* where results vary */
+    csv_examined(c);
+    bool gives_chances = contender->agent && contender->agent->lead;
+    csv_count(gives_chances, t->choices);
+    csv_count(gives_chances, t->real_choices);
+    printf("\n");
+}
+
+int tell_survey_csv(const struct survey *s, const struct result *r)
+{
+    printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
+           "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
+           "branching,spread,of_deal,"
+           "examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,edge_one,edge_none,edge_"
+           "unknown,choices,real_choices\n");
+    for (int i = 0; i < s->rule_sets; i++)
+        for (int k = 0; k < s->contenders; k++) csv_line(s, r, i, k);
+    return fflush(stdout) ? FAULT : FINE;
+}
+
+/* ---- JSON ---- */
+
+static void add_number(struct text *t, const char *key, uint64_t number)
+{
+    dread_json_number(t, key, (int64_t)number);
+}
+
+static void add_interval(struct text *t, const char *key, struct interval in)
+{
+    dread_json_open(t, key, '{');
+    json_figure(t, "low", in.low);
+    json_figure(t, "middle", in.middle);
+    json_figure(t, "high", in.high);
+    dread_json_close(t, '}');
+}
+
+static void add_spread(struct text *t, const char *key, const struct histogram *s)
+{
+    if (!s->count) return;
+    dread_json_open(t, key, '{');
+    add_number(t, "count", s->count);
+    add_number(t, "sum", s->sum);
+    add_number(t, "least", s->least);
+    json_figure(t, "tenth", dread_histogram_quantile(s, 0.1));
+    json_figure(t, "median", dread_histogram_quantile(s, 0.5));
+    json_figure(t, "nineTenths", dread_histogram_quantile(s, 0.9));
+    add_number(t, "most", s->most);
+    dread_json_close(t, '}');
+}
+
+static void add_examined(struct text *t, const struct tally *tally)
+{
+    static const char *const edges[EDGES] = {"all", "several", "one", "none", "unknown"};
+    if (!tally->examined[0] && !tally->examined[1]) return;
+    dread_json_open(t, "examined", '{');
+    add_number(t, "lost", tally->examined[0]);
+    add_number(t, "won", tally->examined[1]);
+    add_number(t, "hopelessDeals", tally->hopeless_deals);
+    add_number(t, "unknown", tally->lost_unknown);
+    add_spread(t, "doomTurn", &tally->lost_turn);
+    add_spread(t, "doomedTurns", &tally->played_on);
+    for (int won = 0; won < 2; won++) {
+        dread_json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
+        for (int i = 0; i < EDGES; i++) add_number(t, edges[i], tally->edge[won][i]);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, '}');
+}
+
+/* What is other than in the first rule set. */
+static void add_difference(struct text *t, const struct result *r, const struct column *first,
+                           const struct column *c)
+{
+    struct pairs pairs = dread_column_pairs(r, first, c);
+    dread_json_open(t, "thanTheFirst", '{');
+    add_interval(t, "difference", dread_paired_difference(&pairs));
+    add_number(t, "kinderDeals", pairs.better);
+    add_number(t, "harsherDeals", pairs.worse);
+    add_number(t, "unknownDeals", pairs.unknown);
+    json_figure(t, "p", dread_mcnemar(pairs.better, pairs.worse));
+    dread_json_close(t, '}');
+}
+
+static void add_ends(struct text *t, const struct tally *tally, const char *const outcomes[])
+{
+    dread_json_open(t, "ends", '{');
+    if (tally->ends[0]) add_number(t, "cannot be won", tally->ends[0]);
+    for (int e = 1; outcomes[e]; e++) add_number(t, outcomes[e], tally->ends[e]);
+    dread_json_close(t, '}');
+}
+
+static void add_spreads(struct text *t, const struct tally *tally)
+{
+    add_spread(t, "turnsWon", &tally->turns[1]);
+    add_spread(t, "turnsLost", &tally->turns[0]);
+    add_spread(t, "decisionsWon", &tally->decisions[1]);
+    add_spread(t, "decisionsLost", &tally->decisions[0]);
+    add_spread(t, "branching", &tally->branching);
+    add_spread(t, "positions", &tally->positions);
+}
+
+static void add_rules(struct text *t, const struct column *c)
+{
+    struct rule_use uses[TALLY_EVENTS];
+    int n = dread_rule_uses(c, uses);
+    dread_json_open(t, "rules", '[');
+    for (int i = 0; i < n; i++) {
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "rule", uses[i].rule);
+        add_number(t, "times", uses[i].times);
+        add_number(t, "plays", uses[i].plays);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_contender(struct text *t, const struct survey *s, const struct result *r,
+                          int rule_set, int k)
+{
+    const struct column *c = column_of(s, r, rule_set, k);
+    const struct tally *tally = &c->tally;
+    struct deal_effect d = dread_column_deal_effect(r, c);
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "agent", s->contender[k].name);
+    dread_json_string(t, "knows", dread_contender_knows(&s->contender[k]));
+    add_number(t, "deals", tally->deals);
+    add_number(t, "unknown", tally->unknown);
+    add_number(t, "playsOfADeal", (uint64_t)c->study.plays);
+    add_number(t, "plays", tally->plays);
+    add_number(t, "won", tally->won);
+    add_interval(t, "share", share_of(c));
+    if (rule_set) add_difference(t, r, column_of(s, r, 0, k), c);
+    add_ends(t, tally, s->game->words.outcomes);
+    add_spreads(t, tally);
+    if (tally->choices) {
+        add_number(t, "choices", tally->choices);
+        add_number(t, "realChoices", tally->real_choices);
+    }
+    if (d.known) {
+        add_interval(t, "difficultySpread", d.spread);
+        json_figure(t, "shareOfTheDeal", d.of_deal);
+    }
+    add_examined(t, tally);
+    add_rules(t, c);
+    dread_json_close(t, '}');
+}
+
+static void add_deals(struct text *t, const struct survey *s, const struct result *r, int rule_set)
+{
+    static const char *const names[] = {"kindest", "hardest", "unwinnable"};
+    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
+        struct graded deals[TOLD_DEALS];
+        uint64_t all;
+        int n = dread_result_deals(r, s, rule_set, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        dread_json_open(t, names[kind], '[');
+        for (int i = 0; i < n; i++) add_number(t, NULL, deals[i].number);
+        dread_json_close(t, ']');
+    }
+}
+
+int tell_survey_json(const struct survey *s, const struct result *r)
+{
+    char version[VERSION_BYTES], name[RULE_SET_BYTES];
+    struct text v = dread_text_in(version, sizeof version), t = json_begin();
+    dread_study_version(s->game, &v);
+    dread_json_open(&t, NULL, '{');
+    dread_json_string(&t, "game", s->game->id);
+    dread_json_string(&t, "version", version);
+    add_number(&t, "first", r->first);
+    add_number(&t, "last", r->last);
+    add_number(&t, "examinedEvery", EXAMINE_EVERY);
+    dread_json_open(&t, "ruleSets", '[');
+    for (int i = 0; i < s->rule_sets; i++) {
+        dread_json_open(&t, NULL, '{');
+        dread_json_string(&t, "options", dread_rule_set_name(s, i, name));
+        dread_json_open(&t, "agents", '[');
+        for (int k = 0; k < s->contenders; k++) add_contender(&t, s, r, i, k);
+        dread_json_close(&t, ']');
+        add_deals(&t, s, r, i);
+        dread_json_close(&t, '}');
+        print_json_so_far(stdout, &t);
+    }
+    dread_json_close(&t, ']');
+    dread_json_close(&t, '}');
+    return print_json(stdout, &t);
+}

@@ -1,0 +1,11 @@
+/* The rules pages. See rules_page.h. */
+
+#include "dread/text.h"
+#include "rules_page.h"
+
+const char *rules_page(const char *id)
+{
+    for (int i = 0; rules_pages[i].id; i++)
+        if (dread_same(rules_pages[i].id, id)) return rules_pages[i].text;
+    return NULL;
+}

@@ -1,0 +1,200 @@
+/* Don't Let Them Get You: where a move can go. Read internal.h first.
+ *
+ * A move ends of itself on some spaces, so these are never on the way to others. There are two searches.
+ * The quick one, for the sensible player, finds one way to each space: since a player would rather not
+ * be seen, a way past nobody's eyes is taken before a shorter one past somebody's. The full one, for
+ * previews, looks at all walks, because what a pursuer sees changes while she walks. */
+
+#include "internal.h"
+
+/* All spaces on which some pursuer would see the player as he stands. */
+static cells watched(const struct rules *rules, const struct maze *m)
+{
+    cells seen = 0;
+    for (int i = 0; i < m->pursuers; i++) {
+        const struct pursuer *he = &m->pursuer[i];
+        for (int way = NORTH; way <= WEST; way++)
+            for (int cell = he->cell; can_go(m->vertical, cell, way);) {
+                cell = beside(cell, way);
+                if (dread_sees(rules, m, he, cell) == FACING_NONE) break;
+                seen |= cell_bit(cell);
+            }
+    }
+    return seen;
+}
+
+void dread_find_walks(const struct rules *rules, const struct maze *m, card moving, int steps,
+                      struct walks *walks)
+{
+    cells seen = watched(rules, m), met = 0;
+    /* Spaces still to go on from: now, and once no unseen one is left. */
+    uint8_t queue[CELLS + 1], later[CELLS + 1];
+    int head = 0, tail = 0, waiting = 0;
+    *walks = (struct walks){.start = m->player};
+    queue[tail++] = m->player;
+    if (steps) walks->ends |= cell_bit(m->player); /* she may stop where she stands */
+    for (;;) {
+        if (head == tail) {
+            if (!waiting) return;
+            for (head = tail = 0; tail < waiting; tail++) queue[tail] = later[tail];
+            waiting = 0;
+        }
+        int cell = queue[head++];
+        for (int way = NORTH; way <= WEST; way++) {
+            if (!dread_can_step(m, cell, way)) continue;
+            int next = beside(cell, way);
+            if (cell_in(met, next)) continue;
+            met |= cell_bit(next);
+            walks->last[next] = (uint8_t)way;
+            walks->ends |= cell_bit(next);
+            /* The start was gone on from already; stepped on again, it is an end. */
+            if (next == m->player || dread_ends_on(m, moving, next) >= 0) continue;
+            if (cell_in(seen, next)) later[waiting++] = (uint8_t)next;
+            else queue[tail++] = (uint8_t)next;
+        }
+    }
+}
+
+int dread_walk_to(const struct walks *walks, int end, uint8_t facing[])
+{
+    int n = 0, cell = end;
+    if (!walks->last[end]) return 0;
+    do {
+        facing[n++] = walks->last[cell];
+        cell = beside(cell, back_of(walks->last[cell]));
+    } while (cell != walks->start);
+    for (int i = 0; i < n / 2; i++) {
+        uint8_t held = facing[i];
+        facing[i] = facing[n - 1 - i];
+        facing[n - 1 - i] = held;
+    }
+    return n;
+}
+
+/* ---- All walks ---- */
+
+/* What a walk can make of one pursuer, as far as it matters for what he sees: he looks as he did when the
+ * move began; he has lost sight of her, and so faces NORTH to WEST, which are 1 to 4; or he sees her, and
+ * so faces her. */
+enum { AS_BEFORE, SEEING = WEST + 1, STATES };
+enum { STATES_OF_ALL = STATES * STATES * STATES * STATES };
+_Static_assert(PURSUERS_MOST == 4, "one factor for each pursuer");
+
+/* A pursuer: where he stands, and what he would see in each state. sight[SEEING] is not used: he then faces
+ * the player, and sees what he would see facing that way. */
+struct watcher {
+    cells sight[STATES];
+    uint8_t cell;
+};
+
+/* All walks of a move. */
+struct exploration {
+    int pursuers;
+    struct watcher watcher[PURSUERS_MOST];
+    cells ends;          /* where the move ends of itself */
+    cells newcomer_sees; /* of these, where a pursuer enters who sees her at once */
+    /* By the states of all pursuers as one number, the first one's lowest: where she has been, and where
+     * she is after so many steps. */
+    cells been[STATES_OF_ALL], now[STATES_OF_ALL], next[STATES_OF_ALL];
+};
+
+static cells sight_of(const struct rules *rules, const struct maze *m, const struct pursuer *he)
+{
+    cells seen = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (dread_sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
+    return seen;
+}
+
+static void make_watcher(const struct rules *rules, const struct maze *m, int i,
+                         struct watcher *watcher)
+{
+    struct pursuer he = m->pursuer[i];
+    watcher->cell = he.cell;
+    watcher->sight[AS_BEFORE] = sight_of(rules, m, &he);
+    he.mood = MOOD_HUNTS;
+    for (int facing = NORTH; facing <= WEST; facing++) {
+        he.facing = (uint8_t)facing;
+        watcher->sight[facing] = sight_of(rules, m, &he);
+    }
+}
+
+/* If she fulfils a task on that cell, does the pursuer who then enters see her [2.3]? */
+static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m, int cell)
+{
+    struct maze there = *m;
+    there.player = (uint8_t)cell;
+    int i = dread_stand_pursuer(rules, &there, EVENT_PURSUER_ENTERS, NULL);
+    return dread_look(rules, &there, i, NULL);
+}
+
+/* The state of a pursuer after a step from one cell to the next [5.2, 5.3]. */
+static int state_after(const struct watcher *watcher, int state, int from, int to)
+{
+    if (state == SEEING) state = dread_straight(watcher->cell, from);
+    return cell_in(watcher->sight[state], to) ? SEEING : state;
+}
+
+/* The states of all after it. Sets *seen if one of them sees her. */
+static int states_after(const struct exploration *x, int states, int from, int to, bool *seen)
+{
+    int after = 0;
+    *seen = false;
+    for (int i = 0, unit = 1; i < x->pursuers; i++, unit *= STATES, states /= STATES) {
+        int state = state_after(&x->watcher[i], states % STATES, from, to);
+        *seen |= state == SEEING;
+        after += state * unit;
+    }
+    return after;
+}
+
+static void note_ending(cells *ends, uint8_t steps[CELLS], int cell, int taken)
+{
+    if (cell_in(*ends, cell)) return;
+    *ends |= cell_bit(cell);
+    steps[cell] = (uint8_t)taken;
+}
+
+/* Takes step number `taken` from a cell in all directions. */
+static void step_on(struct exploration *x, const struct maze *m, int states, int from, int taken,
+                    struct endings *e)
+{
+    for (int way = NORTH; way <= WEST; way++) {
+        if (!dread_can_step(m, from, way)) continue;
+        int to = beside(from, way);
+        bool seen;
+        int after = states_after(x, states, from, to, &seen);
+        if (cell_in(x->been[after], to)) continue;
+        x->been[after] |= cell_bit(to);
+        if (!cell_in(x->ends, to)) x->next[after] |= cell_bit(to);
+        if (seen || cell_in(x->newcomer_sees, to)) note_ending(&e->seen, e->seen_steps, to, taken);
+        else note_ending(&e->unseen, e->unseen_steps, to, taken);
+    }
+}
+
+void dread_find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
+{
+    struct exploration x = {.pursuers = m->pursuers};
+    int states = 0, all = 1;
+    *e = (struct endings){0};
+    for (int i = 0; i < m->pursuers; i++, all *= STATES) {
+        make_watcher(rules, m, i, &x.watcher[i]);
+        states += (m->pursuer[i].mood == MOOD_SEES ? SEEING : AS_BEFORE) * all;
+    }
+    for (int cell = 0; cell < CELLS; cell++) {
+        int why = dread_ends_on(m, m->moving, cell);
+        if (why >= 0) x.ends |= cell_bit(cell);
+        if (why == EVENT_FULFILS && is_seen_by_newcomer(rules, m, cell))
+            x.newcomer_sees |= cell_bit(cell);
+    }
+    x.now[states] = cell_bit(m->player);
+    for (int taken = 1; taken <= MOST_STEPS; taken++) {
+        for (int k = 0; k < all; k++)
+            for (cells left = x.now[k]; left; left &= left - 1)
+                step_on(&x, m, k, __builtin_ctzll(left), taken, e);
+        for (int k = 0; k < all; k++) {
+            x.now[k] = x.next[k];
+            x.next[k] = 0;
+        }
+    }
+}

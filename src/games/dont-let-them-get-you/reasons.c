@@ -1,0 +1,325 @@
+/* Don't Let Them Get You: why a turn is good, in a sentence. Read internal.h first.
+ *
+ * A line is played, from the view alone, to the end of the turn in play, in which nothing is hidden: the
+ * card, the steps and the stop are one piece, and one sentence tells where they lead. What she
+ * does in later turns is not told. Distances are steps along the ways of the maze. */
+
+#include "dread/clauses.h"
+#include "internal.h"
+
+enum { WORDS = 22, FAR = 255 };
+
+struct maze_facts {
+    const struct rules *rules;
+    struct position before, after;
+    const struct maze *then, *now; /* the same as mazes: before and after */
+    struct deal deal;
+    action first;
+    int steps;       /* that she takes */
+    bool seen_going; /* by anybody */
+};
+
+static void note(struct maze_facts *x, const struct event event[], int n)
+{
+    for (int i = 0; i < n; i++) {
+        int id = event[i].id;
+        x->seen_going |= id == EVENT_SEES || id == EVENT_SPOTS || id == EVENT_STILL_SEES;
+        x->steps += id == EVENT_STEPS;
+    }
+}
+
+/* Plays what of the line belongs to this turn; before the first turn, one action. */
+static void play_out(const struct view *v, const action line[], int n, struct maze_facts *x)
+{
+    struct event event[EVENTS_MOST];
+    *x = (struct maze_facts){.rules = &v->rules, .first = line[0]};
+    dread_maze_recall(v, &x->deal, &x->before);
+    x->after = x->before;
+    x->then = (const struct maze *)&x->before;
+    x->now = (const struct maze *)&x->after;
+    if (line[0] < CARD) n = 1;
+    for (int i = 0; i < n && !x->now->outcome && x->now->turn == x->then->turn; i++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        dread_maze_apply(&x->deal, &x->after, line[i], &trace);
+        note(x, event, trace.count);
+    }
+}
+
+/* ---- Parts ---- */
+
+static void write_cell(struct text *t, int cell)
+{
+    dread_cell_write(t, column_of(cell), row_of(cell));
+}
+
+static int count_mood(const struct maze *m, int mood)
+{
+    int n = 0;
+    for (int i = 0; i < m->pursuers; i++) n += m->pursuer[i].mood == mood;
+    return n;
+}
+
+/* Steps from a cell to the nearest pursuer. */
+static int nearest_pursuer(const struct maze *m, int from)
+{
+    uint8_t steps[CELLS];
+    int least = FAR;
+    dread_measure(m->vertical, from, steps);
+    for (int i = 0; i < m->pursuers; i++)
+        if (steps[m->pursuer[i].cell] < least) least = steps[m->pursuer[i].cell];
+    return least;
+}
+
+/* The exit, or of the tasks left the nearest to a cell; NO_CELL if there is neither yet. */
+static int nearest_goal(const struct maze *m, int from)
+{
+    uint8_t steps[CELLS];
+    int goal = m->exit, least = FAR;
+    dread_measure(m->vertical, from, steps);
+    for (int i = 0; i < TASKS_MOST && m->exit == NO_CELL; i++) {
+        if (!(m->open >> i & 1) || m->location[i] == NO_CELL) continue;
+        if (steps[m->location[i]] >= least) continue;
+        least = steps[m->location[i]];
+        goal = m->location[i];
+    }
+    return goal;
+}
+
+static void write_goal(const struct maze_facts *x, int goal, struct text *t)
+{
+    dread_text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
+    write_cell(t, goal);
+}
+
+/* ---- A move ---- */
+
+static void say_fulfilled(const struct maze_facts *x, struct text *t)
+{
+    int left = __builtin_popcount(x->now->open);
+    dread_text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
+    write_cell(t, x->now->player);
+    if (left) dread_text_add(t, ", leaving ");
+    if (left) dread_text_amount(t, left, NULL);
+}
+
+/* How near she gets to what she has still to do. */
+static void say_way_to_go(const struct maze_facts *x, struct text *t)
+{
+    uint8_t steps[CELLS];
+    int here = x->now->player, goal = nearest_goal(x->now, here);
+    if (goal == NO_CELL) return;
+    dread_measure(x->now->vertical, goal, steps);
+    int gain = steps[x->then->player] - steps[here];
+    if (here == goal) {
+        dread_text_add(t, "gets to ");
+        write_goal(x, goal, t);
+        bool fit = fit_to_escape(x->rules, x->now->fatigue);
+        dread_text_add(t, fit ? ", fit to escape" : ", but too tired yet to escape");
+    } else if (gain > 0 && x->now->open == x->then->open) {
+        dread_text_add(t, "gets ");
+        dread_text_amount(t, gain, "step");
+        dread_text_add(t, " nearer to ");
+        write_goal(x, goal, t);
+        dread_text_add(t, ", ");
+        dread_text_amount(t, steps[here], NULL);
+        dread_text_add(t, " away");
+    } else {
+        dread_text_add(t, "leaves you ");
+        dread_text_amount(t, steps[here], "step");
+        dread_text_add(t, " from ");
+        write_goal(x, goal, t);
+    }
+}
+
+static void say_eyes(const struct maze_facts *x, struct text *t)
+{
+    int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
+    int hunt = count_mood(x->now, MOOD_HUNTS);
+    if (see) {
+        dread_text_add(t, "is seen by ");
+        dread_text_amount(t, see, NULL);
+    } else if (saw) {
+        dread_text_add(t, "gets you out of sight");
+    } else if (x->seen_going) {
+        dread_text_add(t, "ends unseen");
+    } else {
+        dread_text_add(t, x->steps > 1 ? "is unseen all the way" : "is unseen");
+    }
+    if (!hunt || see) return;
+    dread_text_add(t, " with ");
+    dread_text_amount(t, hunt, NULL);
+    dread_text_add(t, " hunting you");
+}
+
+static void say_fatigue(const struct maze_facts *x, struct text *t)
+{
+    int cost = x->now->fatigue - x->then->fatigue;
+    if (!cost) return;
+    dread_text_add(t, "costs ");
+    dread_text_amount(t, cost, NULL);
+    dread_text_add(t, " fatigue");
+}
+
+static void say_move(const struct maze_facts *x, struct clauses *c)
+{
+    if (x->now->open != x->then->open) say_fulfilled(x, dread_clause(c));
+    else say_way_to_go(x, dread_clause(c));
+    say_eyes(x, dread_clause(c));
+    say_fatigue(x, dread_clause(c));
+    if (x->now->open != x->then->open) say_way_to_go(x, dread_clause(c));
+}
+
+/* The card alone: what it could lead to. */
+static void say_card(const struct maze_facts *x, struct clauses *c)
+{
+    const struct maze *m = x->now;
+    struct walks walks;
+    dread_find_walks(x->rules, m, m->moving, 0, &walks);
+    int goal = NO_CELL, ends = __builtin_popcountll(walks.ends);
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1 && cell_in(walks.ends, m->location[i])) goal = m->location[i];
+    if (m->exit != NO_CELL && cell_in(walks.ends, m->exit)) goal = m->exit;
+    struct text *t = dread_clause(c);
+    if (goal != NO_CELL) dread_text_add(t, "can take you to ");
+    if (goal != NO_CELL) write_goal(x, goal, t);
+    t = dread_clause(c);
+    dread_text_add(t, "can end on ");
+    dread_text_amount(t, ends, "space");
+    say_fatigue(x, dread_clause(c));
+}
+
+/* ---- A rest ---- */
+
+static void say_rest(const struct maze_facts *x, struct clauses *c)
+{
+    int see = count_mood(x->now, MOOD_SEES), was = nearest_pursuer(x->then, x->then->player);
+    int is = nearest_pursuer(x->now, x->now->player);
+    struct text *t = dread_clause(c);
+    if (x->now->fatigue < x->then->fatigue) {
+        dread_text_add(t, "lowers fatigue to ");
+        dread_text_amount(t, x->now->fatigue, NULL);
+    }
+    t = dread_clause(c);
+    dread_text_add(t, see ? "is seen by " : "lets nobody come to see you");
+    if (see) dread_text_amount(t, see, NULL);
+    if (!see && count_mood(x->then, MOOD_HUNTS)) dread_clause_add(c, "ends the hunt for you");
+    t = dread_clause(c);
+    dread_text_add(t, "leaves the nearest ");
+    dread_text_amount(t, is, "step");
+    dread_text_add(t, " away");
+    if (is == was) return;
+    dread_text_add(t, ", not ");
+    dread_text_amount(t, was, NULL);
+}
+
+/* ---- Before the first turn, and the exit ---- */
+
+static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
+{
+    uint8_t steps[CELLS];
+    int goal = nearest_goal(x->now, cell);
+    dread_measure(x->now->vertical, cell, steps);
+    struct text *t = dread_clause(c);
+    if (verb_of(x->first) == VERB_ENTER) {
+        dread_text_add(t, "begins ");
+        dread_text_amount(t, steps[goal], "step");
+        dread_text_add(t, " from ");
+        write_goal(x, goal, t);
+        dread_clause_add(c, count_mood(x->now, MOOD_SEES) ? "is seen at once" : "is not seen");
+    } else {
+        dread_text_add(t, "has the exit ");
+        dread_text_amount(t, steps[x->now->player], "step");
+        dread_text_add(t, " from you");
+    }
+    t = dread_clause(c);
+    dread_text_add(t, "is ");
+    dread_text_amount(t, nearest_pursuer(x->now, cell), "step");
+    dread_text_add(t, " from the nearest pursuer");
+}
+
+/* The sides of a cell that can be passed to cards that lie. */
+static int ways_at(const struct maze *m, int cell)
+{
+    int n = 0;
+    for (int way = NORTH; way <= WEST; way++)
+        n += can_go(m->vertical, cell, way) && m->card[beside(cell, way)] != CARD_NONE;
+    return n;
+}
+
+/* How many spaces can be reached from one. */
+static int reached_from(const struct maze *m, int cell)
+{
+    uint8_t steps[CELLS];
+    int n = 0;
+    dread_measure(m->vertical, cell, steps);
+    for (int i = 0; i < CELLS; i++) n += steps[i] != FAR;
+    return n;
+}
+
+static void say_rotate(const struct maze_facts *x, int cell, struct clauses *c)
+{
+    struct text *t = dread_clause(c);
+    if (dread_is_joined(x->now->vertical)) {
+        dread_text_add(t, "joins the whole maze");
+    } else {
+        dread_text_add(t, "is one of the fewest turns that join the maze");
+    }
+    int was = reached_from(x->then, cell), is = reached_from(x->now, cell);
+    t = dread_clause(c);
+    if (is <= was) return;
+    dread_text_add(t, "opens ");
+    dread_text_amount(t, is, "space");
+    dread_text_add(t, " to it rather than ");
+    dread_text_amount(t, was, NULL);
+}
+
+static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
+{
+    struct text *t = dread_clause(c);
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (x->now->location[i] == cell && x->now->open >> i & 1) {
+            dread_text_add(t, "has a task on ");
+            write_cell(t, cell);
+        }
+    t = dread_clause(c);
+    dread_text_add(t, "has ways to ");
+    dread_text_amount(t, ways_at(x->now, cell), "card");
+    dread_text_add(t, " beside it");
+}
+
+/* ---- The whole ---- */
+
+/* An end is all there is to tell of a line that brings it. */
+static void say_end(const struct maze_facts *x, struct text *t)
+{
+    switch (x->now->outcome) {
+    case WON_OUT: dread_text_add(t, "takes you out of there and wins"); break;
+    case LOST_CAUGHT: dread_text_add(t, "has you caught"); break;
+    case LOST_DARK: dread_text_add(t, "uses up the last turn, and it is dark"); break;
+    default: break;
+    }
+}
+
+void dread_maze_reason(const struct view *v, const action line[], int n, struct text *t)
+{
+    struct maze_facts x;
+    struct clauses c = {0};
+    play_out(v, line, n, &x);
+    say_end(&x, dread_clause(&c));
+    if (!x.now->outcome) {
+        int cell = action_cell(line[0]);
+        switch (verb_of(line[0])) {
+        case VERB_ROTATE: say_rotate(&x, cell, &c); break;
+        case VERB_LAY: say_lay(&x, cell, &c); break;
+        case VERB_ENTER:
+        case VERB_EXIT: say_place(&x, cell, &c); break;
+        case VERB_REST: say_rest(&x, &c); break;
+        case VERB_CARD:
+            if (!x.steps) say_card(&x, &c);
+            else say_move(&x, &c);
+            break;
+        default: say_move(&x, &c); break;
+        }
+    }
+    dread_clauses_write(&c, WORDS, t);
+}

@@ -1,0 +1,101 @@
+/* Don't Let Them Get You: the tables of a maze that the search works with. Read search.h first. */
+
+#include "search.h"
+
+/* What is seen from a cell in a straight line through that many doors. */
+static cells line_of_sight(cells vertical, int cell, int way, int doors)
+{
+    cells seen = 0;
+    for (;;) {
+        int side = side_of(vertical, cell, way);
+        if (side == SIDE_WALL || (side == SIDE_DOOR && !doors--)) return seen;
+        cell = beside(cell, way);
+        seen |= cell_bit(cell);
+    }
+}
+
+/* [5.1] */
+static void make_sight(struct maze_tables *g, const struct rules *rules, int cell)
+{
+    bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
+    cells room[LOOKS], one[LOOKS], two[LOOKS], front[LOOKS][2];
+    for (int way = NORTH; way <= WEST; way++) {
+        room[way] = line_of_sight(g->vertical, cell, way, 0);
+        one[way] = line_of_sight(g->vertical, cell, way, 1);
+        two[way] = line_of_sight(g->vertical, cell, way, 2);
+        front[way][0] = far ? line_of_sight(g->vertical, cell, way, WIDTH) : one[way];
+        front[way][1] = far ? front[way][0] : two[way];
+    }
+    for (int way = NORTH; way <= WEST; way++) {
+        int right = right_of(way), back = back_of(way), left = back_of(right);
+        g->sight[cell][way][0] = front[way][0] | one[left] | one[right] | room[back];
+        g->sight[cell][way][1] = front[way][1] | two[left] | two[right] | room[back];
+    }
+}
+
+static void make_halts(struct maze_tables *g)
+{
+    g->halts[0] = 0;
+    for (int i = 0; i < g->tasks; i++) {
+        g->halts[1 << i] = cell_bit(g->location[i]);
+        dread_measure(g->vertical, g->location[i], g->steps[1 << i]);
+    }
+    for (int stage = 1; stage < 1 << g->tasks; stage++) {
+        int one = stage & -stage, others = stage & ~one;
+        if (!others) continue;
+        g->halts[stage] = g->halts[one] | g->halts[others];
+        for (int cell = 0; cell < CELLS; cell++) {
+            uint8_t a = g->steps[one][cell], b = g->steps[others][cell];
+            g->steps[stage][cell] = a < b ? a : b;
+        }
+    }
+    for (int k = 0; k < CORNERS; k++) {
+        g->halts[EXIT_STAGE + k] = cell_bit(corner_cell[k]);
+        dread_measure(g->vertical, corner_cell[k], g->steps[EXIT_STAGE + k]);
+    }
+}
+
+/* [2.2, 2.3] */
+static void make_entering(struct maze_tables *g, const struct rules *rules, const struct maze *m)
+{
+    struct maze scratch = *m;
+    for (int i = 0; i <= g->tasks; i++) {
+        card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
+        int cell = 0;
+        while (m->card[cell] != on) cell++;
+        g->enters[i] = (uint8_t)cell;
+        for (int task = 0; task < g->tasks; task++) {
+            struct pursuer *he = &scratch.pursuer[i];
+            *he = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
+            dread_face_on_entering(&scratch, i);
+            scratch.player = g->location[task];
+            dread_look(rules, &scratch, i, NULL);
+            g->finds[i][task] = (uint16_t)alert_of(he);
+        }
+    }
+}
+
+void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, const struct maze *m)
+{
+    const cells column_g = (cells)0x1020408102040;
+    cells v = m->vertical;
+    g->vertical = v;
+    __builtin_memcpy(g->card, m->card, sizeof g->card);
+    g->north = (v | v >> WIDTH) & (all_cells() >> WIDTH);
+    g->east = ~(v & v >> 1) & all_cells() & ~column_g;
+    for (int i = 0; i < VALUES; i++) g->below[i] = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+        g->ways[cell] = 0;
+        for (int way = NORTH; way <= WEST; way++)
+            g->ways[cell] |= (uint8_t)(can_go(v, cell, way) << way);
+        for (int i = value_of(m->card[cell]) + 1; i < VALUES; i++) g->below[i] |= cell_bit(cell);
+        make_sight(g, rules, cell);
+    }
+    g->tasks = (uint8_t)tasks_to_do(rules);
+    for (int i = 0; i < g->tasks; i++) {
+        g->location[i] = m->location[i];
+        g->exits[i] = dread_furthest(rules, v, all_corners(), &m->location[i], 1);
+    }
+    make_halts(g);
+    make_entering(g, rules, m);
+}

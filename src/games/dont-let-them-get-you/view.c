@@ -1,0 +1,360 @@
+/* Don't Let Them Get You: what the player is shown and told. Read internal.h first.
+ *
+ * All but dread_maze_see() work from the view alone, so that they cannot tell what she could not
+ * know: dread_maze_recall() makes of a view a deal and a position on which the rules can be asked
+ * again. */
+
+#include "internal.h"
+
+/* ---- The table ---- */
+
+static const struct maze *in(const struct position *p)
+{
+    return (const struct maze *)p;
+}
+
+/* The side of a cell as far as cards lie there; the border is a wall from the start. */
+static int shown_side(const struct maze *m, int cell, int facing)
+{
+    bool border = facing == NORTH ? row_of(cell) == WIDTH - 1 : column_of(cell) == WIDTH - 1;
+    if (border) return SIDE_WALL;
+    if (m->card[cell] == CARD_NONE || m->card[beside(cell, facing)] == CARD_NONE) return SIDE_PLAIN;
+    return side_of(m->vertical, cell, facing);
+}
+
+/* Who would see the player in a cell, as its spot tells: bits of tokens, and the tags of their moods. */
+static void show_watchers(const struct rules *rules, const struct maze *m, int cell, struct spot *s)
+{
+    for (int i = 0; i < m->pursuers; i++) {
+        const struct pursuer *he = &m->pursuer[i];
+        if (dread_sees(rules, m, he, cell) == FACING_NONE) continue;
+        s->watchers |= (uint16_t)(1 << (TOKEN_PURSUER + i));
+        s->tags |= he->mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALARM;
+    }
+}
+
+static void show_maze(const struct deal *d, const struct maze *m, const action legal[], int n,
+                      struct view *v)
+{
+    cells open = 0, goals = 0;
+    for (int i = 0; i < n; i++) {
+        if (legal[i] < CARD) open |= cell_bit(action_cell(legal[i]));
+        if (verb_of(legal[i]) == VERB_STEP) open |= cell_bit(beside(m->player, legal[i] - STEP));
+    }
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1 && m->location[i] != NO_CELL) goals |= cell_bit(m->location[i]);
+
+    struct zone *zone = dread_view_zone(v, LAYOUT_GRID);
+    zone->columns = zone->rows = WIDTH;
+    for (int cell = 0; cell < CELLS; cell++) {
+        struct spot *s = dread_view_card(v, m->card[cell]);
+        s->horizontal = m->card[cell] != CARD_NONE && !cell_in(m->vertical, cell);
+        s->north = (uint8_t)shown_side(m, cell, NORTH);
+        s->east = (uint8_t)shown_side(m, cell, EAST);
+        s->tags = (uint16_t)((cell_in(goals, cell) ? TAG_GOAL : 0) |
+                             (cell_in(open, cell) ? TAG_OPEN : 0) |
+                             (cell == m->exit ? TAG_EXIT : 0));
+        show_watchers(&d->rules, m, cell, s);
+    }
+}
+
+/* What is left of the pile in play, a zone for each column: this turn's, and those to come. Of this
+ * turn's, what cannot be played now is fixed; the card of a move in course is the one asked about. */
+static void show_pile(const struct deal *d, const struct maze *m, const action legal[], int n,
+                      struct view *v)
+{
+    uint64_t playable = 0, unseen = 0;
+    for (int i = 0; i < n; i++)
+        if (verb_of(legal[i]) == VERB_CARD) playable |= dread_card_bit((card)(legal[i] - CARD));
+    int pile = (m->turn - 1) / PILE_TURNS, last = (pile + 1) * PILE_TURNS;
+    for (int turn = m->turn; turn < m->turn + PILE_TURNS; turn++) {
+        dread_view_zone(v, LAYOUT_ROW)->deck = 1;
+        const card *column;
+        int held = turn > last ? 0 : column_cards(d, turn, &column);
+        for (int i = 0; i < held; i++) {
+            struct spot *s = dread_view_card(v, column[i]);
+            if (turn != m->turn || m->outcome) continue;
+            s->tags |= TAG_OPEN;
+            if (m->prompt == ASK_TURN && !(playable & dread_card_bit(column[i])))
+                s->tags |= TAG_FIXED;
+            if (column[i] == m->moving) s->tags |= TAG_ASKED;
+        }
+    }
+    for (int i = DEALT_PILES + (pile + 1) * PILE_CARDS; i < DEALT_ALL; i++)
+        unseen |= dread_card_bit(d->cards[i]);
+    dread_view_zone(v, LAYOUT_FAN)->deck = 1;
+    dread_view_set(v, unseen);
+}
+
+/* The card to lay, and what is left of the two stacks behind it. */
+static void show_stacks(const struct deal *d, const struct maze *m, struct view *v)
+{
+    int in_sight = DEALT_MAZE + m->laid;
+    uint64_t stack[2] = {0};
+    bool lays = m->prompt == ASK_LAY;
+    for (int i = in_sight + 1; lays && i < DEALT_PILES; i++)
+        stack[(i - DEALT_MAZE) % 2] |= dread_card_bit(d->cards[i]);
+    dread_view_zone(v, LAYOUT_ROW);
+    if (lays) dread_view_card(v, d->cards[in_sight])->tags |= TAG_ASKED;
+    for (int k = 0; k < 2; k++) {
+        dread_view_zone(v, LAYOUT_FAN);
+        dread_view_set(v, stack[k]);
+    }
+}
+
+static struct token token_of(int kind, card c, struct thing at)
+{
+    return (struct token){.id = (uint8_t)kind, .card = c, .at = at};
+}
+
+struct token dread_player_token(const struct maze *m)
+{
+    bool outside = m->player == NO_CELL;
+    return token_of(KIND_PLAYER, CARD_NONE,
+                    outside ? dread_thing_zone(ZONE_WAITING) : at_cell(m->player));
+}
+
+struct token dread_pursuer_token(const struct maze *m, int i)
+{
+    const struct pursuer *he = &m->pursuer[i];
+    if (i >= m->pursuers)
+        return token_of(KIND_PURSUER, dread_card_of(1, i), dread_thing_zone(ZONE_WAITING));
+    struct token t = token_of(KIND_PURSUER, dread_card_of(1, i), at_cell(he->cell));
+    t.blocks = true; /* [3.1] */
+    t.facing = he->facing;
+    t.mood = he->mood;
+    t.memory = at_cell(he->memory);
+    t.leaving = he->leaving;
+    return t;
+}
+
+struct token dread_task_token(const struct deal *d, const struct maze *m, int i, int place)
+{
+    bool laid = m->location[i] != NO_CELL;
+    return token_of(KIND_TASK, d->cards[DEALT_TASKS + i],
+                    laid ? at_cell(m->location[i]) : dread_thing_card(ZONE_TASKS, place));
+}
+
+struct token dread_exit_token(const struct maze *m)
+{
+    return token_of(KIND_EXIT, CARD_NONE, at_cell(m->exit));
+}
+
+int dread_task_place(const struct maze *m, int i)
+{
+    return __builtin_popcount(m->open & ((1u << i) - 1));
+}
+
+int dread_task_index(const struct rules *rules, const struct maze *m, int i)
+{
+    return TOKEN_PURSUER + pursuers_in_all(rules) + dread_task_place(m, i);
+}
+
+static void show_token(struct view *v, struct token t)
+{
+    *dread_view_token(v, t.id, t.at) = t;
+}
+
+static void show_tokens(const struct deal *d, const struct maze *m, struct view *v)
+{
+    show_token(v, dread_player_token(m));
+    for (int i = 0; i < pursuers_in_all(&d->rules); i++) show_token(v, dread_pursuer_token(m, i));
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1) show_token(v, dread_task_token(d, m, i, dread_task_place(m, i)));
+    if (m->exit != NO_CELL) show_token(v, dread_exit_token(m));
+}
+
+void dread_maze_see(const struct deal *d, const struct position *p, struct view *v)
+{
+    const struct maze *m = in(p);
+    const struct rules *rules = &d->rules;
+    int tasks = tasks_to_do(rules), last = last_turn(rules);
+    action legal[ACTIONS_MOST];
+    int n = dread_maze_actions(d, p, legal);
+    dread_view_clear(v);
+    v->rules = d->rules;
+    v->outcome = m->outcome;
+    v->prompt = m->prompt;
+    v->turn = m->turn;
+
+    show_maze(d, m, legal, n, v);
+    dread_view_zone(v, LAYOUT_ROW);
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1) dread_view_card(v, d->cards[DEALT_TASKS + i]);
+    show_pile(d, m, legal, n, v);
+    dread_view_zone(v, LAYOUT_FAN)->deck = 1;
+    for (int i = m->pursuers; i < pursuers_in_all(rules); i++)
+        dread_view_card(v, dread_card_of(1, i));
+    show_stacks(d, m, v);
+    dread_view_zone(v, LAYOUT_ROW);
+    for (int i = tasks; i < TASKS_MOST; i++) dread_view_card(v, d->cards[DEALT_TASKS + i]);
+    show_tokens(d, m, v);
+
+    dread_view_gauge(v, m->fatigue, most_fatigue(rules));
+    dread_view_gauge(v, m->turn, last);
+    dread_view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
+    dread_view_gauge(v, __builtin_popcount(m->open), tasks);
+    dread_view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, last / PILE_TURNS);
+    dread_view_gauge(v, m->steps, MOST_STEPS);
+}
+
+/* ---- The way back from a view ---- */
+
+static void recall_deal(const struct view *v, struct deal *d)
+{
+    *d = (struct deal){.rules = v->rules, .count = DEALT_ALL};
+    for (int i = 0; i < DEALT_ALL; i++) d->cards[i] = CARD_UNKNOWN;
+    const struct zone *tasks = &v->zone[ZONE_TASKS];
+    for (int i = 0; i < tasks->count; i++)
+        d->cards[DEALT_TASKS + i] = v->spot[tasks->first + i].card;
+    /* What is left of the pile is its last cards. */
+    int past = DEALT_PILES + ((v->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
+    card *next = d->cards + past;
+    for (int k = 0; k < PILE_TURNS; k++) next -= v->zone[ZONE_COLUMN + k].count;
+    for (int k = 0; k < PILE_TURNS; k++) {
+        const struct zone *column = &v->zone[ZONE_COLUMN + k];
+        for (int i = 0; i < column->count; i++) *next++ = v->spot[column->first + i].card;
+    }
+}
+
+static struct pursuer recall_pursuer(const struct token *t)
+{
+    return (struct pursuer){.cell = t->at.index,
+                            .facing = t->facing,
+                            .mood = t->mood,
+                            .memory = t->memory.kind == THING_CARD ? t->memory.index : NO_CELL,
+                            .leaving = t->leaving};
+}
+
+static bool on_maze(const struct token *t)
+{
+    return t->at.kind == THING_CARD && t->at.zone == ZONE_MAZE;
+}
+
+void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
+{
+    struct maze *m = (struct maze *)p;
+    *p = (struct position){0};
+    recall_deal(v, d);
+    m->prompt = v->prompt;
+    m->outcome = v->outcome;
+    m->turn = (uint8_t)v->turn;
+    m->fatigue = (uint8_t)v->gauge[GAUGE_FATIGUE].value;
+    m->steps = (uint8_t)v->gauge[GAUGE_STEPS].value;
+    m->player = m->exit = NO_CELL;
+    m->moving = CARD_NONE;
+    const struct zone *maze = &v->zone[ZONE_MAZE];
+    for (int cell = 0; cell < CELLS; cell++) {
+        const struct spot *s = &v->spot[maze->first + cell];
+        m->card[cell] = s->card;
+        if (s->card == CARD_NONE) continue;
+        m->laid++;
+        if (!s->horizontal) m->vertical |= cell_bit(cell);
+    }
+    if (m->prompt == ASK_LAY) {
+        d->cards[DEALT_MAZE + m->laid] = v->spot[v->zone[ZONE_SIGHT].first].card;
+        /* The last card of a stack is known. */
+        const struct zone *next = &v->zone[ZONE_NUMBERS + (m->laid + 1) % 2];
+        if (next->count == 1) d->cards[DEALT_MAZE + m->laid + 1] = v->spot[next->first].card;
+    }
+    for (int i = 0; i < v->zone[ZONE_COLUMN].count; i++) {
+        const struct spot *s = &v->spot[v->zone[ZONE_COLUMN].first + i];
+        if (s->tags & TAG_ASKED) m->moving = s->card;
+    }
+    for (int i = 0; i < v->tokens; i++) {
+        const struct token *t = &v->token[i];
+        if (!on_maze(t)) continue;
+        if (t->id == KIND_PLAYER) m->player = t->at.index;
+        if (t->id == KIND_EXIT) m->exit = t->at.index;
+        if (t->id == KIND_PURSUER) m->pursuer[m->pursuers++] = recall_pursuer(t);
+    }
+    m->open = (uint8_t)((1 << v->zone[ZONE_TASKS].count) - 1);
+    for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
+    dread_find_locations(d, m);
+}
+
+/* ---- What an action touches, and would do ---- */
+
+void dread_maze_touches(const struct view *v, action a, struct touch *touch)
+{
+    *touch = (struct touch){.verb = (uint8_t)verb_of(a)};
+    const struct token *player = &v->token[TOKEN_PLAYER];
+    if (a < CARD) {
+        dread_touch_add(touch, dread_thing_card(ZONE_MAZE, action_cell(a)));
+    } else if (verb_of(a) == VERB_STEP) {
+        int facing = a - STEP;
+        if (on_maze(player) && is_inside(player->at.index, facing))
+            dread_touch_add(touch, dread_thing_card(ZONE_MAZE, beside(player->at.index, facing)));
+    } else if (verb_of(a) == VERB_CARD) {
+        const struct zone *column = &v->zone[ZONE_COLUMN];
+        for (int i = 0; i < column->count; i++)
+            if (v->spot[column->first + i].card == a - CARD)
+                dread_touch_add(touch, dread_thing_card(ZONE_COLUMN, i));
+    }
+}
+
+/* Does anybody see the player? */
+static bool is_seen(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
+/* Tells of some spaces that a move could end there, and in how few steps. */
+static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
+                      const uint8_t steps[CELLS], struct trace *trace)
+{
+    for (; ends; ends &= ends - 1) {
+        int end = __builtin_ctzll(ends);
+        dread_tell(trace, (struct event){.id = (uint8_t)how,
+                                         .card = m->card[end],
+                                         .token = TOKEN_PLAYER,
+                                         .amount = steps[end],
+                                         .from = at_cell(m->player),
+                                         .to = at_cell(end)});
+    }
+}
+
+/* Tells where a move could end: first where nobody would see the player then, whichever way she takes;
+ * then where that depends on her way; then where somebody would see her in any case. */
+static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
+{
+    struct endings e;
+    dread_find_endings(rules, m, &e);
+    tell_ends(m, e.unseen & ~e.seen, EVENT_REACH, e.unseen_steps, trace);
+    tell_ends(m, e.unseen & e.seen, EVENT_REACH_EITHER, e.unseen_steps, trace);
+    tell_ends(m, e.seen & ~e.unseen, EVENT_REACH_SEEN, e.seen_steps, trace);
+}
+
+/* Tells which cells each pursuer would see once all have walked. */
+static void tell_looks(const struct deal *d, const struct maze *m, struct trace *trace)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        for (int cell = 0; cell < CELLS; cell++) {
+            const struct pursuer *he = &m->pursuer[i];
+            if (dread_sees(&d->rules, m, he, cell) == FACING_NONE) continue;
+            bool alert = he->mood != MOOD_PATROL;
+            dread_tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
+                                             .card = CARD_NONE,
+                                             .token = (uint8_t)(TOKEN_PURSUER + i),
+                                             .from = at_cell(he->cell),
+                                             .to = at_cell(cell)});
+        }
+}
+
+void dread_maze_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct deal d;
+    struct position p;
+    dread_maze_recall(v, &d, &p);
+    dread_maze_apply(&d, &p, a, trace);
+    const struct maze *m = in(&p);
+    if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
+    if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
+    if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
+        dread_tell(trace, (struct event){.id = EVENT_UNSEEN,
+                                         .card = CARD_NONE,
+                                         .token = TOKEN_PLAYER,
+                                         .to = at_cell(m->player)});
+}

@@ -1,0 +1,141 @@
+/* He Will Never Stop: hands as masks, for what must be fast: solve.c and expert.c. Read internal.h first.
+ *
+ * Suits do not matter there, so a hand is three bit masks of places, one for each bit of a rank
+ * (rank - 1): eight cards are one step of work, and a sequence is a few operations on whole masks. */
+
+#ifndef HE_WILL_NEVER_STOP_MASKS_H
+#define HE_WILL_NEVER_STOP_MASKS_H
+
+#include "internal.h"
+
+struct hand {
+    places bit[3];   /* of each rank less one; nothing at or above held */
+    uint32_t counts; /* how many of each rank, four bits each */
+    uint8_t held, next;
+};
+
+static inline places below(int n)
+{
+    return n < 32 ? ((places)1 << n) - 1 : UINT32_MAX;
+}
+
+static inline void add_card(struct hand *h, unsigned rank)
+{
+    for (int b = 0; b < 3; b++) h->bit[b] |= (places)(rank >> b & 1) << h->held;
+    h->counts += 1u << 4 * rank;
+    h->held++;
+}
+
+static inline struct hand hand_of(const struct flight *f)
+{
+    struct hand h = {.next = f->next};
+    for (int i = 0; i < f->held; i++) add_card(&h, f->hand[i] % 13);
+    return h;
+}
+
+static inline unsigned rank_at(const struct hand *h, int i)
+{
+    return (h->bit[0] >> i & 1) | (h->bit[1] >> i & 1) << 1 | (h->bit[2] >> i & 1) << 2;
+}
+
+/* The places of a rank less one; none for 8 and -1. */
+static inline places places_of(const struct hand *h, int rank)
+{
+    if (rank & ~7) return 0;
+    places p = below(h->held);
+    for (int b = 0; b < 3; b++) p &= rank >> b & 1 ? h->bit[b] : ~h->bit[b];
+    return p;
+}
+
+static inline unsigned count_of(const struct hand *h, int rank)
+{
+    return h->counts >> 4 * rank & 15;
+}
+
+static inline places without(places set, int place)
+{
+    places under = below(place);
+    return (set & under) | (set >> 1 & ~under);
+}
+
+static inline places with(places set, int place, places bit)
+{
+    places under = below(place);
+    return (set & under) | (set & ~under) << 1 | bit << place;
+}
+
+/* Takes a card out, and leaves its count to the caller. */
+static inline void take_out(struct hand *h, int place)
+{
+    for (int b = 0; b < 3; b++) h->bit[b] = without(h->bit[b], place);
+    h->held--;
+}
+
+static inline void put_in(struct hand *h, int place, unsigned rank)
+{
+    for (int b = 0; b < 3; b++) h->bit[b] = with(h->bit[b], place, rank >> b & 1);
+    h->held++;
+}
+
+/* The steps of a hand, as in rules.c, where one loops over the cards. One rank more is added to all
+ * cards at once, bit by bit with carry. */
+static inline struct steps hand_steps(const struct rules *rules, const struct hand *h)
+{
+    places a = h->bit[0], b = h->bit[1], d = h->bit[2];
+    places up0 = ~a, up1 = b ^ a, up2 = d ^ (a & b), over = a & b & d;
+    places ra = a >> 1, rb = b >> 1, rd = d >> 1, all = below(h->held) >> 1;
+    struct steps s;
+    s.rising = ~((up0 ^ ra) | (up1 ^ rb) | (up2 ^ rd) | over) & all;
+    s.level = ~((a ^ ra) | (b ^ rb) | (d ^ rd)) & all;
+    s.falling = 0;
+    if (rules->value[SEQUENCES] == SEQUENCES_BOTH) {
+        places fall1 = rb ^ ra, fall2 = rd ^ (ra & rb), fall_over = ra & rb & rd;
+        s.falling = ~((~ra ^ a) | (fall1 ^ b) | (fall2 ^ d) | fall_over) & all;
+    }
+    return s;
+}
+
+static inline int ones(places set)
+{
+    set -= set >> 1 & 0x55555555;
+    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f;
+    return (int)(set * 0x01010101 >> 24);
+}
+
+enum { EACH = 0x11111111, TRAP = 0x44444444 }; /* bits of `counts`: one card, four cards */
+
+/* Ranks of which there are cards. */
+static inline uint32_t some_of(uint32_t counts)
+{
+    return (counts | counts >> 1 | counts >> 2) & EACH;
+}
+
+/* Ranks from which three follow each other in the hand, in whatever order they stand. */
+static inline uint32_t triples_of(uint32_t counts)
+{
+    uint32_t some = some_of(counts);
+    return some & some >> 4 & some >> 8;
+}
+
+/* How many cards a move that earns draws [3.2]. */
+static inline int earned_cards(const struct rules *rules)
+{
+    return rules->value[EARN];
+}
+
+/* The places, of those in `legal`, to which the card at `from` may go so that it earns [3.3]. rest: the hand
+ * without it; before: the steps of the hand; rank: of the card, less one; alike: of places beside cards
+ * of its rank the right ones. */
+places dread_earning(const struct rules *, const struct hand *rest, struct steps before, int from,
+                     int rank, places legal, places alike);
+
+/* The hand with a card of that rank at a place of `rest`. */
+static inline struct hand hand_with(const struct hand *rest, int place, int rank)
+{
+    struct hand h = *rest;
+    put_in(&h, place, (unsigned)rank);
+    return h;
+}
+
+#endif

@@ -1,0 +1,322 @@
+/* He Will Never Stop: why an action is good, in a sentence. Read internal.h first.
+ *
+ * All is worked out from the hand as it is, as the action leaves it, and as the next pursuit leaves it;
+ * what is drawn nobody knows, and nothing is said that it could make untrue. In a line of actions
+ * only the first is told, since the others hang on what it draws. */
+
+#include "dread/clauses.h"
+#include "internal.h"
+
+enum { WORDS = 22 };
+
+/* A hand, and its steps. */
+struct flight_steps {
+    struct flight f;
+    struct steps steps;
+};
+
+struct flight_facts {
+    const struct view *view;
+    struct flight_steps now, acted, left; /* left: what of the known cards the pursuit leaves */
+    int drawn, earned;
+    int played_on;     /* cards that the pursuit took, had she done nothing */
+    int taken;         /* that it takes now, at least, unless a trap closes; */
+    bool perhaps_more; /* what is drawn can make it more */
+    bool told[EVENTS]; /* by event id: the preview has one */
+};
+
+static struct flight_steps standing_of(const struct rules *rules, const struct flight *f)
+{
+    return (struct flight_steps){*f, dread_steps_of(f->hand, f->held, rules)};
+}
+
+static struct flight_facts facts_of(const struct view *v, action a)
+{
+    struct event event[64];
+    struct trace trace = {event, 64, 0};
+    struct flight_facts x = {.view = v};
+    struct flight f = dread_flight_recall(v);
+    dread_flight_preview(v, a, &trace);
+    for (int i = 0; i < trace.count; i++) {
+        const struct event *e = &event[i];
+        x.told[e->id] = true;
+        if (e->id == EVENT_TAKES || e->id == EVENT_ELSE_TAKES) x.taken++;
+        if (e->id == EVENT_EARN) x.earned = e->amount;
+        if (e->id == EVENT_SEARCH_DRAW || e->id == EVENT_MOVE_DRAW)
+            x.drawn = e->card == CARD_UNKNOWN ? e->amount : 1;
+    }
+    x.perhaps_more = x.told[EVENT_PERHAPS_MORE];
+    x.now = standing_of(&v->rules, &f);
+    x.played_on = dread_pursuit_takes(&v->rules, x.now.steps);
+    if (is_move(a)) dread_make_move(&f, move_from(a), move_to(a), NULL);
+    else dread_discard_rank(&f, a, NULL);
+    x.acted = standing_of(&v->rules, &f);
+    if (f.held) dread_pursue(&v->rules, &f, NULL);
+    x.left = standing_of(&v->rules, &f);
+    return x;
+}
+
+/* ---- Sequences ---- */
+
+static uint64_t cards_at(const struct flight *f, places at)
+{
+    uint64_t set = 0;
+    for (; at; at &= at - 1) set |= dread_card_bit(f->hand[__builtin_ctz(at)]);
+    return set;
+}
+
+/* The sequences of a hand; returns how many. Each has three cards, and shares one with the next at most. */
+static int list_sequences(const struct flight_steps *s, places out[DECK])
+{
+    int n = 0;
+    for (int falling = 0; falling < 2; falling++)
+        for (int i = 0;;) {
+            places run = dread_next_run(falling ? s->steps.falling : s->steps.rising, i);
+            if (!run) break;
+            out[n++] = run;
+            i = 31 - __builtin_clz(run);
+        }
+    return n;
+}
+
+/* Are at least so many cards of a set still in one sequence? */
+static bool stands(const struct flight_steps *s, uint64_t set, int least)
+{
+    places run[DECK];
+    for (int n = list_sequences(s, run); n-- > 0;)
+        if (__builtin_popcountll(cards_at(&s->f, run[n]) & set) >= least) return true;
+    return false;
+}
+
+/* The sequence that He would break next; none if He would break none. */
+static places doomed_sequence(const struct flight_steps *s)
+{
+    if (!(dread_in_sequences(s->steps) & 1)) return 0;
+    places run = dread_next_run(s->steps.rising, 0);
+    return run & 1 ? run : dread_next_run(s->steps.falling, 0);
+}
+
+/* The longest sequence that was no part of one before; none if there is none. */
+static places new_sequence(const struct flight_facts *x)
+{
+    places run[DECK], best = 0;
+    for (int n = list_sequences(&x->acted, run); n-- > 0;) {
+        int length = __builtin_popcount(run[n]);
+        if (length > __builtin_popcount(best) &&
+            !stands(&x->now, cards_at(&x->acted.f, run[n]), length))
+            best = run[n];
+    }
+    return best;
+}
+
+/* "the 5-6-7" */
+static void write_sequence(struct text *t, const struct flight *f, places run)
+{
+    dread_text_add(t, "the ");
+    for (places rest = run; rest; rest &= rest - 1) {
+        if (rest != run) dread_text_char(t, '-');
+        dread_flight_write_rank(t, dread_card_rank(f->hand[__builtin_ctz(rest)]));
+    }
+}
+
+/* ---- What it brings ---- */
+
+static void say_earned(const struct flight_facts *x, struct text *t)
+{
+    places made = new_sequence(x);
+    if (!x->earned) return;
+    dread_text_add(t, "earns ");
+    dread_text_amount(t, x->drawn, "card");
+    if (!made) return;
+    dread_text_add(t, " with ");
+    write_sequence(t, &x->acted.f, made);
+}
+
+/* Ends that are certain. Returns whether there is one. */
+static bool say_end(const struct flight_facts *x, struct text *t)
+{
+    if (x->told[EVENT_TRAP] && !dread_is_trap(x->acted.steps)) {
+        dread_text_add(t, "closes a trap with what it draws, and He is destroyed");
+    } else if (x->told[EVENT_TRAP]) {
+        int at = __builtin_ctz(dread_in_runs(x->acted.steps.level, 3));
+        dread_text_add(t, "closes a trap of four ");
+        dread_flight_write_rank(t, dread_card_rank(x->acted.f.hand[at]));
+        dread_text_add(t, "s, and He is destroyed");
+    } else if (x->told[EVENT_ESCAPED] || x->told[EVENT_ELSE_ESCAPED]) {
+        dread_text_add(t, "draws the last ");
+        if (x->drawn > 1) dread_text_amount(t, x->drawn, "card");
+        else dread_text_add(t, "card");
+        dread_text_add(t, " of the deck and so wins");
+    } else if (x->told[EVENT_CAUGHT_EMPTY]) {
+        dread_text_add(t, "leaves an empty hand, and He has you");
+    } else if (x->told[EVENT_CAUGHT_BEHIND]) {
+        dread_text_add(t, "leaves nothing when He has taken a card, and He has you");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- What it keeps from Him ---- */
+
+static void write_takes(struct text *t, const struct flight_facts *x, const char *verb)
+{
+    dread_text_add(t, verb);
+    if (x->taken == 1) dread_text_add(t, " only");
+    dread_text_char(t, ' ');
+    dread_text_amount(t, x->taken, "card");
+    dread_text_add(t, " rather than ");
+    dread_text_amount(t, x->played_on, NULL);
+}
+
+/* What the next pursuit spares. Returns whether it is certain to spare anything. */
+static bool say_spared(const struct flight_facts *x, struct text *t)
+{
+    places run = doomed_sequence(&x->now);
+    uint64_t cards = cards_at(&x->now.f, run);
+    bool fewer = x->taken < x->played_on;
+    if (x->perhaps_more) return false;
+    if (run && stands(&x->left, cards, __builtin_popcount(run))) {
+        dread_text_add(t, "keeps ");
+        write_sequence(t, &x->now.f, run);
+        dread_text_add(t, " from Him");
+        if (fewer) write_takes(t, x, ", who takes");
+        return true;
+    }
+    if (!fewer) return false;
+    write_takes(t, x, "lets Him take");
+    return true;
+}
+
+/* Three of a rank that will stand together when He has been, and the fourth is still to be had. */
+static void say_alike(const struct flight_facts *x, struct text *t)
+{
+    places alike = dread_in_runs(x->left.steps.level, 2);
+    if (x->perhaps_more || !alike) return;
+    int rank = dread_card_rank(x->left.f.hand[__builtin_ctz(alike)]), held = 0;
+    bool unseen = false, before = false;
+    for (int i = 0; i < x->left.f.held; i++) held += dread_card_rank(x->left.f.hand[i]) == rank;
+    const struct zone *z = &x->view->zone[ZONE_UNSEEN];
+    for (int i = 0; i < z->count; i++)
+        unseen |= dread_card_rank(x->view->spot[z->first + i].card) == rank;
+    for (places old = dread_in_runs(x->now.steps.level, 2); old; old &= old - 1)
+        before |= dread_card_rank(x->now.f.hand[__builtin_ctz(old)]) == rank;
+    if (held < 4 && !unseen) return;
+    dread_text_add(t, before ? "keeps three " : "brings three ");
+    dread_flight_write_rank(t, rank);
+    dread_text_add(t, held == 4 ? "s together with the fourth in hand"
+                                : "s together with the fourth in the deck");
+}
+
+/* What the best move can do in a hand that no draw changes. */
+enum promise { NOTHING, EARNS, CLOSES };
+
+static enum promise promise_of(const struct rules *rules, const struct flight_steps *s)
+{
+    enum promise best = NOTHING;
+    places fixed = dread_in_sequences(s->steps);
+    for (int from = 0; from < s->f.held; from++)
+        for (int to = 0; to < s->f.held; to++) {
+            if (from == to || fixed >> from & 1) continue;
+            struct flight moved = s->f;
+            dread_make_move(&moved, from, to, NULL);
+            if (dread_holds_trap(moved.hand, moved.held)) return CLOSES;
+            if (!best && dread_earns(rules, s->f.hand, s->f.held, from, to)) best = EARNS;
+        }
+    return best;
+}
+
+/* What an action that draws nothing makes of the hand. */
+static void say_prepared(const struct flight_facts *x, struct clauses *c)
+{
+    const struct rules *rules = &x->view->rules;
+    struct flight idle = x->now.f;
+    int before = dread_flight_distance(rules, &x->now.f),
+        after = dread_flight_distance(rules, &x->acted.f);
+    if (x->drawn) return;
+    dread_pursue(rules, &idle, NULL);
+    struct flight_steps waited = standing_of(rules, &idle);
+    enum promise promise = promise_of(rules, &x->left);
+    if (promise > promise_of(rules, &waited))
+        dread_clause_add(c, promise == CLOSES ? "makes ready a trap"
+                                              : "makes ready a move that earns");
+    if (after <= before) return;
+    struct text *t = dread_clause(c);
+    dread_text_add(t, "makes this hand last for ");
+    dread_text_amount(t, after, "pursuit");
+    dread_text_add(t, " rather than ");
+    dread_text_amount(t, before, NULL);
+}
+
+/* ---- What it costs ---- */
+
+/* Of a search: what is drawn, and whether a sequence is lost by it. */
+static void say_search(const struct flight_facts *x, struct clauses *c)
+{
+    places run[DECK], gone = 0, shorter = 0;
+    int n = list_sequences(&x->now, run), lost = 0;
+    for (int i = 0; i < n; i++) {
+        uint64_t cards = cards_at(&x->now.f, run[i]);
+        if (stands(&x->acted, cards, __builtin_popcountll(cards))) continue;
+        if (stands(&x->acted, cards, 3)) {
+            shorter = run[i];
+        } else {
+            gone = run[i];
+            lost++;
+        }
+    }
+    struct text *t = dread_clause(c);
+    dread_text_add(t, x->acted.f.held ? "draws " : "fills the empty hand with ");
+    dread_text_amount(t, x->drawn, "new card");
+    if (!n) return;
+    t = dread_clause(c);
+    if (lost > 1) {
+        dread_text_add(t, "gives up ");
+        dread_text_amount(t, lost, "sequence");
+    } else if (lost || shorter) {
+        dread_text_add(t, lost ? "gives up " : "shortens ");
+        write_sequence(t, &x->now.f, lost ? gone : shorter);
+    } else {
+        dread_text_add(t, "breaks no sequence");
+    }
+}
+
+static void say_taken(const struct flight_facts *x, struct text *t)
+{
+    dread_text_add(t, "lets Him take ");
+    if (x->perhaps_more) dread_text_add(t, "at least ");
+    if (x->taken == 1 && !x->perhaps_more && x->acted.f.held) {
+        dread_text_add(t, "only the ");
+        dread_flight_write_rank(t, dread_card_rank(x->acted.f.hand[0]));
+    } else {
+        dread_text_amount(t, x->taken, "card");
+    }
+}
+
+static void say_deck(const struct flight_facts *x, struct text *t)
+{
+    int deck = DECK - x->now.f.next - x->drawn;
+    if (!x->drawn) return;
+    dread_text_add(t, "leaves ");
+    dread_text_amount(t, deck, NULL);
+    dread_text_add(t, " in the deck");
+}
+
+void dread_flight_reason(const struct view *v, const action line[], int n, struct text *t)
+{
+    struct flight_facts x = facts_of(v, line[0]);
+    struct clauses c = {0};
+    (void)n;
+    if (!say_end(&x, dread_clause(&c))) {
+        say_earned(&x, dread_clause(&c));
+        if (!is_move(line[0])) say_search(&x, &c);
+        bool spared = say_spared(&x, dread_clause(&c));
+        say_alike(&x, dread_clause(&c));
+        say_prepared(&x, &c);
+        bool single = x.taken == 1 && !x.perhaps_more;
+        if (!spared && single) say_taken(&x, dread_clause(&c));
+        say_deck(&x, dread_clause(&c));
+        if (!spared && !single) say_taken(&x, dread_clause(&c));
+    }
+    dread_clauses_write(&c, WORDS, t);
+}

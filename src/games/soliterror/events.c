@@ -1,0 +1,149 @@
+/* SoliTerror: the events of an action, as they are told. See events.h. */
+
+#include "events.h"
+
+/* The list of unseen cards in which a card stands that lies hidden at a place; THING_NONE if
+ * none does. */
+static struct thing list_of(const struct field *f, struct thing at)
+{
+    bool in_field = at.kind == THING_CARD && at.zone == ZONE_FIELD;
+    if (in_field && hidden(f) >> at.index & 1) return dread_thing_zone(ZONE_UNSEEN);
+    if (dread_thing_same(at, dread_thing_zone(ZONE_DECK)))
+        return dread_thing_zone(f->reshuffles ? ZONE_DECK_HOLDS : ZONE_UNSEEN);
+    return (struct thing){0};
+}
+
+/* What becomes of a card that is told from one place to another: it moves there. Told from and
+ * to the same place it is turned up, if it lies hidden and is known; else nothing changes. */
+static struct card_change change_of(const struct field *f, card c, struct thing from,
+                                    struct thing to)
+{
+    struct thing list = list_of(f, from);
+    if (dread_thing_same(from, to) && (!list.kind || c == CARD_UNKNOWN))
+        return (struct card_change){0};
+    struct card_change change = dread_card_moves(c, from, to);
+    change.listed = list;
+    return change;
+}
+
+/* The gauge that counts a card where it lies; THING_NONE if none does. The flare gun is no
+ * weapon. */
+static struct thing gauge_of(struct thing at, card c)
+{
+    if (at.kind != THING_ZONE) return (struct thing){0};
+    switch (at.zone) {
+    case ZONE_ARSENAL:
+        return c == CARD_JOKER ? (struct thing){0} : dread_thing_gauge(GAUGE_WEAPONS);
+    case ZONE_FOOD: return dread_thing_gauge(GAUGE_FOOD);
+    case ZONE_HEALTH:
+    case ZONE_BREATH: return dread_thing_gauge(GAUGE_HEALTH);
+    case ZONE_DECK: return dread_thing_gauge(GAUGE_DECK);
+    case ZONE_RESCUED: return dread_thing_gauge(GAUGE_RESCUED);
+    default: return (struct thing){0};
+    }
+}
+
+/* Lets an event set a gauge, if it is one, to what it is now. */
+static void set_gauge(const struct rules *rules, const struct field *f, struct thing gauge,
+                      struct event *e)
+{
+    e->gauge = gauge;
+    if (gauge.kind) e->value = (int16_t)dread_gauge_value(rules, f, gauge.index);
+}
+
+void dread_tell_card(const struct rules *rules, const struct field *f, int id, card c,
+                     struct thing from, struct thing to, struct trace *trace)
+{
+    struct event e = {.id = (uint8_t)id,
+                      .card = c,
+                      .token = NO_TOKEN,
+                      .amount = 1,
+                      .from = from,
+                      .to = to,
+                      .moved = change_of(f, c, from, to)};
+    struct event count = {.id = EVENT_COUNT, .card = CARD_NONE, .token = NO_TOKEN};
+    struct thing left = gauge_of(from, c), reached = gauge_of(to, c);
+    if (e.moved.from.kind) set_gauge(rules, f, left.kind ? left : reached, &e);
+    dread_tell(trace, e);
+    if (!left.kind || !reached.kind || dread_thing_same(left, reached) || f->hushed) return;
+    set_gauge(rules, f, reached, &count);
+    dread_tell(trace, count);
+}
+
+void dread_tell_asked(const struct field *f, int id, card c, struct thing from, struct thing to,
+                      struct trace *trace)
+{
+    if (f->hushed) return;
+    dread_tell(trace, (struct event){.id = (uint8_t)id,
+                                     .card = CARD_NONE,
+                                     .token = NO_TOKEN,
+                                     .moved = dread_card_moves(c, from, to)});
+}
+
+/* Where the marker stands; with caves, row 5 is the cave. */
+static struct thing marker_at(const struct rules *rules, int cell)
+{
+    if (!mixed(rules) && cell / COLUMNS == CAVE_ROW)
+        return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
+    return dread_thing_card(ZONE_FIELD, cell);
+}
+
+void dread_tell_marker(const struct rules *rules, const struct field *f, int id, int from,
+                       struct trace *trace)
+{
+    struct thing at = marker_at(rules, f->marker);
+    struct event e = {.id = (uint8_t)id, .card = CARD_NONE, .token = TOKEN_MARKER, .to = at};
+    if (id != EVENT_PLACE) e.from = marker_at(rules, from);
+    e.who = (struct token_change){.fate = from == NO_CELL ? TOKEN_COMES : TOKEN_BECOMES,
+                                  .token = {.id = TOKEN_MARKER, .card = CARD_NONE, .at = at}};
+    if (!mixed(rules)) set_gauge(rules, f, dread_thing_gauge(GAUGE_TURNS_LEFT), &e);
+    dread_tell(trace, e);
+}
+
+void dread_tell_shot(const struct rules *rules, const struct field *f, struct trace *trace)
+{
+    struct thing from = dread_thing_zone(ZONE_ARSENAL), to = dread_thing_zone(ZONE_DISCARD);
+    struct event e = {.id = EVENT_FLARE,
+                      .card = CARD_JOKER,
+                      .token = NO_TOKEN,
+                      .amount = 1,
+                      .from = from,
+                      .to = to,
+                      .moved = dread_card_moves(CARD_JOKER, from, to)};
+    set_gauge(rules, f, dread_thing_gauge(GAUGE_FLARE), &e);
+    dread_tell(trace, e);
+}
+
+void dread_tell_reshuffle(const struct rules *rules, const struct field *f, struct trace *trace)
+{
+    struct event e = {
+        .id = EVENT_RESHUFFLE, .card = CARD_NONE, .token = NO_TOKEN, .amount = f->size};
+    set_gauge(rules, f, dread_thing_gauge(GAUGE_RESHUFFLES), &e);
+    dread_tell(trace, e);
+    for (int i = 0; i < f->size && !f->hushed; i++) {
+        struct card_change m = dread_card_moves(f->deck[i], dread_thing_zone(ZONE_DISCARD),
+                                                dread_thing_zone(ZONE_DECK));
+        m.face = FACE_DOWN;
+        m.listed = dread_thing_zone(ZONE_DECK_HOLDS);
+        dread_tell(trace, (struct event){.id = EVENT_SHUFFLE_IN,
+                                         .card = CARD_NONE,
+                                         .token = NO_TOKEN,
+                                         .moved = m,
+                                         .gauge = dread_thing_gauge(GAUGE_DECK),
+                                         .value = (int16_t)(i + 1)});
+    }
+}
+
+void dread_tell_rescue_unknown(int in_deck, int most, struct trace *trace)
+{
+    int n = in_deck < most ? in_deck : most;
+    dread_tell(trace,
+               (struct event){.id = EVENT_RESCUE_UNKNOWN,
+                              .card = CARD_UNKNOWN,
+                              .token = NO_TOKEN,
+                              .amount = (int16_t)n,
+                              .moved = dread_card_moves(CARD_UNKNOWN, dread_thing_zone(ZONE_DECK),
+                                                        (struct thing){0}),
+                              .gauge = dread_thing_gauge(GAUGE_DECK),
+                              .value = (int16_t)(in_deck - n)});
+}

@@ -1,0 +1,381 @@
+/* SoliTerror: the deal, what is hidden, what a test may ask, the options and the words; and at the
+ * end the struct that ties the game together. Read internal.h first; the play itself is in rules.c. */
+
+#include "internal.h"
+
+/* ---- 1 Cards and table ---- */
+
+/* [1.1] The cards without the family, ascending; returns how many. */
+static int pack(const struct rules *rules, card out[])
+{
+    static const card cards[40] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  14, 15, 16, 17, 18,
+                                   19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36,
+                                   37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 52};
+    for (int i = 0; i < 40; i++) out[i] = cards[i];
+    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? 40 : 39;
+}
+
+enum { FIELD_CARDS = 16 };
+
+/* [1.3], and the family among the field's cards [6] */
+static void deal(struct deal *d)
+{
+    int n = pack(&d->rules, d->cards);
+    struct rng r = dread_rng_from(d->number);
+    dread_shuffle(&r, d->cards, n);
+    if (mixed(&d->rules)) {
+        for (int i = n - 1; i >= FIELD_CARDS; i--) d->cards[i + 4] = d->cards[i];
+        for (int suit = 0; suit < 4; suit++) d->cards[FIELD_CARDS + suit] = dread_card_of(1, suit);
+        dread_shuffle(&r, d->cards, CELLS);
+        n += 4;
+    }
+    d->count = (uint8_t)n;
+}
+
+static bool check(const struct deal *d, struct problem *problem)
+{
+    card cards[40];
+    int n = pack(&d->rules, cards);
+    uint64_t set = 0;
+    for (int i = 0; i < n; i++) set |= dread_card_bit(cards[i]);
+    if (!mixed(&d->rules)) return dread_cards_are(d->cards, d->count, set, "the deal", problem);
+    if (!dread_cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
+    for (int i = CELLS; i < d->count; i++)
+        if (is_ace(d->cards[i]))
+            return dread_fails(problem,
+                               "With family=mixed the four aces are among the first twenty ",
+                               "cards, those of the field.", NULL, NULL, NULL, NULL);
+    return true;
+}
+
+static bool number_matters(const struct rules *rules)
+{
+    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+}
+
+static int outcome(const struct position *p)
+{
+    return ((const struct field *)p)->outcome;
+}
+
+static int turn(const struct position *p)
+{
+    return ((const struct field *)p)->turn;
+}
+
+/* ---- 7 What the player does not know ---- */
+
+/* The cards never seen are dealt anew to where such cards lie: the Last Breath, the deck while it is
+ * the first one, the hidden cells; aces only to cells. A deck made of discards is shuffled. */
+static void resample(struct deal *d, struct position *p, struct rng *r)
+{
+    struct field *f = (struct field *)p;
+    const struct rules *rules = &d->rules;
+    int breath = dread_breath_place(rules), deck = dread_deck_place(rules);
+    card others[40], family[CELLS];
+    int n = 0, kin = 0;
+
+    others[n++] = d->cards[breath];
+    for (cells set = hidden(f); set; set &= set - 1) {
+        card c = f->cell[__builtin_ctz(set)];
+        if (is_ace(c)) family[kin++] = c;
+        else others[n++] = c;
+    }
+    if (f->reshuffles) dread_shuffle_afresh(r, f->deck + f->next, f->size - f->next);
+    else
+        for (int i = f->next; i < f->size; i++) others[n++] = f->deck[i];
+    dread_shuffle_afresh(r, others, n);
+
+    d->cards[breath] = others[--n];
+    if (!f->reshuffles)
+        for (int i = f->next; i < f->size; i++) d->cards[deck + i] = f->deck[i] = others[--n];
+    while (n) family[kin++] = others[--n];
+    dread_shuffle_afresh(r, family, kin);
+    for (cells set = hidden(f); set; set &= set - 1) {
+        int cell = __builtin_ctz(set);
+        d->cards[dread_deal_place(rules, cell)] = f->cell[cell] = family[--kin];
+    }
+    /* Nor does she know how the next reshuffle will fall. */
+    if (number_matters(rules)) d->number = dread_rng_next(r);
+}
+
+/* ---- For tests ---- */
+
+/* Adds a set to those met; false if a card of it was there before. */
+static bool meet(uint64_t *met, uint64_t set)
+{
+    bool fresh = !(*met & set);
+    *met |= set;
+    return fresh;
+}
+
+/* Does every card lie in one place? */
+static bool all_there(const struct deal *d, const struct field *f)
+{
+    uint64_t met = 0, dealt = 0;
+    bool once = meet(&met, f->held) && meet(&met, f->discards);
+    for (int cell = 0; cell < CELLS; cell++) {
+        if ((f->cell[cell] != CARD_NONE) != (f->full >> cell & 1)) return false;
+        if (f->cell[cell] != CARD_NONE) once = once && meet(&met, dread_card_bit(f->cell[cell]));
+    }
+    for (int i = f->next; i < f->size; i++) once = once && meet(&met, dread_card_bit(f->deck[i]));
+    if (f->called != CARD_NONE) once = once && meet(&met, dread_card_bit(f->called));
+    for (int i = 0; i < f->gifts; i++) once = once && meet(&met, dread_card_bit(f->gift[i]));
+    if (mixed(&d->rules))
+        for (int suit = 0; suit < 4; suit++)
+            if (f->rescued >> suit & 1)
+                once = once && meet(&met, dread_card_bit(dread_card_of(1, suit)));
+    once = once && meet(&met, dread_card_bit(d->cards[dread_breath_place(&d->rules)]));
+    for (int i = 0; i < d->count; i++) dealt |= dread_card_bit(d->cards[i]);
+    return once && met == dealt;
+}
+
+static bool sane(const struct deal *d, const struct position *p)
+{
+    const struct field *f = (const struct field *)p;
+    const struct rules *rules = &d->rules;
+    if (!all_there(d, f) || f->next > f->size || f->imagined || f->turn < 1) return false;
+    if ((f->open & ~f->full) || (f->full & ~(mixed(rules) ? 0xfffffu : 0xffffu))) return false;
+    if (f->full & f->explored & ~f->open) return false;
+    if ((f->outcome != PLAYING) != (f->prompt == PROMPT_OVER)) return false;
+    if (rules->value[LAST_BREATH] == LAST_BREATH_TOKEN && !f->breath) return false;
+    for (cells set = hidden(f); set; set &= set - 1) {
+        int cell = __builtin_ctz(set);
+        if (f->cell[cell] != d->cards[dread_deal_place(rules, cell)]) return false;
+    }
+    if ((f->gifts != 0) != asks_about_gift(f->prompt) || (f->spared && f->called == CARD_NONE))
+        return false;
+    switch (f->prompt) {
+    case PROMPT_CALLED:
+    case PROMPT_SWAP_AGAIN: return f->called != CARD_NONE && is_monster(f->called);
+    case PROMPT_FOOD:
+    case PROMPT_FOOD_FREE:
+    case PROMPT_HEALTH:
+    case PROMPT_WEAPON:
+    case PROMPT_WEAPON_FREE:
+    case PROMPT_JOKER:
+    case PROMPT_MONSTER: return f->called == CARD_NONE && f->full >> f->left & 1;
+    default: break;
+    }
+    bool home = f->rescued == FAMILY_OF_FOUR;
+    switch (f->outcome) {
+    case PLAYING:
+    case LOST_CUT_OFF: return !home && f->called == CARD_NONE;
+    case WON_HOME: return home && is_fed(rules, f);
+    case LOST_STARVED: return home && !is_fed(rules, f);
+    case LOST_KILLED: return !home;
+    default: return false;
+    }
+}
+
+/* ---- 8 Options, in order ---- */
+
+/* `rescue-draw=no` alone is the game without a rescue draw. */
+static uint8_t usual_rescue_cards(const struct rules *rules)
+{
+    return rules->value[RESCUE_DRAW] == RESCUE_DRAW_YES ? 3 : 0;
+}
+
+static const struct option options[] = {
+    {.name = "weapons",
+     .meaning = "What becomes of weapons used.",
+     .choices = (const struct choice[]){{"spent", "they are discarded"},
+                                        {"kept", "they stay"},
+                                        {NULL, NULL}}},
+    {.name = "unbeaten",
+     .meaning = "What a monster does to the living when nothing can be done about it.",
+     .choices = (const struct choice[]){{"drains", "all health is lost"},
+                                        {"wounds", "one health is lost"},
+                                        {"kills", "you die"},
+                                        {"nothing", "nothing more is lost"},
+                                        {NULL, NULL}}},
+    {.name = "last-breath",
+     .meaning = "Whether the Last Breath counts as health.",
+     .choices = (const struct choice[]){{"health", "it is one health, spent last"},
+                                        {"token", "it is no health and lies there to the end"},
+                                        {NULL, NULL}}},
+    {.name = "swap",
+     .meaning = "Into which cells a monster from the draw deck can be swapped.",
+     .choices = (const struct choice[]){{"any", "any that hold a card"},
+                                        {"unexplored", "only those not yet explored"},
+                                        {NULL, NULL}}},
+    {.name = "deck-out",
+     .meaning = "What a call does when the draw deck is empty.",
+     .choices = (const struct choice[]){{"skip", "nobody answers"},
+                                        {"reshuffle",
+                                         "the discards are shuffled and become the deck"},
+                                        {NULL, NULL}}},
+    {.name = "assess-at-zero",
+     .meaning = "What assessing a monster of 6 or more does at zero health.",
+     .choices =
+         (const struct choice[]){{"nothing", "nothing"}, {"dies", "it kills"}, {NULL, NULL}}},
+    {.name = "royals",
+     .meaning = "What jacks, queens and kings count.",
+     .choices =
+         (const struct choice[]){{"high", "11, 12 and 13"}, {"ten", "10 each"}, {NULL, NULL}}},
+    {.name = "rescue-draw",
+     .meaning = "Whether a rescue reveals cards of the draw deck, where rescue-cards is not given.",
+     .choices = (const struct choice[]){{"yes", "up to three"}, {"no", "none"}, {NULL, NULL}}},
+    {.name = "flare-gun",
+     .meaning = "Whether the joker is in the game.",
+     .choices = (const struct choice[]){{"yes", "it is"},
+                                        {"no", "it is left out, and the deck is a card shorter"},
+                                        {NULL, NULL}}},
+    {.name = "family",
+     .meaning = "Where the family is.",
+     .choices =
+         (const struct choice[]){
+             {"caves", "in four caves above the paths"},
+             {"mixed", "hidden among the cards of the field, which is walked freely"},
+             {NULL, NULL}}},
+    {.name = "feed",
+     .meaning = "How many food cards win after the fourth rescue.",
+     .least = 3,
+     .most = 9,
+     .standard = 5},
+    {.name = "rescue-cards",
+     .meaning = "How many cards of the draw deck a rescue reveals, if it has as many.",
+     .least = 0,
+     .most = 4,
+     .standard_for = usual_rescue_cards},
+    {.name = "opening",
+     .meaning = "How many cards the opening hand has; the draw deck has the rest.",
+     .least = 5,
+     .most = 9,
+     .standard = 7},
+    {.name = "zero-health",
+     .meaning = "When health counts for whether a monster that cannot be beaten kills.",
+     .choices = (const struct choice[]){{"after", "after assessing it"},
+                                        {"before", "when it is met, before assessing it"},
+                                        {NULL, NULL}}},
+    {.name = "gifts",
+     .meaning = "Whether what a call or a rescue brings is taken without asking.",
+     .choices = (const struct choice[]){{"taken", "it is"},
+                                        {"offered", "you take or leave each card"},
+                                        {NULL, NULL}}},
+    {0},
+};
+
+/* What the family in the field [6] does instead of a paragraph on caves. */
+#define IF_MIXED .option = FAMILY, .value = FAMILY_MIXED, .other = "6"
+
+static const struct event_word events[] = {
+    [EVENT_OPENING_TAKE] = {"opening-take", "1.4"},
+    [EVENT_OPENING_DISCARD] = {"opening-discard", "1.4"},
+    [EVENT_PLACE] = {"place", "2.1", IF_MIXED},
+    [EVENT_CALL_TAKE] = {"call-take", "2.3"},
+    [EVENT_CALL_OFFER] = {"call-offer", "2.3"},
+    [EVENT_CALL_GIFT_TAKE] = {"call-gift-take", "2.3"},
+    [EVENT_CALL_GIFT_LEAVE] = {"call-gift-leave", "2.3"},
+    [EVENT_CALL_MONSTER] = {"call-monster", "2.3"},
+    [EVENT_CALL_UNKNOWN] = {"call-unknown", "2.3", .foretold = true},
+    [EVENT_NO_ANSWER] = {"no-answer", "2.3"},
+    [EVENT_RESHUFFLE] = {"reshuffle", "2.3"},
+    [EVENT_MOVE] = {"move", "2.4", IF_MIXED},
+    [EVENT_REACH] = {"reach", "2.4"},
+    [EVENT_CORNERED] = {"cornered", "6"},
+    [EVENT_BUY_PAY] = {"buy-pay", "2.5"},
+    [EVENT_BUY] = {"buy", "2.5"},
+    [EVENT_TURN_UP] = {"turn-up", "2.6"},
+    [EVENT_FIND] = {"find", "2.6"},
+    [EVENT_TAKE_COST] = {"take-cost", "2.6"},
+    [EVENT_TAKE_PAY] = {"take-pay", "2.6"},
+    [EVENT_TAKE] = {"take", "2.6"},
+    [EVENT_LEAVE] = {"leave", "2.6"},
+    [EVENT_STAYS] = {"stays", "2.6"},
+    [EVENT_LAST_BREATH] = {"last-breath", "1.5"},
+    [EVENT_ASSESS] = {"assess", "4.1"},
+    [EVENT_ASSESS_KILLS] = {"assess-kills", "4.1"},
+    [EVENT_USE] = {"use", "4.2"},
+    [EVENT_USE_KEPT] = {"use-kept", "4.2"},
+    [EVENT_USE_HEALTH] = {"use-health", "4.2"},
+    [EVENT_FLARE] = {"flare", "4.2"},
+    [EVENT_DIES] = {"dies", "4.2"},
+    [EVENT_LIT] = {"lit", "4.2"},
+    [EVENT_SWAP_IN] = {"swap-in", "4.2"},
+    [EVENT_SWAP_OUT] = {"swap-out", "4.2"},
+    [EVENT_SWAP_ACE] = {"swap-ace", "6"},
+    [EVENT_UNBEATEN] = {"unbeaten", "4.4"},
+    [EVENT_DRAINED] = {"drained", "4.4"},
+    [EVENT_CALLED_GOES] = {"called-goes", "4.4"},
+    [EVENT_RESCUE] = {"rescue", "3.1", IF_MIXED},
+    [EVENT_RESCUE_TAKE] = {"rescue-take", "3.2"},
+    [EVENT_RESCUE_OFFER] = {"rescue-offer", "3.2"},
+    [EVENT_RESCUE_GIFT_TAKE] = {"rescue-gift-take", "3.2"},
+    [EVENT_RESCUE_GIFT_LEAVE] = {"rescue-gift-leave", "3.2"},
+    [EVENT_RESCUE_DISCARD] = {"rescue-discard", "3.2"},
+    [EVENT_RESCUE_UNKNOWN] = {"rescue-unknown", "3.2", .foretold = true},
+    [EVENT_KILLED] = {"killed", "5.1", LOST_KILLED},
+    [EVENT_HOME] = {"home", "5.2", WON_HOME},
+    [EVENT_STARVED] = {"starved", "5.2", LOST_STARVED},
+    [EVENT_CUT_OFF] = {"cut-off", "6", LOST_CUT_OFF},
+    [EVENT_SWAP_UNKNOWN] = {"swap-unknown", "6", .foretold = true},
+    [EVENT_COUNT] = {"count", "2.3", .quiet = true},
+    [EVENT_SHUFFLE_IN] = {"shuffle-in", "2.3", .quiet = true},
+    [EVENT_SHOW_ASKED] = {"show-asked", "2.6", .quiet = true},
+    [EVENT_HIDE_ASKED] = {"hide-asked", "2.6", .quiet = true},
+    {NULL, NULL},
+};
+
+const struct game dread_soliterror =
+    {
+        .id = "soliterror",
+        .title = "SoliTerror",
+        .designer = "Justin Farr",
+        .rules_version = 1,
+        .options = options,
+        .words =
+            {
+                .outcomes = (const char *const[]){"playing", "won: home", "lost: starved",
+                                                  "lost: killed", "lost: cut off", NULL},
+                .prompts = (const char *const[]){"place", "called", "swap-again", "step", "buy",
+                                                 "food", "food-free", "health", "weapon",
+                                                 "weapon-free", "joker", "monster", "call-gift",
+                                                 "rescue-gift", "over", NULL},
+                .zones = (const char *const[]){"field", "caves", "arsenal", "food", "health",
+                                               "breath", "asked", "deck", "discard", "rescued",
+                                               "unseen", "deck-holds", NULL},
+                .tokens = (const char *const[]){"marker", NULL},
+                .gauges = (const char *const[]){"health", "food", "weapons", "deck", "rescued",
+                                                "turns-left", "flare", "reshuffles", "feed", NULL},
+                .verbs =
+                    (const char *const[]){"place", "step", "take", "leave",
+                                          "weapon", "pair", "run", "hearts", "flare", "heart",
+                                          "swap", "buy", "pass", NULL},
+                .events = events,
+            },
+        /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20
+         * swaps. An action can carry through four turns of a path that ask nothing: what they
+         * tell is some 20 events each, since all health together is ten; quiet ones come to as
+         * many (internal.h). A game with caves is 4 paths of at most 9 decisions, or 17 where gifts
+         * are offered, and the buying of at most 9 weapons. Mixed, with reshuffles, swaps can
+         * bring monsters back into the field for ever, so that only the house's own bound is
+         * left. */
+        .limits = {.actions = 80, .events = EVENTS_IN_ALL, .plies = PLIES_MOST},
+        .deal = deal,
+        .check = check,
+        .number_matters = number_matters,
+        .start = dread_field_start,
+        .actions = dread_field_actions,
+        .apply = dread_field_apply,
+        .outcome = outcome,
+        .turn = turn,
+        .see = dread_field_see,
+        .touches = dread_field_touches,
+        .preview = dread_field_preview,
+        .describe = dread_field_describe,
+        .why_not = dread_field_why_not,
+        .why_thing = dread_field_why_thing,
+        .reason = dread_field_reason,
+        .greedy = dread_field_greedy,
+        .resample = resample,
+        .format = dread_field_format,
+        .parse = dread_field_parse,
+        .notation =
+            "`place d` (mixed: `place d1`), `step c3`, `take` or `take 4D+5D`, `leave`, "
+            "`weapon 9S`, `pair 2S+5S`, `run 3S+4S+5S`, `hearts`, `flare`, `heart`, `swap b3`, "
+            "`buy b3` or `buy b3 4D+5D`, and `pass`",
+        .sane = sane,
+        .search = &dread_field_search,
+        .eval = &dread_field_eval,
+};

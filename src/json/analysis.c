@@ -1,0 +1,282 @@
+/* The methods of the protocol that search or think. See analysis.h. */
+
+#include "analysis.h"
+#include "advice.h"
+#include "dread/id.h"
+#include "dread/perft.h"
+#include "play/choose_deal.h"
+#include "table.h"
+
+/* What the difficulty of a deal costs, and that of the deals that are tried until one is found. */
+static const struct budget difficulty_cost = {.playouts = 5000, .positions = 100000};
+static const struct budget choice_cost = {.playouts = 50000, .positions = 1000000};
+
+enum {
+    /* As how many playouts it counts to make ready for a decision: to list the choices and judge
+     * them. */
+    READY_COST = 10,
+    SOLVE_POSITIONS = 1000000, /* unless the request says otherwise */
+
+    /* How long deals are tried: until so many times as many plays as the expert's full effort has
+     * playouts, which is fewer the slower a game is. GO_ON_EVERY positions of the solver count as a
+     * play. */
+    CHOICE_EFFORTS = 4
+};
+
+/* ---- Memory ---- */
+
+/* Has the workspace so many bytes? */
+static bool has_memory(struct engine *e, size_t bytes)
+{
+    return bytes <= e->given.work.size || dread_refuse(e, REFUSED, "There is not enough memory.");
+}
+
+/* What is left of the workspace behind so many bytes. */
+static struct workspace rest_of_work(const struct engine *e, size_t bytes)
+{
+    size_t start = (bytes + 63) / 64 * 64;
+    if (start >= e->given.work.size) return (struct workspace){0};
+    return (struct workspace){(char *)e->given.work.bytes + start, e->given.work.size - start};
+}
+
+/* ---- Searching ---- */
+
+void dread_answer_perft(struct engine *e, const struct json_value *params)
+{
+    int depth = 0;
+    struct session *s = &e->line;
+    if (!dread_only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
+        !dread_take_number(e, params, "depth", 64, &depth) || !dread_take_line(e, params, s))
+        return;
+    uint64_t left = e->left.positions;
+    uint64_t count = dread_perft(s->game, &s->deal, &s->now, depth, &e->left.positions);
+    if (!e->left.positions) {
+        dread_refuse_positions(e, left,
+                               "ask for less depth, in another line, or use `dread perft`");
+        return;
+    }
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_number(&e->answer, "count", (int64_t)count);
+    dread_json_close(&e->answer, '}');
+}
+
+/* The parameters `goal` and `positions`, which may be missing. */
+static bool take_request(struct engine *e, const struct json_value *params, const struct game *game,
+                         struct solve_request *request)
+{
+    int positions = SOLVE_POSITIONS;
+    const char *goal = "win";
+    if (dread_json_member(params, "positions") &&
+        !dread_take_number(e, params, "positions", (int)dread_line_budget.positions, &positions))
+        return false;
+    if (dread_json_member(params, "goal") && !(goal = dread_take_string(e, params, "goal")))
+        return false;
+    *request = (struct solve_request){.goal = dread_goal_find(game, goal, &e->why),
+                                      .positions = (uint64_t)positions};
+    if (request->goal < 0) return dread_refuse_why(e, REFUSED);
+    return dread_has_positions(e, request->positions,
+                               "ask for fewer `positions`, or in another line");
+}
+
+void dread_answer_solve(struct engine *e, const struct json_value *params)
+{
+    struct session *s = &e->line;
+    struct solve_request request;
+    struct solution solution;
+    if (!dread_only(e, params, (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
+        !dread_take_line(e, params, s) || !take_request(e, params, s->game, &request))
+        return;
+    dread_solve(s->game, &s->deal, &s->now, &request, &e->given.work, &solution);
+    dread_spend(e, 0, solution.positions);
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_solution(&e->answer, s->game, &s->deal.rules, request.goal, &solution);
+    dread_json_close(&e->answer, '}');
+}
+
+/* ---- Thinking ---- */
+
+/* The parameter `playouts`; 0 if it is not there. */
+static bool take_playouts(struct engine *e, const struct json_value *params, uint32_t *playouts)
+{
+    int number = 0;
+    bool fine = !dread_json_member(params, "playouts") ||
+                dread_take_number(e, params, "playouts", (int)dread_line_budget.playouts, &number);
+    *playouts = (uint32_t)number;
+    return fine;
+}
+
+/* How many playouts it costs to think about so many decisions. */
+static uint64_t cost_of_thought(uint64_t decisions, uint32_t playouts)
+{
+    return decisions * (playouts + READY_COST);
+}
+
+/* Are there playouts left to think about so many decisions? If not, it is said how many would
+ * do. */
+static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
+{
+    char instead[120];
+    struct text t = dread_text_in(instead, sizeof instead);
+    uint64_t cost = cost_of_thought(decisions, playouts);
+    uint64_t each = decisions ? e->left.playouts / decisions : 0;
+    if (each <= READY_COST) return dread_has_playouts(e, cost, dread_another_line);
+    dread_text_add(&t, "ask for at most ");
+    dread_text_number(&t, each - READY_COST);
+    dread_text_add(&t, " `playouts`");
+    if (cost <= dread_line_budget.playouts) dread_text_add(&t, ", or in another line");
+    return dread_has_playouts(e, cost, instead);
+}
+
+void dread_answer_hint(struct engine *e, const struct json_value *params)
+{
+    uint32_t playouts;
+    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+        !take_playouts(e, params, &playouts))
+        return;
+    struct session *s = dread_take_session(e, params);
+    if (!s) return;
+    if (s->mode == NIGHT) {
+        dread_refuse(e, REFUSED, dread_no_hints);
+        return;
+    }
+    if (dread_session_outcome(s)) {
+        dread_refuse(e, REFUSED, "The game is over; `autopsy` tells what became of it.");
+        return;
+    }
+    const struct effort *effort = dread_expert_effort(s->game, FULL);
+    uint32_t thought = playouts ? playouts : effort->playouts;
+    if (!has_thought(e, 1, thought) || !dread_has_positions(e, effort->exact, dread_another_line) ||
+        !has_memory(e, dread_advisor_bytes(s->game)))
+        return;
+    struct advisor *a = dread_advisor_start(s, playouts, e->given.work.bytes);
+    dread_session_hinted(s);
+    while (dread_advisor_think(a)) continue;
+    dread_json_hint(&e->answer, "result", a);
+    dread_spend(e, cost_of_thought(1, thought), dread_expert_steps(a->expert));
+}
+
+/* ---- Autopsies ---- */
+
+static const char by_command[] = "ask in another line, or use `dread autopsy`";
+
+/* Looks at each decision of a game. False: refused. */
+static bool run_decisions(struct engine *e, struct autopsy_run *r)
+{
+    uint64_t decisions = (uint64_t)dread_autopsy_run_decisions(r);
+    if (!has_thought(e, decisions, r->effort.playouts)) return false;
+    dread_spend(e, cost_of_thought(decisions, r->effort.playouts), 0);
+    for (bool more = true; more;) {
+        uint64_t before = r->autopsy.steps;
+        if (!dread_has_positions(e, r->effort.exact, by_command)) return false;
+        more = dread_autopsy_run_step(r);
+        dread_spend(e, 0, r->autopsy.steps - before);
+    }
+    return true;
+}
+
+/* What looking back may take. */
+struct last_chance_limit {
+    const struct autopsy_run *run;
+    uint64_t positions;
+    bool is_reached;
+};
+
+/* Asked every GO_ON_EVERY positions of a search: may as many follow? */
+static bool is_within(void *watcher, uint64_t positions)
+{
+    struct last_chance_limit *l = watcher;
+    l->is_reached = l->run->positions + positions + GO_ON_EVERY > l->positions;
+    return !l->is_reached;
+}
+
+/* Looks back upon a game that was lost. False: refused. */
+static bool run_last_chance(struct engine *e, struct autopsy_run *r)
+{
+    struct last_chance_limit limit = {.run = r, .positions = e->left.positions};
+    struct workspace work = rest_of_work(e, dread_autopsy_run_bytes(r->autopsy.game));
+    if (!r->autopsy.end) dread_autopsy_run_look_back(r, &work, is_within, &limit);
+    dread_spend(e, 0, r->positions);
+    return !limit.is_reached || dread_refuse_positions(e, limit.positions, by_command);
+}
+
+void dread_answer_autopsy(struct engine *e, const struct json_value *params)
+{
+    uint32_t playouts;
+    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+        !take_playouts(e, params, &playouts))
+        return;
+    struct session *s = dread_take_session(e, params);
+    if (!s) return;
+    if (!dread_session_outcome(s)) {
+        dread_refuse(
+            e, REFUSED,
+            "The game is not over, and an autopsy is of a whole game; `hint` tells what to do "
+            "next.");
+        return;
+    }
+    if (!has_memory(e, dread_autopsy_run_bytes(s->game) + WORKSPACE_LEAST)) return;
+    struct autopsy_run *r = dread_autopsy_run_start(s, playouts, e->given.work.bytes);
+    if (run_decisions(e, r) && run_last_chance(e, r)) dread_json_autopsy(&e->answer, "result", r);
+}
+
+/* ---- Difficulties ---- */
+
+void dread_answer_difficulty(struct engine *e, const struct json_value *params)
+{
+    const struct game *game;
+    struct deal deal;
+    if (!dread_only(e, params, (const char *const[]){"id", NULL}) ||
+        !dread_take_deal(e, params, &game, &deal) || !dread_spend_fixed(e, difficulty_cost) ||
+        !has_memory(e, dread_difficulty_bytes(game)))
+        return;
+    int won = dread_difficulty_wins(game, &deal, e->given.work.bytes);
+    enum difficulty difficulty = dread_difficulty_of(game, &deal, won, e->given.work.bytes);
+    dread_json_difficulty(&e->answer, "result", game, &deal, difficulty, won);
+}
+
+/* Counts down what trying deals may take. */
+static bool is_left(void *left, uint64_t number)
+{
+    (void)number;
+    uint32_t *plays = left;
+    return *plays && (*plays)--;
+}
+
+/* The parameters `game` and `taste`. */
+static bool take_choice(struct engine *e, const struct json_value *params, const struct game **game,
+                        struct rules *rules, enum difficulty *difficulty)
+{
+    const char *written = dread_take_string(e, params, "game");
+    const char *name = written ? dread_take_string(e, params, "taste") : NULL;
+    if (!name) return false;
+    if (!dread_difficulty_named(name, difficulty))
+        return dread_refuse(e, INVALID_PARAMS,
+                            "The parameter `taste` is \"merciful\", \"fair\" or \"cruel\".");
+    return dread_id_read_rules(e->given.games, written, game, rules, &e->why) ||
+           dread_refuse_why(e, REFUSED);
+}
+
+void dread_answer_choose(struct engine *e, const struct json_value *params)
+{
+    struct rules rules;
+    struct deal deal;
+    uint32_t left;
+    struct interrupt interrupt = {is_left, &left};
+    struct deal_choice c = {
+        .rules = &rules, .memory = e->given.work.bytes, .interrupt = &interrupt};
+    if (!dread_only(e, params, (const char *const[]){"game", "taste", NULL}) ||
+        !take_choice(e, params, &c.game, &rules, &c.difficulty))
+        return;
+    if (!dread_difficulty_at_once(c.game, &rules) &&
+        (!dread_spend_fixed(e, choice_cost) || !has_memory(e, dread_difficulty_bytes(c.game))))
+        return;
+    left = CHOICE_EFFORTS * dread_expert_effort(c.game, FULL)->playouts;
+    c.seed = e->given.now(e->given.caller).fresh;
+    if (!dread_deal_choose(&c, &deal, &e->why)) {
+        dread_refuse_why(e, REFUSED);
+        return;
+    }
+    dread_json_open(&e->answer, "result", '{');
+    dread_json_id(&e->answer, "id", c.game, &deal);
+    dread_json_close(&e->answer, '}');
+}

@@ -1,0 +1,16 @@
+/* The methods of the protocol that search or think, and so have a budget. docs/protocol.md tells
+ * what each answers. Each writes the member `result` or refuses. */
+
+#ifndef JSON_THINKING_H
+#define JSON_THINKING_H
+
+#include "request.h"
+
+void dread_answer_perft(struct engine *, const struct json_value *params);
+void dread_answer_solve(struct engine *, const struct json_value *params);
+void dread_answer_hint(struct engine *, const struct json_value *params);
+void dread_answer_autopsy(struct engine *, const struct json_value *params);
+void dread_answer_difficulty(struct engine *, const struct json_value *params);
+void dread_answer_choose(struct engine *, const struct json_value *params);
+
+#endif

@@ -1,0 +1,156 @@
+/* The methods of the protocol that play with the mid-end. See play.h.
+ *
+ * An engine has one mid-end, which is opened when it is first asked for. Nothing is kept. Its time is the
+ * caller's, or what the requests say. */
+
+#include "play.h"
+#include "dread/id.h"
+#include "scene.h"
+
+/* What it costs to say something, which may be a question that has to be thought about to its end. */
+static const struct budget say_cost = {.playouts = 50000, .positions = 1000000};
+
+/* What a slice of thought costs: of a hint, or of what may look back with all cards known. */
+static const struct budget hint_slice = {.playouts = 100};
+static const struct budget long_slice = {.playouts = 5000, .positions = 500000};
+
+/* ---- Opening, and the time ---- */
+
+/* Takes the time of a request, from its parameter `ms` if it has one. It never goes back. */
+static bool take_now(struct engine *e, const struct json_value *params)
+{
+    const struct json_value *ms = dread_json_member(params, "ms");
+    struct clock_reading now = e->given.now(e->given.caller);
+    bool is_whole;
+    if (ms && (ms->kind != JSON_NUMBER || !dread_json_whole(ms, &now.ms, &is_whole) || now.ms < 0))
+        return dread_refuse(e, INVALID_PARAMS,
+                            "The parameter `ms` must be a number of milliseconds, from 0.");
+    if (e->play && now.ms < e->now.ms) now.ms = e->now.ms;
+    e->now = now;
+    return true;
+}
+
+/* Opens the mid-end if it is not open. */
+static bool open_play(struct engine *e)
+{
+    const struct engine_setup *given = &e->given;
+    e->house = (struct play_house){.games = given->games,
+                                   .themes = given->themes,
+                                   .pages = given->pages,
+                                   .night_stands = given->stands,
+                                   .watcher = given->caller};
+    if (!e->play && given->play)
+        e->play = dread_play_open(given->play, given->play_bytes, &e->house, &e->now);
+    return e->play || dread_refuse(e, REFUSED, "There is not enough memory.");
+}
+
+/* Answers with the scene of now; one that the player has left is closed. */
+static void answer_with_scene(struct engine *e)
+{
+    struct text *t = &e->answer;
+    const char *told = dread_play_told(e->play);
+    dread_json_open(t, "result", '{');
+    if (*told) dread_json_string(t, "told", told);
+    dread_json_bool(t, "thinks", dread_play_thinks(e->play));
+    const struct scene *s = dread_play_scene(e->play, &e->now);
+    dread_json_scene(t, s);
+    dread_json_close(t, '}');
+    e->has_scene = !s->left;
+    if (s->left) e->play = NULL;
+}
+
+/* ---- Methods ---- */
+
+void dread_answer_scene(struct engine *e, const struct json_value *params)
+{
+    if (dread_only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) &&
+        open_play(e))
+        answer_with_scene(e);
+}
+
+/* Something is said at the table, not at a page; the answer comes at once, however long it takes. */
+static bool can_say(struct engine *e)
+{
+    const struct scene *s = dread_play_scene(e->play, &e->now);
+    if (!s->page.open) return dread_spend_fixed(e, say_cost);
+    return dread_refuse(e, REFUSED, "A page is open; close it first.");
+}
+
+void dread_answer_intent(struct engine *e, const struct json_value *params)
+{
+    struct intent in;
+    struct clock_reading seen = e->now; /* when the player saw the scene */
+    static const char *const known[] = {"intent", "thing", "button", "command",
+                                        "number", "text",  "ms",     NULL};
+    if (!dread_only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
+    if (!e->has_scene) seen = e->now;
+    in.now = e->now;
+    if (!dread_json_intent(params, dread_play_scene(e->play, &seen), &in, &e->why)) {
+        dread_refuse_why(e, INVALID_PARAMS);
+        return;
+    }
+    if (in.kind == INTENT_SAY && !can_say(e)) return;
+    dread_play_intent(e->play, &in);
+    while (in.kind == INTENT_SAY && dread_play_thinks(e->play)) dread_play_think(e->play, NULL);
+    answer_with_scene(e);
+}
+
+void dread_answer_think(struct engine *e, const struct json_value *params)
+{
+    int slices = 1;
+    if (!dread_only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
+        (dread_json_member(params, "slices") &&
+         !dread_take_number(e, params, "slices", 10000, &slices)) ||
+        !take_now(e, params) || !open_play(e))
+        return;
+    const struct scene *s = dread_play_scene(e->play, &e->now);
+    bool is_hint = s->page.open && s->page.kind == PAGE_HINT;
+    while (slices-- > 0 && dread_play_thinks(e->play)) {
+        if (!dread_spend_fixed(e, is_hint ? hint_slice : long_slice)) return;
+        dread_play_think(e->play, NULL);
+    }
+    answer_with_scene(e);
+}
+
+/* ---- Deals ---- */
+
+/* The deal of `id`, its `actions` played in a session that is only for that. */
+static bool take_wanted_deal(struct engine *e, const struct json_value *params,
+                             struct deal_wanted *wanted)
+{
+    struct session *s = &e->line;
+    if (!dread_take_line(e, params, s)) return false;
+    wanted->game = s->game;
+    wanted->deal = &s->deal;
+    wanted->line = s->line;
+    wanted->actions = s->played;
+    return true;
+}
+
+/* A fresh deal of `game`, with its options if any. */
+static bool take_wanted_game(struct engine *e, const struct json_value *params,
+                             struct deal_wanted *wanted, struct rules *rules)
+{
+    const char *written = dread_take_string(e, params, "game");
+    if (!written) return false;
+    wanted->rules = rules;
+    return dread_id_read_rules(e->given.games, written, &wanted->game, rules, &e->why) ||
+           dread_refuse_why(e, REFUSED);
+}
+
+void dread_answer_deal(struct engine *e, const struct json_value *params)
+{
+    struct rules rules;
+    struct deal_wanted wanted = {.anew = true, .leaves_night = true};
+    enum mode mode;
+    if (!dread_only(e, params,
+                    (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
+        !take_now(e, params) || !dread_take_mode(e, params, &mode))
+        return;
+    bool fine = dread_json_member(params, "game") ? take_wanted_game(e, params, &wanted, &rules)
+                                                  : take_wanted_deal(e, params, &wanted);
+    if (!fine || !open_play(e)) return;
+    wanted.night = mode == NIGHT;
+    dread_play_deal(e->play, &wanted, &e->now);
+    answer_with_scene(e);
+}

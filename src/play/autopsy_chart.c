@@ -1,0 +1,195 @@
+/* The chance of winning over a game, as a picture. See autopsy_chart.h. */
+
+#include "autopsy_chart.h"
+
+#include "advice.h"
+
+enum { ROWS = 10, LABEL = 4 };
+
+int32_t dread_chart_chance(const struct autopsy *a, int decision)
+{
+    return decision < a->decisions ? a->decision[decision].before : a->end;
+}
+
+/* ---- Of letters ---- */
+
+/* How many columns a chance takes, where there is room. */
+static int column_width(int chances)
+{
+    int width = CHART_COLUMNS / chances;
+    return width > 4 ? 4 : width < 1 ? 1 : width;
+}
+
+int dread_chart_columns(const struct autopsy *a)
+{
+    int chances = a->decisions + 1;
+    return chances > CHART_COLUMNS ? CHART_COLUMNS : chances * column_width(chances);
+}
+
+int dread_chart_decision(const struct autopsy *a, int column)
+{
+    int chances = a->decisions + 1;
+    if (chances > CHART_COLUMNS) return (int)((int64_t)column * chances / CHART_COLUMNS);
+    return column / column_width(chances);
+}
+
+static void draw_row(const struct autopsy *a, int row, int columns, struct text *t)
+{
+    dread_text_add(t, row == ROWS ? "100 |" : row == ROWS / 2 ? " 50 |" : "    |");
+    int end = t->length;
+    for (int c = 0; c < columns; c++) {
+        int32_t chance = dread_chart_chance(a, dread_chart_decision(a, c));
+        bool is_full = chance * ROWS * 2 >= (2 * row - 1) * CHANCE;
+        dread_text_char(t, is_full ? '#' : ' ');
+        if (is_full) end = t->length;
+    }
+    t->at[t->length = end] = '\0'; /* no spaces at the end */
+    dread_text_char(t, '\n');
+}
+
+/* The numbers of the turns, each where it begins. */
+static void draw_turns(const struct autopsy *a, int columns, struct text *t)
+{
+    int start = t->length + LABEL + 1, before = 0;
+    dread_text_add(t, "turn ");
+    for (int c = 0; c < columns; c++) {
+        int i = dread_chart_decision(a, c);
+        if (i >= a->decisions || a->decision[i].turn == before || t->length > start + c) continue;
+        before = a->decision[i].turn;
+        while (t->length < start + c) dread_text_char(t, ' ');
+        dread_text_number(t, (uint64_t)before);
+        dread_text_char(t, ' ');
+    }
+    t->at[--t->length] = '\0';
+    dread_text_char(t, '\n');
+}
+
+void dread_draw_chart(const struct autopsy *a, struct text *t)
+{
+    int columns = dread_chart_columns(a);
+    for (int row = ROWS; row > 0; row--) draw_row(a, row, columns, t);
+    dread_text_add(t, "  0 +");
+    for (int c = 0; c < columns; c++) dread_text_char(t, '-');
+    dread_text_char(t, '\n');
+    draw_turns(a, columns, t);
+}
+
+/* ---- SVG ---- */
+
+enum { WIDTH = 720, HEIGHT = 320, LEFT = 56, RIGHT = 704, TOP = 20, BOTTOM = 260, MUCH = 5 };
+
+static const char style[] =
+    "<style>svg{background:#fff;color:#222}text{font:14px sans-serif;fill:currentColor}"
+    ".grid{stroke:currentColor;stroke-opacity:.2}.curve{fill:none;stroke:#1668a8;stroke-width:2.5;"
+    "stroke-linejoin:round}.mark{fill:#c4321f}"
+    "@media (prefers-color-scheme:dark){svg{background:#151515;color:#ddd}"
+    ".curve{stroke:#6cb6ff}.mark{fill:#ff7b66}}</style>\n";
+
+static void add_escaped(struct text *t, const char *s)
+{
+    for (; *s; s++)
+        if (*s == '&') dread_text_add(t, "&amp;");
+        else if (*s == '<') dread_text_add(t, "&lt;");
+        else if (*s == '>') dread_text_add(t, "&gt;");
+        else dread_text_char(t, *s);
+}
+
+static int x_of(const struct autopsy *a, int i)
+{
+    return a->decisions ? LEFT + (RIGHT - LEFT) * i / a->decisions : LEFT;
+}
+
+static int y_of(int32_t chance)
+{
+    return BOTTOM - (int)((int64_t)(BOTTOM - TOP) * chance / CHANCE);
+}
+
+static void add_number(struct text *t, const char *before, int n)
+{
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
+}
+
+static void add_label(struct text *t, int x, int y, const char *anchor, int n, const char *unit)
+{
+    add_number(t, "<text x=\"", x);
+    add_number(t, "\" y=\"", y);
+    dread_text_add(t, "\" text-anchor=\"");
+    dread_text_add(t, anchor);
+    add_number(t, "\">", n);
+    dread_text_add(t, unit);
+    dread_text_add(t, "</text>\n");
+}
+
+static void draw_grid(struct text *t)
+{
+    for (int points = 0; points <= 100; points += 25) {
+        int y = y_of(points * CHANCE / 100);
+        add_number(t, "<line class=\"grid\" x1=\"", LEFT);
+        add_number(t, "\" y1=\"", y);
+        add_number(t, "\" x2=\"", RIGHT);
+        add_number(t, "\" y2=\"", y);
+        dread_text_add(t, "\"/>\n");
+        add_label(t, LEFT - 8, y + 5, "end", points, " %");
+    }
+}
+
+static void label_turns(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
+{
+    int free = 0;
+    for (int k = 0; k < c->turns; k++) {
+        int x = x_of(a, c->turn[k].first);
+        if (x < free) continue;
+        free = x + 40;
+        add_label(t, x, BOTTOM + 22, "middle", c->turn[k].turn, "");
+    }
+    add_number(t, "<text text-anchor=\"middle\" x=\"", (LEFT + RIGHT) / 2);
+    add_number(t, "\" y=\"", BOTTOM + 46);
+    dread_text_add(t, "\">turn</text>\n");
+}
+
+/* Where much was given away; pointing there tells of it. */
+static void mark_turns(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
+{
+    for (int k = 0; k < c->turns; k++) {
+        const struct autopsy_turn *turn = &c->turn[k];
+        char words[SUMMARY_BYTES];
+        struct text w = dread_text_in(words, sizeof words);
+        if (turn->gave < MUCH) continue;
+        dread_tell_turn(turn, a, &w);
+        add_number(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst));
+        add_number(t, "\" cy=\"", y_of(a->decision[turn->worst].before));
+        dread_text_add(t, "\"><title>");
+        add_escaped(t, words);
+        dread_text_add(t, "</title></circle>\n");
+    }
+}
+
+void dread_draw_svg(const struct autopsy_summary *c, const struct autopsy *a, const char *title,
+                    struct text *t)
+{
+    char words[SUMMARY_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_autopsy(c, a, &w);
+    dread_text_add(t,
+                   "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title "
+                   "about\"");
+    add_number(t, " viewBox=\"0 0 ", WIDTH);
+    add_number(t, " ", HEIGHT);
+    dread_text_add(t, "\">\n<title id=\"title\">");
+    add_escaped(t, title);
+    dread_text_add(t, "</title>\n<desc id=\"about\">");
+    add_escaped(t, words);
+    dread_text_add(t, "</desc>\n");
+    dread_text_add(t, style);
+    draw_grid(t);
+    label_turns(c, a, t);
+    dread_text_add(t, "<polyline class=\"curve\" points=\"");
+    for (int i = 0; i <= a->decisions; i++) {
+        add_number(t, i ? " " : "", x_of(a, i));
+        add_number(t, ",", y_of(dread_chart_chance(a, i)));
+    }
+    dread_text_add(t, "\"/>\n");
+    mark_turns(c, a, t);
+    dread_text_add(t, "</svg>\n");
+}

@@ -1,0 +1,229 @@
+/* The page of the autopsy: what the cards took and what was given away, and the turns at which it was,
+ * each to be tried again. It is made while the player looks on. */
+
+#include "autopsy_chart.h"
+#include "play_internal.h"
+
+enum { WORDS_BYTES = 1024, LINE_BYTES = 8192 };
+
+/* ---- The page ---- */
+
+static bool is_whole(const struct play *p)
+{
+    return p->autopsy_run && p->autopsy_progress != AUTOPSY_RUNS;
+}
+
+static void number(struct text *t, const char *before, int n)
+{
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
+}
+
+static void write_progress(struct play *p)
+{
+    const struct autopsy *a = &p->autopsy_run->autopsy;
+    struct text *t = dread_page_text(&p->page);
+    number(t, "Looking at action ", a->ply + 1);
+    number(t, " of ", a->played);
+    dread_text_add(t, " …\nAny key leaves.");
+}
+
+/* What was done and what would have been better, in words of the table as it was. */
+static void tell_choice_made(const struct play *p, const struct autopsy_turn *turn, struct text *w)
+{
+    const struct autopsy_run *r = p->autopsy_run;
+    const struct decision *m = &r->autopsy.decision[turn->worst];
+    struct view view;
+    const struct game *game = r->autopsy.game;
+    game->see(&r->autopsy.deal, &r->trail[m->ply], &view);
+    dread_text_add(w, "Done: ");
+    game->describe(&view, m->played, w);
+    dread_text_add(w, ". Better: ");
+    game->describe(&view, m->best, w);
+    dread_text_char(w, '.');
+}
+
+/* A line for a turn at which something was given away. */
+static void add_turn(struct play *p, int k)
+{
+    const struct autopsy_turn *turn = &p->autopsy_run->summary.turn[k];
+    char words[WORDS_BYTES], more[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
+    number(&w, "Turn ", turn->turn);
+    number(&w, ", at ", turn->before);
+    number(&w, " %: gave ", turn->gave);
+    dread_text_add(&w, " away, ");
+    dread_tell_mistake(turn, &p->autopsy_run->autopsy, &w);
+    tell_choice_made(p, turn, &m);
+    if (turn->cards) {
+        number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
+               turn->cards < 0 ? -turn->cards : turn->cards);
+        dread_text_char(&m, '.');
+    }
+    dread_text_add(&m, " Enter or t: try that turn again.");
+    dread_page_line(&p->page, CMD_TRY_TURN, k, words, more);
+}
+
+/* With all cards known: that there is nothing, or nothing yet, to be told; else there is a line for it. */
+static void write_last_chance(struct play *p)
+{
+    const struct autopsy_run *r = p->autopsy_run;
+    if (r->autopsy.end) return;
+    if (p->autopsy_progress == AUTOPSY_LOOKS_BACK) {
+        dread_page_say(&p->page, "\nLooking back with all cards known …");
+    } else if (r->since <= 0) {
+        dread_page_say(&p->page, "\n");
+        dread_tell_last_chance(r, dread_page_text(&p->page));
+    }
+}
+
+static void add_last_chance(struct play *p)
+{
+    char words[80], more[LINE_BYTES];
+    const struct autopsy_run *r = p->autopsy_run;
+    const struct autopsy *a = &r->autopsy;
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
+    if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
+    number(&w, "Turn ", dread_autopsy_run_last_turn(r));
+    dread_text_add(&w, ": with all cards known, the last at which it could be won");
+    dread_text_add(&m, "Enter or t: try again from there, in place of ");
+    dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
+    dread_text_add(&m, ". It is won by ");
+    dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &m);
+    dread_text_char(&m, '.');
+    dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
+}
+
+/* Writes the lines; returns that of the worst turn. */
+static int add_turns(struct play *p)
+{
+    const struct autopsy_summary *c = &p->autopsy_run->summary;
+    int worst = 0, at = 0;
+    for (int k = 0; k < c->turns; k++) {
+        if (c->turn[k].gave <= 0) continue;
+        if (c->turn[k].gave > worst) {
+            worst = c->turn[k].gave;
+            at = p->page.lines;
+        }
+        add_turn(p, k);
+    }
+    add_last_chance(p);
+    return at;
+}
+
+/* Writes the page. The focus stays on the turn it is on, or goes to the worst. */
+static void write_page(struct play *p)
+{
+    bool was_whole = p->page.lines != 0;
+    dread_page_rewrite(&p->page);
+    if (!is_whole(p)) {
+        write_progress(p);
+        return;
+    }
+    dread_tell_autopsy(&p->autopsy_run->summary, &p->autopsy_run->autopsy,
+                       dread_page_text(&p->page));
+    write_last_chance(p);
+    int worst = add_turns(p);
+    if (!was_whole) p->page.at = worst;
+}
+
+void dread_autopsy_page_open(struct play *p)
+{
+    p->page.open = false;
+    if (p->lesson.on) dread_table_note(p, "The lesson goes on; m leaves it.");
+    else if (!p->view.outcome) dread_table_note(p, "The game is not over; then a takes it apart.");
+    else if (!p->autopsy_run && p->room.size < dread_autopsy_run_bytes(p->session.game))
+        dread_table_note(p, "There is not enough memory for an autopsy.");
+    else {
+        if (!p->autopsy_run)
+            p->autopsy_run = dread_autopsy_run_start(&p->session, 0, p->room.bytes);
+        dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
+        write_page(p);
+    }
+}
+
+void dread_autopsy_page_close(struct play *p)
+{
+    p->autopsy_run = NULL;
+    if (p->talk.thinks == THINKS_AUTOPSY) p->talk.thinks = THINKS_NOT;
+    p->autopsy_progress = AUTOPSY_RUNS;
+}
+
+bool dread_autopsy_page_is_busy(const struct play *p)
+{
+    return p->page.open && p->page.kind == PAGE_AUTOPSY && !is_whole(p);
+}
+
+int dread_autopsy_page_ply(const struct play *p, int line)
+{
+    const struct autopsy_run *r = p->autopsy_run;
+    if (line == LAST_CHANCE) return r->since - 1;
+    struct deal_request w;
+    bool there = dread_deal_request_turn(&p->session, r->summary.turn[line].turn, &w);
+    return there ? w.actions : -1;
+}
+
+/* ---- Making it ---- */
+
+/* Stops the solver once the player has done something. */
+static bool nobody_stirs(void *stirs, uint64_t positions)
+{
+    (void)positions;
+    bool (*const *ask)(void) = stirs;
+    return !*ask || !(*ask)();
+}
+
+/* What the review leaves of the room to think in. */
+static struct workspace solver_room(const struct play *p)
+{
+    size_t taken = (dread_autopsy_run_bytes(p->session.game) + 63) / 64 * 64;
+    if (taken > p->room.size) return (struct workspace){0};
+    return (struct workspace){(char *)p->room.bytes + taken, p->room.size - taken};
+}
+
+bool dread_autopsy_page_slice(struct play *p, bool (*stirs)(void))
+{
+    if (p->autopsy_progress == AUTOPSY_RUNS) {
+        if (!dread_autopsy_run_step(p->autopsy_run)) p->autopsy_progress = AUTOPSY_LOOKS_BACK;
+    } else {
+        struct workspace room = solver_room(p);
+        if (dread_autopsy_run_look_further(p->autopsy_run, &room, nobody_stirs, &stirs))
+            return false;
+        p->autopsy_progress = AUTOPSY_DONE;
+    }
+    return true;
+}
+
+bool dread_autopsy_page_think(struct play *p, bool (*stirs)(void))
+{
+    bool news = dread_autopsy_page_slice(p, stirs);
+    if (news) write_page(p);
+    return news;
+}
+
+/* ---- The curve ---- */
+
+/* The turn in focus, or NULL. */
+static const struct autopsy_turn *turn_in_focus(const struct play *p)
+{
+    const struct page_line *l = &p->page.line[p->page.at];
+    if (!p->page.lines || l->argument == LAST_CHANCE) return NULL;
+    return &p->autopsy_run->summary.turn[l->argument];
+}
+
+void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
+{
+    chart->columns = 0;
+    if (!p->page.open || p->page.kind != PAGE_AUTOPSY || !is_whole(p)) return;
+    const struct autopsy *a = &p->autopsy_run->autopsy;
+    const struct autopsy_turn *turn = turn_in_focus(p);
+    if (!a->decisions) return;
+    chart->columns = dread_chart_columns(a);
+    for (int i = 0; i < chart->columns; i++) {
+        int decision = dread_chart_decision(a, i);
+        bool here = turn && decision >= turn->first && decision < turn->first + turn->decisions;
+        chart->column[i].chance = dread_chart_chance(a, decision);
+        chart->column[i].turn = decision == a->decisions ? 0 : a->decision[decision].turn;
+        chart->column[i].here = here;
+    }
+}

@@ -1,0 +1,121 @@
+/* A review of a game that is over. See autopsy_run.h. */
+
+#include "autopsy_run.h"
+
+#include "advice.h"
+
+/* The playouts of a decision, as many times as a quick one has: some 10 ms on one core of 2020 or so. */
+enum { UNHURRIED = 5 };
+
+/* Where the expert is, behind the review: it is aligned to 64 as well. */
+enum { EXPERT_AT = (sizeof(struct autopsy_run) + 63) / 64 * 64 };
+
+size_t dread_autopsy_run_bytes(const struct game *game)
+{
+    return EXPERT_AT + dread_expert_bytes(game);
+}
+
+struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t playouts,
+                                            void *memory)
+{
+    dread_must(dread_session_outcome(s));
+    struct autopsy_run *r = memory;
+    r->memory = (char *)memory + EXPERT_AT;
+    r->effort = *dread_expert_effort(s->game, FULL);
+    uint32_t unhurried = UNHURRIED * dread_expert_effort(s->game, QUICK)->playouts;
+    if (playouts) r->effort.playouts = playouts;
+    else if (unhurried < r->effort.playouts) r->effort.playouts = unhurried;
+    r->summary.turns = r->since = 0;
+    r->positions = 0;
+    r->won = -1;
+    r->lost = s->played;
+    dread_autopsy_start(&r->autopsy, s->game, &s->deal, s->line, s->played);
+    s->game->start(&s->deal, &r->trail[0], NULL);
+    for (int i = 0; i < s->played; i++) {
+        r->trail[i + 1] = r->trail[i];
+        s->game->apply(&s->deal, &r->trail[i + 1], s->line[i], NULL);
+    }
+    return r;
+}
+
+int dread_autopsy_run_decisions(const struct autopsy_run *r)
+{
+    const struct autopsy *a = &r->autopsy;
+    action legal[ACTIONS_MOST];
+    int decisions = 0;
+    for (int i = 0; i < a->played; i++)
+        decisions += a->game->actions(&a->deal, &r->trail[i], legal) > 1;
+    return decisions;
+}
+
+bool dread_autopsy_run_step(struct autopsy_run *r)
+{
+    if (dread_autopsy_step(&r->autopsy, &r->effort, r->memory)) return true;
+    dread_autopsy_summary_of(&r->summary, &r->autopsy);
+    return false;
+}
+
+/* Ends looking back: there is no further step. */
+static bool ends(struct autopsy_run *r, int since)
+{
+    r->since = since;
+    return false;
+}
+
+static bool was_stopped(const struct autopsy_run *r)
+{
+    return r->solution.answer == ANSWER_UNKNOWN && r->solution.ran_out == RAN_OUT_STOPPED;
+}
+
+bool dread_autopsy_run_look_further(struct autopsy_run *r, const struct workspace *room,
+                                    bool (*go_on)(void *, uint64_t), void *watcher)
+{
+    const struct autopsy *a = &r->autopsy;
+    struct solve_request request = {
+        .positions = LAST_CHANCE_POSITIONS, .go_on = go_on, .watcher = watcher};
+    if (a->end) return ends(r, a->played + 1);
+    if (r->lost - r->won > 1) {
+        bool found = dread_lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &request,
+                                        room, &r->solution);
+        r->positions += r->solution.positions;
+        return found || was_stopped(r) || ends(r, -1);
+    }
+    if (!r->lost) return ends(r, 0);
+    /* The last that was looked into may have been another. */
+    dread_solve(a->game, &a->deal, &r->trail[r->won], &request, room, &r->solution);
+    r->positions += r->solution.positions;
+    return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
+}
+
+void dread_autopsy_run_look_back(struct autopsy_run *r, const struct workspace *room,
+                                 bool (*go_on)(void *, uint64_t), void *watcher)
+{
+    while (dread_autopsy_run_look_further(r, room, go_on, watcher))
+        if (was_stopped(r)) {
+            ends(r, -1);
+            return;
+        }
+}
+
+int dread_autopsy_run_last_turn(const struct autopsy_run *r)
+{
+    return r->autopsy.game->turn(&r->trail[r->since - 1]);
+}
+
+void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
+{
+    const struct autopsy *a = &r->autopsy;
+    if (a->end) return;
+    dread_text_add(t, "With all cards known ");
+    if (r->since < 0) dread_text_add(t, "it is too hard to say whether it could have been won.");
+    else if (!r->since) dread_text_add(t, "it was lost from the deal on.");
+    else {
+        dread_text_add(t, "it could still be won on turn ");
+        dread_text_number(t, (uint64_t)dread_autopsy_run_last_turn(r));
+        dread_text_add(t, ", in place of ");
+        dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, t);
+        dread_text_add(t, ", by ");
+        dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, t);
+        dread_text_char(t, '.');
+    }
+}

@@ -1,0 +1,162 @@
+/* The account of a game that is over. See autopsy_summary.h. */
+
+#include "autopsy_summary.h"
+
+/* ---- Making it up ---- */
+
+static int rounded_down(int64_t share)
+{
+    int64_t points = share * 100;
+    return (int)(points >= 0 ? points / CHANCE : -((-points + CHANCE - 1) / CHANCE));
+}
+
+static int rounded_up(int64_t share)
+{
+    return -rounded_down(-share);
+}
+
+static int within(int n, int low, int high)
+{
+    return n < low ? low : n > high ? high : n;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Begins a turn with a moment, or adds it to its turn; what was given and the cards as shares, from 0. */
+static void add_decision(struct autopsy_summary *c, const struct autopsy *a, int i, int32_t gave[],
+                         int32_t cards[])
+{
+    const struct decision *m = &a->decision[i];
+    int k = c->turns - 1;
+    if (!c->turns || c->turn[k].turn != m->turn) {
+        k = c->turns++;
+        c->turn[k] = (struct autopsy_turn){.turn = m->turn, .first = i, .worst = i};
+    }
+    struct autopsy_turn *t = &c->turn[k];
+    t->decisions++;
+    if (dread_decision_given(m) > dread_decision_given(&a->decision[t->worst])) t->worst = i;
+    gave[k] += dread_decision_given(m);
+    cards[k] += m->cards;
+}
+
+void dread_autopsy_summary_of(struct autopsy_summary *c, const struct autopsy *a)
+{
+    int32_t gave[PLIES_MOST] = {0}, cards[PLIES_MOST] = {0}, change[PLIES_MOST + 1];
+    int points[PLIES_MOST + 1];
+    *c = (struct autopsy_summary){0};
+    for (int i = 0; i < a->decisions; i++) add_decision(c, a, i, gave, cards);
+    change[0] = dread_autopsy_began(a);
+    for (int k = 0; k < c->turns; k++) change[k + 1] = cards[k] - gave[k];
+    dread_points_of(change, c->turns + 1, points);
+    c->began = c->end = points[0];
+    int32_t gave_so_far = 0;
+    for (int k = 0; k < c->turns; k++) {
+        struct autopsy_turn *t = &c->turn[k];
+        gave_so_far += gave[k];
+        /* What is given is rounded so that its sum stays true; but both it and the cards, which are then the
+         * rest of the change, are what they stand for, rounded up or down. That is always possible. */
+        int due = rounded_down(gave_so_far + CHANCE / 200) - c->gave;
+        int low = larger(rounded_down(gave[k]), rounded_down(cards[k]) - points[k + 1]);
+        int high = smaller(rounded_up(gave[k]), rounded_up(cards[k]) - points[k + 1]);
+        t->before = c->end;
+        t->gave = within(due, low, high);
+        t->cards = points[k + 1] + t->gave;
+        c->gave += t->gave;
+        c->cards += t->cards;
+        c->end += points[k + 1];
+    }
+}
+
+/* ---- In words ---- */
+
+static void tell_points(const char *before, int points, const char *behind, struct text *t)
+{
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)(points < 0 ? -points : points));
+    dread_text_add(t, behind);
+}
+
+static void tell_action(const struct autopsy *a, action played, struct text *t)
+{
+    a->game->format(&a->deal.rules, played, t);
+}
+
+void dread_tell_mistake(const struct autopsy_turn *turn, const struct autopsy *a, struct text *t)
+{
+    const struct decision *worst = &a->decision[turn->worst];
+    for (int i = turn->first; i < turn->first + turn->decisions; i++) {
+        if (i == turn->worst || dread_decision_given(&a->decision[i]) < CHANCE / 100) continue;
+        dread_text_add(t, "above all ");
+        break;
+    }
+    tell_action(a, worst->played, t);
+    dread_text_add(t, " instead of ");
+    tell_action(a, worst->best, t);
+}
+
+/* The turn at which most was given away of those at which it was less than at the one before, or as much, later;
+ * NULL: nowhere was anything given. */
+static const struct autopsy_turn *next_worst(const struct autopsy_summary *c,
+                                             const struct autopsy_turn *before)
+{
+    const struct autopsy_turn *worst = NULL;
+    for (int k = 0; k < c->turns; k++) {
+        const struct autopsy_turn *t = &c->turn[k];
+        if (before && (t->gave > before->gave || (t->gave == before->gave && t <= before)))
+            continue;
+        if (t->gave > 0 && (!worst || t->gave > worst->gave)) worst = t;
+    }
+    return worst;
+}
+
+/* The worst turn, and at most two more at which as much as a quarter of all was given. */
+static void tell_worst(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
+{
+    const struct autopsy_turn *worst = next_worst(c, NULL);
+    for (int k = 0; worst && k < 3 && (!k || 4 * worst->gave >= c->gave); k++) {
+        if (worst->gave == c->gave) tell_points(": all of it on turn ", worst->turn, ", ", t);
+        else {
+            tell_points(k ? "; " : ": ", worst->gave, k ? " on turn " : " of it on turn ", t);
+            tell_points("", worst->turn, ", ", t);
+        }
+        dread_tell_mistake(worst, a, t);
+        worst = next_worst(c, worst);
+    }
+}
+
+void dread_tell_autopsy(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
+{
+    tell_points("You began at ", c->began, " %.", t);
+    if (!a->decisions) dread_text_add(t, " There was nothing to decide.");
+    else if (!c->cards) dread_text_add(t, " The cards gave as much as they took.");
+    else tell_points(c->cards < 0 ? " The cards took " : " The cards gave ", c->cards, ".", t);
+    if (c->gave) {
+        tell_points(" You gave ", c->gave, " away", t);
+        tell_worst(c, a, t);
+        dread_text_char(t, '.');
+    } else if (a->decisions) {
+        dread_text_add(t, " You gave nothing away.");
+    }
+    dread_text_add(t, c->end ? " That made 100." : " That left 0.");
+}
+
+void dread_tell_turn(const struct autopsy_turn *turn, const struct autopsy *a, struct text *t)
+{
+    tell_points("Turn ", turn->turn, "", t);
+    tell_points(": ", turn->before, " %.", t);
+    if (turn->gave) {
+        tell_points(" You gave ", turn->gave, " away, ", t);
+        dread_tell_mistake(turn, a, t);
+        dread_text_char(t, '.');
+    }
+    if (turn->cards)
+        tell_points(turn->cards < 0 ? " The cards took " : " The cards gave ", turn->cards, ".", t);
+}

@@ -1,0 +1,59 @@
+/* What is said about saving: once when it is news, and when it is over. Read book_internal.h first. */
+
+#include "book_internal.h"
+
+const char *const dread_what_becomes[MODES] = {
+    "The one played here counts when it ends, but cannot be resumed.",
+    "A Night played here does not count, and cannot be resumed."};
+
+void dread_say_held(const struct game *game, const char *then, struct problem *problem)
+{
+    dread_fails(problem, "Another window has the game of ", game->title, " in progress.",
+                then ? " " : NULL, then, NULL);
+}
+
+void dread_say_unlocked(enum mode mode, const struct problem *why, struct problem *problem)
+{
+    dread_fails(problem, "This game cannot be resumed later",
+                mode == NIGHT ? " and, being a Night, does not count" : "", ": ",
+                why ? why->text : "", NULL, NULL);
+}
+
+void dread_say_barred(const struct game *game, enum mode mode, struct problem *problem)
+{
+    dread_fails(problem, "The game of ", game->title,
+                " that is in progress cannot be read and is left alone. ", dread_what_becomes[mode],
+                NULL, NULL);
+}
+
+void dread_book_tell(struct book *b, const struct problem *problem)
+{
+    b->news = *problem;
+    b->has_news = true;
+}
+
+bool dread_book_messages(struct book *b, struct problem *problem)
+{
+    if (!b->has_news) return false;
+    b->has_news = false;
+    if (problem) *problem = b->news;
+    return true;
+}
+
+void dread_book_note_trouble(struct book *b, const struct problem *why)
+{
+    if (b->has_trouble && dread_same(b->trouble.text, why->text)) return;
+    b->has_trouble = true;
+    b->trouble = *why;
+    dread_book_tell(b, why);
+}
+
+void dread_book_note_saved(struct book *b)
+{
+    struct problem again;
+    if (!b->has_trouble) return;
+    b->has_trouble = false;
+    dread_fails(&again, "The game is being saved again; nothing of it is missing.", NULL, NULL,
+                NULL, NULL, NULL);
+    dread_book_tell(b, &again);
+}

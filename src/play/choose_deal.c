@@ -1,0 +1,56 @@
+/* Choosing a deal to taste. See choose_deal.h. */
+
+#include "choose_deal.h"
+
+enum { LOOKS = 50 }; /* at deals that may have been played, before one of them will do */
+
+/* Tries deals for as long as a player waits. */
+static bool search(const struct deal_choice *c, struct rng *r, struct deal *deal,
+                   struct problem *problem)
+{
+    int tried = 0;
+    uint64_t number = dread_difficulty_choose(c->game, c->rules, c->difficulty, r, c->memory,
+                                              c->interrupt, &tried);
+    if (number) {
+        dread_deal_number(c->game, c->rules, number, deal);
+        return true;
+    }
+    char many[24];
+    struct text t = dread_text_in(many, sizeof many);
+    dread_text_number(&t, (uint64_t)tried);
+    return dread_fails(
+        problem, "No deal that is ", dread_difficulty_names[c->difficulty], " was found among ",
+        many,
+        " under these options, for as long as one waits; say it again, or choose another "
+        "taste.",
+        NULL);
+}
+
+bool dread_deal_choose(const struct deal_choice *c, struct deal *deal, struct problem *problem)
+{
+    struct rng r = dread_rng_from(c->seed);
+    if (!dread_difficulty_at_once(c->game, c->rules)) return search(c, &r, deal, problem);
+    for (int looks = 0; looks < LOOKS; looks++) {
+        int tried;
+        uint64_t number = dread_difficulty_choose(c->game, c->rules, c->difficulty, &r, NULL, NULL,
+                                                  &tried);
+        dread_deal_number(c->game, c->rules, number, deal);
+        if (!c->has_met || !c->has_met(c->witness, c->game, deal)) break;
+    }
+    return true;
+}
+
+void dread_tell_difficulty(enum difficulty difficulty, int won, struct text *t)
+{
+    if (difficulty == HOPELESS) {
+        dread_text_add(t, "This deal is hopeless: no way to win it was found.");
+        return;
+    }
+    dread_text_add(t, "This deal is ");
+    dread_text_add(t, dread_difficulty_names[difficulty]);
+    dread_text_add(t, ": who plays fairly well, and slips, wins ");
+    dread_text_number(t, (uint64_t)won);
+    dread_text_add(t, " of ");
+    dread_text_number(t, DIFFICULTY_PLAYS);
+    dread_text_add(t, " plays.");
+}

@@ -1,0 +1,165 @@
+/* The page of the hint: what is best to do, and the best of the rest. The table beside it shows what each
+ * line would touch, as if it had been picked. It sharpens while the player looks on. */
+
+#include "play_internal.h"
+
+enum { HINTS_MOST = 5, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
+
+/* ---- Words ---- */
+
+/* Where the player stands after a whole line, in a world drawn at random from those she may be in: what
+ * a line leads to is the same in all of them. */
+static void tell_way(const struct play *p, const struct advice *advice, struct text *words)
+{
+    struct deal deal = p->session.deal;
+    struct view view;
+    struct rng rng = dread_rng_from(1);
+    struct position at = p->session.now;
+    const struct game *game = p->session.game;
+    game->resample(&deal, &at, &rng);
+    for (int i = 0; i < advice->actions; i++) game->apply(&deal, &at, advice->line[i], NULL);
+    game->see(&deal, &at, &view);
+    const struct token *from = dread_view_player(&p->view), *to = dread_view_player(&view);
+    dread_text_add(words, " …");
+    if (!to || (from && dread_thing_same(from->at, to->at))) return;
+    dread_text_add(words, " to ");
+    dread_theme_place(&p->layout.theme, game, &view, to->at, words);
+}
+
+static void tell_doing(const struct play *p, const struct advice *advice, struct text *words)
+{
+    p->session.game->describe(&p->view, advice->line[0], words);
+    if (advice->actions > 1) tell_way(p, advice, words);
+}
+
+/* A line of the page: a choice and its chance; more of it is its interval, and why. */
+static void add_choice(struct play *p, int k)
+{
+    struct advice advice = dread_expert_advice(p->advisor->expert, k);
+    char words[HINT_BYTES], more[HINT_BYTES];
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
+    dread_tell_chance(advice.calibrated, &w);
+    dread_text_add(&w, "  ");
+    while (w.length < CHANCE_BYTES) dread_text_char(&w, ' ');
+    tell_doing(p, &advice, &w);
+    tell_doing(p, &advice, &m);
+    if (*more >= 'a' && *more <= 'z') *more = (char)(*more - 'a' + 'A');
+    dread_text_add(&m, ": ");
+    dread_tell_chances(&advice, &m);
+    dread_text_char(&m, '.');
+    dread_tell_reason(p->advisor, &advice, &m);
+    dread_page_line(&p->page, CMD_HINTED, advice.line[0], words, more);
+}
+
+/* Writes the lines. The focus stays on the best, or on the choice that it was moved to. */
+static void add_choices(struct play *p, int chosen)
+{
+    struct page *page = &p->page;
+    for (int k = 0; k >= 0 && page->lines < HINTS_MOST; k = dread_next_choice(p->advisor, k)) {
+        add_choice(p, k);
+        if (page->line[page->lines - 1].argument == chosen) page->at = page->lines - 1;
+    }
+}
+
+static void write_page(struct play *p)
+{
+    const struct advisor *a = p->advisor;
+    struct page *page = &p->page;
+    int chosen = page->at ? page->line[page->at].argument : -1;
+    dread_page_rewrite(page);
+    page->at = 0;
+    p->advised = a->playouts;
+    if (!dread_advisor_has_answer(a)) {
+        dread_page_say(page, "Thinking …");
+        return;
+    }
+    dread_page_say(page,
+                   p->advised_all ? "Chances of winning." : "Chances of winning, sharpening …");
+    add_choices(p, chosen);
+    dread_hint_show(p);
+}
+
+/* ---- On the table ---- */
+
+/* The button for action i; if it is one among many of its verb, after that is picked. */
+static struct focus button_of(struct selection *h, int i)
+{
+    struct button button[BUTTONS_MOST];
+    for (int tries = 0; tries < 2; tries++) {
+        int n = dread_selection_buttons(h, button);
+        for (int k = 0; k < n; k++)
+            if (button[k].action == i) return (struct focus){.kind = FOCUS_BUTTON, .button = k};
+        dread_selection_pick_verb(h, h->touch[i].verb);
+    }
+    return (struct focus){.kind = FOCUS_BUTTON};
+}
+
+/* Picks what action i touches, until it is the only one left. False if picks alone do not lead there. */
+static bool pick_all_of(struct selection *h, int i)
+{
+    dread_selection_put_down_all(h);
+    for (int k = 0; k < h->touch[i].count && !(h->picks && dread_selection_only(h) == i); k++)
+        if (!dread_selection_picked(h, h->touch[i].thing[k]))
+            dread_selection_pick(h, h->touch[i].thing[k]);
+    return h->picks && dread_selection_only(h) == i;
+}
+
+void dread_hint_show(struct play *p)
+{
+    struct selection *h = &p->selection;
+    int i = 0;
+    if (!p->page.lines) return;
+    while (i < h->count && h->legal[i] != p->page.line[p->page.at].argument) i++;
+    dread_must(i < h->count);
+    if (pick_all_of(h, i)) {
+        p->focus = (struct focus){.kind = FOCUS_THING, .thing = h->pick[h->picks - 1]};
+        return;
+    }
+    dread_selection_put_down_all(h);
+    p->focus = button_of(h, i);
+}
+
+/* ---- Thinking ---- */
+
+/* Why no hint can be given now; NULL if it can. */
+static const char *no_hint(struct play *p)
+{
+    if (p->lesson.on) return "The lesson says what to do; m leaves it.";
+    if (p->view.outcome) return "The game is over; a takes it apart.";
+    if (p->room.size < dread_advisor_bytes(p->session.game))
+        return "There is not enough memory for a hint.";
+    return dread_session_hinted(&p->session) ? NULL : dread_no_hints;
+}
+
+void dread_hint_open(struct play *p)
+{
+    const char *why = no_hint(p);
+    p->page.open = false;
+    if (why) {
+        dread_table_note(p, why);
+        return;
+    }
+    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
+    p->advisor = dread_advisor_start(&p->session, 0, p->room.bytes);
+    p->advised_all = dread_advisor_has_answer(p->advisor); /* without a thought: it is exact */
+    dread_page_start(&p->page, PAGE_HINT, "Hint");
+    write_page(p);
+}
+
+void dread_hint_close(struct play *p)
+{
+    p->advisor = NULL;
+    if (p->talk.thinks == THINKS_HINT) p->talk.thinks = THINKS_NOT;
+}
+
+/* The page is written anew when so much was thought that it may say something else. */
+bool dread_hint_think(struct play *p)
+{
+    const struct advisor *a = p->advisor;
+    bool had = dread_advisor_has_answer(a);
+    p->advised_all = !dread_advisor_sharpen(p->advisor);
+    if (!dread_advisor_has_answer(a)) return false;
+    bool news = !had || p->advised_all || a->playouts >= p->advised + p->advised / 4;
+    if (news) write_page(p);
+    return news;
+}

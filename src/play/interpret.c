@@ -1,0 +1,222 @@
+/* Understanding. See interpret.h. */
+
+#include "interpret.h"
+
+/* ---- Letters ---- */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_one_of(char c, const char *list)
+{
+    while (*list && *list != c) list++;
+    return *list && c;
+}
+
+/* How many bytes come before one of the list, or the end. */
+static int word_length(const char *s, const char *list)
+{
+    int n = 0;
+    while (s[n] && !is_one_of(s[n], list)) n++;
+    return n;
+}
+
+static void copy(char to[SAID], const char *from)
+{
+    struct text t = dread_text_in(to, SAID);
+    dread_text_add(&t, from);
+}
+
+bool dread_play_can_hear(const char *line, size_t n)
+{
+    if (n >= SAID) return false;
+    for (size_t i = 0; i < n;) {
+        int bytes = dread_character_bytes(line + i, n - i);
+        bool control = (unsigned char)line[i] < ' ' || line[i] == 0x7f;
+        if (!bytes || (control && !is_space(line[i]))) return false;
+        i += (size_t)bytes;
+    }
+    return true;
+}
+
+/* ---- Words ---- */
+
+/* The number of a word in a list ended by NULL, from 1; 0 if it is not there. Of n bytes, or all but an
+ * `s` at the end. */
+static int word_number(const char *const list[], const char *word, int n)
+{
+    for (int i = 0; list[i]; i++) {
+        int length = dread_length_of(list[i]);
+        if (dread_starts_with(word, list[i]) &&
+            (length == n || (length + 1 == n && word[length] == 's')))
+            return i + 1;
+    }
+    return 0;
+}
+
+/* Reads a card in words at s, `king of diamonds`; returns how many bytes it was, 0 if it is none. */
+static int card_in_words(const char *s, card *c)
+{
+    static const char *const ranks[] = {"ace", "2", "3",  "4",    "5",     "6",    "7",
+                                        "8",   "9", "10", "jack", "queen", "king", NULL};
+    static const char *const names[] = {"one",   "two",   "three", "four", "five", "six",
+                                        "seven", "eight", "nine",  "ten",  NULL};
+    static const char *const suits[] = {"spade", "heart", "club", "diamond", NULL};
+    int n = word_length(s, " ");
+    int rank = word_number(ranks, s, n);
+    if (!rank) rank = word_number(names, s, n);
+    if (!rank || !dread_starts_with(s + n, " of ")) return 0;
+    const char *suit_word = s + n + 4;
+    int m = word_length(suit_word, " ,+"), suit = word_number(suits, suit_word, m);
+    if (!suit) return 0;
+    *c = dread_card_of(rank, suit - 1);
+    return n + 4 + m;
+}
+
+/* Writes cards in words as they are written. */
+static void shorten_cards(char said[SAID])
+{
+    char shorter[SAID];
+    struct text t = dread_text_in(shorter, sizeof shorter);
+    for (const char *s = said; *s;) {
+        card c;
+        int n = s == said || s[-1] == ' ' ? card_in_words(s, &c) : 0;
+        if (!n) {
+            dread_text_char(&t, *s++);
+            continue;
+        }
+        int start = t.length;
+        dread_card_write(&t, c);
+        for (int i = start; i < t.length; i++) shorter[i] = lower(shorter[i]);
+        s += n;
+    }
+    copy(said, shorter);
+}
+
+void dread_interpret_plainly(const char *line, char said[SAID])
+{
+    size_t n = 0;
+    for (; *line && n + 1 < SAID; line++) {
+        char c = *line;
+        if (is_space(c)) {
+            if (n && said[n - 1] != ' ') said[n++] = ' ';
+        } else {
+            said[n++] = lower(c);
+        }
+    }
+    while (n > 1 && is_one_of(said[n - 1], " .?!")) n--; /* a lone ? asks for help */
+    said[n] = '\0';
+    shorten_cards(said);
+}
+
+/* The same letters, case and spaces aside? */
+static bool alike(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (*a == ' ') a++;
+        while (*b == ' ') b++;
+        if (lower(*a) != lower(*b)) return false;
+        if (!*a) return true;
+    }
+}
+
+/* Writes what was said with its cards as notation has them: `take 9d` as `take 9D`. */
+static void raise_cards(const char *said, struct text *written)
+{
+    for (bool start = true; *said;) {
+        const char *at = said;
+        card c;
+        if (start && dread_card_read(&at, &c) && (!*at || is_one_of(*at, " +"))) {
+            dread_card_write(written, c);
+            said = at;
+            start = false;
+            continue;
+        }
+        start = is_one_of(*said, " +");
+        dread_text_char(written, *said++);
+    }
+}
+
+/* Writes the verb as it is and all behind it in capitals: `search a` as `search A`. */
+static void raise_all(const char *said, struct text *written)
+{
+    bool verb = true;
+    for (; *said; said++) {
+        if (*said == ' ') verb = false;
+        dread_text_char(written, verb ? *said : upper(*said));
+    }
+}
+
+/* The legal action that is written so, case and spaces aside. */
+static bool find_legal(struct play *p, const char *said, action *a)
+{
+    struct session *s = &p->session;
+    action legal[ACTIONS_MOST];
+    char written[SAID];
+    int n = s->game->actions(&s->deal, &s->now, legal);
+    for (int i = 0; i < n; i++) {
+        struct text w = dread_text_in(written, sizeof written);
+        s->game->format(&s->deal.rules, legal[i], &w);
+        if (!alike(written, said)) continue;
+        *a = legal[i];
+        return true;
+    }
+    return false;
+}
+
+bool dread_interpret_action(struct play *p, const char *said, const char *heard, action *a,
+                            struct problem *problem)
+{
+    struct session *s = &p->session;
+    char written[SAID], room[BRIEF_ROOM];
+    if (find_legal(p, said, a)) return true;
+    struct text as_said = dread_text_in(written, sizeof written);
+    dread_text_add(&as_said, said);
+    if (s->game->parse(&s->deal.rules, written, a)) return dread_session_legal(s, *a, problem);
+    void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
+    for (int i = 0; i < 2; i++) {
+        struct text w = dread_text_in(written, sizeof written);
+        raise[i](said, &w);
+        if (s->game->parse(&s->deal.rules, written, a)) return dread_session_legal(s, *a, problem);
+    }
+    int n;
+    char help[200];
+    struct text h = dread_text_in(help, sizeof help);
+    if (dread_theme_words(&p->layout.theme, "help", "", &n))
+        dread_theme_fill(&p->layout.theme, s->game, &p->view, "help", "", &h);
+    else dread_text_add(&h, s->game->notation);
+    for (int i = 0; s->game->words.verbs[i]; i++)
+        if (dread_starts_with(said, s->game->words.verbs[i]))
+            return dread_fails(problem, "`", dread_brief(said, room), "` is no action. ", help,
+                               NULL, NULL);
+    return dread_fails(problem, "I do not understand `", dread_brief(heard, room),
+                       "`. Say help, or moves for what can be done.", NULL, NULL, NULL);
+}
+
+void dread_interpret_command(struct play *p, const char *said, char command[SAID])
+{
+    char before[SAID];
+    action a;
+    copy(command, said);
+    const struct session *s = &p->session;
+    for (int i = 0; i < 2; i++) {
+        if (find_legal(p, command, &a) || s->game->parse(&s->deal.rules, command, &a)) return;
+        copy(before, command);
+        struct text c = dread_text_in(command, SAID);
+        if (dread_theme_say(&p->layout.theme, before, &c)) continue;
+        copy(command, before);
+        return;
+    }
+}

@@ -1,0 +1,220 @@
+/* A theme's lines for the drawn table. See layout.h. */
+
+#include "layout.h"
+
+int dread_word_index(const char *const list[], const char *id, int n)
+{
+    for (int i = 0; list[i]; i++)
+        if (dread_length_of(list[i]) == n && dread_starts_with(id, list[i])) return i;
+    return -1;
+}
+
+int dread_event_index(const struct game *game, const char *id, int n)
+{
+    const struct event_word *e = game->words.events;
+    for (int i = 0; e[i].id; i++)
+        if (dread_length_of(e[i].id) == n && dread_starts_with(id, e[i].id)) return i;
+    return -1;
+}
+
+/* Reads a word and a number at *s; they are separated by single spaces. */
+static int word_at(const char **s, const char *end, const char **word)
+{
+    while (*s < end && **s == ' ') ++*s;
+    *word = *s;
+    while (*s < end && **s != ' ') ++*s;
+    return (int)(*s - *word);
+}
+
+static int number_at(const char **s, const char *end)
+{
+    uint64_t number;
+    while (*s < end && **s == ' ') ++*s;
+    return dread_read_number(s, 1000000, &number) ? (int)number : 0;
+}
+
+static bool line_of(const struct table_layout *l, const char *kind, struct theme_line *line)
+{
+    const char *at = NULL;
+    return dread_theme_next(&l->theme, kind, &at, line);
+}
+
+/* Makes a view of the game, which tells how its zones are laid out. */
+static void see_any(const struct game *game, struct view *view)
+{
+    struct deal deal = {0};
+    struct position start;
+    dread_rules_standard(game->options, &deal.rules);
+    deal.number = 1;
+    game->deal(&deal);
+    game->start(&deal, &start, NULL);
+    game->see(&deal, &start, view);
+}
+
+/* The first zone of a layout; -1 if there is none. */
+static int first_of(const struct view *v, int layout)
+{
+    for (int i = 0; i < v->zones; i++)
+        if (v->zone[i].layout == layout) return i;
+    return -1;
+}
+
+/* All zones of a layout. */
+static struct side_by_side all_of(const struct view *v, int layout)
+{
+    struct side_by_side s = {0};
+    for (int i = 0; i < v->zones; i++)
+        if (v->zone[i].layout == layout) s.zone[s.count++] = (uint8_t)i;
+    return s;
+}
+
+/* The zones that a line of the theme names; none without such a line. */
+static struct side_by_side zones_named(const struct table_layout *l, const char *kind)
+{
+    struct side_by_side s = {0};
+    struct theme_line line;
+    const char *word;
+    if (!line_of(l, kind, &line)) return s;
+    for (const char *at = line.id, *end = at + line.id_length; s.count < VIEW_ZONES;) {
+        int n = word_at(&at, end, &word);
+        if (!n) break;
+        int zone = dread_word_index(l->game->words.zones, word, n);
+        if (zone >= 0 || *word == '-') s.zone[s.count++] = zone < 0 ? NO_ZONE : (uint8_t)zone;
+    }
+    return s;
+}
+
+/* The first of the zones; -1 if there is none. */
+static int first_in(const struct side_by_side *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->zone[i] != NO_ZONE) return s->zone[i];
+    return -1;
+}
+
+/* What lies in the middle, and above it. */
+static void read_places(struct table_layout *l)
+{
+    struct view v;
+    struct side_by_side main = zones_named(l, "main"), above = zones_named(l, "above");
+    see_any(l->game, &v);
+    int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
+    if (first_in(&main) < 0 && grid < 0) main = all_of(&v, LAYOUT_COLUMN);
+    l->main = first_in(&main);
+    if (l->main < 0) l->main = grid >= 0 ? grid : row >= 0 ? row : 0;
+    l->above = first_in(&above);
+    if (v.zone[l->main].layout != LAYOUT_COLUMN) return;
+    l->tableau = main;
+    l->stacks = above.count ? above : all_of(&v, LAYOUT_STACK);
+}
+
+static void read_flashes(struct table_layout *l)
+{
+    const char *at = NULL, *word;
+    struct theme_line line;
+    while (l->flashes < FLASHES && dread_theme_next(&l->theme, "flash", &at, &line)) {
+        const char *s = line.words, *end = s + line.words_length;
+        int n = word_at(&s, end, &word);
+        struct flash *f = &l->flash[l->flashes++];
+        f->event = dread_event_index(l->game, line.id, line.id_length);
+        f->colour = dread_colour_of(word, n);
+        f->ms = number_at(&s, end);
+        f->radius = number_at(&s, end);
+    }
+}
+
+void dread_layout_read(struct table_layout *l, const struct theme *theme, const struct game *game)
+{
+    const struct words *w = &game->words;
+    struct theme_line line;
+    *l = (struct table_layout){
+        .game = game, .theme = *theme, .gutter = -1, .step = NO_VERB, .stop = NO_VERB};
+    read_places(l);
+    if (line_of(l, "gutter", &line)) {
+        const char *s = line.words;
+        l->gutter = dread_word_index(w->gauges, line.id, line.id_length);
+        l->gutter_of = number_at(&s, s + line.words_length);
+    }
+    if (line_of(l, "walk", &line)) {
+        const char *s = line.words, *end = s + line.words_length, *word;
+        int n = word_at(&s, end, &word);
+        l->step = dread_word_index(w->verbs, word, n);
+        n = word_at(&s, end, &word);
+        l->stop = dread_word_index(w->verbs, word, n);
+    }
+    read_flashes(l);
+}
+
+bool dread_layout_words(const struct table_layout *l, const char *kind, const char *id, char *words,
+                        int room)
+{
+    int n;
+    const char *s = dread_theme_words(&l->theme, kind, id, &n);
+    struct text t = dread_text_in(words, room);
+    if (s) dread_text_span(&t, s, n);
+    return s != NULL;
+}
+
+bool dread_layout_label(const struct table_layout *l, int zone, int k, char *label, int room)
+{
+    int n;
+    struct text t = dread_text_in(label, room);
+    const char *s = dread_theme_words(&l->theme, "label", l->game->words.zones[zone], &n);
+    if (!s) return false;
+    const char *end = s + n;
+    for (; k; k--) {
+        while (s < end && *s != ',') s++;
+        while (s < end && (*s == ',' || *s == ' ')) s++;
+    }
+    const char *from = s;
+    while (s < end && *s != ',') s++;
+    dread_text_span(&t, from, (int)(s - from));
+    return s > from;
+}
+
+const char *dread_suit_sign(int suit)
+{
+    static const char *const signs[] = {"♠", "♥", "♣", "♦"};
+    return signs[suit];
+}
+
+void dread_layout_glyph(const struct table_layout *l, const struct token *token, struct text *t)
+{
+    int n;
+    const char *id = l->game->words.tokens[token->id];
+    const char *s = dread_theme_words(&l->theme, "glyph", id, &n);
+    if (!s) {
+        dread_text_char(t, token->card < CARD_JOKER ? "SHCD"[dread_card_suit(token->card)] : *id);
+        return;
+    }
+    for (const char *end = s + n; s < end;) {
+        bool suit = dread_starts_with(s, "{suit}");
+        if (suit && token->card < CARD_JOKER)
+            dread_text_add(t, dread_suit_sign(dread_card_suit(token->card)));
+        if (suit) s += 6;
+        else dread_text_char(t, *s++);
+    }
+}
+
+uint64_t dread_layout_kind(const struct table_layout *l, const char *id, int n)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    uint64_t set = 0;
+    while (dread_theme_next(&l->theme, "kind", &at, &line)) {
+        if (line.id_length != n || __builtin_memcmp(line.id, id, (size_t)n) != 0) continue;
+        const char *s = line.words;
+        card c;
+        while (dread_card_read(&s, &c)) {
+            set |= dread_card_bit(c);
+            while (*s == ' ') s++;
+        }
+    }
+    return set;
+}
+
+const char *dread_facing_arrow(int facing)
+{
+    static const char *const arrows[] = {"", "▲", "►", "▼", "◄"};
+    return arrows[facing];
+}

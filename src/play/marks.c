@@ -1,0 +1,127 @@
+/* Previews as marks. See marks.h. */
+
+#include "marks.h"
+
+static bool has_cell(const struct view *v, struct thing t)
+{
+    return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
+}
+
+static void preview(const struct table_layout *l, const struct view *v, action a,
+                    struct trace *trace)
+{
+    trace->count = 0;
+    l->game->preview(v, a, trace);
+    if (trace->count > trace->room) trace->count = trace->room;
+}
+
+void dread_mark_words(const struct table_layout *l, const struct view *v, action a, struct text *t)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview(l, v, a, &trace);
+    int kept = 0;
+    for (int i = 0; i < trace.count; i++)
+        if (!has_cell(v, event[i].to)) event[kept++] = event[i];
+    trace.count = kept;
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
+    while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
+}
+
+static void add(struct marks *o, struct mark mark)
+{
+    if (mark.at.kind && o->count < MARKS_MOST) o->mark[o->count++] = mark;
+}
+
+/* Who turns where she stands leaves one footprint: the last. */
+static void add_footprint(struct marks *o, struct mark mark)
+{
+    for (int i = 0; i < o->count; i++) {
+        struct mark *last = &o->mark[i];
+        if (last->kind != MARK_FOOTPRINT || last->token != mark.token ||
+            !dread_thing_same(last->at, mark.at))
+            continue;
+        *last = mark;
+        return;
+    }
+    add(o, mark);
+}
+
+/* Each action that is left, told at its target. */
+static void tell_choices(struct marks *o, const struct table_layout *l, const struct view *v,
+                         const struct selection *h)
+{
+    if (dread_selection_empty(h) || h->opens > PREVIEWS_MOST) return;
+    for (int k = 0; k < h->opens; k++) {
+        int i = h->open[k];
+        struct mark mark = {.at = dread_selection_target(h, i),
+                            .kind = MARK_WORDS,
+                            .colour = COLOUR_OPEN,
+                            .token = NO_TOKEN,
+                            .action = h->legal[i],
+                            .event = WHOLE_PREVIEW};
+        struct text t = dread_text_in(mark.words, sizeof mark.words);
+        dread_mark_words(l, v, h->legal[i], &t);
+        if (*mark.words) add(o, mark);
+    }
+}
+
+/* Where the events of one action would take place. */
+static void tell_places(struct marks *o, const struct table_layout *l, const struct view *v,
+                        action a)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview(l, v, a, &trace);
+    for (int i = 0; i < trace.count; i++) {
+        const struct event *e = &event[i];
+        const char *id = l->game->words.events[e->id].id, *s;
+        struct mark mark = {.at = e->to,
+                            .colour = COLOUR_TOKEN,
+                            .facing = e->facing,
+                            .token = e->token,
+                            .action = a,
+                            .event = (int16_t)i};
+        int n;
+        if (!has_cell(v, e->to)) continue;
+        if ((s = dread_theme_words(&l->theme, "light", id, &n))) {
+            mark.kind = MARK_LIGHT;
+            mark.colour = (uint8_t)dread_colour_of(s, n);
+            add(o, mark);
+        }
+        if ((s = dread_theme_words(&l->theme, "footprint", id, &n))) {
+            struct text t = dread_text_in(mark.words, sizeof mark.words);
+            dread_text_span(&t, s, n);
+            mark.kind = MARK_FOOTPRINT;
+            mark.colour = COLOUR_TOKEN;
+            add_footprint(o, mark);
+        }
+        if (dread_theme_words(&l->theme, "mark", id, &n)) {
+            struct trace one = {&event[i], 1, 1};
+            struct text t = dread_text_in(mark.words, sizeof mark.words);
+            dread_theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
+            mark.kind = MARK_WORDS;
+            mark.colour = COLOUR_OPEN;
+            add(o, mark);
+        }
+    }
+}
+
+void dread_marks_read(struct marks *o, const struct table_layout *l, const struct view *v,
+                      const struct selection *h, int in_focus)
+{
+    o->count = 0;
+    o->action = in_focus;
+    tell_choices(o, l, v, h);
+    if (in_focus >= 0) tell_places(o, l, v, h->legal[in_focus]);
+}
+
+void dread_mark_tell(const struct mark *m, const struct table_layout *l, const struct view *v,
+                     struct text *t)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview(l, v, m->action, &trace);
+    if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
+}

@@ -1,0 +1,392 @@
+/* What each command does, and why some cannot be given now. */
+
+#include "play_internal.h"
+
+/* ---- Why not ---- */
+
+static const char *needs_game(const struct play *p)
+{
+    return p->session.game ? NULL : "No game is on the table.";
+}
+
+static const char *not_back(const struct play *p)
+{
+    if (!p->session.game) return needs_game(p);
+    if (p->lesson.on) return "The lesson goes on; m leaves it.";
+    return p->session.mode == NIGHT ? dread_no_going_back : NULL;
+}
+
+static const char *not_undo(const struct play *p)
+{
+    const char *why = not_back(p);
+    return why || p->session.played ? why : "There is nothing to take back.";
+}
+
+static const char *not_redo(const struct play *p)
+{
+    const char *why = not_back(p);
+    return why || p->session.played < p->session.known ? why : "There is nothing to do again.";
+}
+
+static const char *not_hint(const struct play *p)
+{
+    if (!p->session.game) return needs_game(p);
+    if (p->lesson.on) return "The lesson says what to do; m leaves it.";
+    if (p->view.outcome) return "The game is over; a takes it apart.";
+    return p->session.mode == NIGHT ? dread_no_hints : NULL;
+}
+
+static const char *not_autopsy(const struct play *p)
+{
+    if (!p->session.game) return needs_game(p);
+    if (p->lesson.on) return "The lesson goes on; m leaves it.";
+    return p->view.outcome ? NULL : "The game is not over; then a takes it apart.";
+}
+
+static const char *not_step(const struct play *p)
+{
+    for (int i = 0; p->session.game && i < p->selection.count; i++)
+        if (dread_table_is_step(p, i)) return NULL;
+    return "No step leads there now.";
+}
+
+static const char *not_resume(const struct play *p)
+{
+    struct in_progress in;
+    bool there = p->book && dread_book_in_progress(p->book, dread_table_game(p), &in) &&
+                 !in.is_over;
+    return there ? NULL : "Nothing is in progress.";
+}
+
+static bool has_line(const struct play *p, enum command_id command)
+{
+    for (int i = 0; p->page.open && i < p->page.lines; i++)
+        if (p->page.line[i].command == command) return true;
+    return false;
+}
+
+static const char *not_hinted(const struct play *p)
+{
+    return has_line(p, CMD_HINTED) ? NULL : "No hint is open.";
+}
+
+static const char *not_try_turn(const struct play *p)
+{
+    return has_line(p, CMD_TRY_TURN) ? NULL : "No autopsy is open.";
+}
+
+static const char *not_leave_night(const struct play *p)
+{
+    return has_line(p, CMD_LEAVE_NIGHT) ? NULL : "No deal waits for it.";
+}
+
+static const char *not_option(const struct play *p)
+{
+    return has_line(p, CMD_OPTION) ? NULL : "The options are not open.";
+}
+
+/* ---- What comes of a deal ---- */
+
+void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
+{
+    switch (dealt) {
+    case DEAL_WAITS: return;
+    case REFUSED_CARDS:
+        if (p->session.game) dread_act_begin(p, false);
+        dread_page_of_refusal(p, p->deals.trouble);
+        return;
+    case NIGHT_STANDS:
+        dread_act_begin(p, false);
+        p->wanted_game = p->wanted.wanted.game;
+        dread_page_of_night(p);
+        return;
+    default: break;
+    }
+    dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    *p->talk.more = '\0';
+    dread_tell_first(p, p->deals.said);
+    dread_table_note(p, p->deals.trouble);
+}
+
+/* ---- Commands ---- */
+
+/* What a command is given: its argument, or the words behind it. */
+struct command_order {
+    int argument;
+    const char *words;
+};
+
+/* Is the argument one of `least` to `most`? Else says that there is no such thing. */
+static bool is_one(struct play *p, const struct command_order *o, int least, int most)
+{
+    bool is = o->argument >= least && o->argument <= most;
+    if (!is) dread_table_note(p, "There is no such choice.");
+    return is;
+}
+
+static void undo(struct play *p)
+{
+    dread_act_undo(p, false);
+}
+
+static void undo_turn(struct play *p)
+{
+    dread_act_undo(p, true);
+}
+
+static void redo(struct play *p)
+{
+    dread_act_redo(p, false);
+}
+
+static void redo_turn(struct play *p)
+{
+    dread_act_redo(p, true);
+}
+
+static void restart(struct play *p)
+{
+    p->page.open = false;
+    dread_act_restart(p);
+}
+
+static void step_north(struct play *p)
+{
+    dread_choose_step(p, NORTH);
+}
+
+static void step_east(struct play *p)
+{
+    dread_choose_step(p, EAST);
+}
+
+static void step_south(struct play *p)
+{
+    dread_choose_step(p, SOUTH);
+}
+
+static void step_west(struct play *p)
+{
+    dread_choose_step(p, WEST);
+}
+
+static void new_deal(struct play *p)
+{
+    dread_deal_fresh(p, dread_table_game(p), p->session.game ? &p->session.deal.rules : NULL);
+}
+
+static void difficulties(struct play *p)
+{
+    dread_page_of_difficulties(p, "");
+}
+
+static void difficulty(struct play *p, const struct command_order *o)
+{
+    struct problem problem;
+    if (!is_one(p, o, CRUEL, MERCIFUL)) return;
+    if (!dread_deal_difficulty(p, dread_table_game(p), (enum difficulty)o->argument, &problem))
+        dread_page_of_difficulties(p, problem.text);
+}
+
+static void daily(struct play *p)
+{
+    dread_deal_daily(p, dread_table_game(p));
+}
+
+static void ask_number(struct play *p)
+{
+    dread_page_of_number(p, "", "");
+}
+
+static void typed(struct play *p, const struct command_order *o)
+{
+    struct problem problem;
+    if (!dread_deal_named(p, o->words, &problem)) dread_page_of_number(p, o->words, problem.text);
+}
+
+static void options(struct play *p)
+{
+    if (p->session.game) p->chosen_rules = p->session.deal.rules;
+    else dread_rules_standard(dread_table_game(p)->options, &p->chosen_rules);
+    dread_page_of_options(p, 0);
+}
+
+static void option(struct play *p, const struct command_order *o)
+{
+    const struct option *options = dread_table_game(p)->options;
+    int n = 0;
+    while (options[n].name) n++;
+    if (is_one(p, o, 0, n - 1)) dread_change_option(p, o->argument);
+}
+
+static void deal_options(struct play *p)
+{
+    dread_deal_fresh(p, dread_table_game(p), &p->chosen_rules);
+}
+
+static void lesson(struct play *p)
+{
+    if (!dread_deal_lesson(p, dread_table_game(p))) {
+        dread_table_note(p, "There is no lesson for this game.");
+        return;
+    }
+    dread_act_begin(p, true);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session);
+}
+
+static void resume(struct play *p)
+{
+    dread_deal_resume(p, dread_table_game(p));
+}
+
+static void leave_night(struct play *p)
+{
+    p->wanted.wanted.leaves_night = true;
+    dread_deal_wanted(p);
+}
+
+static void hinted(struct play *p)
+{
+    dread_hint_show(p);
+    dread_hint_close(p);
+    p->page.open = false;
+}
+
+static void try_turn(struct play *p, const struct command_order *o)
+{
+    int turns = p->autopsy_run->summary.turns;
+    if (!is_one(p, o, LAST_CHANCE, turns - 1)) return;
+    int ply = dread_autopsy_page_ply(p, o->argument);
+    if (ply >= 0) dread_deal_again(p, ply);
+    else dread_table_note(p, "There was no such moment.");
+}
+
+static void menu(struct play *p)
+{
+    dread_page_of_game(p, dread_table_game(p));
+}
+
+static void go_on(struct play *p)
+{
+    p->page.open = false;
+}
+
+static void games(struct play *p)
+{
+    dread_deal_leave(p);
+    dread_page_of_games(p);
+}
+
+static void game(struct play *p, const struct command_order *o)
+{
+    if (!is_one(p, o, 0, p->house.games->count - 1)) return;
+    const struct game *chosen = p->house.games->game[o->argument];
+    if (p->session.game && p->session.game != chosen) dread_deal_leave(p);
+    dread_page_of_game(p, chosen);
+}
+
+static void preferences(struct play *p)
+{
+    dread_page_of_preferences(p, 0);
+}
+
+static void preference(struct play *p, const struct command_order *o)
+{
+    bool *of[] = {&p->prefer.motion, &p->prefer.four_colours, &p->prefer.alone};
+    if (o->argument < 0 || o->argument >= (int)(sizeof of / sizeof *of)) return;
+    *of[o->argument] = !*of[o->argument];
+    dread_prefer_write(p);
+    dread_page_of_preferences(p, o->argument);
+}
+
+static void mode(struct play *p)
+{
+    int at = p->page.at;
+    bool preferences_page = dread_same(p->page.title, dread_command_table[CMD_PREFERENCES].label);
+    p->prefer.night = !p->prefer.night;
+    dread_prefer_write(p);
+    if (preferences_page) {
+        dread_page_of_preferences(p, at);
+        return;
+    }
+    dread_page_of_game(p, dread_table_game(p));
+    p->page.at = at;
+}
+
+static void quit(struct play *p)
+{
+    p->left = true;
+}
+
+/* What the commands do at a table that is drawn; the questions of plain play are in answers.c. */
+static const struct {
+    void (*act)(struct play *);
+    void (*give)(struct play *, const struct command_order *); /* of one that is given something */
+    const char *(*why_not)(const struct play *);               /* NULL: it can always be given */
+} orders[COMMANDS] = {
+    [CMD_UNDO] = {.act = undo, .why_not = not_undo},
+    [CMD_UNDO_TURN] = {.act = undo_turn, .why_not = not_undo},
+    [CMD_REDO] = {.act = redo, .why_not = not_redo},
+    [CMD_REDO_TURN] = {.act = redo_turn, .why_not = not_redo},
+    [CMD_RESTART] = {.act = restart, .why_not = not_back},
+    [CMD_STEP_NORTH] = {.act = step_north, .why_not = not_step},
+    [CMD_STEP_EAST] = {.act = step_east, .why_not = not_step},
+    [CMD_STEP_SOUTH] = {.act = step_south, .why_not = not_step},
+    [CMD_STEP_WEST] = {.act = step_west, .why_not = not_step},
+    [CMD_NEW] = {.act = new_deal},
+    [CMD_DIFFICULTIES] = {.act = difficulties},
+    [CMD_DIFFICULTY] = {.give = difficulty},
+    [CMD_DAILY] = {.act = daily},
+    [CMD_NUMBER] = {.act = ask_number},
+    [CMD_TYPED] = {.give = typed},
+    [CMD_OPTIONS] = {.act = options},
+    [CMD_OPTION] = {.give = option, .why_not = not_option},
+    [CMD_DEAL_OPTIONS] = {.act = deal_options, .why_not = not_option},
+    [CMD_LESSON] = {.act = lesson},
+    [CMD_RESUME] = {.act = resume, .why_not = not_resume},
+    [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
+    [CMD_HINT] = {.act = dread_hint_open, .why_not = not_hint},
+    [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},
+    [CMD_AUTOPSY] = {.act = dread_autopsy_page_open, .why_not = not_autopsy},
+    [CMD_TRY_TURN] = {.give = try_turn, .why_not = not_try_turn},
+    [CMD_WHY] = {.act = dread_page_of_reasons, .why_not = needs_game},
+    [CMD_LOG] = {.act = dread_page_of_log, .why_not = needs_game},
+    [CMD_RULES] = {.act = dread_page_of_rules},
+    [CMD_STATISTICS] = {.act = dread_page_of_statistics},
+    [CMD_KEYS] = {.act = dread_page_of_keys},
+    [CMD_MENU] = {.act = menu},
+    [CMD_GO_ON] = {.act = go_on},
+    [CMD_GAMES] = {.act = games},
+    [CMD_GAME] = {.give = game},
+    [CMD_PREFERENCES] = {.act = preferences},
+    [CMD_PREFERENCE] = {.give = preference},
+    [CMD_MODE] = {.act = mode},
+    [CMD_QUIT] = {.act = quit},
+};
+
+/* Does a table that is drawn know the command? */
+static bool is_known(enum command_id command)
+{
+    return command < COMMANDS && (orders[command].act || orders[command].give);
+}
+
+const char *dread_command_refusal(const struct play *p, enum command_id command)
+{
+    if (!is_known(command)) return "That is said in plain play.";
+    return orders[command].why_not ? orders[command].why_not(p) : NULL;
+}
+
+void dread_run_command(struct play *p, enum command_id command, int argument, const char *words)
+{
+    struct command_order o = {argument, words ? words : ""};
+    if (command >= COMMANDS) return;
+    const char *refusal = dread_command_refusal(p, command);
+    if (refusal) {
+        p->page.open = false;
+        dread_table_note(p, refusal);
+    } else if (orders[command].act) {
+        orders[command].act(p);
+    } else {
+        orders[command].give(p, &o);
+    }
+}

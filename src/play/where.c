@@ -1,0 +1,218 @@
+/* Where things are, in words. See where.h. */
+
+#include "where.h"
+
+/* Does a token stand in a grid? */
+static bool stands(const struct view *v, const struct token *k)
+{
+    return k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
+}
+
+void dread_tell_where(const struct theme *theme, const struct game *game, const struct view *v,
+                      const struct token *k, struct text *t)
+{
+    static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting you", ", safe"};
+    dread_theme_token(theme, game, k, t);
+    dread_text_add(t, ": ");
+    dread_theme_place(theme, game, v, k->at, t);
+    if (k->facing) {
+        dread_text_add(t, " facing ");
+        dread_text_add(t, dread_theme_facing(k->facing));
+    }
+    dread_text_add(t, moods[k->mood]);
+}
+
+void dread_tell_tokens(const struct theme *theme, const struct game *game, const struct view *v,
+                       bool only_seeing, struct text *t)
+{
+    bool any = false;
+    for (int i = 0; i < v->tokens; i++) {
+        const struct token *k = &v->token[i];
+        if (!stands(v, k) || (only_seeing && k->mood != MOOD_SEES)) continue;
+        if (any) dread_text_char(t, ' ');
+        any = true;
+        int start = t->length;
+        dread_tell_where(theme, game, v, k, t);
+        char *first = &t->at[start];
+        if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+        dread_text_char(t, '.');
+    }
+    if (any) return;
+    dread_text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
+}
+
+/* The cell of a name: `d4`; a card that lies there, `kd`; or the id of a kind of token, with its card or
+ * its number, `task 9c`, `task 1`. */
+static bool find_cell(const struct game *game, const struct view *v, const char *name, int zone,
+                      int *cell)
+{
+    const struct zone *z = &v->zone[zone];
+    const char *at = name;
+    int column, row;
+    card c;
+    if (dread_cell_read(&at, z->columns, z->rows, &column, &row) && !*at) {
+        *cell = row * z->columns + column;
+        return true;
+    }
+    at = name;
+    if (dread_card_read(&at, &c) && !*at)
+        for (*cell = 0; *cell < z->count; ++*cell)
+            if (v->spot[z->first + *cell].card == c) return true;
+    for (int id = 0; game->words.tokens[id]; id++) {
+        if (!dread_starts_with(name, game->words.tokens[id])) continue;
+        const char *rest = name + dread_length_of(game->words.tokens[id]);
+        if (*rest && *rest++ != ' ') continue;
+        uint64_t wanted = 1;
+        const char *after = rest;
+        bool by_card = dread_card_read(&after, &c) && !*after;
+        if (!by_card && *rest && (!dread_read_number(&rest, 99, &wanted) || *rest)) continue;
+        for (int i = 0; i < v->tokens; i++) {
+            const struct token *k = &v->token[i];
+            if (k->id != id || !stands(v, k) || (by_card ? k->card != c : --wanted != 0)) continue;
+            *cell = k->at.index;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the player stands, in a grid with sides; NULL, and why, if there is no such place. */
+static const struct token *me_in_maze(const struct view *v, struct text *t)
+{
+    const struct token *me = dread_view_player(v);
+    if (me && dread_view_has_sides(v, me->at.zone)) return me;
+    dread_text_add(t, me ? "There are no walls here. Say moves for where you can go."
+                         : "You stand nowhere that has ways.");
+    return NULL;
+}
+
+static void unknown_place(const struct game *game, struct text *t)
+{
+    dread_text_add(
+        t, "I know no such place. Name a cell such as d4, a card that lies there such as 9d, or");
+    for (int id = 0; game->words.tokens[id]; id++) {
+        dread_text_add(t, id ? ", " : " ");
+        dread_text_add(t, game->words.tokens[id]);
+    }
+    dread_text_char(t, '.');
+}
+
+void dread_tell_exits(const struct theme *theme, const struct game *game, const struct view *v,
+                      const char *name, struct text *t)
+{
+    static const char *const sides[] = {"", " open", " through a door", ""};
+    const struct token *me = me_in_maze(v, t);
+    if (!me) return;
+    int zone = me->at.zone, cell = me->at.index, columns = v->zone[zone].columns;
+    if (*name && !find_cell(game, v, name, zone, &cell)) {
+        unknown_place(game, t);
+        return;
+    }
+    dread_text_add(t, "From ");
+    dread_cell_write(t, cell % columns, cell / columns);
+    const char *before = ": ";
+    for (int facing = NORTH; facing <= WEST; facing++) {
+        int side = dread_view_side(v, zone, cell, facing);
+        if (side == SIDE_WALL) continue;
+        int next = dread_view_neighbour(v, zone, cell, facing);
+        dread_text_add(t, before);
+        dread_text_add(t, dread_theme_facing(facing));
+        dread_text_add(t, sides[side]);
+        dread_text_add(t, " to ");
+        dread_cell_write(t, next % columns, next / columns);
+        dread_text_add(t, ", ");
+        dread_theme_card(v->spot[v->zone[zone].first + next].card, t);
+        const struct token *blocker = dread_view_blocker(v, zone, next);
+        if (blocker) {
+            dread_text_add(t, ", barred by ");
+            dread_theme_token(theme, game, blocker, t);
+        }
+        before = "; ";
+    }
+    dread_text_add(t, dread_same(before, ": ") ? " there is no way." : ".");
+}
+
+/* Steps from every cell to the target, breadth first; -1 where there is no way. Those who block are
+ * gone round, or, if not `heeded`, walked through. */
+static void measure(const struct view *v, int zone, int target, bool heeded, int distance[256])
+{
+    int queue[256], head = 0, tail = 0;
+    for (int i = 0; i < v->zone[zone].count; i++) distance[i] = -1;
+    if (heeded && dread_view_blocker(v, zone, target)) return;
+    distance[target] = 0;
+    queue[tail++] = target;
+    while (head < tail) {
+        int cell = queue[head++];
+        for (int facing = NORTH; facing <= WEST; facing++) {
+            if (dread_view_side(v, zone, cell, facing) == SIDE_WALL) continue;
+            int next = dread_view_neighbour(v, zone, cell, facing);
+            if (distance[next] >= 0 || (heeded && dread_view_blocker(v, zone, next))) continue;
+            distance[next] = distance[cell] + 1;
+            queue[tail++] = next;
+        }
+    }
+}
+
+/* The first facing that leads one step nearer. */
+static int nearer(const struct view *v, int zone, int cell, const int distance[256])
+{
+    int facing = NORTH;
+    while (dread_view_side(v, zone, cell, facing) == SIDE_WALL ||
+           distance[dread_view_neighbour(v, zone, cell, facing)] != distance[cell] - 1)
+        facing++;
+    return facing;
+}
+
+/* Tells that there is no way to the target, and who is in the way: the one who stands there, or the
+ * first on what would be the shortest way. */
+static void tell_no_route(const struct theme *theme, const struct game *game, const struct view *v,
+                          const struct token *me, int target, struct text *t)
+{
+    int distance[256], zone = me->at.zone, cell = target, columns = v->zone[zone].columns;
+    dread_text_add(t, " there is no way");
+    if (!dread_view_blocker(v, zone, target)) {
+        measure(v, zone, target, false, distance);
+        cell = me->at.index;
+        while (distance[cell] > 0 && !dread_view_blocker(v, zone, cell))
+            cell = dread_view_neighbour(v, zone, cell, nearer(v, zone, cell, distance));
+    }
+    const struct token *blocker = dread_view_blocker(v, zone, cell);
+    if (blocker) {
+        dread_text_add(t, ": ");
+        dread_theme_token(theme, game, blocker, t);
+        dread_text_add(t, cell == target ? " stands there" : " stands on ");
+        if (cell != target) dread_cell_write(t, cell % columns, cell / columns);
+    }
+    dread_text_char(t, '.');
+}
+
+void dread_tell_route(const struct theme *theme, const struct game *game, const struct view *v,
+                      const char *name, struct text *t)
+{
+    int target, distance[256];
+    const struct token *me = me_in_maze(v, t);
+    if (!me) return;
+    int zone = me->at.zone, columns = v->zone[zone].columns;
+    if (!find_cell(game, v, name, zone, &target)) {
+        unknown_place(game, t);
+        return;
+    }
+    measure(v, zone, target, true, distance);
+    int steps = distance[me->at.index];
+    dread_text_add(t, "To ");
+    dread_cell_write(t, target % columns, target / columns);
+    if (steps < 0) {
+        tell_no_route(theme, game, v, me, target, t);
+        return;
+    }
+    dread_text_add(t, ", ");
+    dread_text_number(t, (uint64_t)steps);
+    dread_text_add(t, steps == 1 ? " step" : " steps");
+    for (int cell = me->at.index; cell != target;) {
+        int facing = nearer(v, zone, cell, distance);
+        dread_text_add(t, cell == me->at.index ? ": " : ", ");
+        dread_text_add(t, dread_theme_facing(facing));
+        cell = dread_view_neighbour(v, zone, cell, facing);
+    }
+    dread_text_char(t, '.');
+}

@@ -1,0 +1,310 @@
+/* Writing a page. See html.h. */
+
+#include "html.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* Colours are named after what they stand for (enum plot_colour in plot.h); all text passes WCAG AA on its
+ * ground, and what is filled has an outline of the text's colour, so that nothing depends on
+ * telling two fills apart from the ground. */
+static const char style[] =
+    ":root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1e;--soft:#54545e;--line:#c6c6ce;"
+    "--ground:#f3f2ef;--link:#8a1220;--faint:#d4d4da;--mark:#54545e;"
+    "--w1:#1d4a73;--w2:#3f85c0;--w3:#8dbfe6;--w4:#cfe4f5;"
+    "--l1:#7d2410;--l2:#c5531f;--l3:#ee9d62;--l4:#f8d5b4;--none:#9c9ca4}\n"
+    "@media (prefers-color-scheme:dark){:root{--paper:#141417;--ink:#e9e6e2;--soft:#b0aeaa;"
+    "--line:#45454d;--ground:#1e1e23;--link:#ff9c98;--faint:#3a3a42;--mark:#b0aeaa;"
+    "--w1:#27608f;--l1:#93301a;--none:#6d6d76}}\n"
+    "@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#000;--line:#777;"
+    "--ground:#fff;--link:#000;--faint:#ccc;--mark:#333;--w1:#1d4a73;--l1:#7d2410;--none:#9c9ca4}}"
+    "\n"
+    "*{box-sizing:border-box}\n"
+    "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}\n"
+    "body{margin:0 auto;padding:1rem;max-width:60rem;background:var(--paper);color:var(--ink);"
+    "font:1rem/1.5 Georgia,'DejaVu Serif',serif;overflow-wrap:anywhere}\n"
+    "h1,h2,h3,nav,table,figure,.key,dl{font-family:'Helvetica Neue',Arial,'DejaVu Sans',"
+    "sans-serif}\n"
+    "h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}"
+    "h2{font-size:1.3rem;line-height:1.25;margin:2.5rem 0 .5rem;padding-top:.7rem;"
+    "border-top:2px solid var(--ink)}"
+    "h3{font-size:1.05rem;margin:1.6rem 0 .4rem}\n"
+    "p,ul,ol,dl{max-width:44rem;margin:.6rem 0}li{margin:.2rem 0}ul,ol{padding-left:1.4rem}\n"
+    ".found{border-left:3px solid "
+    "var(--link);padding-left:.7rem}.meaning,.note{color:var(--soft)}\n"
+    "a{color:var(--link)}a:focus-visible,.box:focus-visible{outline:3px solid var(--link);"
+    "outline-offset:2px}\n"
+    "nav ol{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;padding:0;list-style:none}\n"
+    "nav li{margin:0}nav a{display:inline-block;padding:.2rem 0}\n"
+    "pre{background:var(--ground);border:1px solid var(--line);padding:.7rem;overflow-x:auto}"
+    "code,pre{font:.9rem/1.45 'DejaVu Sans Mono',Consolas,monospace}\n"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dt{color:var(--soft)}"
+    "dd{margin:0}\n"
+    ".box{overflow-x:auto;margin:1rem 0;max-width:100%}\n"
+    "table{border-collapse:collapse;font-size:.9rem;line-height:1.35;overflow-wrap:normal;"
+    "font-variant-numeric:tabular-nums}\n"
+    "caption{text-align:left;font-weight:bold;padding:.2rem 0 .4rem;overflow-wrap:anywhere}\n"
+    "th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
+    "vertical-align:top}th{font-weight:normal}thead th{color:var(--soft);vertical-align:bottom;"
+    "max-width:8rem}thead .t{max-width:none}th[scope=row],.t{text-align:left}\n"
+    "th[scope=row]{min-width:7rem;max-width:22rem;overflow-wrap:break-word}.long{min-width:11rem}\n"
+    ".plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));"
+    "gap:1rem 2rem;align-items:start}\n"
+    "figure{margin:1rem 0;max-width:34rem;break-inside:avoid}\n"
+    "figure svg{display:block;width:100%;height:auto}svg text{font-family:inherit}\n"
+    "figcaption{font-size:.9rem;line-height:1.35;color:var(--soft)}"
+    "figcaption b{color:var(--ink)}\n"
+    ".key{display:flex;flex-wrap:wrap;gap:.2rem 1rem;list-style:none;padding:0;font-size:.85rem;"
+    "margin:.3rem 0}.key svg{display:inline-block;width:1em;height:1em;vertical-align:-.12em;"
+    "margin-right:.4em}\n"
+    ".deals{columns:19rem 2;padding-left:1.4rem;max-width:none}.deals li{break-inside:avoid}\n"
+    "@media (max-width:30rem){dl{display:block}dd{margin:0 0 .4rem}}\n"
+    "@page{margin:15mm}\n"
+    "@media print{body{padding:0;max-width:none;font-size:10pt}nav{display:none}"
+    "table{font-size:8pt}th,td{padding:.15rem .35rem}.box{overflow:visible}"
+    "tr,figure,li,pre{break-inside:avoid}h2,h3,caption{break-after:avoid}"
+    "thead{display:table-header-group}a{text-decoration:none}"
+    "pre{white-space:pre-wrap}figure{max-width:24rem}"
+    ".plots{grid-template-columns:1fr "
+    "1fr}svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";
+
+/* ---- text and markup ---- */
+
+void dread_markup(struct report_page *p, const char *html)
+{
+    fputs(html, p->out);
+}
+
+static void escape_byte(struct report_page *p, char c)
+{
+    if (c == '&') fputs("&amp;", p->out);
+    else if (c == '<') fputs("&lt;", p->out);
+    else if (c == '>') fputs("&gt;", p->out);
+    else if (c == '"') fputs("&quot;", p->out);
+    else putc(c, p->out);
+}
+
+static void escape(struct report_page *p, const char *text)
+{
+    for (; *text; text++) escape_byte(p, *text);
+}
+
+/* All that is said at once fits: a command line is the longest, and is not said in a format. */
+enum { SAID = 4096 };
+
+/* What was said, with `code` marked. */
+static void put_said(struct report_page *p, const char *text)
+{
+    bool code = false;
+    for (const char *c = text; *c; c++) {
+        if (*c != '`') escape_byte(p, *c);
+        else dread_markup(p, (code = !code) ? "<code>" : "</code>");
+    }
+}
+
+void dread_put(struct report_page *p, const char *format, ...)
+{
+    char text[SAID];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    put_said(p, text);
+}
+
+void dread_put_whole(struct report_page *p, const char *text)
+{
+    escape(p, text);
+}
+
+void dread_found(struct report_page *p, const char *format, ...)
+{
+    char text[SAID];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    dread_markup(p, "<p class=\"found\">");
+    put_said(p, text);
+    dread_markup(p, "</p>\n");
+}
+
+void dread_meaning(struct report_page *p, const char *format, ...)
+{
+    char text[SAID];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    dread_markup(p, "<p class=\"meaning\">");
+    put_said(p, text);
+    dread_markup(p, "</p>\n");
+}
+
+void dread_under_the_first(struct report_page *p)
+{
+    char name[RULE_SET_BYTES];
+    if (p->survey->rule_sets == 1 || p->headed) return;
+    p->headed = true;
+    dread_markup(p, "<p>Under the first rule set, <code>");
+    dread_put(p, "%s", dread_rule_set_name(p->survey, 0, name));
+    dread_markup(p, "</code>:</p>\n");
+}
+
+void dread_page_begin(struct report_page *p, const char *title)
+{
+    dread_markup(
+        p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
+    dread_put(p, "%s", title);
+    dread_markup(p, "</title>\n<style>\n");
+    dread_markup(p, style);
+    dread_markup(p, "</style>\n</head>\n<body>\n");
+}
+
+void dread_page_end(struct report_page *p)
+{
+    dread_markup(p, "</body>\n</html>\n");
+}
+
+void dread_section_begin(struct report_page *p, const char *id, const char *heading)
+{
+    p->headed = false;
+    fprintf(p->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", id, id);
+    dread_put(p, "%s", heading);
+    dread_markup(p, "</h2>\n");
+}
+
+void dread_section_end(struct report_page *p)
+{
+    dread_markup(p, "</section>\n");
+}
+
+/* ---- tables ---- */
+
+void dread_page_table(struct report_page *p, const char *caption, const char *heads)
+{
+    dread_markup(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    dread_put(p, "%s", caption);
+    dread_markup(p, "\">\n<table>\n<caption>");
+    dread_put(p, "%s", caption);
+    dread_markup(p, "</caption>\n<thead><tr>");
+    for (bool first = true; *heads; first = false) {
+        size_t n = strcspn(heads, "|");
+        bool text = first || *heads == '<';
+        bool sign = *heads == '<';
+        dread_markup(p, text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
+        dread_put(p, "%.*s", (int)n - sign, heads + sign);
+        dread_markup(p, "</th>");
+        heads += heads[n] ? n + 1 : n;
+    }
+    dread_markup(p, "</tr></thead>\n<tbody>\n");
+}
+
+void dread_page_table_end(struct report_page *p)
+{
+    dread_markup(p, "</tbody>\n</table>\n</div>\n");
+}
+
+void dread_row_begin(struct report_page *p, const char *head)
+{
+    dread_markup(p, "<tr><th scope=\"row\">");
+    for (const char *part = head; *part;) { /* a line may break behind a comma */
+        char text[RULE_SET_BYTES];
+        size_t n = strcspn(part, ",");
+        n += part[n] == ',';
+        snprintf(text, sizeof text, "%.*s", (int)n, part);
+        escape(p, text);
+        part += n;
+        if (*part && *part != ' ') dread_markup(p, "<wbr/>");
+    }
+    dread_markup(p, "</th>");
+}
+
+void dread_row_end(struct report_page *p)
+{
+    dread_markup(p, "</tr>\n");
+}
+
+void dread_cell(struct report_page *p, const char *format, ...)
+{
+    char text[SAID];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    dread_markup(p, "<td>");
+    put_said(p, text);
+    dread_markup(p, "</td>");
+}
+
+void dread_words_cell(struct report_page *p, const char *words)
+{
+    enum { LONG = 16 };
+    dread_markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
+    escape(p, words);
+    dread_markup(p, "</td>");
+}
+
+/* ---- panels ---- */
+
+int dread_panels(const struct report_page *p)
+{
+    return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
+}
+
+struct panel dread_panel_of(const struct report_page *p, int number)
+{
+    const struct survey *s = p->survey;
+    struct panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
+    if (s->rule_sets == 1) return panel;
+    panel.head = "Rule set";
+    panel.rows = s->rule_sets;
+    struct text t = dread_text_in(panel.caption, sizeof panel.caption);
+    dread_text_add(&t, s->contender[number].name);
+    dread_text_add(&t, ", ");
+    dread_text_add(&t, dread_contender_knows(&s->contender[number]));
+    return panel;
+}
+
+const struct column *dread_panel_column(const struct panel *panel, int row)
+{
+    const struct report_page *p = panel->page;
+    return p->survey->rule_sets == 1
+               ? dread_result_column(p->result, p->survey, 0, row)
+               : dread_result_column(p->result, p->survey, row, panel->number);
+}
+
+const char *dread_panel_label(const struct panel *panel, int row, char label[RULE_SET_BYTES])
+{
+    const struct survey *s = panel->page->survey;
+    if (s->rule_sets > 1) return dread_rule_set_name(s, row, label);
+    struct text t = dread_text_in(label, RULE_SET_BYTES);
+    dread_text_add(&t, s->contender[row].name);
+    dread_text_add(&t, ", ");
+    dread_text_add(&t, dread_contender_knows(&s->contender[row]));
+    return label;
+}
+
+/* ---- numbers in words ---- */
+
+const char *dread_of_100(double share, char figure[FIGURE_BYTES])
+{
+    double n = 100 * share, size = n < 0 ? -n : n;
+    int decimals = size > 0 && (size < 1 || size > 99) && size < 99.995 ? 2 : 1;
+    snprintf(figure, FIGURE_BYTES, "%.*f", decimals, n);
+    return figure;
+}
+
+const char *dread_between_100(struct interval in, char between[BETWEEN_BYTES])
+{
+    char low[FIGURE_BYTES], high[FIGURE_BYTES];
+    snprintf(between, BETWEEN_BYTES, "%s to %s", dread_of_100(in.low, low),
+             dread_of_100(in.high, high));
+    return between;
+}
+
+double dread_share_of_100(uint64_t part, uint64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}

@@ -1,0 +1,31 @@
+/* The names of colours. See dread/colour.h. */
+
+#include "dread/colour.h"
+
+#include "dread/text.h"
+
+const char *const dread_colour_names[COLOURS] = {
+    "ground",      "text",          "dim",           "title",    "story",   "focus",
+    "picked",      "open",          "taken",         "good",     "bad",     "paper",
+    "spades",      "hearts",        "clubs",         "diamonds", "back",    "black-suit",
+    "red-suit",    "clubs-suit",    "diamonds-suit", "wall",     "door",    "floor-1",
+    "floor-2",     "floor-3",       "floor-4",       "floor-5",  "floor-6", "sight",
+    "alarm",       "sight-ground",  "alarm-ground",  "player",   "token",   "hidden",
+    "hidden-near", "hidden-ground", "near-ground",   "explored", "goal",    "safe",
+    "flash",       "shadow",        "shadow-edge",   "eyes",
+};
+
+int dread_colour_named(const char *name, int n)
+{
+    for (int i = 0; i < COLOURS; i++)
+        if (dread_length_of(dread_colour_names[i]) == n &&
+            dread_starts_with(name, dread_colour_names[i]))
+            return i;
+    return -1;
+}
+
+int dread_colour_of(const char *name, int n)
+{
+    int colour = dread_colour_named(name, n);
+    return colour < 0 ? COLOUR_TEXT : colour;
+}

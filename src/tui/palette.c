@@ -1,0 +1,90 @@
+/* The colours of the house, and of a theme, in a terminal. See palette.h.
+ *
+ * Numbers of 256 are those of xterm: 16 to 231 a cube of 6 x 6 x 6, 232 to 255 greys. */
+
+#include "palette.h"
+
+enum { OWN = 255 }; /* of 16: the terminal's own */
+
+static const struct terminal_colour house[COLOURS] = {
+    [COLOUR_BACKGROUND] = {233, OWN},
+    [COLOUR_TEXT] = {252, OWN},
+    [COLOUR_DIM] = {245, 7},
+    [COLOUR_TITLE] = {167, 9},
+    [COLOUR_FLAVOUR] = {180, 3},
+    [COLOUR_FOCUS] = {60, 4},
+    [COLOUR_PICKED] = {97, 5},
+    [COLOUR_OPEN] = {150, 10},
+    [COLOUR_TAKEN] = {203, 9},
+    [COLOUR_GOOD] = {114, 10},
+    [COLOUR_BAD] = {203, 9},
+    [COLOUR_PAPER] = {187, 7},
+    [COLOUR_SPADES] = {234, 0},
+    [COLOUR_HEARTS] = {124, 1},
+    [COLOUR_CLUBS] = {234, 0},
+    [COLOUR_DIAMONDS] = {124, 1},
+    [COLOUR_BACK] = {240, 8},
+    [COLOUR_BLACK_SUIT] = {254, 15},
+    [COLOUR_RED_SUIT] = {210, 9},
+    [COLOUR_CLUBS_SUIT] = {254, 15},
+    [COLOUR_DIAMONDS_SUIT] = {210, 9},
+    [COLOUR_WALL] = {247, 7},
+    [COLOUR_DOOR] = {180, 3},
+    [COLOUR_FLOOR_1] = {236, OWN},
+    [COLOUR_FLOOR_2] = {17, OWN},
+    [COLOUR_FLOOR_3] = {239, OWN},
+    [COLOUR_FLOOR_4] = {234, OWN},
+    [COLOUR_FLOOR_5] = {53, OWN},
+    [COLOUR_FLOOR_6] = {23, OWN},
+    [COLOUR_SIGHT] = {220, 11},
+    [COLOUR_ALERT] = {203, 9},
+    [COLOUR_SIGHT_BACKGROUND] = {94, 3},
+    [COLOUR_ALERT_BACKGROUND] = {88, 1},
+    [COLOUR_PLAYER] = {231, 15},
+    [COLOUR_TOKEN] = {208, 11},
+    [COLOUR_HIDDEN] = {240, 8},
+    [COLOUR_HIDDEN_NEAR] = {250, 7},
+    [COLOUR_HIDDEN_BACKGROUND] = {234, OWN},
+    [COLOUR_NEAR_BACKGROUND] = {236, OWN},
+    [COLOUR_EXPLORED] = {242, 8},
+    [COLOUR_GOAL] = {179, 11},
+    [COLOUR_SAFE] = {150, 10},
+    [COLOUR_FLASH] = {160, 1},
+    [COLOUR_SHADOW] = {232, 0},
+    [COLOUR_SHADOW_EDGE] = {235, 8},
+    [COLOUR_EYES] = {196, 9},
+};
+
+/* Suits with a colour each: clubs green, diamonds blue. */
+static void colour_suits(struct palette *p)
+{
+    p->tint[COLOUR_CLUBS] = (struct terminal_colour){22, 2};
+    p->tint[COLOUR_DIAMONDS] = (struct terminal_colour){19, 4};
+    p->tint[COLOUR_CLUBS_SUIT] = (struct terminal_colour){114, 10};
+    p->tint[COLOUR_DIAMONDS_SUIT] = (struct terminal_colour){117, 14};
+}
+
+void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
+{
+    for (int i = 0; i < COLOURS; i++) p->tint[i] = house[i];
+    const char *at = NULL;
+    struct theme_line line;
+    while (theme && dread_theme_next(theme, "colour", &at, &line)) {
+        int colour = dread_colour_named(line.id, line.id_length);
+        const char *s = line.words;
+        uint64_t of_256, of_16;
+        if (colour < 0 || !dread_read_number(&s, 255, &of_256) || *s++ != ' ' ||
+            !dread_read_number(&s, 255, &of_16))
+            continue;
+        p->tint[colour] = (struct terminal_colour){(uint8_t)of_256, (uint8_t)of_16};
+    }
+    if (four_colours) colour_suits(p);
+}
+
+int suit_colour(card c, bool on_paper)
+{
+    static const uint8_t dark[] = {COLOUR_BLACK_SUIT, COLOUR_RED_SUIT, COLOUR_CLUBS_SUIT,
+                                   COLOUR_DIAMONDS_SUIT};
+    if (c >= CARD_JOKER) return on_paper ? COLOUR_HEARTS : COLOUR_GOAL;
+    return on_paper ? COLOUR_SPADES + dread_card_suit(c) : dark[dread_card_suit(c)];
+}

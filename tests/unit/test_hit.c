@@ -1,0 +1,109 @@
+/* Which spot of a frame is beside another (src/tui/hit.h): where an arrow key leads. */
+
+#include "tui/hit.h"
+#include "unit/help.h"
+
+static struct hit_regions hits;
+
+/* A spot of one character, as many columns to the right of the middle and lines below it. */
+static void put(int columns, int lines)
+{
+    hits_add(&hits, (struct rect){40 + columns, 20 + lines, 1, 1}, HIT_BUTTON, hits.count);
+}
+
+/* Of the middle and these two spots, which one is beside the middle: 1 or 2; 0 for neither. */
+static int beside(int facing, int columns_1, int lines_1, int columns_2, int lines_2)
+{
+    hits.count = 0;
+    put(0, 0);
+    put(columns_1, lines_1);
+    put(columns_2, lines_2);
+    const struct hit_region *hit = hit_beside(&hits, &hits.hit[0], facing);
+    return hit ? hit->number : 0;
+}
+
+static void only_what_lies_ahead_is_beside(void **state)
+{
+    (void)state;
+    static const int ahead[][3] = {{NORTH, 0, -3}, {EAST, 3, 0}, {SOUTH, 0, 3}, {WEST, -3, 0}};
+    for (int i = 0; i < 4; i++) {
+        const int *to = ahead[i];
+        assert_int_equal(beside(to[0], to[1], to[2], -to[1], -to[2]), 1);
+        assert_int_equal(beside(to[0], -to[1], -to[2], -2 * to[1], -2 * to[2]), 0);
+    }
+    /* Above and below is nothing that stands on the same line. */
+    assert_int_equal(beside(NORTH, 3, 0, -3, 0), 0);
+    assert_int_equal(beside(SOUTH, 3, 0, -3, 0), 0);
+}
+
+static void to_the_side_the_same_line_goes_before_any_other(void **state)
+{
+    (void)state;
+    assert_int_equal(beside(EAST, 1, 1, 39, 0), 2);
+    assert_int_equal(beside(WEST, -1, -1, -40, 0), 2);
+    assert_int_equal(beside(EAST, 9, 0, 8, 0), 2);
+}
+
+/* Characters are twice as high as wide, and on another line what is near in height goes before what is near
+ * in width: a line counts for six columns. */
+static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
+{
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        int facing = side < 0 ? WEST : EAST;
+        assert_int_equal(beside(facing, 5 * side + 10 * side, 1, 10 * side, 2), 1);
+        assert_int_equal(beside(facing, 7 * side + 10 * side, 1, 10 * side, 2), 2);
+        assert_int_equal(beside(facing, 17 * side + 2 * side, -2, 2 * side, 5), 1);
+        assert_int_equal(beside(facing, 19 * side + 2 * side, -2, 2 * side, 5), 2);
+    }
+}
+
+/* Cards of columns that overlap: of those in the next column the one whose middle is nearest. */
+static void to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside(void **state)
+{
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        hits.count = 0;
+        hits_add(&hits, (struct rect){40, 20, 7, 5}, HIT_BUTTON, 0);
+        for (int i = 0; i < 3; i++)
+            hits_add(&hits, (struct rect){40 + 8 * side, 19 + 2 * i, 7, 2}, HIT_BUTTON, i + 1);
+        hits_add(&hits, (struct rect){40 + 16 * side, 20, 7, 5}, HIT_BUTTON, 4);
+        const struct hit_region *hit = hit_beside(&hits, &hits.hit[0], side < 0 ? WEST : EAST);
+        assert_int_equal(hit->number, 2);
+    }
+}
+
+static void up_and_down_a_line_counts_for_two_columns(void **state)
+{
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        int facing = side < 0 ? NORTH : SOUTH;
+        assert_int_equal(beside(facing, 1, 1 * side, 0, 2 * side), 1);
+        assert_int_equal(beside(facing, 3, 1 * side, 0, 2 * side), 2);
+        assert_int_equal(beside(facing, -7, 1 * side, 0, 5 * side), 1);
+        assert_int_equal(beside(facing, -9, 1 * side, 0, 5 * side), 2);
+    }
+}
+
+static void a_spot_that_stands_for_a_key_is_left_out(void **state)
+{
+    (void)state;
+    hits.count = 0;
+    put(0, 0);
+    hits_add(&hits, (struct rect){41, 20, 1, 1}, HIT_KEY, 'u');
+    put(9, 0);
+    assert_int_equal(hit_beside(&hits, &hits.hit[0], EAST)->number, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_what_lies_ahead_is_beside),
+        cmocka_unit_test(to_the_side_the_same_line_goes_before_any_other),
+        cmocka_unit_test(to_the_side_a_line_further_off_counts_for_six_columns),
+        cmocka_unit_test(to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside),
+        cmocka_unit_test(up_and_down_a_line_counts_for_two_columns),
+        cmocka_unit_test(a_spot_that_stands_for_a_key_is_left_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
