@@ -25,13 +25,12 @@ void dread_text_span(struct text *t, const char *s, int n);
 void dread_text_number(struct text *t, uint64_t number);
 void dread_text_whole(struct text *t, int64_t number); /* below 0 with its sign */
 
-/* Writes the strings of a list ended by NULL into problem, one behind the other; problem may be
- * NULL. Returns false, so that a failing function can end with it. */
-bool dread_fail(struct problem *problem, const char *const *parts);
-
-/* The same with up to six parts; those not needed are NULL. */
-bool dread_fails(struct problem *problem, const char *a, const char *b, const char *c,
-                 const char *d, const char *e, const char *f);
+/* Writes the strings that follow, up to a final NULL, one after the other into `problem`, which may
+ * be NULL. Returns false, so that a failing function can end with it:
+ *
+ *     return dread_fail(problem, "There is no game `", name, "`.", NULL);
+ */
+bool dread_fail(struct problem *problem, ...) __attribute__((sentinel));
 
 /* What someone typed, to be quoted in a message: all of its n bytes if they are few, else its
  * beginning and `...`. Characters of UTF-8 stay whole. dread_text_brief adds it; dread_brief writes

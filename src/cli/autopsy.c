@@ -94,8 +94,7 @@ static int write_svg(const struct autopsy_run *r, const char *path)
     if (fine) return FINE;
     struct problem problem;
     char room[BRIEF_ROOM];
-    dread_fails(&problem, "The file `", dread_brief(path, room), "` cannot be written.", NULL, NULL,
-                NULL);
+    dread_fail(&problem, "The file `", dread_brief(path, room), "` cannot be written.", NULL);
     return complain(FAULT, problem.text);
 }
 

@@ -73,8 +73,8 @@ const struct game *call_game(const char *word)
     int n = (int)strcspn(word, ":#@");
     const struct game *game = dread_game_find(&dread_games, word, n, &problem);
     if (game && word[n]) {
-        dread_fails(&problem, "`", dread_brief(word, room), "` is more than a game's name; say ",
-                    game->id, ".", NULL);
+        dread_fail(&problem, "`", dread_brief(word, room), "` is more than a game's name; say ",
+                   game->id, ".", NULL);
         game = NULL;
     }
     if (!game) complain(USAGE, problem.text);
@@ -119,9 +119,7 @@ bool play_written(struct session *s, const char *written, struct problem *proble
         size_t end = n;
         while (written[end - 1] == ' ') end--;
         char *one = malloc(end + 1);
-        if (!one)
-            return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL,
-                               NULL);
+        if (!one) return dread_fail(problem, "There is not enough memory.", NULL);
         memcpy(one, written, end);
         one[end] = '\0';
         bool fine = dread_session_play_written(s, one, NULL, problem);
@@ -166,8 +164,8 @@ static char *read_file(const char *path, size_t *n)
     free(text);
     struct problem problem;
     char room[BRIEF_ROOM];
-    dread_fails(&problem, "The file `", dread_brief(path, room),
-                longer ? "` is too long to be a record." : "` cannot be read.", NULL, NULL, NULL);
+    dread_fail(&problem, "The file `", dread_brief(path, room),
+               longer ? "` is too long to be a record." : "` cannot be read.", NULL);
     complain(FAULT, problem.text);
     return NULL;
 }

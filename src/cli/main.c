@@ -15,7 +15,7 @@ static int misused(const struct command *c, const char *before, const char *word
 {
     struct problem problem;
     char room[BRIEF_ROOM];
-    dread_fails(&problem, before, dread_brief(word, room), after, NULL, NULL, NULL);
+    dread_fail(&problem, before, dread_brief(word, room), after, NULL);
     return misuse(c, problem.text);
 }
 

@@ -72,8 +72,7 @@ static bool read_range(const char *written, struct stretch *s, struct problem *p
     const char *mark = strchr(written, '#'), *dots = mark ? strstr(mark, "..") : NULL;
     if (!dots || memchr(written, '@', (size_t)(mark - written))) return false;
     char *head = malloc((size_t)(mark - written) + 1);
-    if (!head)
-        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    if (!head) return dread_fail(problem, "There is not enough memory.", NULL);
     memcpy(head, written, (size_t)(mark - written));
     head[mark - written] = '\0';
     bool fine = dread_id_read_rules(&dread_games, head, &s->game, &s->deal.rules, problem);
@@ -81,8 +80,8 @@ static bool read_range(const char *written, struct stretch *s, struct problem *p
     if (!fine) return false;
     if (read_deals(mark + 1, strlen(mark + 1), &s->first, &s->last)) return true;
     char room[BRIEF_ROOM];
-    return dread_fails(problem, "`", dread_brief(mark, room),
-                       "` is no range; one is written as in `", s->game->id, "#1..100`.", NULL);
+    return dread_fail(problem, "`", dread_brief(mark, room),
+                      "` is no range; one is written as in `", s->game->id, "#1..100`.", NULL);
 }
 
 static bool read_stretch(const char *written, struct stretch *s, struct problem *problem)
@@ -118,8 +117,8 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
                 dread_text_add(&t, prunes[i].name);
                 dread_text_add(&t, ", ");
             }
-            return dread_fails(problem, "There is no prune `", dread_brief(written, room),
-                               "`. There are: ", list, "all.", NULL);
+            return dread_fail(problem, "There is no prune `", dread_brief(written, room),
+                              "`. There are: ", list, "all.", NULL);
         }
         *off |= 1u << k;
         written += n + (written[n] == ',');

@@ -40,8 +40,7 @@ static bool add_rules(struct survey *s, const struct rules *rules, struct proble
     for (int i = 0; i < s->rule_sets; i++)
         if (memcmp(&s->rules[i], rules, sizeof *rules) == 0) return true;
     if (s->rule_sets == RULE_SETS_MOST)
-        return dread_fails(problem, "A survey has at most 128 rule sets.", NULL, NULL, NULL, NULL,
-                           NULL);
+        return dread_fail(problem, "A survey has at most 128 rule sets.", NULL);
     s->rules[s->rule_sets++] = *rules;
     return true;
 }
@@ -98,8 +97,8 @@ static bool read_vary(struct survey *s, const char *written, struct problem *pro
             dread_text_add(&t, options[i].name);
             dread_text_add(&t, ", ");
         }
-        return dread_fails(problem, "There is no option `", dread_brief(written, room),
-                           "`. There are: ", list, "all.", NULL);
+        return dread_fail(problem, "There is no option `", dread_brief(written, room),
+                          "`. There are: ", list, "all.", NULL);
     }
     if (!written[n]) return vary_option(s, i, 0, 255, problem);
     uint64_t from, to;
@@ -122,14 +121,12 @@ static bool read_agents(struct survey *s, const char *written, struct problem *p
         if (!dread_contender_find(name, &c, problem)) return false;
         for (int i = 0; i < s->contenders; i++)
             if (dread_same(s->contender[i].name, c.name))
-                return dread_fails(problem, "The agent ", c.name, " is named twice.", NULL, NULL,
-                                   NULL);
+                return dread_fail(problem, "The agent ", c.name, " is named twice.", NULL);
         s->contender[s->contenders++] = c; /* never more than there are */
         written += n;
         if (*written && !*++written) break;
     }
-    return s->contenders ||
-           dread_fails(problem, "No agent is named.", NULL, NULL, NULL, NULL, NULL);
+    return s->contenders || dread_fail(problem, "No agent is named.", NULL);
 }
 
 /* A half-width: `0.1%`, or `0.001`. */

@@ -98,10 +98,9 @@ bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which,
         struct text t = dread_text_in(name, sizeof name);
         dread_card_write(&t, cards[i]);
         if (cards[i] >= CARD_KINDS || !(set & dread_card_bit(cards[i])))
-            return dread_fails(problem, "The card ", name, " does not belong in ", which, ".",
-                               NULL);
+            return dread_fail(problem, "The card ", name, " does not belong in ", which, ".", NULL);
         if (met & dread_card_bit(cards[i]))
-            return dread_fails(problem, "The card ", name, " is there twice in ", which, ".", NULL);
+            return dread_fail(problem, "The card ", name, " is there twice in ", which, ".", NULL);
         met |= dread_card_bit(cards[i]);
     }
     for (int c = 0; c < CARD_KINDS; c++)
@@ -109,7 +108,7 @@ bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which,
             char name[4] = "";
             struct text t = dread_text_in(name, sizeof name);
             dread_card_write(&t, (card)c);
-            return dread_fails(problem, "The card ", name, " is missing from ", which, ".", NULL);
+            return dread_fail(problem, "The card ", name, " is missing from ", which, ".", NULL);
         }
     return true;
 }

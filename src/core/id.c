@@ -80,11 +80,11 @@ bool dread_id_read_rules(const struct games *games, const char *written, const s
     char room[BRIEF_ROOM];
     int n = head_length(written);
     if (written[n])
-        return dread_fails(
+        return dread_fail(
             problem, "`", dread_brief(written, room),
             "` names one deal; what is wanted is a game with its options, without `#` or "
             "`@`.",
-            NULL, NULL, NULL);
+            NULL);
     return read_head(games, written, n, game, rules, problem);
 }
 
@@ -94,10 +94,10 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
     char room[BRIEF_ROOM];
     const char *at = s;
     if (dread_read_number(&at, UINT64_MAX, number) && !*at) return true;
-    return dread_fails(problem, "`#", dread_brief(s, room),
-                       "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
-                       "without sign or leading zeros.",
-                       NULL, NULL, NULL);
+    return dread_fail(problem, "`#", dread_brief(s, room),
+                      "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
+                      "without sign or leading zeros.",
+                      NULL);
 }
 
 static bool read_cards(const char *s, struct deal *deal, const char **end, struct problem *problem)
@@ -108,10 +108,9 @@ static bool read_cards(const char *s, struct deal *deal, const char **end, struc
         struct text t = dread_text_in(where, sizeof where);
         dread_text_number(&t, (uint64_t)n + 1);
         if (n == DEAL_CARDS)
-            return dread_fails(problem, "There are too many cards: more than ", "104", ".", NULL,
-                               NULL, NULL);
+            return dread_fail(problem, "There are too many cards: more than ", "104", ".", NULL);
         if (!dread_card_read(&s, &deal->cards[n]))
-            return dread_fails(
+            return dread_fail(
                 problem, "Card ", where, " of the deal, at `", dread_brief(s, room),
                 "`, is no card; cards are written as `AS`, `TD` or `10D`, the joker `XX`.", NULL);
         n++;
@@ -135,9 +134,9 @@ bool dread_id_read(const struct games *games, const char *written, const struct 
         return true;
     }
     if (!*rest)
-        return dread_fails(problem, "`", dread_brief(written, room),
-                           "` names no deal; add `#` and a number, as in `", (*game)->id, "#1`.",
-                           NULL);
+        return dread_fail(problem, "`", dread_brief(written, room),
+                          "` names no deal; add `#` and a number, as in `", (*game)->id, "#1`.",
+                          NULL);
     deal->by_cards = 1;
     if (!read_cards(rest + 1, deal, &rest, problem)) return false;
     if (*rest == '#' && !read_deal_number(rest + 1, &deal->number, problem)) return false;

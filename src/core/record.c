@@ -34,7 +34,7 @@ static bool wrong(const struct reader *r, const char *what, const char *more, co
     char number[24];
     struct text t = dread_text_in(number, sizeof number);
     dread_text_number(&t, (uint64_t)r->line);
-    return dread_fails(r->problem, "Line ", number, " of the record: ", what, more, most);
+    return dread_fail(r->problem, "Line ", number, " of the record: ", what, more, most, NULL);
 }
 
 /* The next line, without its end (`\n` or `\r\n`), into a buffer. */

@@ -115,8 +115,7 @@ bool dread_rules_read(const struct option options[], const char *written, int n,
         while (options[i].name && !is_word(written + at, equals - at, options[i].name)) i++;
         if (!options[i].name) return no_option(options, written + at, equals - at, problem);
         if (given[i])
-            return dread_fails(problem, "Option ", options[i].name, " is given twice.", NULL, NULL,
-                               NULL);
+            return dread_fail(problem, "Option ", options[i].name, " is given twice.", NULL);
         const char *value = written + equals + (equals < end);
         int length = (int)(written + end - value);
         if (!read_value(&options[i], value, length, &chosen[i]))

@@ -72,8 +72,8 @@ bool dread_session_parse(const struct session *s, const char *written, action *a
 {
     char room[BRIEF_ROOM];
     if (s->game->parse(&s->deal.rules, written, a)) return true;
-    return dread_fails(problem, "`", dread_brief(written, room), "` is no action; actions are ",
-                       s->game->notation, ".", NULL);
+    return dread_fail(problem, "`", dread_brief(written, room), "` is no action; actions are ",
+                      s->game->notation, ".", NULL);
 }
 
 /* Plays an action known to be legal. */
@@ -87,9 +87,9 @@ bool dread_session_play(struct session *s, action a, struct trace *trace, struct
 {
     if (!dread_session_legal(s, a, problem)) return false;
     if (s->played >= s->game->limits.plies)
-        return dread_fails(problem,
-                           "The game has become too long to keep: take some of it back, or start ",
-                           "another.", NULL, NULL, NULL, NULL);
+        return dread_fail(problem,
+                          "The game has become too long to keep: take some of it back, or start ",
+                          "another.", NULL);
     bool as_before = s->played < s->known && s->line[s->played] == a;
     advance(s, a, trace);
     if (!as_before) s->known = s->played;
@@ -197,7 +197,7 @@ bool dread_session_load(struct session *s, const struct game *game, const struct
         char number[24];
         struct text t = dread_text_in(number, sizeof number);
         dread_text_number(&t, (uint64_t)i + 1);
-        return dread_fails(problem, "Action ", number, ": ", inner.text, NULL, NULL);
+        return dread_fail(problem, "Action ", number, ": ", inner.text, NULL);
     }
     go_to(s, played, NULL);
     return true;

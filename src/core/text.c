@@ -2,6 +2,8 @@
 
 #include "dread/text.h"
 
+#include <stdarg.h>
+
 struct text dread_text_in(char *buffer, int room)
 {
     dread_must(room > 0);
@@ -40,18 +42,15 @@ void dread_text_number(struct text *t, uint64_t number)
     while (n) dread_text_char(t, digits[--n]);
 }
 
-bool dread_fail(struct problem *problem, const char *const *parts)
+bool dread_fail(struct problem *problem, ...)
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
-    for (; *parts; parts++) dread_text_add(&t, *parts);
+    va_list parts;
+    va_start(parts, problem);
+    for (const char *s; (s = va_arg(parts, const char *));) dread_text_add(&t, s);
+    va_end(parts);
     return false;
-}
-
-bool dread_fails(struct problem *problem, const char *a, const char *b, const char *c,
-                 const char *d, const char *e, const char *f)
-{
-    return dread_fail(problem, (const char *const[]){a, b, c, d, e, f, NULL});
 }
 
 void dread_text_brief(struct text *t, const char *s, int n)

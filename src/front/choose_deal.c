@@ -32,7 +32,7 @@ bool choose_deal(const struct game *game, const struct rules *rules, enum diffic
                                    .witness = book};
     bool at_once = dread_difficulty_at_once(game, rules);
     if (!at_once && !(choosing.memory = take_memory(dread_difficulty_bytes(game))))
-        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+        return dread_fail(problem, "There is not enough memory.", NULL);
     bool fine = dread_deal_choose(&choosing, deal, problem);
     free(choosing.memory);
     return fine;

@@ -8,8 +8,7 @@ bool history_open(struct player_history *a, const struct games *games, struct pr
 {
     void *memory = malloc(dread_book_bytes());
     *a = (struct player_history){0};
-    if (!memory)
-        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    if (!memory) return dread_fail(problem, "There is not enough memory.", NULL);
     a->book = dread_book_open(memory, games);
     a->store = dread_store_open(NULL, problem);
     if (a->store && dread_store_look(a->store, a->book, problem)) return true;

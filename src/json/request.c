@@ -8,7 +8,7 @@ const char dread_another_line[] = "ask in another line";
 bool dread_refuse(struct engine *e, int code, const char *message)
 {
     e->code = code;
-    return dread_fails(&e->why, message, NULL, NULL, NULL, NULL, NULL);
+    return dread_fail(&e->why, message, NULL);
 }
 
 bool dread_refuse_why(struct engine *e, int code)
@@ -120,8 +120,7 @@ const char *dread_take_string(struct engine *e, const struct json_value *params,
 {
     const struct json_value *p = dread_json_member(params, name);
     if (dread_json_is(p, JSON_STRING)) return p->text;
-    dread_fails(&e->why, "The parameter `", name, "` must be there and be a string.", NULL, NULL,
-                NULL);
+    dread_fail(&e->why, "The parameter `", name, "` must be there and be a string.", NULL);
     dread_refuse_why(e, INVALID_PARAMS);
     return NULL;
 }
@@ -145,8 +144,8 @@ bool dread_take_number(struct engine *e, const struct json_value *params, const 
     char upper[24];
     struct text t = dread_text_in(upper, sizeof upper);
     dread_text_number(&t, (uint64_t)most);
-    dread_fails(&e->why, "The parameter `", name, "` must be a whole number from 0 to ", upper, ".",
-                NULL);
+    dread_fail(&e->why, "The parameter `", name, "` must be a whole number from 0 to ", upper, ".",
+               NULL);
     return dread_refuse_why(e, INVALID_PARAMS);
 }
 
@@ -183,11 +182,11 @@ static bool play_element(struct engine *e, const struct json_value *a, uint32_t 
     struct text t = dread_text_in(where, sizeof where);
     dread_text_number(&t, number);
     if (a->kind != JSON_STRING) {
-        dread_fails(&e->why, "Action ", where, " is not a string.", NULL, NULL, NULL);
+        dread_fail(&e->why, "Action ", where, " is not a string.", NULL);
         return dread_refuse_why(e, INVALID_PARAMS);
     }
     if (dread_session_play_written(s, a->text, NULL, &inner)) return true;
-    dread_fails(&e->why, "Action ", where, ": ", inner.text, NULL, NULL);
+    dread_fail(&e->why, "Action ", where, ": ", inner.text, NULL);
     return dread_refuse_why(e, REFUSED);
 }
 

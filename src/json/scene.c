@@ -243,7 +243,7 @@ static bool refuse_name(struct problem *problem)
 
 static bool is_wrong(struct problem *problem, const char *message)
 {
-    return dread_fails(problem, message, NULL, NULL, NULL, NULL, NULL);
+    return dread_fail(problem, message, NULL);
 }
 
 /* A whole number from 0 to most. */

@@ -73,7 +73,7 @@ bool dread_book_night_stands(const struct book *b, const struct game *game, cons
     if (!row || !is_standing_night(b, row) ||
         !read_deal(game, dread_row_text(b, row->deal), &night) || !same_cards(&night, deal))
         return false;
-    dread_fails(
+    dread_fail(
         problem, "These are the cards of your Night of ", game->title,
         ", which is not over; until it is, they can be neither looked into nor played elsewhere. "
         "`dread play ",

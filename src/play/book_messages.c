@@ -8,22 +8,22 @@ const char *const dread_what_becomes[MODES] = {
 
 void dread_say_held(const struct game *game, const char *then, struct problem *problem)
 {
-    dread_fails(problem, "Another window has the game of ", game->title, " in progress.",
-                then ? " " : NULL, then, NULL);
+    dread_fail(problem, "Another window has the game of ", game->title, " in progress.",
+               then ? " " : NULL, then, NULL);
 }
 
 void dread_say_unlocked(enum mode mode, const struct problem *why, struct problem *problem)
 {
-    dread_fails(problem, "This game cannot be resumed later",
-                mode == NIGHT ? " and, being a Night, does not count" : "", ": ",
-                why ? why->text : "", NULL, NULL);
+    dread_fail(problem, "This game cannot be resumed later",
+               mode == NIGHT ? " and, being a Night, does not count" : "", ": ",
+               why ? why->text : "", NULL);
 }
 
 void dread_say_barred(const struct game *game, enum mode mode, struct problem *problem)
 {
-    dread_fails(problem, "The game of ", game->title,
-                " that is in progress cannot be read and is left alone. ", dread_what_becomes[mode],
-                NULL, NULL);
+    dread_fail(problem, "The game of ", game->title,
+               " that is in progress cannot be read and is left alone. ", dread_what_becomes[mode],
+               NULL);
 }
 
 void dread_book_tell(struct book *b, const struct problem *problem)
@@ -53,7 +53,6 @@ void dread_book_note_saved(struct book *b)
     struct problem again;
     if (!b->has_trouble) return;
     b->has_trouble = false;
-    dread_fails(&again, "The game is being saved again; nothing of it is missing.", NULL, NULL,
-                NULL, NULL, NULL);
+    dread_fail(&again, "The game is being saved again; nothing of it is missing.", NULL);
     dread_book_tell(b, &again);
 }

@@ -107,8 +107,8 @@ static bool cannot_be_read(struct book *b)
     struct problem why = q->why;
     if (q->goes_back) {
         const struct book_row *row = dread_row_of_play(b, q->play);
-        dread_fails(&q->why, row ? dread_row_text(b, row->deal) : q->id,
-                    " was left before and cannot be gone on with. ", why.text, NULL, NULL, NULL);
+        dread_fail(&q->why, row ? dread_row_text(b, row->deal) : q->id,
+                   " was left before and cannot be gone on with. ", why.text, NULL);
         return done(q, RESUMED_UNREADABLE);
     }
     q->stage = STAGE_ASIDE;
@@ -117,8 +117,7 @@ static bool cannot_be_read(struct book *b)
 
 static bool contradicts(struct book *b)
 {
-    dread_fails(&b->resuming.why, "What is written about it does not agree.", NULL, NULL, NULL,
-                NULL, NULL);
+    dread_fail(&b->resuming.why, "What is written about it does not agree.", NULL);
     return false;
 }
 
@@ -138,8 +137,7 @@ static bool read_deal(struct book *b, const struct book_row *row)
     q->known = 0;
     q->is_broken = false;
     if (row->rules != q->game->rules_version)
-        return dread_fails(&q->why, "It was begun under another version of the rules.", NULL, NULL,
-                           NULL, NULL, NULL);
+        return dread_fail(&q->why, "It was begun under another version of the rules.", NULL);
     return dread_id_read(b->games, dread_row_text(b, row->deal), &its, &q->deal, &q->why) &&
            (its == q->game || contradicts(b));
 }
@@ -161,7 +159,7 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
         char number[24];
         struct text t = dread_text_in(number, sizeof number);
         dread_text_number(&t, (uint64_t)q->known + 1);
-        return dread_fails(&q->why, "Action ", number, " is missing or is none.", NULL, NULL, NULL);
+        return dread_fail(&q->why, "Action ", number, " is missing or is none.", NULL);
     }
     if (!agrees(q, row)) return contradicts(b);
     if (!dread_session_load(s, q->game, &q->deal, q->line, q->known, (int)row->played, &q->why))
@@ -314,8 +312,9 @@ static void aside_answer(struct book *b)
 {
     struct resuming *q = &b->resuming;
     struct problem why = q->why;
-    dread_fails(&q->why, "The game of ", q->game->title,
-                " in progress cannot be resumed and was put aside (", b->place, "). ", why.text);
+    dread_fail(&q->why, "The game of ", q->game->title,
+               " in progress cannot be resumed and was put aside (", b->place, "). ", why.text,
+               NULL);
     done(q, RESUMED_UNREADABLE);
 }
 

@@ -175,17 +175,17 @@ static void say_in_the_way(const struct book *b, const struct book_row *play, co
                            struct problem *problem)
 {
     if (play->mode == NIGHT && play->way == WAY_DRAWN)
-        dread_fails(
+        dread_fail(
             problem, "A Night of ", k->game->title,
             " is in progress, from another window, and is left alone; leave and play again to go "
             "on with it. ",
-            dread_what_becomes[k->mode], NULL, NULL);
+            dread_what_becomes[k->mode], NULL);
     else
-        dread_fails(
+        dread_fail(
             problem, dread_row_text(b, play->deal),
             " is in progress, from another window, and is left alone; say deal and its id to go "
             "on with it. ",
-            dread_what_becomes[k->mode], NULL, NULL, NULL);
+            dread_what_becomes[k->mode], NULL);
 }
 
 /* Another play is in progress, which is not ours. */

@@ -18,7 +18,7 @@ static bool search(const struct deal_choice *c, struct rng *r, struct deal *deal
     char many[24];
     struct text t = dread_text_in(many, sizeof many);
     dread_text_number(&t, (uint64_t)tried);
-    return dread_fails(
+    return dread_fail(
         problem, "No deal that is ", dread_difficulty_names[c->difficulty], " was found among ",
         many,
         " under these options, for as long as one waits; say it again, or choose another "

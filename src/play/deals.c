@@ -280,7 +280,7 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                             .has_met = has_met,
                             .witness = p->book};
     if (!dread_difficulty_at_once(game, rules) && p->room.size < dread_difficulty_bytes(game))
-        return dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+        return dread_fail(problem, "There is not enough memory.", NULL);
     dread_autopsy_page_close(p); /* it has the room, and so has a hint */
     dread_hint_close(p);
     return dread_deal_choose(&c, deal, problem);

@@ -93,18 +93,16 @@ bool dread_explain(const struct database *base, const char *start, int code,
         otherwise = dread_elsewhere(base);
         break;
     }
-    return dread_fail(problem, (const char *const[]){start, why, " (", dread_short_path(base->path),
-                                                     "). ", help, otherwise, ".", NULL});
+    return dread_fail(problem, start, why, " (", dread_short_path(base->path), "). ", help,
+                      otherwise, ".", NULL);
 }
 
 /* Refuses a file that is not to be touched. */
 static bool refuse(const struct database *base, const char *why, const char *help,
                    struct problem *problem)
 {
-    return dread_fail(problem,
-                      (const char *const[]){base->schema->cannot, dread_short_path(base->path), why,
-                                            " It is left as it is; ", help, dread_elsewhere(base),
-                                            ".", NULL});
+    return dread_fail(problem, base->schema->cannot, dread_short_path(base->path), why,
+                      " It is left as it is; ", help, dread_elsewhere(base), ".", NULL);
 }
 
 /* What helps first where another file is in the place of the database. */

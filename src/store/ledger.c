@@ -85,7 +85,7 @@ struct ledger *dread_ledger_open_as(const char *path, const struct schema *schem
 {
     struct ledger *l = malloc(sizeof *l);
     if (!l) {
-        dread_fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
+        dread_fail(problem, schema->cannot, "there is not enough memory.", NULL);
         return NULL;
     }
     if (dread_database_open(&l->base, schema, path, problem)) return l;
@@ -381,9 +381,8 @@ static bool cannot_make(const struct database *target, const char *path, struct 
 {
     char reason[96];
     if (strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
-    return dread_fail(problem, (const char *const[]){not_exported, dread_short_path(path),
-                                                     " cannot be made (", reason, "). Instead, ",
-                                                     dread_elsewhere(target), ".", NULL});
+    return dread_fail(problem, not_exported, dread_short_path(path), " cannot be made (", reason,
+                      "). Instead, ", dread_elsewhere(target), ".", NULL);
 }
 
 /* Copies the ledger to a file that is made for it, whose name `part` begins, and gives it the
@@ -443,8 +442,7 @@ static bool refuse_deals(const char *before, uint64_t first, uint64_t last, cons
     dread_text_number(&t, first);
     dread_text_add(&t, first < last ? " to " : "");
     if (first < last) dread_text_number(&t, last);
-    return dread_fail(problem,
-                      (const char *const[]){not_merged, before, text, " of ", study, behind, NULL});
+    return dread_fail(problem, not_merged, before, text, " of ", study, behind, NULL);
 }
 
 /* The blocks of a study in one of two ledgers, while they are compared. */
@@ -517,10 +515,9 @@ static bool agree(struct database *ours, struct database *theirs, const char *st
     }
     *bad += side[1].bad;
     if (is && side[0].bad)
-        is = dread_fails(
+        is = dread_fail(
             problem, not_merged, "this ledger's own blocks of ", study,
-            " are in part damaged. Run that survey again, which measures those deals anew.", NULL,
-            NULL);
+            " are in part damaged. Run that survey again, which measures those deals anew.", NULL);
     return is;
 }
 
@@ -568,8 +565,8 @@ static bool take_in(struct ledger *l, struct database *theirs,
     }
     if (!end_reading(theirs, q, go_on, code, not_merged, problem)) return false;
     return !studies || merged->left_out < studies ||
-           dread_fails(problem, not_merged, "it has a study of another version (", unfit[1],
-                       ") than this program's: ", unfit[0], ".");
+           dread_fail(problem, not_merged, "it has a study of another version (", unfit[1],
+                      ") than this program's: ", unfit[0], ".", NULL);
 }
 
 bool dread_ledger_merge(struct ledger *l, const char *path,
@@ -580,8 +577,8 @@ bool dread_ledger_merge(struct ledger *l, const char *path,
     struct database theirs;
     *merged = (struct merged){0};
     if (is_one_file(path, l->base.path))
-        return dread_fails(problem, not_merged, dread_short_path(path), " is this ledger itself.",
-                           NULL, NULL, NULL);
+        return dread_fail(problem, not_merged, dread_short_path(path), " is this ledger itself.",
+                          NULL);
     schema.cannot = not_merged;
     if (!dread_database_read(&theirs, &schema, path, problem)) return false;
     struct merged done = {0};
@@ -589,8 +586,8 @@ bool dread_ledger_merge(struct ledger *l, const char *path,
     bool is_in = code == SQLITE_OK ? take_in(l, &theirs, fits, judge, &done, problem)
                                    : dread_explain(&l->base, not_merged, code, problem);
     if (is_in && !dread_database_is_as_read(&theirs))
-        is_in = dread_fails(problem, not_merged, dread_short_path(path),
-                            " was changed while it was read. Try again.", NULL, NULL, NULL);
+        is_in = dread_fail(problem, not_merged, dread_short_path(path),
+                           " was changed while it was read. Try again.", NULL);
     is_in = is_in && commit(l, not_merged, problem);
     if (is_in) *merged = done;
     roll_back(l);

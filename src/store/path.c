@@ -62,11 +62,9 @@ static bool make_directories(const struct database *base, struct problem *proble
         if (is_directory(directory)) continue;
         char reason[96];
         if (strerror_r(why, reason, sizeof reason)) reason[0] = '\0';
-        return dread_fail(
-            problem,
-            (const char *const[]){base->schema->cannot, "there is no directory ",
-                                  dread_short_path(directory), ", and it cannot be made (", reason,
-                                  "). Make it, or ", dread_elsewhere(base), ".", NULL});
+        return dread_fail(problem, base->schema->cannot, "there is no directory ",
+                          dread_short_path(directory), ", and it cannot be made (", reason,
+                          "). Make it, or ", dread_elsewhere(base), ".", NULL);
     }
     return true;
 }
@@ -92,11 +90,10 @@ static bool fits(const struct database *base, const struct text *t, struct probl
     dread_text_number(&m, (uint64_t)most);
     return dread_fail(
         problem,
-        (const char *const[]){
-            base->schema->cannot, "the path is too long: it has ", long_is, " bytes, and at most ",
-            at_most, " can be used (it ends in ", dread_short_path(base->path), "). Instead, ",
-            base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one", ".",
-            NULL});
+
+        base->schema->cannot, "the path is too long: it has ", long_is, " bytes, and at most ",
+        at_most, " can be used (it ends in ", dread_short_path(base->path), "). Instead, ",
+        base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one", ".", NULL);
 }
 
 bool dread_put_path(struct database *base, const char *path, struct problem *problem)
@@ -127,11 +124,11 @@ bool dread_find_place(struct database *base, const char *path, struct problem *p
     struct text t = dread_text_in(base->path, sizeof base->path);
     base->is_usual = true;
     if (!write_usual_path(base, &t))
-        return dread_fails(
+        return dread_fail(
             problem, base->schema->cannot,
             "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
             "directory.",
-            NULL, NULL, NULL, NULL);
+            NULL);
     return fits(base, &t, problem) && make_directories(base, problem);
 }
 
@@ -146,8 +143,7 @@ bool dread_find_file(struct database *base, const char *path, struct problem *pr
     bool is_found = is_there && S_ISREG(s.st_mode) && dread_put_path(base, real, problem);
     free(real);
     if (is_found) return true;
-    return dread_fail(problem,
-                      (const char *const[]){base->schema->cannot, dread_short_path(base->path),
-                                            " cannot be read (", reason, "). Instead, ",
-                                            dread_elsewhere(base), ".", NULL});
+    return dread_fail(problem, base->schema->cannot, dread_short_path(base->path),
+                      " cannot be read (", reason, "). Instead, ", dread_elsewhere(base), ".",
+                      NULL);
 }

@@ -21,7 +21,7 @@ struct store *dread_store_open_as(const char *path, const struct schema *schema,
 {
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
-        dread_fails(problem, schema->cannot, "there is not enough memory.", NULL, NULL, NULL, NULL);
+        dread_fail(problem, schema->cannot, "there is not enough memory.", NULL);
         return NULL;
     }
     s->lock = -1;
@@ -85,9 +85,8 @@ static enum reply lock(struct store *s, const char *game)
 
 static void say_why_unlocked(const struct store *s, struct problem *problem)
 {
-    dread_fails(problem, "no file can be locked beside ", dread_short_path(s->base.path),
-                ". Make its directory writable, or set DREAD_HOME to one that is.", NULL, NULL,
-                NULL);
+    dread_fail(problem, "no file can be locked beside ", dread_short_path(s->base.path),
+               ". Make its directory writable, or set DREAD_HOME to one that is.", NULL);
 }
 
 /* ---- Moved or deleted ---- */

@@ -305,8 +305,8 @@ static char *name_of_draft(const char *path)
 static bool cannot(const char *path, const char *why, struct problem *problem)
 {
     char room[BRIEF_ROOM];
-    return dread_fails(problem, "The report ", dread_brief(path, room), " cannot be written: ", why,
-                       ".", NULL);
+    return dread_fail(problem, "The report ", dread_brief(path, room), " cannot be written: ", why,
+                      ".", NULL);
 }
 
 /* Opens the draft; nothing that is no file is replaced, nor a draft that is somebody else's. NULL

@@ -261,10 +261,8 @@ static void end_wrong(struct run *run, int study, uint64_t number, const char *c
     dread_deal_number(s->game, &s->rules, number, &deal);
     dread_id_write(s->game, &deal, &t);
     run->over = run->failed = true;
-    dread_fail(run->problem,
-               (const char *const[]){"Stopped at ", id, ": ", s->contender.name, contradiction,
-                                     " One of the two is wrong: this is an error of the program. ",
-                                     blocks, NULL});
+    dread_fail(run->problem, "Stopped at ", id, ": ", s->contender.name, contradiction,
+               " One of the two is wrong: this is an error of the program. ", blocks, NULL);
 }
 
 /* One of the two blocks is wrong, so neither is kept. */
@@ -310,9 +308,9 @@ static bool take_kept(void *taker, const struct block *block, struct problem *pr
         !agrees(run, reading->study, first, last, block->bytes))
         return false;
     if (add_up(run, reading->study, first, last, block->bytes, block->n)) return true;
-    return dread_fails(problem, "The surveys kept in ", dread_ledger_path(run->runner->ledger),
-                       " cannot be read: a block of `", block->study,
-                       "` is damaged. Move the file away to begin a new one.", NULL);
+    return dread_fail(problem, "The surveys kept in ", dread_ledger_path(run->runner->ledger),
+                      " cannot be read: a block of `", block->study,
+                      "` is damaged. Move the file away to begin a new one.", NULL);
 }
 
 static void tell_damage(void *listener, const struct block *block)
@@ -350,8 +348,7 @@ static bool count_kept(struct run *run, int study, uint64_t from)
 static bool cover(struct run *run, uint64_t from)
 {
     if (!make_room(run))
-        return dread_fails(run->problem, "There is not enough memory for so many deals.", NULL,
-                           NULL, NULL, NULL, NULL);
+        return dread_fail(run->problem, "There is not enough memory for so many deals.", NULL);
     for (int i = 0; i < run->result->columns; i++)
         if (!count_kept(run, i, from)) return false;
     return true;
@@ -547,8 +544,7 @@ static bool hire(struct run *run)
         if (!fine) break;
         run->workers++;
     }
-    return run->workers ||
-           dread_fails(run->problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    return run->workers || dread_fail(run->problem, "There is not enough memory.", NULL);
 }
 
 static void dismiss(struct run *run)
@@ -596,10 +592,8 @@ enum survey_end dread_survey_run(const struct survey *s, const struct runner *ru
     /* Either all ranks work or none does. */
     uint64_t ready = dread_ranks_sum(fine);
     bool all = dread_ranks_tell(ready == (uint64_t)dread_ranks_count());
-    if (fine && !all)
-        dread_fails(problem, "Another process of this run cannot begin.", NULL, NULL, NULL, NULL,
-                    NULL);
-    if (!run) dread_fails(problem, "There is not enough memory.", NULL, NULL, NULL, NULL, NULL);
+    if (fine && !all) dread_fail(problem, "Another process of this run cannot begin.", NULL);
+    if (!run) dread_fail(problem, "There is not enough memory.", NULL);
     fine = fine && all;
     enum survey_end end = SURVEY_FAILED;
     if (fine) {

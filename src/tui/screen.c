@@ -151,8 +151,8 @@ bool screen_open(struct problem *problem)
     screen = newterm(NULL, stdout, stdin);
     if (!screen) {
         close_terminal();
-        return dread_fails(problem, "The terminal `", term ? term : "", "` is not known here; ",
-                           "set TERM, or play in plain sentences with --plain.", NULL, NULL);
+        return dread_fail(problem, "The terminal `", term ? term : "", "` is not known here; ",
+                          "set TERM, or play in plain sentences with --plain.", NULL);
     }
     cbreak();
     noecho();

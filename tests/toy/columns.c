@@ -93,9 +93,9 @@ static bool is_pack(const card cards[], int n, struct problem *problem)
         struct text t = dread_text_in(name, sizeof name);
         dread_card_write(&t, (card)c);
         if (found != wanted)
-            return dread_fails(problem, "The card ", name, " is there too ",
-                               found < wanted ? "seldom" : "often",
-                               " for two decks of A to 5 of spades and hearts.", NULL);
+            return dread_fail(problem, "The card ", name, " is there too ",
+                              found < wanted ? "seldom" : "often",
+                              " for two decks of A to 5 of spades and hearts.", NULL);
     }
     return n == COLUMNS_CARDS;
 }

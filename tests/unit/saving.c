@@ -34,8 +34,7 @@ struct saving *saving_behind(struct store *store, const struct games *games,
         *s = (struct saving){{keep}, store, dread_book_open(memory, games), NULL};
         if (dread_store_look(store, s->book, problem)) return s;
     } else {
-        dread_fails(problem, "There is not enough memory to keep games.", NULL, NULL, NULL, NULL,
-                    NULL);
+        dread_fail(problem, "There is not enough memory to keep games.", NULL);
     }
     dread_store_close(store);
     free(memory);

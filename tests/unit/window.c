@@ -241,8 +241,8 @@ bool window_answer(struct window *w)
     if (!w->has_request) return false;
     enum reply reply = do_request(w);
     const char *reason = m->refuses ? m->refuses : m->unread ? m->unread : "nothing can be locked.";
-    dread_fails(&why, w->request.cannot && reply == REPLY_REFUSED ? w->request.cannot : "", reason,
-                NULL, NULL, NULL, NULL);
+    dread_fail(&why, w->request.cannot && reply == REPLY_REFUSED ? w->request.cannot : "", reason,
+               NULL);
     w->has_request = false;
     w->requests++;
     dread_book_answer(w->book, w->request.serial, reply, &why);

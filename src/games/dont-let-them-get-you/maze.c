@@ -69,9 +69,9 @@ bool dread_check_cards(const struct deal *d, struct problem *problem)
     uint64_t deck = dread_card_bit(52) - 1, aces = 0;
     for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
     if (d->count != DEALT_ALL)
-        return dread_fails(
+        return dread_fail(
             problem, "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
-            "and the 48 of the second deck without its aces.", NULL, NULL, NULL, NULL);
+            "and the 48 of the second deck without its aces.", NULL);
     if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
         !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
                          "the second deck (without aces)", problem))
@@ -81,13 +81,12 @@ bool dread_check_cards(const struct deal *d, struct problem *problem)
         struct text t = dread_text_in(name, sizeof name);
         dread_card_write(&t, d->cards[i]);
         if (!is_number(d->cards[i]))
-            return dread_fails(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
-                               NULL, NULL, NULL);
+            return dread_fail(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
+                              NULL);
         for (int k = 0; k < i; k++)
             if (dread_card_rank(d->cards[k]) == dread_card_rank(d->cards[i]))
-                return dread_fails(problem, "The task ", name,
-                                   " has the number of another; the three numbers differ.", NULL,
-                                   NULL, NULL);
+                return dread_fail(problem, "The task ", name,
+                                  " has the number of another; the three numbers differ.", NULL);
     }
     return true;
 }

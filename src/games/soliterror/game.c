@@ -42,9 +42,9 @@ static bool check(const struct deal *d, struct problem *problem)
     if (!dread_cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
     for (int i = CELLS; i < d->count; i++)
         if (is_ace(d->cards[i]))
-            return dread_fails(problem,
-                               "With family=mixed the four aces are among the first twenty ",
-                               "cards, those of the field.", NULL, NULL, NULL, NULL);
+            return dread_fail(problem,
+                              "With family=mixed the four aces are among the first twenty ",
+                              "cards, those of the field.", NULL);
     return true;
 }
 
