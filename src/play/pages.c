@@ -1,5 +1,6 @@
 /* What is on the pages of the table, the hint and the autopsy aside. */
 
+#include "dread/rules_text.h"
 #include "dread/statistics.h"
 #include "game_log.h"
 #include "play_internal.h"
@@ -273,15 +274,6 @@ void dread_page_of_log(struct play *p)
     p->page.at_end = true;
 }
 
-/* Does a line of a rules page belong to the paragraph before it? */
-static bool goes_on(const char *line)
-{
-    static const char begins[] = "\n#|-*`";
-    for (int i = 0; begins[i]; i++)
-        if (*line == begins[i]) return false;
-    return *line != '\0';
-}
-
 const char *dread_rules_page_of(const struct play *p, const struct game *game)
 {
     const struct rules_page *pages = p->house.pages;
@@ -290,18 +282,12 @@ const char *dread_rules_page_of(const struct play *p, const struct game *game)
     return NULL;
 }
 
-/* A rules page, each paragraph as one line, which the front end breaks anew. */
 void dread_page_of_rules(struct play *p)
 {
     const char *rules = dread_rules_page_of(p, dread_table_game(p));
     dread_page_start(&p->page, PAGE_TEXT, "Rules");
-    struct text *w = dread_page_text(&p->page);
-    char last = '\n';
-    for (const char *s = rules ? rules : "There is no page."; *s; last = *s++) {
-        bool mark = *s == '`' || (*s == '*' && (s[1] == '*' || last == '*')) || *s == '#';
-        if (mark && !(*s == '#' && last >= '0')) continue;
-        dread_text_char(w, *s == '\n' && last != '\n' && goes_on(s + 1) ? ' ' : *s);
-    }
+    if (rules) dread_rules_text(rules, dread_length_of(rules), 0, dread_page_text(&p->page));
+    else dread_page_say(&p->page, "There is no page.");
 }
 
 void dread_page_of_statistics(struct play *p)

@@ -1,0 +1,313 @@
+/* A rules page as text: finds a part of a page, and sets Markdown as plain text. See
+ * dread/rules_text.h.
+ *
+ * A page is read as blocks: a heading, a paragraph, a list item or a table, each of one or more
+ * lines. The words of a block are written through a struct lines, which breaks them at the width. */
+
+#include "dread/rules_text.h"
+
+enum { COLUMNS_MOST = 8, GAP = 2 };
+
+/* A piece of the page. */
+struct span {
+    const char *at;
+    int n;
+};
+
+/* ---- Parts of a page ---- */
+
+static int line_length(const char *at, const char *end)
+{
+    int n = 0;
+    while (at + n < end && at[n] != '\n') n++;
+    return n;
+}
+
+/* Returns the start of the line after the one at `at`, or `end`. */
+static const char *next_line(const char *at, const char *end)
+{
+    at += line_length(at, end);
+    return at < end ? at + 1 : end;
+}
+
+/* Returns true if a line starts with `before`, then `part`, then a character of `after`. */
+static bool line_names(const char *at, const char *before, const char *part, char after)
+{
+    if (!dread_starts_with(at, before)) return false;
+    at += dread_length_of(before);
+    return dread_starts_with(at, part) && at[dread_length_of(part)] == after;
+}
+
+const char *dread_rules_part(const char *page, const char *part, int *n)
+{
+    const char *end = page + dread_length_of(page), *at = page;
+    while (at < end && !line_names(at, "## ", part, ' ') && !line_names(at, "[", part, ']'))
+        at = next_line(at, end);
+    if (at == end || !*part) return NULL;
+    bool section = *at == '#';
+    const char *stop = next_line(at, end);
+    while (stop < end && *stop != '#' && (section || *stop != '[')) stop = next_line(stop, end);
+    while (stop > at && stop[-1] == '\n') stop--;
+    *n = (int)(stop - at);
+    return at;
+}
+
+/* ---- Words ---- */
+
+/* Is this character a sign of Markdown: `, or * that stands at a word's beginning or end? */
+static bool is_sign(const char *at, const char *start, const char *end)
+{
+    if (*at == '`') return true;
+    if (*at != '*') return false;
+    bool space_before = at == start || at[-1] == ' ', space_after = at + 1 == end || at[1] == ' ';
+    return !(space_before && space_after);
+}
+
+/* Copies a span to `out` without Markdown's signs; its line breaks become spaces. */
+static void add_plain(struct span from, struct text *out)
+{
+    const char *end = from.at + from.n;
+    for (const char *at = from.at; at < end; at++) {
+        if (*at == '\n') {
+            while (at + 1 < end && at[1] == ' ') at++;
+            dread_text_char(out, ' ');
+        } else if (!is_sign(at, from.at, end)) {
+            dread_text_char(out, *at);
+        }
+    }
+}
+
+static int columns_of(const char *s, int n)
+{
+    int columns = 0;
+    for (int i = 0; i < n; i++) columns += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+/* Returns how many bytes of `words` fit into one line of `width` columns: up to the last space that
+ * fits, or a whole word where even the first is too long. */
+static int fitting(const char *words, int width)
+{
+    int fit = 0, columns = 0, i = 0;
+    for (;; i++) {
+        if (!words[i] || words[i] == ' ') {
+            if (columns <= width || !fit) fit = i;
+            if (!words[i] || columns > width) return fit;
+        }
+        columns += ((unsigned char)words[i] & 0xc0) != 0x80;
+    }
+}
+
+static void add_spaces(struct text *out, int n)
+{
+    while (n-- > 0) dread_text_char(out, ' ');
+}
+
+/* Writes words in lines of `width` columns; width 0: in one line. `first` opens the first line, and
+ * the others are indented as far. */
+static void add_lines(const char *words, int width, const char *first, struct text *out)
+{
+    int indent = columns_of(first, dread_length_of(first));
+    dread_text_add(out, first);
+    while (*words) {
+        int n = width ? fitting(words, width - indent) : dread_length_of(words);
+        dread_text_span(out, words, n);
+        dread_text_char(out, '\n');
+        words += n;
+        while (*words == ' ') words++;
+        if (*words) add_spaces(out, indent);
+    }
+}
+
+/* ---- Tables ---- */
+
+struct cell {
+    char words[256];
+    int columns;
+};
+
+/* Reads the cells of a table's row; returns their number. */
+static int read_row(struct span line, struct cell cell[COLUMNS_MOST])
+{
+    const char *at = line.at + 1, *end = line.at + line.n;
+    int n = 0;
+    while (at < end && n < COLUMNS_MOST) {
+        const char *stop = at;
+        while (stop < end && *stop != '|') stop++;
+        const char *from = at, *to = stop;
+        while (from < to && *from == ' ') from++;
+        while (to > from && to[-1] == ' ') to--;
+        struct text words = dread_text_in(cell[n].words, sizeof cell[n].words);
+        add_plain((struct span){from, (int)(to - from)}, &words);
+        cell[n].columns = columns_of(cell[n].words, words.length);
+        n++;
+        at = stop + 1;
+    }
+    return n;
+}
+
+/* Returns true for the line `| --- | ---: |` below a table's head. */
+static bool is_rule(struct span line)
+{
+    for (int i = 0; i < line.n; i++)
+        if (line.at[i] != '|' && line.at[i] != '-' && line.at[i] != ':' && line.at[i] != ' ')
+            return false;
+    return true;
+}
+
+/* Sets width[] to the columns of a table at most `room` wide: as wide as the widest cell, the widest
+ * column narrowed until all fit. Returns the number of columns. */
+static int measure_table(struct span table, int room, int width[COLUMNS_MOST])
+{
+    struct cell cell[COLUMNS_MOST];
+    const char *end = table.at + table.n;
+    int n = 0, all = 0;
+    for (const char *at = table.at; at < end; at = next_line(at, end)) {
+        struct span line = {at, line_length(at, end)};
+        if (is_rule(line)) continue;
+        int cells = read_row(line, cell);
+        for (; n < cells; n++) width[n] = 0;
+        for (int i = 0; i < cells; i++)
+            if (cell[i].columns > width[i]) width[i] = cell[i].columns;
+    }
+    for (int i = 0; i < n; i++) all += width[i] + (i ? GAP : 0);
+    for (; all > room; all--) {
+        int widest = 0;
+        for (int i = 1; i < n; i++)
+            if (width[i] > width[widest]) widest = i;
+        width[widest]--;
+    }
+    return n;
+}
+
+/* Writes a row whose cells may take several lines each. */
+static void add_row(const struct cell cell[], int n, const int width[], struct text *out)
+{
+    const char *left[COLUMNS_MOST];
+    for (int i = 0; i < n; i++) left[i] = cell[i].words;
+    for (bool more = true; more;) {
+        more = false;
+        int missing =
+            0; /* spaces still to write before the next word, so that no line ends in one */
+        for (int i = 0; i < n; i++) {
+            int bytes = fitting(left[i], width[i]);
+            if (bytes) {
+                add_spaces(out, missing);
+                missing = 0;
+                dread_text_span(out, left[i], bytes);
+            }
+            missing += width[i] + GAP - columns_of(left[i], bytes);
+            left[i] += bytes;
+            while (*left[i] == ' ') left[i]++;
+            more |= *left[i] != '\0';
+        }
+        dread_text_char(out, '\n');
+    }
+}
+
+/* Writes a row in one line: "first: second, third". An empty first cell is that of the row above. */
+static void add_row_in_words(const struct cell cell[], int n, char first[256], struct text *out)
+{
+    bool any = false, empty = !*cell[0].words;
+    if (!empty) {
+        struct text kept = dread_text_in(first, 256);
+        dread_text_add(&kept, cell[0].words);
+    }
+    for (int i = 0; i < n; i++) {
+        const char *words = i || !empty ? cell[i].words : first;
+        if (!*words) continue;
+        if (any) dread_text_add(out, i == 1 ? ": " : ", ");
+        dread_text_add(out, words);
+        any = true;
+    }
+    dread_text_char(out, '\n');
+}
+
+static void add_table(struct span table, int width, struct text *out)
+{
+    struct cell cell[COLUMNS_MOST];
+    int columns[COLUMNS_MOST], n = width ? measure_table(table, width, columns) : 0;
+    char first[256] = "";
+    const char *end = table.at + table.n;
+    for (const char *at = table.at; at < end; at = next_line(at, end)) {
+        struct span line = {at, line_length(at, end)};
+        int cells = 0;
+        if (!is_rule(line)) {
+            cells = read_row(line, cell);
+        } else if (width) { /* a line under the head */
+            for (; cells < n; cells++) {
+                struct text dashes = dread_text_in(cell[cells].words, sizeof cell[cells].words);
+                for (int i = 0; i < columns[cells]; i++) dread_text_char(&dashes, '-');
+            }
+        }
+        if (cells && width) add_row(cell, cells, columns, out);
+        else if (cells) add_row_in_words(cell, cells, first, out);
+    }
+}
+
+/* ---- Blocks ---- */
+
+static bool is_item(const char *at)
+{
+    return at[0] == '-' && at[1] == ' ';
+}
+
+/* Returns the length of the block at `at`: a heading, a table, a list item or a paragraph. */
+static int block_length(const char *at, const char *end)
+{
+    const char *next = next_line(at, end);
+    if (*at == '#') return line_length(at, end);
+    while (next < end && *next != '\n' && *next != '#' && (*at == '|') == (*next == '|') &&
+           !is_item(next))
+        next = next_line(next, end);
+    while (next[-1] == '\n') next--;
+    return (int)(next - at);
+}
+
+static void add_heading(struct span line, int width, struct text *out)
+{
+    int level = 0;
+    while (line.n && *line.at == '#') line.at++, line.n--, level++;
+    while (line.n && *line.at == ' ') line.at++, line.n--;
+    add_plain(line, out);
+    dread_text_char(out, '\n');
+    for (int i = columns_of(line.at, line.n); width && i; i--)
+        dread_text_char(out, level == 1 ? '=' : '-');
+    if (width) dread_text_char(out, '\n');
+}
+
+static void add_block(struct span block, int width, struct text *out)
+{
+    char words[8192];
+    struct text plain = dread_text_in(words, sizeof words);
+    bool item = is_item(block.at);
+    if (item) block.at += 2, block.n -= 2;
+    if (*block.at == '#') {
+        add_heading(block, width, out);
+    } else if (*block.at == '|') {
+        add_table(block, width, out);
+    } else {
+        add_plain(block, &plain);
+        add_lines(words, width, item ? "- " : "", out);
+    }
+}
+
+void dread_rules_text(const char *page, int n, int width, struct text *out)
+{
+    const char *end = page + n;
+    dread_must(!width || width >= RULES_WIDTH_LEAST);
+    bool gap = false;
+    for (const char *at = page; at < end;) {
+        if (*at == '\n') {
+            at++;
+            gap = true;
+            continue;
+        }
+        int length = block_length(at, end);
+        if (gap && out->length) dread_text_char(out, '\n');
+        gap = false;
+        add_block((struct span){at, length}, width, out);
+        at += length;
+        if (at < end) at++;
+    }
+}
