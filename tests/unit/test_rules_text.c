@@ -22,7 +22,7 @@ static const char *set_part(const char *page, const char *part, int width)
 {
     int n = 0;
     const char *at = dread_rules_part(page, part, &n);
-    assert_non_null(at);
+    if (!at) fail_msg("There is no part %s.", part);
     return set_at(at, n, width);
 }
 
