@@ -237,10 +237,12 @@ const struct command commands[] = {
     },
     {
         .name = "rules",
-        .arguments = "GAME",
-        .about = "Print the rules of a game.",
+        .arguments = "GAME [PART]",
+        .about = "Print the rules of a game, or one part of them.",
+        .more = "A PART is a section, such as 3, or a paragraph, such as 3.1: the numbers that the "
+                "game names when it explains what happened.",
         .least = 1,
-        .most = 1,
+        .most = 2,
         .wants = WANTS_GAME,
         .run = run_rules,
     },

@@ -1,17 +1,36 @@
 /* The commands that print: rules, stats, help. */
 
+#include "dread/rules_text.h"
 #include "front/history.h"
 #include "front/rules_page.h"
 #include "print.h"
 #include "show.h"
 
+/* The width in which a rules page is set: what a terminal of 80 columns holds, and easy to read in
+ * a wider one. */
+enum { RULES_WIDTH = 78 };
+
 int run_rules(const struct call *call)
 {
+    static char words[RULES_TEXT_BYTES];
+    const char *part = call->arguments > 1 ? call->argument[1] : NULL;
     const struct game *game = call_game(call->argument[0]);
     if (!game) return USAGE;
     const char *page = rules_page(game->id);
     if (!page) return complain(FAULT, "There is no rules page for this game.");
-    fputs(page, stdout);
+    int n = dread_length_of(page);
+    const char *from = part ? dread_rules_part(page, part, &n) : page;
+    if (!from) {
+        struct problem problem;
+        char brief[BRIEF_ROOM];
+        dread_fail(&problem, "The rules of ", game->title, " have no part `",
+                   dread_brief(part, brief),
+                   "`. Name a section, such as 3, or a paragraph, such as 3.1.", NULL);
+        return complain(USAGE, problem.text);
+    }
+    struct text text = dread_text_in(words, sizeof words);
+    dread_rules_text(from, n, RULES_WIDTH, &text);
+    fputs(words, stdout);
     return FINE;
 }
 
