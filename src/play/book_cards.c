@@ -44,16 +44,16 @@ static bool row_has_cards(const struct book *b, const struct game *game, struct 
            same_cards(&its, deal);
 }
 
-bool dread_cards_were_met(const struct book *b, const struct save *k, int64_t play)
+bool dread_cards_were_met(const struct book *b, const struct save *save, int64_t play)
 {
-    if (k->mode != NIGHT) return false;
-    uint64_t sum = cards_sum(&k->deal);
+    if (save->mode != NIGHT) return false;
+    uint64_t sum = cards_sum(&save->deal);
     for (int32_t i = 0; i < b->rows; i++) {
         struct book_row *row = dread_row_at(b, i);
-        bool counts = dread_row_is(b, row, ROW_RESULT, k->game->id) ||
-                      (dread_row_is(b, row, ROW_PLAY, k->game->id) && row->id != play &&
+        bool counts = dread_row_is(b, row, ROW_RESULT, save->game->id) ||
+                      (dread_row_is(b, row, ROW_PLAY, save->game->id) && row->id != play &&
                        row->state != PLAY_PLAYING);
-        if (counts && row_has_cards(b, k->game, row, &k->deal, sum)) return true;
+        if (counts && row_has_cards(b, save->game, row, &save->deal, sum)) return true;
     }
     return false;
 }

@@ -23,8 +23,8 @@ static bool has_rule_set(const char *deal, const char *rule_set)
 }
 
 /* Is it a result that is asked for: of a Rehearsal, or of a Night under that rule set? */
-static bool is_asked(const struct book *b, const struct book_row *row, const struct game *game,
-                     const char *rule_set)
+static bool is_requested(const struct book *b, const struct book_row *row, const struct game *game,
+                         const char *rule_set)
 {
     if (!dread_row_is(b, row, ROW_RESULT, game->id)) return false;
     if (!rule_set) return row->mode == REHEARSAL;
@@ -61,14 +61,14 @@ struct outcome_counts {
     struct {
         uint32_t text;
         int count;
-    } of[WORDS_MOST];
+    } of[INTERNED_MOST];
 };
 
 static void count_outcome(struct outcome_counts *all, uint32_t text)
 {
     int i = 0;
     while (i < all->n && all->of[i].text != text) i++;
-    if (i == WORDS_MOST) return;
+    if (i == INTERNED_MOST) return;
     if (i == all->n) all->of[all->n++].count = 0;
     all->of[i].text = text;
     all->of[i].count++;
@@ -86,7 +86,8 @@ static int compare(const char *a, const char *b, int most)
 }
 
 /* Takes out the most frequent outcome; of two that are equal the first by name. */
-static void take_outcome(const struct book *b, struct outcome_counts *from, struct statistics *all)
+static void move_most_frequent(const struct book *b, struct outcome_counts *from,
+                               struct statistics *all)
 {
     int best = 0;
     for (int i = 1; i < from->n; i++) {
@@ -132,7 +133,7 @@ void dread_book_statistics(const struct book *b, const struct game *game, const 
     *all = (struct statistics){0};
     for (int32_t i = 0; i < b->rows; i++) {
         const struct book_row *row = dread_row_at(b, i);
-        if (!is_asked(b, row, game, rule_set)) continue;
+        if (!is_requested(b, row, game, rule_set)) continue;
         struct win_count *count = is_apart(row) ? &all->by_way[row->way]
                                                 : &all->by_origin[row->origin];
         count->games++;
@@ -143,7 +144,7 @@ void dread_book_statistics(const struct book *b, const struct game *game, const 
     }
     int won = all->by_origin[ORIGIN_NUMBER].won;
     if (won) all->mean_turns = (double)turns_of_wins / won;
-    while (outcomes.n && all->outcomes < STATISTICS_OUTCOMES) take_outcome(b, &outcomes, all);
+    while (outcomes.n && all->outcomes < STATISTICS_OUTCOMES) move_most_frequent(b, &outcomes, all);
     count_left(b, game, rule_set ? NIGHT : REHEARSAL, all);
 }
 
@@ -219,7 +220,7 @@ bool dread_book_night_rules(const struct book *b, const struct game *game, int i
 
 /* Of the plays of a deal that were left: does this one tell of it? The last one that was changed
  * does. */
-static bool tells_of_left(const struct book *b, const struct book_row *row)
+static bool is_listed_play(const struct book *b, const struct book_row *row)
 {
     const char *deal = dread_row_text(b, row->deal);
     if (row->state != PLAY_ABANDONED || dread_row_of_result(b, deal)) return false;
@@ -239,7 +240,7 @@ static bool is_later(const struct book_row *a, const struct book_row *b)
     return a->kind == ROW_RESULT && b->kind == ROW_PLAY;
 }
 
-static void tell_past(const struct book *b, const struct book_row *row, struct past_game *past)
+static void past_game_of(const struct book *b, const struct book_row *row, struct past_game *past)
 {
     bool is_left = row->kind == ROW_PLAY;
     struct text t = dread_text_in(past->deal, sizeof past->deal);
@@ -268,7 +269,7 @@ static const struct book_row *next_past(const struct book *b, const struct game 
         const struct book_row *row = dread_row_at(b, i);
         if ((last && !is_later(last, row)) || (best && !is_later(row, best))) continue;
         if (dread_row_is(b, row, ROW_RESULT, game->id) ||
-            (dread_row_is(b, row, ROW_PLAY, game->id) && tells_of_left(b, row)))
+            (dread_row_is(b, row, ROW_PLAY, game->id) && is_listed_play(b, row)))
             best = row;
     }
     return best;
@@ -279,6 +280,6 @@ int dread_book_past_games(const struct book *b, const struct game *game, struct 
 {
     const struct book_row *row = NULL;
     int n = 0;
-    while (n < most && (row = next_past(b, game, row))) tell_past(b, row, &past[n++]);
+    while (n < most && (row = next_past(b, game, row))) past_game_of(b, row, &past[n++]);
     return n;
 }

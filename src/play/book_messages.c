@@ -19,7 +19,7 @@ void dread_say_unlocked(enum mode mode, const struct problem *why, struct proble
                why ? why->text : "", NULL);
 }
 
-void dread_say_barred(const struct game *game, enum mode mode, struct problem *problem)
+void dread_say_unreadable(const struct game *game, enum mode mode, struct problem *problem)
 {
     dread_fail(problem, "The game of ", game->title,
                " that is in progress cannot be read and is left alone. ", dread_what_becomes[mode],

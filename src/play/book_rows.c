@@ -7,6 +7,8 @@
 
 #include "book_internal.h"
 
+const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
+
 const char *const dread_play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned",
                                                          "aside"};
 
@@ -109,15 +111,15 @@ static bool add_text(struct book *b, const char *s, uint32_t *text)
     return true;
 }
 
-bool dread_row_word(struct book *b, const char *word, uint32_t *text)
+bool dread_row_intern(struct book *b, const char *words, uint32_t *text)
 {
-    for (int i = 0; i < b->words; i++)
-        if (dread_same(dread_row_text(b, b->word[i]), word)) {
-            *text = b->word[i];
+    for (int i = 0; i < b->interned; i++)
+        if (dread_same(dread_row_text(b, b->interned_text[i]), words)) {
+            *text = b->interned_text[i];
             return true;
         }
-    if (!add_text(b, word, text)) return false;
-    if (b->words < WORDS_MOST) b->word[b->words++] = *text;
+    if (!add_text(b, words, text)) return false;
+    if (b->interned < INTERNED_MOST) b->interned_text[b->interned++] = *text;
     return true;
 }
 
@@ -216,15 +218,16 @@ struct book_row *dread_row_add(struct book *b, const struct book_row *row, const
 {
     struct book_row new = *row;
     uint32_t texts = b->texts;
-    int words = b->words;
+    int interned = b->interned;
     new.hash = hash_of(deal);
     size_t least = room_used(b) + sizeof new;
-    bool fits = least <= b->bytes && dread_row_word(b, game, &new.game) &&
-                dread_row_word(b, outcome, &new.outcome) && add_deal(b, new.hash, deal, &new.deal);
+    bool fits = least <= b->bytes && dread_row_intern(b, game, &new.game) &&
+                dread_row_intern(b, outcome, &new.outcome) &&
+                add_deal(b, new.hash, deal, &new.deal);
     if (!fits || room_used(b) + sizeof new > b->bytes) {
         b->wanted += sizeof new;
         b->texts = texts;
-        b->words = words;
+        b->interned = interned;
         return NULL;
     }
     *dread_row_at(b, b->rows) = new;
@@ -232,14 +235,14 @@ struct book_row *dread_row_add(struct book *b, const struct book_row *row, const
     return dread_row_at(b, b->rows++);
 }
 
-void dread_rows_cut(struct book *b, int32_t rows, uint32_t texts, int words)
+void dread_rows_cut(struct book *b, int32_t rows, uint32_t texts, int interned)
 {
     while (b->rows > rows) {
         const struct book_row *last = dread_row_at(b, --b->rows);
         b->bucket[last->hash % BUCKETS] = last->next;
     }
     b->texts = texts;
-    b->words = words;
+    b->interned = interned;
 }
 
 /* ---- Giving ---- */
@@ -250,8 +253,8 @@ void dread_book_give_anew(struct book *b, const char *place)
     dread_text_add(&t, place);
     b->rows = 0;
     b->texts = 0;
-    b->words = 0;
-    b->underway.can_undo = false;
+    b->interned = 0;
+    b->in_flight.can_undo = false;
     for (int i = 0; i < BUCKETS; i++) b->bucket[i] = -1;
 }
 

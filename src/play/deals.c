@@ -41,7 +41,7 @@ void dread_prefer_write(struct play *p)
 
 /* ---- Dealing ---- */
 
-static void trouble(struct play *p, const struct problem *problem)
+static void add_trouble(struct play *p, const struct problem *problem)
 {
     struct text t = {p->deals.trouble, sizeof p->deals.trouble, dread_length_of(p->deals.trouble),
                      false};
@@ -49,16 +49,16 @@ static void trouble(struct play *p, const struct problem *problem)
     dread_text_char(&t, '\n');
 }
 
-static struct text said_on(struct play *p)
+static struct text said_so_far(struct play *p)
 {
     return (struct text){p->deals.said, sizeof p->deals.said, dread_length_of(p->deals.said),
                          false};
 }
 
 /* Was a game loaded? Trouble is told; that another window has it comes as news of the book. */
-static bool loaded(struct play *p, enum resumed how, const struct problem *problem)
+static bool is_resumed(struct play *p, enum resumed how, const struct problem *problem)
 {
-    if (how == RESUMED_UNREADABLE || how == RESUMED_TROUBLE) trouble(p, problem);
+    if (how == RESUMED_UNREADABLE || how == RESUMED_TROUBLE) add_trouble(p, problem);
     return how == RESUMED;
 }
 
@@ -86,20 +86,20 @@ static bool is_refused(struct play *p)
     bool stands = p->book
                       ? dread_book_night_stands(p->book, w->game, w->deal, &problem)
                       : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
-    if (stands) trouble(p, &problem);
+    if (stands) add_trouble(p, &problem);
     return stands;
 }
 
 static enum deal_answer resumed_here(struct play *p)
 {
-    struct text said = said_on(p);
+    struct text said = said_so_far(p);
     dread_say_resumed(&p->deals.session, &said);
     return GONE_ON;
 }
 
 static void give_up(struct play *p)
 {
-    struct text said = said_on(p);
+    struct text said = said_so_far(p);
     dread_say_given_up(p->book, &p->deals.session,
                        p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
                        &said);
@@ -144,7 +144,7 @@ static enum deal_answer deal_now(struct play *p)
 }
 
 /* What came of resuming. A book that is asked whether it waits may find that it needs nothing. */
-static enum resumed resumed(struct play *p, struct problem *problem)
+static enum resumed resume_answer(struct play *p, struct problem *problem)
 {
     enum resumed how = dread_book_resumed(p->book, &p->deals.session, problem);
     if (how != RESUMED_WAITS || dread_book_waits(p->book)) return how;
@@ -159,10 +159,10 @@ static enum deal_answer take_step(struct play *p, bool *stuck)
     switch (p->deals.step) {
     case DEAL_RESUMES:
     case DEAL_RETURNS:
-        how = resumed(p, &problem);
+        how = resume_answer(p, &problem);
         *stuck = how == RESUMED_WAITS;
         if (*stuck) return DEAL_WAITS;
-        if (loaded(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
+        if (is_resumed(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
         p->deals.step = p->deals.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
@@ -247,17 +247,17 @@ static void rules_now(const struct play *p, const struct game *game, struct rule
 }
 
 /* Somebody who waits for a deal to be chosen. */
-struct waiting {
+struct choice_budget {
     const struct play *play;
     int left; /* plays that choosing may still take */
 };
 
-static bool is_patient(void *watcher, uint64_t unused)
+static bool may_go_on(void *watcher, uint64_t unused)
 {
-    struct waiting *w = watcher;
-    const struct play *p = w->play;
+    struct choice_budget *budget = watcher;
+    const struct play *p = budget->play;
     (void)unused;
-    return w->left-- > 0 && (!p->house.has_time || p->house.has_time(p->now.ms));
+    return budget->left-- > 0 && (!p->house.has_time || p->house.has_time(p->now.ms));
 }
 
 static bool has_met(void *book, const struct game *game, const struct deal *deal)
@@ -269,8 +269,8 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                                   const struct rules *rules, enum difficulty difficulty,
                                   struct deal *deal, struct problem *problem)
 {
-    struct waiting waiting = {p, CHOICE_PLAYS};
-    struct interrupt interrupt = {is_patient, &waiting};
+    struct choice_budget budget = {p, CHOICE_PLAYS};
+    struct interrupt interrupt = {may_go_on, &budget};
     struct deal_choice c = {.game = game,
                             .rules = rules,
                             .difficulty = difficulty,

@@ -16,7 +16,7 @@ enum { FLAVOURS_MOST = 512 };
 
 struct flavour {
     struct rng rng; /* of its own: decoration never touches the cards */
-    bool told[FLAVOURS_MOST];
+    bool used[FLAVOURS_MOST];
 };
 
 /* A story that has told nothing. The same seed tells the same story. */

@@ -26,7 +26,7 @@ static int width(const char *s)
 
 /* The letter of the token that stands on a cell, or a space: of one that faces somewhere the suit of its
  * card, of any other the first letter of its id. The first in the list is shown. */
-static char standing(const struct game *game, const struct view *v, int zone, int cell)
+static char token_letter(const struct game *game, const struct view *v, int zone, int cell)
 {
     for (int i = 0; i < v->tokens; i++) {
         const struct token *t = &v->token[i];
@@ -38,7 +38,7 @@ static char standing(const struct game *game, const struct view *v, int zone, in
 }
 
 /* The walls and doors above a row of a grid. */
-static void list_sides(const struct view *v, const struct zone *z, int row, struct text *t)
+static void list_north_sides(const struct view *v, const struct zone *z, int row, struct text *t)
 {
     spaces(t, 5);
     for (int column = 0; column < z->columns; column++) {
@@ -58,7 +58,7 @@ static void list_cell(const struct game *game, const struct view *v, int zone, i
     card_text(s->card, &n);
     bool inside = cell % z->columns + 1 < z->columns && dread_view_has_sides(v, zone);
     int side = inside ? s->east : SIDE_PLAIN;
-    dread_text_char(t, standing(game, v, zone, cell));
+    dread_text_char(t, token_letter(game, v, zone, cell));
     dread_text_add(t, name);
     spaces(t, 4 - width(name));
     dread_text_char(t, side == SIDE_WALL ? '#' : side == SIDE_DOOR ? '+' : ' ');
@@ -69,7 +69,7 @@ static void list_grid(const struct game *game, const struct view *v, int zone, s
 {
     const struct zone *z = &v->zone[zone];
     for (int row = z->rows - 1; row >= 0; row--) {
-        if (dread_view_has_sides(v, zone) && row < z->rows - 1) list_sides(v, z, row, t);
+        if (dread_view_has_sides(v, zone) && row < z->rows - 1) list_north_sides(v, z, row, t);
         spaces(t, 2);
         dread_text_number(t, (uint64_t)row + 1);
         spaces(t, 2);

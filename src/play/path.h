@@ -23,7 +23,7 @@ struct path_search {
     struct view view; /* of the place looked at last */
     struct path_place place[VIEW_SPOTS];
     int places;
-    bool been[VIEW_SPOTS];
+    bool visited[VIEW_SPOTS];
 };
 
 /* Finds the fewest steps that bring the player's token to a cell, and writes the actions to out.

@@ -117,7 +117,7 @@ struct command_order {
 };
 
 /* Is the argument one of `least` to `most`? Else says that there is no such thing. */
-static bool is_one(struct play *p, const struct command_order *o, int least, int most)
+static bool is_in_range(struct play *p, const struct command_order *o, int least, int most)
 {
     bool is = o->argument >= least && o->argument <= most;
     if (!is) dread_table_note(p, "There is no such choice.");
@@ -183,7 +183,7 @@ static void difficulties(struct play *p)
 static void difficulty(struct play *p, const struct command_order *o)
 {
     struct problem problem;
-    if (!is_one(p, o, CRUEL, MERCIFUL)) return;
+    if (!is_in_range(p, o, CRUEL, MERCIFUL)) return;
     if (!dread_deal_difficulty(p, dread_table_game(p), (enum difficulty)o->argument, &problem))
         dread_page_of_difficulties(p, problem.text);
 }
@@ -216,7 +216,7 @@ static void option(struct play *p, const struct command_order *o)
     const struct option *options = dread_table_game(p)->options;
     int n = 0;
     while (options[n].name) n++;
-    if (is_one(p, o, 0, n - 1)) dread_change_option(p, o->argument);
+    if (is_in_range(p, o, 0, n - 1)) dread_change_option(p, o->argument);
 }
 
 static void deal_options(struct play *p)
@@ -255,7 +255,7 @@ static void hinted(struct play *p)
 static void try_turn(struct play *p, const struct command_order *o)
 {
     int turns = p->autopsy_run->summary.turns;
-    if (!is_one(p, o, LAST_CHANCE, turns - 1)) return;
+    if (!is_in_range(p, o, LAST_CHANCE, turns - 1)) return;
     int ply = dread_autopsy_page_ply(p, o->argument);
     if (ply >= 0) dread_deal_again(p, ply);
     else dread_table_note(p, "There was no such moment.");
@@ -279,7 +279,7 @@ static void games(struct play *p)
 
 static void game(struct play *p, const struct command_order *o)
 {
-    if (!is_one(p, o, 0, p->house.games->count - 1)) return;
+    if (!is_in_range(p, o, 0, p->house.games->count - 1)) return;
     const struct game *chosen = p->house.games->game[o->argument];
     if (p->session.game && p->session.game != chosen) dread_deal_leave(p);
     dread_page_of_game(p, chosen);
@@ -323,7 +323,7 @@ static const struct {
     void (*act)(struct play *);
     void (*give)(struct play *, const struct command_order *); /* of one that is given something */
     const char *(*why_not)(const struct play *);               /* NULL: it can always be given */
-} orders[COMMANDS] = {
+} handlers[COMMANDS] = {
     [CMD_UNDO] = {.act = undo, .why_not = not_undo},
     [CMD_UNDO_TURN] = {.act = undo_turn, .why_not = not_undo},
     [CMD_REDO] = {.act = redo, .why_not = not_redo},
@@ -367,13 +367,13 @@ static const struct {
 /* Does a table that is drawn know the command? */
 static bool is_known(enum command_id command)
 {
-    return command < COMMANDS && (orders[command].act || orders[command].give);
+    return command < COMMANDS && (handlers[command].act || handlers[command].give);
 }
 
 const char *dread_command_refusal(const struct play *p, enum command_id command)
 {
     if (!is_known(command)) return "That is said in plain play.";
-    return orders[command].why_not ? orders[command].why_not(p) : NULL;
+    return handlers[command].why_not ? handlers[command].why_not(p) : NULL;
 }
 
 void dread_run_command(struct play *p, enum command_id command, int argument, const char *words)
@@ -384,9 +384,9 @@ void dread_run_command(struct play *p, enum command_id command, int argument, co
     if (refusal) {
         p->page.open = false;
         dread_table_note(p, refusal);
-    } else if (orders[command].act) {
-        orders[command].act(p);
+    } else if (handlers[command].act) {
+        handlers[command].act(p);
     } else {
-        orders[command].give(p, &o);
+        handlers[command].give(p, &o);
     }
 }

@@ -2,16 +2,16 @@
 
 #include "dread/statistics.h"
 
-const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
+#include "dread/book.h"
 
-static void number(struct text *t, const char *before, int n, const char *behind)
+static void number(struct text *t, const char *before, int n, const char *after)
 {
     dread_text_add(t, before);
     dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
-static void tell_tallies(const struct statistics *s, struct text *t)
+static void tell_other_origins(const struct statistics *s, struct text *t)
 {
     const struct win_count *cards = &s->by_origin[ORIGIN_CARDS],
                            *replayed = &s->by_origin[ORIGIN_REPLAYED];
@@ -105,7 +105,7 @@ static void tell_mode(const struct statistics *s, enum mode mode, struct text *t
         number(t, "Restarted: ", s->with_restart, ".\n");
     }
     if (mode == NIGHT) tell_apart(s, t);
-    tell_tallies(s, t);
+    tell_other_origins(s, t);
 }
 
 void dread_tell_rehearsals(const struct game *game, const struct statistics *s, struct text *t)
@@ -144,4 +144,16 @@ void dread_tell_past_game(const struct past_game *g, struct text *t)
     if (g->undos) number(t, ", undo ", g->undos, "");
     if (g->hints) number(t, ", hints ", g->hints, "");
     if (g->restarts) number(t, ", restarts ", g->restarts, "");
+}
+
+void dread_tell_statistics(const struct book *book, const struct game *game, struct text *t)
+{
+    struct statistics s;
+    char rules[NIGHT_RULES_BYTES];
+    dread_book_statistics(book, game, NULL, &s);
+    dread_tell_rehearsals(game, &s, t);
+    for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
+        dread_book_statistics(book, game, rules, &s);
+        dread_tell_nights(game, rules, &s, t);
+    }
 }

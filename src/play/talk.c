@@ -54,7 +54,7 @@ static bool warn(struct play *p)
     return is_here;
 }
 
-static void say_begun(struct play *p, enum deal_answer dealt)
+static void say_dealt(struct play *p, enum deal_answer dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
@@ -84,7 +84,7 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
     p->page.open = false;
     p->talk.warned = dealt == NIGHT_STANDS && !opens;
     if (opens) say_opening(p, dealt);
-    else if (dealt != NIGHT_STANDS) say_begun(p, dealt);
+    else if (dealt != NIGHT_STANDS) say_dealt(p, dealt);
     else if (warn(p)) return;
     if (opens && p->session.played) dread_say_stand(p, "");
     else say_table(p, dealt);
@@ -99,7 +99,7 @@ static void new_deal(struct play *p, enum mode mode)
 }
 
 /* An id, or a difficulty, of which a deal of the same rules is chosen. */
-static void deal_in(struct play *p, const char *id, enum mode mode, bool only_in_mode)
+static void deal_by_words(struct play *p, const char *id, enum mode mode, bool only_in_mode)
 {
     struct deal deal;
     struct problem problem;
@@ -343,7 +343,7 @@ static void go_on(struct play *p)
 }
 
 /* Does what a command says that is no question. False if plain play has no such command. */
-static bool obeys(struct play *p, enum command_id command, const char *words)
+static bool run_command(struct play *p, enum command_id command, const char *words)
 {
     enum mode mode = p->session.mode;
     enum difficulty difficulty;
@@ -357,12 +357,12 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
-        if (dread_difficulty_named(words, &difficulty)) deal_in(p, words, mode, false);
+        if (dread_difficulty_named(words, &difficulty)) deal_by_words(p, words, mode, false);
         else dread_say(p, "Say new and merciful, fair or cruel; or deal and an id.");
         return true;
-    case CMD_DEAL: deal_in(p, words, mode, false); return true;
-    case CMD_NIGHT_DEAL: deal_in(p, words, NIGHT, true); return true;
-    case CMD_REHEARSAL_DEAL: deal_in(p, words, REHEARSAL, true); return true;
+    case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
+    case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
+    case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
     case CMD_AGAIN: again(p, words); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
@@ -384,7 +384,7 @@ static bool is_not_for_lessons(enum command_id command)
 }
 
 /* Gives a command by its words; false if they are none. */
-static bool commands(struct play *p, const char *said)
+static bool hear_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
@@ -394,7 +394,7 @@ static bool commands(struct play *p, const char *said)
         dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_answer(p, command, words) || obeys(p, command, words);
+    return dread_answer(p, command, words) || run_command(p, command, words);
 }
 
 /* ---- Actions ---- */
@@ -434,9 +434,9 @@ static void hear_at_table(struct play *p, const char *line)
         dread_say_stand(p, "");
         return;
     }
-    if (commands(p, said)) return;
+    if (hear_command(p, said)) return;
     dread_interpret_command(p, said, command);
-    if (commands(p, command)) return;
+    if (hear_command(p, command)) return;
     if (dread_interpret_action(p, command, said, &a, &problem)) play_action(p, a);
     else dread_say(p, problem.text);
 }

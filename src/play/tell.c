@@ -4,7 +4,7 @@
 #include "play_internal.h"
 
 /* What is said, to be added to. */
-static struct text said_on(struct play *p)
+static struct text said_so_far(struct play *p)
 {
     return (struct text){.at = p->said, .room = sizeof p->said, .length = dread_length_of(p->said)};
 }
@@ -12,7 +12,7 @@ static struct text said_on(struct play *p)
 void dread_tell_trace(struct play *p, bool more)
 {
     bool room = dread_length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
-    struct text said = more && room ? said_on(p) : dread_text_in(p->said, sizeof p->said);
+    struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
     dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
@@ -28,7 +28,7 @@ static bool has_score(const struct play *p)
 }
 
 /* The statistics of games of the same kind: of a Night those under its rule set. */
-static void score_of(const struct play *p, struct statistics *of)
+static void read_score(const struct play *p, struct statistics *of)
 {
     const struct session *s = &p->session;
     char rules[NIGHT_RULES_BYTES];
@@ -42,14 +42,14 @@ void dread_tell_score(struct play *p)
     p->score_due = false;
     if (!p->view.outcome) return;
     struct statistics of;
-    struct text said = said_on(p);
+    struct text said = said_so_far(p);
     while (said.length && p->said[said.length - 1] == ' ') p->said[--said.length] = '\0';
     bool any = said.length != 0;
     bool night = p->session.mode == NIGHT;
     dread_say_what_night(&p->session, &said);
     if (!has_score(p)) return;
     if (any || said.length) dread_text_char(&said, ' ');
-    score_of(p, &of);
+    read_score(p, &of);
     dread_text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
     dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
     dread_text_add(&said, " of ");
@@ -95,16 +95,4 @@ void dread_tell_first(struct play *p, const char *words)
     dread_text_add(&before, p->said);
     struct text said = dread_text_in(p->said, sizeof p->said);
     dread_text_add(&said, told);
-}
-
-void dread_tell_statistics(const struct book *book, const struct game *game, struct text *t)
-{
-    struct statistics s;
-    char rules[NIGHT_RULES_BYTES];
-    dread_book_statistics(book, game, NULL, &s);
-    dread_tell_rehearsals(game, &s, t);
-    for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
-        dread_book_statistics(book, game, rules, &s);
-        dread_tell_nights(game, rules, &s, t);
-    }
 }
