@@ -177,7 +177,7 @@ struct book {
                                      current session */
     const struct game *claimed;
     int64_t own_play;   /* the play of `claimed` that this book began or resumed; 0: none. The book
-                            abandons or finishes no other: the player was told that it is kept */
+                           abandons or finishes no other: the player was told that it is kept */
     int own_steps;      /* number of actions that the storage has of it */
     bool wants_release; /* the claim is to be released */
     const struct game *unreadable; /* its game in progress could not be read: leave it alone */
