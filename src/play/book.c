@@ -1,4 +1,6 @@
-/* The book: its requests and their answers. See dread/book.h and book_internal.h. */
+/* The book: opening it, settings, which request comes next, and what an answer changes. Read
+ * dread/book.h and book_internal.h first. The contents of write requests are made in
+ * book_write.c. */
 
 #include "book_internal.h"
 
@@ -51,7 +53,7 @@ static void settings_answer(struct book *b, enum reply answer)
 
 /* ---- Requests ---- */
 
-/* The game whose claim is wanted next; NULL: no matter which. */
+/* Returns the game that must be claimed for what comes next; NULL if nothing needs a claim. */
 static const struct game *wanted_claim(const struct book *b)
 {
     if (b->saves) return b->save[0].state == SAVE_RESULT_ONLY ? NULL : b->save[0].game;
@@ -64,7 +66,7 @@ static bool must_release(const struct book *b)
     return b->claimed && (b->wants_release || (game && game != b->claimed));
 }
 
-/* What the next request is for. */
+/* Returns what the next request is for. */
 static enum request_purpose next_purpose(const struct book *b)
 {
     if (b->settings) return FOR_SETTINGS;
@@ -77,7 +79,8 @@ static enum request_purpose next_purpose(const struct book *b)
 
 static const char not_saved[] = "This game is not being saved: ";
 
-/* For the first of the sessions that wait. */
+/* Fills in a request for the first session in the queue. Returns false if it needs none after
+ * all. */
 static bool save_request(struct book *b, struct request *r)
 {
     struct save *save = &b->save[0];
@@ -132,7 +135,7 @@ bool dread_book_waits(struct book *b)
     struct request r;
     if (b->in_flight.is_pending) return true;
     if (!dread_rows_have_room(b)) return next_purpose(b) != FOR_NOTHING;
-    /* What seems to be asked for may turn out to need nothing, so it is tried and taken back. */
+    /* Only trying shows whether something really needs a request, so make one and undo it. */
     bool waits = dread_book_request(b, &r);
     dread_write_undo(b);
     b->in_flight.is_pending = false;
@@ -143,7 +146,7 @@ enum resumed dread_book_resumed(struct book *b, struct session *s, struct proble
 {
     struct resume *resume = &b->resume;
     if (resume->is_active && resume->stage < STAGE_DONE)
-        dread_book_waits(b); /* it may need no storage */
+        dread_book_waits(b); /* may finish without the storage */
     const struct save *save = dread_save_current(b);
     if (resume->is_active && resume->stage < STAGE_DONE) return RESUMED_WAITS;
     if (!resume->is_active) return RESUMED_NONE;
@@ -170,7 +173,7 @@ void dread_book_step(const struct book *b, int ply, struct text *t)
 
 /* ---- Answers ---- */
 
-/* The storage has all that was handed out. */
+/* Records that the storage has carried out the write request of a session. */
 static void note_written(struct book *b, struct save *save)
 {
     const struct request_in_flight *u = &b->in_flight;
@@ -212,7 +215,7 @@ static void save_answer(struct book *b, enum reply answer, const struct problem 
     }
 }
 
-/* Who has the claim after an answer? */
+/* Updates which game is claimed after the answer to a claim. */
 static void note_claim(struct book *b, enum reply answer)
 {
     if (answer == REPLY_CHANGED) return;
@@ -237,14 +240,15 @@ void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
     if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) dread_write_undo(b);
     u->can_undo = false;
     if (u->kind == REQUEST_CLAIM) note_claim(b, answer);
-    bool is_unwanted = !b->saves && !b->resume.is_active; /* who wanted it does not any more */
+    bool is_unwanted = !b->saves && !b->resume.is_active; /* it is no longer needed */
     if (u->kind == REQUEST_CLAIM && is_unwanted) b->wants_release = true;
     switch (u->purpose) {
     case FOR_SETTINGS: settings_answer(b, answer); break;
     case FOR_SAVE: save_answer(b, answer, why); break;
     case FOR_RESUME: dread_resume_answer(b, u->kind, answer, why); break;
     case FOR_FINISH:
-        if (answer == REPLY_REFUSED) b->own_play = 0; /* it is shown at its end once more */
+        if (answer == REPLY_REFUSED)
+            b->own_play = 0; /* give up: the game stays in progress, at its end */
         break;
     default: note_release(b); break;
     }
@@ -258,7 +262,7 @@ void dread_book_unclaimed(struct book *b, const char *game)
         if (b->save[i].game == b->claimed && b->save[i].state == SAVE_IN_PROGRESS)
             b->save[i].state = SAVE_RESULT_ONLY;
     if (b->resume.stage < STAGE_DONE) {
-        b->resume.stage = STAGE_CLAIM; /* and from there on anew */
+        b->resume.stage = STAGE_CLAIM; /* begin anew */
         b->resume.serial = 0;
     }
     note_release(b);

@@ -1,11 +1,12 @@
-/* What is over: the statistics and the list of games, counted from rows. Read book_internal.h
- * first. */
+/* The statistics, the rule sets of Nights, and the list of past games, all computed from the rows
+ * on each call. Read book_internal.h first. Their words are in statistics.c. */
 
 #include "book_internal.h"
 
-/* ---- Which results? ---- */
+/* ---- Which results count ---- */
 
-/* The bytes of a deal's id before the cards or the number: the game and its options. */
+/* Returns the number of bytes of a deal id before `@` or `#`: the game and its options. The first
+ * `#` counts, but only if no `@` follows. */
 static int rule_set_bytes(const char *deal)
 {
     int at = 0, number = -1;
@@ -22,7 +23,8 @@ static bool has_rule_set(const char *deal, const char *rule_set)
     return dread_length_of(rule_set) == n && dread_starts_with(deal, rule_set);
 }
 
-/* Is it a result that is asked for: of a Rehearsal, or of a Night under that rule set? */
+/* Returns true if the row is a result of a Rehearsal (rule_set NULL), or of a Night under that rule
+ * set. */
 static bool is_requested(const struct book *b, const struct book_row *row, const struct game *game,
                          const char *rule_set)
 {
@@ -31,7 +33,8 @@ static bool is_requested(const struct book *b, const struct book_row *row, const
     return row->mode == NIGHT && has_rule_set(dread_row_text(b, row->deal), rule_set);
 }
 
-/* Does it enter no rate and no streak, because of how its deal was chosen? */
+/* Returns true if the result enters neither the win rate nor the streak because of how its deal was
+ * chosen. */
 static bool is_apart(const struct book_row *row)
 {
     return row->mode == NIGHT && row->origin == ORIGIN_NUMBER && row->way != WAY_DRAWN;
@@ -39,7 +42,7 @@ static bool is_apart(const struct book_row *row)
 
 /* ---- Statistics ---- */
 
-/* One deal by number that has ended. */
+/* Counts the result of a deal by number. */
 static void count_numbered(struct statistics *all, const struct book_row *row,
                            int64_t *turns_of_wins)
 {
@@ -54,8 +57,8 @@ static void count_numbered(struct statistics *all, const struct book_row *row,
     if (!all->shortest || row->turn < all->shortest) all->shortest = (int)row->turn;
 }
 
-/* The outcomes of deals by number, and how many of each. A text that many rows share is the same
- * number. */
+/* The outcomes of deals by number, and the count of each. Outcomes are interned, so equal texts
+ * have equal numbers. */
 struct outcome_counts {
     int n;
     struct {
@@ -74,7 +77,7 @@ static void count_outcome(struct outcome_counts *all, uint32_t text)
     all->of[i].count++;
 }
 
-/* -1, 0 or 1, by bytes. */
+/* Compares at most `most` bytes of two texts. Returns -1, 0 or 1. */
 static int compare(const char *a, const char *b, int most)
 {
     for (int i = 0; i < most; i++) {
@@ -85,7 +88,8 @@ static int compare(const char *a, const char *b, int most)
     return 0;
 }
 
-/* Takes out the most frequent outcome; of two that are equal the first by name. */
+/* Moves the most frequent outcome to the statistics; of several equally frequent ones the first by
+ * name. */
 static void move_most_frequent(const struct book *b, struct outcome_counts *from,
                                struct statistics *all)
 {
@@ -103,7 +107,8 @@ static void move_most_frequent(const struct book *b, struct outcome_counts *from
     from->of[best] = from->of[--from->n];
 }
 
-/* Is it the first row of a deal that was left and has not counted? */
+/* Returns true if the row is the first abandoned play of its deal in its mode, and the deal has not
+ * counted. */
 static bool is_first_left(const struct book *b, const struct book_row *row)
 {
     const char *deal = dread_row_text(b, row->deal);
@@ -150,11 +155,11 @@ void dread_book_statistics(const struct book *b, const struct game *game, const 
 
 /* ---- Rule sets of Nights ---- */
 
-enum { RULE_SETS_MOST = 256 }; /* nobody plays Nights under more */
+enum { RULE_SETS_MOST = 256 }; /* more than anyone plays Nights under; the rest is left out */
 
 struct rule_set {
-    const char *id; /* of one of its deals */
-    int bytes;      /* so many of them name the rule set */
+    const char *id; /* id of one of its deals */
+    int bytes;      /* the first so many of them are the rule set */
     int nights;
 };
 
@@ -190,7 +195,7 @@ static void find_rule_sets(const struct book *b, const struct game *game, struct
     }
 }
 
-/* Does a come before b in the list? */
+/* Returns true if rule set a comes before b in the list. */
 static bool is_before(const struct game *game, const struct rule_set *a, const struct rule_set *b)
 {
     bool a_usual = a->bytes == dread_length_of(game->id),
@@ -218,8 +223,8 @@ bool dread_book_night_rules(const struct book *b, const struct game *game, int i
 
 /* ---- The list of games ---- */
 
-/* Of the plays of a deal that were left: does this one tell of it? The last one that was changed
- * does. */
+/* Returns true if the row is an abandoned play that the list shows: its deal has not counted, and
+ * no other abandoned play of the deal was changed later. */
 static bool is_listed_play(const struct book *b, const struct book_row *row)
 {
     const char *deal = dread_row_text(b, row->deal);
@@ -260,7 +265,8 @@ static void past_game_of(const struct book *b, const struct book_row *row, struc
     past->when = row->changed;
 }
 
-/* The latest row that comes after `last` in the list (NULL: the first). */
+/* Returns the row that follows `last` in the list of past games, latest first; the first if `last`
+ * is NULL. */
 static const struct book_row *next_past(const struct book *b, const struct game *game,
                                         const struct book_row *last)
 {

@@ -1,4 +1,6 @@
-/* What is said about saving: once when it is news, and when it is over. Read book_internal.h first. */
+/* Messages about saving: each trouble is reported once, and its end too. Read book_internal.h
+ * first. The messages about plays that are in the way are in book_write.c, and those about resuming
+ * in book_resume.c. */
 
 #include "book_internal.h"
 

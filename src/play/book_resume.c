@@ -1,13 +1,14 @@
-/* Going on with the game in progress, or going back to a deal that was left. Read book_internal.h
- * first.
+/* Resumes the play in progress (dread_book_resume), or an earlier play of a deal
+ * (dread_book_return). Read book_internal.h first.
  *
- * First the game is claimed, so that nobody else plays on meanwhile; then the steps of the play are
- * read, and played anew. What cannot be played is put aside, or left as it is. A deal that was left
- * then takes the place of what is in progress. */
+ * STAGE_CLAIM claims the game, so that no other window plays it meanwhile. STAGE_READ reads the
+ * steps of the play, which are then played anew. A play in progress that cannot be replayed is put
+ * aside (STAGE_ASIDE); an earlier play that cannot be replayed stays as it is. An earlier play then
+ * becomes the one in progress (STAGE_RETURN). */
 
 #include "book_internal.h"
 
-/* ---- Asking ---- */
+/* ---- Starting ---- */
 
 static void begin_resume(struct book *b, const struct game *game, bool is_return)
 {
@@ -51,10 +52,10 @@ static bool finish(struct resume *resume, enum resumed answer)
     return false;
 }
 
-/* ---- Which play? ---- */
+/* ---- Which play ---- */
 
-/* The latest play of a deal that can be gone on with in that mode: it was left, or is in progress,
- * and has not counted yet. */
+/* Returns the latest play of a deal in this mode that can be resumed, or NULL. It is abandoned or
+ * in progress, and the deal has not counted. */
 static struct book_row *find_left(const struct book *b, const struct game *game, const char *deal,
                                   enum mode mode)
 {
@@ -99,7 +100,7 @@ bool dread_book_in_progress(const struct book *b, const struct game *game,
     return true;
 }
 
-/* ---- Reading it ---- */
+/* ---- Reading the play ---- */
 
 static bool fail_read(struct book *b)
 {
@@ -121,7 +122,7 @@ static bool fail_as_contradictory(struct book *b)
     return false;
 }
 
-/* Do the numbers of the row agree with each other, and with the steps? */
+/* Returns true if the counters of the row are consistent with each other and with the steps. */
 static bool is_consistent(const struct resume *resume, const struct book_row *row)
 {
     bool went_back = row->played != resume->known || row->undos || row->hints || row->restarts;
@@ -129,7 +130,8 @@ static bool is_consistent(const struct resume *resume, const struct book_row *ro
            row->restarts <= INT32_MAX && !(row->mode == NIGHT && went_back);
 }
 
-/* Reads the deal of the play, before its steps. */
+/* Reads the deal of the play, which must come before its steps. Returns false, with the reason in
+ * resume->why, if it cannot be played now. */
 static bool read_deal(struct book *b, const struct book_row *row)
 {
     struct resume *resume = &b->resume;
@@ -153,7 +155,8 @@ void dread_book_give_step(struct book *b, int64_t ply, const char *written)
     if (!resume->is_broken) resume->known++;
 }
 
-/* Plays its steps. */
+/* Plays the steps that were read. Returns false, with the reason in resume->why, if they do not
+ * make a session. */
 static bool load(struct book *b, const struct book_row *row, struct session *s)
 {
     struct resume *resume = &b->resume;
@@ -175,9 +178,9 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
     return true;
 }
 
-/* ---- Taking it up ---- */
+/* ---- Making it the current session ---- */
 
-/* Keeps the session of the play: all of it is written already. */
+/* Makes the session of the play the current one. All of it is written already. */
 static void begin_session(struct book *b, const struct book_row *row, const struct session *s)
 {
     struct resume *resume = &b->resume;
@@ -187,7 +190,7 @@ static void begin_session(struct book *b, const struct book_row *row, const stru
     save->stored_steps = save->same_as_stored = save->known;
     save->saved_version = save->version;
     dread_save_note_end(save, s, b->now);
-    save->is_counted = save->has_ended; /* it was written with its last action */
+    save->is_counted = save->has_ended; /* the result was written with the last action */
     if (resume->state == SAVE_IN_PROGRESS) {
         b->own_play = row->id;
         b->own_steps = save->known;
@@ -198,14 +201,14 @@ static void begin_session(struct book *b, const struct book_row *row, const stru
     finish(resume, RESUMED);
 }
 
-/* Its steps were read. */
+/* Continues once the steps were read. */
 static void finish_read(struct book *b)
 {
     struct resume *resume = &b->resume;
     struct problem unlocked = resume->why;
     struct session session;
     const struct book_row *row = find_play(b);
-    if (!row || row->id != resume->play_id) return; /* somebody has changed it: looks again */
+    if (!row || row->id != resume->play_id) return; /* another window has changed it: read again */
     resume->why.text[0] = '\0';
     if (!load(b, row, &session)) {
         fail_read(b);
@@ -216,7 +219,7 @@ static void finish_read(struct book *b)
     else begin_session(b, row, &session);
 }
 
-/* What was in progress has made room for it. */
+/* Continues once the play is the one in progress. */
 static void finish_return(struct book *b)
 {
     struct session session;
@@ -300,7 +303,8 @@ static void claim_answer(struct book *b, enum reply answer, const struct problem
     }
 }
 
-/* It could not be read. What cannot be read is left alone. */
+/* Ends the resume because the storage refused. A play in progress that cannot be read is left alone
+ * from now on. */
 static void read_failed(struct book *b, const struct problem *why)
 {
     struct resume *resume = &b->resume;

@@ -1,9 +1,9 @@
-/* The room of the book: rows from its beginning on, their texts from its end on. Read
- * book_internal.h first.
+/* The rows of the book in memory: rows grow from the beginning of the memory, texts from its end.
+ * Read book_internal.h first.
  *
- * Rows are found by a deal's id through buckets of a hash, since the rules ask again and again what
- * else was played of a deal. All else is looked for in the rows, one after the other: ten thousand
- * take less than a millisecond. */
+ * The rows of a deal are found through a hash table of deal ids, since the rules often ask for the
+ * other plays of a deal. Everything else is a linear search: ten thousand rows take less than a
+ * millisecond. */
 
 #include "book_internal.h"
 
@@ -12,7 +12,7 @@ const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
 const char *const dread_play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned",
                                                          "aside"};
 
-/* The place of a name in a list of n; the last for one that is not there. */
+/* Returns the index of a name in a list of n names; n - 1 if it is not there. */
 static int place_of(const char *name, const char *const names[], int n)
 {
     int i = 0;
@@ -40,11 +40,12 @@ enum way dread_way_of(const char *name)
     return (enum way)place_of(name, dread_way_names, WAYS);
 }
 
-/* ---- The room ---- */
+/* ---- Memory ---- */
 
 enum {
     ROOM_LEAST = 64 * 1024,
-    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * ID_BYTES + 1024 /* for a write request */
+    /* for the changes of one write request */
+    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * ID_BYTES + 1024
 };
 
 static size_t room_used(const struct book *b)
@@ -123,7 +124,7 @@ bool dread_row_intern(struct book *b, const char *words, uint32_t *text)
     return true;
 }
 
-/* FNV-1a. */
+/* Returns the FNV-1a hash of a text (Fowler, Noll, Vo), 32 bits. */
 static uint32_t hash_of(const char *s)
 {
     uint32_t hash = 2166136261u;
@@ -133,7 +134,8 @@ static uint32_t hash_of(const char *s)
 
 /* ---- Finding ---- */
 
-/* The first row from row i of a bucket on whose deal that is. */
+/* Returns the index of the first row of that deal in a bucket, starting at row i of that bucket; -1
+ * if there is none. */
 static int32_t find_deal(const struct book *b, int32_t i, uint32_t hash, const char *deal)
 {
     while (i >= 0 && (dread_row_at(b, i)->hash != hash ||
@@ -197,7 +199,7 @@ int64_t dread_row_next_id(const struct book *b, enum row_kind kind)
 
 /* ---- Adding ---- */
 
-/* Puts row i, which is new, into its bucket. */
+/* Adds row i, which is the newest, to the front of its bucket. */
 static void link_row(struct book *b, int32_t i)
 {
     struct book_row *row = dread_row_at(b, i);
@@ -205,7 +207,7 @@ static void link_row(struct book *b, int32_t i)
     b->bucket[row->hash % BUCKETS] = i;
 }
 
-/* Adds the text of a deal, or finds the one of another row. */
+/* Finds the text of a deal id in another row, or adds it. Returns false without enough memory. */
 static bool add_deal(struct book *b, uint32_t hash, const char *deal, uint32_t *text)
 {
     int32_t i = find_deal(b, b->bucket[hash % BUCKETS], hash, deal);

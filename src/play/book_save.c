@@ -1,16 +1,18 @@
-/* The sessions that are kept. Read book_internal.h first.
+/* The queue of sessions that are being saved. Read book_internal.h first. book_write.c makes the
+ * write requests for them.
  *
- * The book remembers what the storage has of the session it keeps. After a change the next request
- * has the difference. If that is refused, what it remembers stays, and the next change asks for a
- * larger difference. So catching up is the same as saving.
+ * For each session the book remembers which part of it the storage has. After a change, the next
+ * request contains the difference. If the storage refuses the request, the remembered part stays
+ * the same, and the next request contains a larger difference. So catching up after trouble needs
+ * no code of its own.
  *
- * A session that is put down or left before all of it is written waits in a short queue, in front
- * of the one that is kept next. Only the first of the queue is written, so that what one session
- * leaves behind is there before the next one looks at it. */
+ * A session that is put down or left before all of it is written stays in a short queue, ahead of
+ * the next current session. Requests are made only for the first session in the queue, so that all
+ * rows of one session are written before the next session is compared with them. */
 
 #include "book_internal.h"
 
-/* ---- The sessions that wait ---- */
+/* ---- The queue ---- */
 
 struct save *dread_save_current(const struct book *b)
 {
@@ -42,7 +44,7 @@ static void remove_save(struct book *b, int i)
     for (b->saves--; i < b->saves; i++) b->save[i] = b->save[i + 1];
 }
 
-/* The first one was let go and refused: does something else wait for its game? */
+/* Returns true if the first session, which is closed and was refused, holds up something else. */
 static bool is_in_the_way(const struct book *b, const struct save *save)
 {
     return save->is_left || b->resume.is_active || (b->saves > 1 && b->save[1].game != save->game);
@@ -54,14 +56,15 @@ void dread_book_settle(struct book *b)
         const struct save *save = &b->save[0];
         bool is_done = is_untouched(save) || dread_save_is_written(b, save);
         if (!is_done && !(b->is_refused && is_in_the_way(b, save))) return;
-        if (!is_done) b->is_refused = false; /* it is lost, and the next one has its chance */
+        if (!is_done) b->is_refused = false; /* give it up, so that the next one can be written */
         if (save->is_left) b->wants_release = true;
         remove_save(b, 0);
     }
     if (!b->claimed) b->wants_release = false;
 }
 
-/* Makes room for another session: the oldest that is not being written just now goes. */
+/* Makes room in the queue for another session. If it is full, drops the oldest that is not being
+ * written now. */
 static void make_room_in_queue(struct book *b)
 {
     dread_book_settle(b);
@@ -77,7 +80,7 @@ static void close_current(struct book *b, bool is_left)
     b->is_refused = false;
 }
 
-/* ---- Keeping ---- */
+/* ---- Saving ---- */
 
 void dread_save_note_end(struct save *save, const struct session *s, int64_t now)
 {
@@ -93,7 +96,7 @@ void dread_save_note_end(struct save *save, const struct session *s, int64_t now
                                    .when = now};
 }
 
-/* Where the line of the session parts from the one that the book has. */
+/* Returns the first ply at which the session's line and the saved line differ. */
 static int first_difference(const struct save *save, const struct session *s)
 {
     int i = 0;
@@ -107,7 +110,7 @@ static bool is_unchanged(const struct save *save, const struct session *s, int p
            save->undos == s->undos && save->hints == s->hints && save->restarts == s->restarts;
 }
 
-/* Takes over what has changed. */
+/* Copies what has changed from the session. */
 static void update(struct save *save, const struct session *s, int64_t now)
 {
     int part = first_difference(save, s);
@@ -146,7 +149,8 @@ struct save *dread_save_begin(struct book *b, const struct session *s, enum orig
     save->saved_version = 0;
     update(save, s, b->now);
     b->known_game = s->game;
-    b->has_trouble = b->has_news = false; /* trouble that lasts is told for this session too */
+    b->has_trouble = b->has_news = false; /* so lasting trouble is reported again for this
+                                             session */
     b->is_refused = false;
     return save;
 }

@@ -1,8 +1,8 @@
-/* The request under way, and the changes of a write request: what becomes of plays, and what counts.
- * Read book_internal.h first.
+/* Handing out requests, and the changes that a write request contains: of plays, results and
+ * settings. Read book_internal.h first.
  *
- * The changes are made in the rows as they are added to the request, so that each finds what the
- * one before it has done. Should the request be refused, dread_write_undo puts the rows back. */
+ * Each change is made in the rows when it is added to the request, so that the next change sees it.
+ * If the storage refuses the request, dread_write_undo restores the rows. */
 
 #include "book_internal.h"
 
@@ -63,7 +63,7 @@ static struct change *add_change(struct request *r, enum change_kind kind)
     return change;
 }
 
-/* Remembers how a row is that will be changed. */
+/* Keeps the contents of a row, which is about to change, for dread_write_undo. */
 static void remember_row(struct book *b, const struct book_row *row)
 {
     struct request_in_flight *u = &b->in_flight;
@@ -73,7 +73,7 @@ static void remember_row(struct book *b, const struct book_row *row)
     u->old_rows++;
 }
 
-/* Tells of a row that has changed. */
+/* Adds the change of a row that has been changed to the request. */
 static struct change *change_play(struct book *b, const struct book_row *row, struct request *r)
 {
     struct change *change = add_change(r, CHANGE_PLAY);
@@ -100,11 +100,11 @@ static void add_result(struct book *b, const struct book_row *result, const char
                        const char *deal, const char *outcome, struct request *r)
 {
     const struct book_row *row = dread_row_add(b, result, game, deal, outcome);
-    dread_must(row != NULL); /* there was room */
+    dread_must(row != NULL); /* dread_book_request has checked the room */
     if (row) dread_result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
 }
 
-/* Was the deal played before, but for the play `play`? One in progress elsewhere was not. */
+/* Returns true if the deal has a play other than `play` that is not in progress. */
 static bool was_played(const struct book *b, const char *deal, int64_t play)
 {
     const struct book_row *row = NULL;
@@ -113,9 +113,10 @@ static bool was_played(const struct book *b, const char *deal, int64_t play)
     return false;
 }
 
-/* The first end alone counts. A deal that was played before is not new, whatever its origin. A
- * Night that is no play could have been left unseen, as often as it took; one of cards that were
- * met is not new either. */
+/* Adds the result of a session that has ended, unless its deal has one already. The result counts
+ * as replayed if the deal was played before, whatever its origin; if it is a Night without a play,
+ * which could have been left without a trace any number of times; and if it is a Night whose cards
+ * were met before. */
 static void count_end(struct book *b, const struct save *save, int64_t play, struct request *r)
 {
     const struct end *e = &save->first_end;
@@ -138,7 +139,7 @@ static void count_end(struct book *b, const struct save *save, int64_t play, str
     add_result(b, &result, save->game->id, save->id, save->game->words.outcomes[e->outcome], r);
 }
 
-/* A Night in which something was done ends where it is left. */
+/* Adds the result "abandoned" for a Night that is left after at least one action. */
 static void count_left(struct book *b, const struct book_row *play, struct request *r)
 {
     const char *deal = dread_row_text(b, play->deal);
@@ -154,13 +155,15 @@ static void count_left(struct book *b, const struct book_row *play, struct reque
 
 /* ---- Plays ---- */
 
-/* What this book has in progress makes room for another play. */
+/* Ends this book's own play in progress, if there is one, to make way for another: it becomes
+ * abandoned or finished, or is removed if nothing was done in it. */
 static void end_own_play(struct book *b, struct request *r)
 {
     struct book_row *play = b->own_play ? dread_row_of_play(b, b->own_play) : NULL;
     if (!play || play->state != PLAY_PLAYING) return;
     bool goes_on = is_going_on(b, play);
-    if (goes_on && !play->hints && !b->own_steps) { /* only looked at, not abandoned */
+    /* nothing was done in it, so it does not count as abandoned */
+    if (goes_on && !play->hints && !b->own_steps) {
         remember_row(b, play);
         play->is_gone = true;
         dread_play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
@@ -170,7 +173,7 @@ static void end_own_play(struct book *b, struct request *r)
     set_state(b, play, goes_on ? PLAY_ABANDONED : PLAY_FINISHED, r);
 }
 
-/* That a play of another window is in the way; the deal of a Night is not told. */
+/* Writes the message that another window's play is in progress, without the id of a drawn Night. */
 static void say_in_the_way(const struct book *b, const struct book_row *play,
                            const struct save *save, struct problem *problem)
 {
@@ -188,7 +191,7 @@ static void say_in_the_way(const struct book *b, const struct book_row *play,
             dread_what_becomes[save->mode], NULL);
 }
 
-/* Another play is in progress, which is not ours. */
+/* Saves only the result of this session from now on, since another window's play is in progress. */
 static void give_way_to(struct book *b, struct save *save, const struct book_row *to)
 {
     struct problem problem;
@@ -225,8 +228,8 @@ static void copy_counts(const struct save *save, struct book_row *row)
     row->changed = save->changed;
 }
 
-/* A new play, in the place of the one this book had in progress. Returns its id; 0 where there is
- * another one in progress. */
+/* Adds a new play, in place of this book's own. Returns its id; 0 if another window's play is in
+ * progress. */
 static int64_t begin_play(struct book *b, struct save *save, struct request *r)
 {
     end_own_play(b, r);
@@ -239,7 +242,7 @@ static int64_t begin_play(struct book *b, struct save *save, struct request *r)
     copy_counts(save, &row);
     const struct book_row *added = dread_row_add(b, &row, save->game->id, save->id,
                                                  save->game->words.outcomes[save->outcome]);
-    dread_must(added != NULL); /* there was room */
+    dread_must(added != NULL); /* dread_book_request has checked the room */
     if (!added) return 0;
     struct change *change = add_change(r, CHANGE_ADD_PLAY);
     dread_play_row_of(b, added, &change->play);
@@ -248,7 +251,7 @@ static int64_t begin_play(struct book *b, struct save *save, struct request *r)
     return row.id;
 }
 
-/* The difference between what is written of a play and what is. */
+/* Adds the difference between the stored play and the session. */
 static void change_save(struct book *b, const struct save *save, struct book_row *row,
                         struct request *r)
 {
@@ -268,7 +271,7 @@ static int64_t save_play(struct book *b, struct save *save, struct request *r)
         if (save->saved_version != save->version) change_save(b, save, row, r);
         return save->play_id;
     }
-    return begin_play(b, save, r); /* it is new, or somebody has removed it */
+    return begin_play(b, save, r); /* it is new, or another window has removed it */
 }
 
 bool dread_write_save(struct book *b, struct save *save, struct request *r)
