@@ -149,8 +149,7 @@ struct save *dread_save_begin(struct book *b, const struct session *s, enum orig
     save->saved_version = 0;
     update(save, s, b->now);
     b->known_game = s->game;
-    b->has_trouble = b->has_news = false; /* so lasting trouble is reported again for this
-                                             session */
+    b->has_trouble = b->has_news = false; /* report lasting trouble again */
     b->is_refused = false;
     return save;
 }

@@ -162,7 +162,7 @@ static void end_own_play(struct book *b, struct request *r)
     struct book_row *play = b->own_play ? dread_row_of_play(b, b->own_play) : NULL;
     if (!play || play->state != PLAY_PLAYING) return;
     bool goes_on = is_going_on(b, play);
-    /* nothing was done in it, so it does not count as abandoned */
+    /* If nothing was done in it, it does not count as abandoned: remove it. */
     if (goes_on && !play->hints && !b->own_steps) {
         remember_row(b, play);
         play->is_gone = true;

@@ -1,10 +1,10 @@
-/* Choosing a deal to taste. See choose_deal.h. */
+/* Choosing a deal of a difficulty. See choose_deal.h. */
 
 #include "choose_deal.h"
 
-enum { LOOKS = 50 }; /* at deals that may have been played, before one of them will do */
+enum { LOOKS = 50 }; /* deals tried before one that the player has met will do */
 
-/* Tries deals for as long as a player waits. */
+/* Tries deals until one has the difficulty, or the interrupt stops. */
 static bool try_deals(const struct deal_choice *c, struct rng *r, struct deal *deal,
                       struct problem *problem)
 {

@@ -1,4 +1,7 @@
-/* The statistics of a game as lines of text. See dread/statistics.h. */
+/* The statistics of a game, and past games, as lines of text. See dread/statistics.h.
+ * book_history.c counts them.
+ *
+ * Rounding is done in whole numbers, so that the text is the same on every machine. */
 
 #include "dread/statistics.h"
 
@@ -28,7 +31,8 @@ static void tell_other_origins(const struct statistics *s, struct text *t)
         number(t, "Put aside because they could not be read: ", s->unreadable, ".\n");
 }
 
-/* The Nights that enter no rate and no streak, by what keeps them out. */
+/* Adds the Nights that enter neither the win rate nor the streak, grouped by how their deals were
+ * chosen. */
 static void tell_apart(const struct statistics *s, struct text *t)
 {
     static const struct {
@@ -47,15 +51,15 @@ static void tell_apart(const struct statistics *s, struct text *t)
     }
 }
 
-/* A share as whole points of 100; a half goes to the even one. */
+/* Returns part / all in whole percent, a half rounded to even. */
 static int percent(int part, int all)
 {
     int64_t points = 100LL * part / all, twice_rest = 100LL * part % all * 2;
     return (int)(points + (twice_rest > all || (twice_rest == all && points % 2)));
 }
 
-/* A mean, at least 1, rounded to tenths; what lies half way between two goes to the even one. All of a double from 1
- * on is told by its whole part and so many parts of 1. */
+/* Adds a mean of at least 1, rounded to tenths, a half rounded to even. A double of 1 or more has
+ * at most 52 binary places after the point, so its fraction is exactly a whole number of 2^-52. */
 static void tell_tenths(double mean, struct text *t)
 {
     const uint64_t one = (uint64_t)1 << 52, whole = (uint64_t)mean;
@@ -67,7 +71,7 @@ static void tell_tenths(double mean, struct text *t)
     dread_text_number(t, tenths % 10);
 }
 
-/* The rate of wins, and what came of all of them. */
+/* Adds the numbers of games and wins, and how often each outcome came. */
 static void tell_rate(const struct statistics *s, struct text *t)
 {
     const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];

@@ -1,9 +1,10 @@
-/* What has happened, and what would happen, in words. */
+/* What happened and what an action would do, in words, for a table that is drawn. Read
+ * play_internal.h first. Plain play has say.c. */
 
 #include "dread/statistics.h"
 #include "play_internal.h"
 
-/* What is said, to be added to. */
+/* Returns a text that continues what is said. */
 static struct text said_so_far(struct play *p)
 {
     return (struct text){.at = p->said, .room = sizeof p->said, .length = dread_length_of(p->said)};
@@ -11,7 +12,8 @@ static struct text said_so_far(struct play *p)
 
 void dread_tell_trace(struct play *p, bool more)
 {
-    bool room = dread_length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
+    /* otherwise drop what was said before */
+    bool room = dread_length_of(p->said) + 1024 < SAID_BYTES;
     struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
@@ -20,14 +22,15 @@ void dread_tell_trace(struct play *p, bool more)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
 
-/* Does the end of the session enter a rate that can be told? */
+/* Returns true if the session counts in a win rate that can be reported. */
 static bool has_score(const struct play *p)
 {
     const struct session *s = &p->session;
     return p->book && dread_book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
 }
 
-/* The statistics of games of the same kind: of a Night those under its rule set. */
+/* Reads the statistics that the session counts in: of Rehearsals, or of the Nights under its rule
+ * set. */
 static void read_score(const struct play *p, struct statistics *of)
 {
     const struct session *s = &p->session;
