@@ -1,4 +1,4 @@
-/* Lines of story. See flavour.h. */
+/* Choosing lines of flavour text. See flavour.h. */
 
 #include "flavour.h"
 
@@ -16,7 +16,7 @@ static bool has_event(const struct table_layout *l, const struct trace *trace, c
     return false;
 }
 
-/* One condition of n bytes. */
+/* Returns true if the condition in the first n bytes of s holds. */
 static bool holds(const struct table_layout *l, const struct view *v, const struct trace *trace,
                   bool begin, const char *s, int n)
 {

@@ -1,8 +1,9 @@
-/* What happened, in sentences. See game_log.h. */
+/* The game log. See game_log.h. The log is made by replaying the session's actions; nothing is
+ * stored. */
 
 #include "game_log.h"
 
-/* Goes on to the position of the next line, and says what led there. */
+/* Plays the next ply; the trace, which may be NULL, gets its events. */
 static void advance(struct log_reader *r, struct trace *trace)
 {
     const struct session *s = r->session;

@@ -1,4 +1,4 @@
-/* Breadth-first over steps. See path.h. */
+/* Breadth-first search over the steps of the player's token. See path.h. */
 
 #include "path.h"
 
@@ -7,7 +7,8 @@ static void look(struct path_search *w, const struct position *at)
     w->game->see(&w->deal, at, &w->view);
 }
 
-/* Adds the place to which an action leads, if the player's token has not visited there. */
+/* Plays a step from a place, and adds the place that it leads to unless the search has been
+ * there. */
 static void reach(struct path_search *w, int from, action step)
 {
     struct position next = w->place[from].at;
@@ -19,7 +20,7 @@ static void reach(struct path_search *w, int from, action step)
     w->place[w->places++] = (struct path_place){next, from, step};
 }
 
-/* Tries every step from a place. */
+/* Tries every legal step from a place. */
 static void expand(struct path_search *w, int from)
 {
     action legal[ACTIONS_MOST];
@@ -32,7 +33,7 @@ static void expand(struct path_search *w, int from)
     }
 }
 
-/* Adds the verb that ends a walk, where it can be said. */
+/* Adds the action that stops a walk to n actions, if it is legal. Returns the new number. */
 static int add_stop(struct path_search *w, const struct position *at, action out[], int n)
 {
     action legal[ACTIONS_MOST];

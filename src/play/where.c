@@ -1,8 +1,8 @@
-/* Where things are, in words. See where.h. */
+/* Tokens, exits and routes in words. See where.h. */
 
 #include "where.h"
 
-/* Does a token stand in a grid? */
+/* Returns true if the token stands in a grid. */
 static bool stands_in_grid(const struct view *v, const struct token *k)
 {
     return k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
@@ -41,8 +41,9 @@ void dread_tell_tokens(const struct theme *theme, const struct game *game, const
     dread_text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
 }
 
-/* The cell of a name: `d4`; a card that lies there, `kd`; or the id of a kind of token, with its card or
- * its number, `task 9c`, `task 1`. */
+/* Finds the cell that a name means: a cell, `d4`; an open card in the grid, `kd`; or the id of a
+ * kind of token, alone or with its card or its number, `task 9c`, `task 1`. Returns false if there
+ * is none. */
 static bool find_cell(const struct game *game, const struct view *v, const char *name, int zone,
                       int *cell)
 {
@@ -77,7 +78,8 @@ static bool find_cell(const struct game *game, const struct view *v, const char 
     return false;
 }
 
-/* Where the player stands, in a grid with sides; NULL, and why, if there is no such place. */
+/* Returns the player's token if it stands in a grid with sides; otherwise adds why not, and returns
+ * NULL. */
 static const struct token *player_in_maze(const struct view *v, struct text *t)
 {
     const struct token *me = dread_view_player(v);
@@ -133,8 +135,8 @@ void dread_tell_exits(const struct theme *theme, const struct game *game, const 
     dread_text_add(t, dread_same(before, ": ") ? " there is no way." : ".");
 }
 
-/* Steps from every cell to the target, breadth first; -1 where there is no way. Those who block are
- * gone round, or, if not `avoids_blockers`, walked through. */
+/* Writes the number of steps from every cell to the target, by breadth-first search; -1 where there
+ * is no way. Cells of blocking tokens are closed if `avoids_blockers`, open otherwise. */
 static void find_distances(const struct view *v, int zone, int target, bool avoids_blockers,
                            int distance[256])
 {
@@ -156,7 +158,7 @@ static void find_distances(const struct view *v, int zone, int target, bool avoi
     }
 }
 
-/* The first facing that leads one step nearer. */
+/* Returns the first direction that leads one step nearer to the target. */
 static int direction_nearer(const struct view *v, int zone, int cell, const int distance[256])
 {
     int facing = NORTH;
@@ -166,8 +168,8 @@ static int direction_nearer(const struct view *v, int zone, int cell, const int 
     return facing;
 }
 
-/* Tells that there is no way to the target, and who is in the way: the one who stands there, or the
- * first on what would be the shortest way. */
+/* Adds that there is no way to the target, and the token in the way: the one on the target, or the
+ * first on the route that would be shortest without blocking tokens. */
 static void tell_blocked(const struct theme *theme, const struct game *game, const struct view *v,
                          const struct token *me, int target, struct text *t)
 {
