@@ -1,8 +1,10 @@
-/* What each command does, and why some cannot be given now. */
+/* What each command does at a table that is drawn, and why a command is refused now. The functions
+ * for refusals return the reason, or NULL if the command can be given. In plain play the commands
+ * are in talk.c and answers.c. */
 
 #include "play_internal.h"
 
-/* ---- Why not ---- */
+/* ---- Refusals ---- */
 
 static const char *needs_game(const struct play *p)
 {
@@ -85,7 +87,7 @@ static const char *not_option(const struct play *p)
     return has_line(p, CMD_OPTION) ? NULL : "The options are not open.";
 }
 
-/* ---- What comes of a deal ---- */
+/* ---- The result of a deal request ---- */
 
 void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
 {
@@ -110,13 +112,14 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
 
 /* ---- Commands ---- */
 
-/* What a command is given: its argument, or the words behind it. */
+/* The argument of a command, or what the player typed for it. */
 struct command_order {
     int argument;
     const char *words;
 };
 
-/* Is the argument one of `least` to `most`? Else says that there is no such thing. */
+/* Returns true if the argument is in `least` to `most`; otherwise tells the player that there is no
+ * such choice. */
 static bool is_in_range(struct play *p, const struct command_order *o, int least, int most)
 {
     bool is = o->argument >= least && o->argument <= most;
@@ -318,11 +321,11 @@ static void quit(struct play *p)
     p->left = true;
 }
 
-/* What the commands do at a table that is drawn; the questions of plain play are in answers.c. */
+/* Each command has one of `act` and `give`, or neither if it belongs to plain play alone. */
 static const struct {
     void (*act)(struct play *);
-    void (*give)(struct play *, const struct command_order *); /* of one that is given something */
-    const char *(*why_not)(const struct play *);               /* NULL: it can always be given */
+    void (*give)(struct play *, const struct command_order *); /* with an argument or words */
+    const char *(*why_not)(const struct play *);               /* NULL: never refused */
 } handlers[COMMANDS] = {
     [CMD_UNDO] = {.act = undo, .why_not = not_undo},
     [CMD_UNDO_TURN] = {.act = undo_turn, .why_not = not_undo},
@@ -364,7 +367,7 @@ static const struct {
     [CMD_QUIT] = {.act = quit},
 };
 
-/* Does a table that is drawn know the command? */
+/* Returns true if the command exists at a table that is drawn. */
 static bool is_known(enum command_id command)
 {
     return command < COMMANDS && (handlers[command].act || handlers[command].give);

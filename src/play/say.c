@@ -1,4 +1,4 @@
-/* Saying. See say.h. */
+/* Writing the paragraphs of plain play. See say.h. */
 
 #include "say.h"
 
@@ -41,7 +41,7 @@ static bool ends_sentence(char c)
     return c == '.' || c == '?' || c == '!';
 }
 
-/* The last whole sentences of s that have at most n words. */
+/* Returns the longest end of s that begins with a sentence and has at most n words. */
 static const char *last_sentences(const char *s, int n)
 {
     while (count_words(s) > n) {
@@ -62,7 +62,7 @@ void dread_say_state(const struct play *p, bool brief, struct text *words)
         dread_theme_update(theme, game, &p->view, "update", words);
 }
 
-/* The parts of an update, in this order. */
+/* The parts of an update, in the order of saying. */
 struct update {
     const char *head, *events, *state, *ending;
 };
@@ -78,7 +78,7 @@ static void say_parts(struct play *p, const struct update *u)
     dread_say(p, words);
 }
 
-/* Says the parts if they fit into the words there are. */
+/* Says the parts if they have at most UPDATE_WORDS words. Returns false otherwise. */
 static bool say_if_short(struct play *p, const struct update *u)
 {
     int words = count_words(u->head) + count_words(u->events) + count_words(u->state) +
@@ -88,7 +88,7 @@ static bool say_if_short(struct play *p, const struct update *u)
     return true;
 }
 
-/* What `more` tells. */
+/* Sets the answer to `more`. */
 static void set_more(struct play *p, const char *head, const struct trace *trace)
 {
     struct text all = dread_text_in(p->talk.more, sizeof p->talk.more);
