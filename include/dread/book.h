@@ -16,8 +16,8 @@
  * While dread_book_waits() is true, the storage has a request to take or to answer.
  *
  * Below, a *window* is one running copy of the program with its book; several windows may share one
- * storage. The *current session* is the session that the book is saving (dread_book_keep, or
- * RESUMED).
+ * storage. The *current session* is the one that is being played and saved: it was passed to
+ * dread_book_keep, or came from a RESUMED.
  *
  * The rules about plays:
  *

@@ -88,7 +88,7 @@ static int compare(const char *a, const char *b, int most)
     return 0;
 }
 
-/* Moves the most frequent outcome to the statistics; of several equally frequent ones the first by
+/* Moves the most frequent outcome to the statistics; of equally frequent outcomes, the first by
  * name. */
 static void move_most_frequent(const struct book *b, struct outcome_counts *from,
                                struct statistics *all)
@@ -159,7 +159,7 @@ enum { RULE_SETS_MOST = 256 }; /* more than anyone plays Nights under; the rest 
 
 struct rule_set {
     const char *id; /* id of one of its deals */
-    int bytes;      /* the first so many of them are the rule set */
+    int bytes;      /* length of the rule set, with which the id begins */
     int nights;
 };
 

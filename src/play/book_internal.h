@@ -76,9 +76,9 @@ struct save {
     uint32_t version;       /* counts the changes */
     uint32_t saved_version; /* the version that the storage has */
     int stored_steps;       /* number of actions that the storage has */
-    int same_as_stored;     /* the first so many of them equal those of `line` */
-    int same_as_requested;  /* the first so many of `line` have not changed since the request in
-                               flight was handed out */
+    int same_as_stored;     /* number of them, from the first on, that equal those of `line` */
+    int same_as_requested;  /* number of actions of `line`, from the first on, that have not changed
+                               since the request in flight was handed out */
     action line[PLIES_MOST];
 };
 

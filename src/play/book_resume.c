@@ -180,7 +180,7 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
 
 /* ---- Making it the current session ---- */
 
-/* Makes the session of the play the current one. All of it is written already. */
+/* Makes the session of the play the current session. The storage has all of it already. */
 static void begin_session(struct book *b, const struct book_row *row, const struct session *s)
 {
     struct resume *resume = &b->resume;

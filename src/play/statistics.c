@@ -1,7 +1,7 @@
 /* The statistics of a game, and past games, as lines of text. See dread/statistics.h.
  * book_history.c counts them.
  *
- * Rounding is done in whole numbers, so that the text is the same on every machine. */
+ * The mid-end has no C library, so numbers are rounded and written here. */
 
 #include "dread/statistics.h"
 
