@@ -90,7 +90,7 @@ enum request_purpose {
     FOR_NOTHING,
     FOR_SETTINGS,
     FOR_SAVE,    /* to claim the game of the first session in the queue, or to write its changes */
-    FOR_RESUME,  /* dread_book_resume and dread_book_return */
+    FOR_RESUME,  /* to carry out dread_book_resume or dread_book_return */
     FOR_FINISH,  /* to mark this book's own play as finished before its claim is released */
     FOR_RELEASE, /* to release the claim */
 };
