@@ -1,51 +1,56 @@
-/* The book: what a player has played and what is in progress, as rows of plain data, for any
- * storage.
+/* The book: the games that a player has played and has in progress, and her settings, as rows of
+ * plain data that any storage can keep.
  *
- * The book holds all rows in memory and knows all rules about them: which game is in progress, what
- * can be resumed or gone back to, what counts, what is new. It does no I/O. A *storage* (SQLite, a
- * browser, plain memory in a test) stands behind it: it gives the book all rows at the start, then
- * takes requests and answers them.
+ * The book holds all rows in memory and contains all rules about them: which game is in progress,
+ * what can be resumed, what counts in the statistics, which deals are new. It does no I/O. A
+ * *storage* (SQLite, a browser, plain memory in a test) keeps the rows: it gives the book all of
+ * them at the start, then takes requests from the book and answers them.
  *
  *     front end                     book                          storage
- *       dread_book_resume,            all rows, and what of the
- *       dread_book_changed, ...   ->  session is not kept yet   -request->  claim, read, write, ...
- *       dread_book_is_saved, ...  <-  rules, statistics         <-answer--  kept, or why not
+ *       dread_book_resume,            all rows; the changes of
+ *       dread_book_changed, ...   ->  the session to be saved     -request->  claim, read, write
+ *       dread_book_is_saved, ...  <-  rules, statistics           <-answer--  done, or why not
  *
- * Any time may pass between a request and its answer, and the game may change meanwhile; the next
- * request has the difference. There is one request at a time. All functions return at once; as long
- * as dread_book_waits(), the storage has something to do or to answer.
+ * Any time may pass between a request and its answer, and the game may go on meanwhile: the next
+ * request contains whatever changed. There is at most one unanswered request. No function blocks.
+ * While dread_book_waits() is true, the storage has a request to take or to answer.
+ *
+ * Below, a *window* is one running copy of the program with its book; several windows may share one
+ * storage. The *current session* is the one that is being played and saved: it was passed to
+ * dread_book_keep, or came from a RESUMED.
  *
  * The rules about plays:
  *
- * - There is one game in progress for each game. A window that plays a game claims it; another
- *   window that wants the same game plays without: what it plays cannot be resumed, but counts once
- *   it ends. A window turns a game into an abandoned one only if it began or resumed that game
- *   itself: the player was told that any other game stays resumable.
+ * - Each game has at most one play in progress. A window claims the game to play it. Another window
+ *   that wants to play the same game meanwhile plays without a claim: that play cannot be resumed,
+ *   but counts once it ends. A window abandons a play in progress only if it began or resumed that
+ *   play itself, since the player was told that any other stays resumable.
  * - A deal counts once, in the mode in which it first ended. A deal that was played before is not
  *   new.
  * - A player can resume an abandoned deal by its id until it has counted.
  *
- * A Night (dread/session.h) cannot be taken back, and leaving it should not be worth anything. So:
+ * In a Night (dread/session.h) nothing can be taken back, and leaving one should bring no
+ * advantage. Therefore:
  *
- * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the rate and the
- *   streak, and each rule set has its own. What somebody named, what was chosen for its difficulty,
- *   the deal of the day, and the Nights of older versions, which did not keep how a deal was
- *   chosen, are counted apart.
- * - A deal whose cards were met before, of which an action was kept in either mode and under any
- *   id, is not new in a Night.
- * - While a Night stands, its cards should not be known from anywhere else: dread_book_night_stands
- *   tells those who would look into them.
- * - A Night of which an action was played, left for another deal, is over: it counts as
- *   "abandoned", which is not won, in its place among the Nights, and cannot be gone back to. One
- *   that was only looked at leaves no trace. Closing the program is not leaving: the Night is
- *   resumed.
- * - A Night that cannot be the game in progress (another window has that, or nothing can be
- *   claimed) could be left without a trace. So its end counts only among the deals replayed.
+ * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the win rate and the
+ *   streak; each rule set has its own. Counted apart are deals that the player named, deals chosen
+ *   for their difficulty, the deal of the day, and Nights from older versions of this program,
+ *   which did not record how a deal was chosen.
+ * - In a Night a deal is not new if its cards were met before: if an action was saved of a deal
+ *   with these cards, in either mode and under any id.
+ * - While a Night is in progress, nothing else should reveal its cards. dread_book_night_stands
+ *   lets other parts of the program refuse to look into them.
+ * - A Night with at least one action that is left for another deal is over. It counts as
+ *   "abandoned", which is not won, in its place among the Nights, and cannot be resumed. A Night
+ *   without an action leaves no trace. Closing the program is not leaving: the Night is resumed.
+ * - A Night that cannot become the play in progress (another window has one, or the storage cannot
+ *   claim games) could be left without a trace. So its end counts only among the replayed deals.
  *
- * Nothing here stops play. If a change cannot be written there is news to show, and play goes on
- * unsaved; each further change tries to write all that is missing.
+ * Trouble with saving never stops play. If a change cannot be written, dread_book_messages reports
+ * it once and play goes on unsaved. Each further change tries again to write everything missing.
  *
- * Times (`now`) are Unix seconds. Texts are UTF-8, ended by a zero byte. */
+ * Times (`now`) are Unix seconds. Texts are UTF-8 and end with a zero byte. A book may be used by
+ * one thread at a time. */
 
 #ifndef DREAD_BOOK_H
 #define DREAD_BOOK_H
@@ -56,116 +61,121 @@ struct book;
 
 /* ---- Opening ---- */
 
-/* How many bytes a book takes, without the room for its rows. */
+/* Returns the size of a book in bytes, without the memory for its rows. */
 size_t dread_book_bytes(void);
 
-/* Opens a book in dread_book_bytes() of memory, aligned to 16. The memory and the games must
- * outlive it. Before anything else it gets room for rows, and then all rows. */
+/* Makes a book in `memory`: dread_book_bytes() bytes, aligned to 16. The memory and the games must
+ * stay valid as long as the book is used; there is nothing to close. Next, give the book memory for
+ * rows (dread_book_room), and then all rows (dread_book_give_anew). */
 struct book *dread_book_open(void *memory, const struct games *);
 
-/* How many bytes of room for rows the book wants: 0 if it has enough. Ask after a row could not be
- * given, and before asking for a recontext. */
+/* Returns the number of bytes that the memory for rows should have; 0 if it is large enough. Ask
+ * after a row could not be given, and before taking a request. */
 size_t dread_book_wants_room(const struct book *);
 
-/* Moves all rows into another room, aligned to 16 and not smaller than the one before. Returns the
- * room before, which the book no longer uses, or NULL. */
+/* Moves all rows into `room`, which has `bytes` bytes, is aligned to 16 and is not smaller than the
+ * memory before. The caller owns both. Returns the memory before, which the book no longer uses, or
+ * NULL if there was none. */
 void *dread_book_room(struct book *, void *room, size_t bytes);
 
 /* ---- Rows ---- */
 
 enum play_state {
-    PLAY_PLAYING,   /* the one in progress of its game, ended or not */
+    PLAY_PLAYING,   /* the play in progress of its game, whether it has ended or not */
     PLAY_FINISHED,  /* it ended and was left */
     PLAY_ABANDONED, /* it was left before its end */
-    PLAY_ASIDE,     /* it could not be read */
+    PLAY_ASIDE,     /* put aside because it could not be read */
     PLAY_STATES
 };
 
 /* Their names: "playing", "finished", "abandoned", "aside". */
 extern const char *const dread_play_state_names[PLAY_STATES];
 
-/* The origin, state, mode or way of that name. For an unknown name the last one there is. */
+/* Return the origin, state, mode or way with that name. For an unknown name they return the last
+ * value of the enum: ORIGIN_REPLAYED, PLAY_ASIDE, NIGHT, WAY_BEFORE. */
 enum origin dread_origin_of(const char *name);
 enum play_state dread_play_state_of(const char *name);
 enum mode dread_mode_of(const char *name);
 enum way dread_way_of(const char *name);
 
-/* A game played, from the deal to its end or to another deal. Its line of actions is not part of
- * the row: it is written and read step by step. */
+/* A play: a game from the deal to its end or until it is left. Its line of actions is not part of
+ * the row: the steps are written and read one by one. */
 struct play_row {
-    int64_t id;                        /* grows: a later play has a larger one */
-    const char *game, *deal, *outcome; /* ids, as in words.outcomes; "playing" while it goes on */
-    int64_t rules;                     /* game.rules_version when it was begun */
+    int64_t id;                        /* a later play has a larger id */
+    const char *game, *deal, *outcome; /* ids; outcome is one of words.outcomes, "playing" until the
+                                          game has ended */
+    int64_t rules;                     /* game.rules_version when the play began */
     enum origin origin;
     enum play_state state;
     enum mode mode;
     enum way way;
-    int64_t played; /* actions played; the line may have more, to be redone */
+    int64_t played; /* number of actions played; the line may have more, which redo can play */
     int64_t undos, hints, restarts;
-    int64_t turn;           /* 0: not known, since an older version of this program kept it */
+    int64_t turn;           /* 0: unknown, in a row from an older version of this program */
     int64_t begun, changed; /* Unix time */
 };
 
-/* How a deal first ended. There is one at most for each deal. */
+/* How a deal first ended. Each deal has at most one. */
 struct result_row {
-    int64_t id;                        /* grows in the order in which they ended */
-    const char *game, *deal, *outcome; /* outcome: "abandoned" for a Night that was left */
+    int64_t id;                        /* results that ended later have larger ids */
+    const char *game, *deal, *outcome; /* as in play_row; "abandoned" for a Night that was left */
     int64_t rules;
     enum origin origin;
     enum mode mode;
     enum way way;
     bool won;
-    int64_t turns, actions, undos, hints, restarts;
-    int64_t ended; /* Unix time */
+    int64_t turns, actions, undos, hints, restarts; /* up to that end */
+    int64_t ended;                                  /* Unix time */
 };
 
-/* What the player prefers. */
+/* A preference of the player. */
 struct setting_row {
     const char *name, *value;
 };
 
 /* ---- For a storage: giving rows ---- */
 
-/* Forgets all rows; the storage then gives all of them again. A storage does this at the start, and
- * whenever another window may have changed some. It gives rows before it answers a request, and
- * never after it has carried out a write. It gives plays, and results, in ascending order of id.
- * `place` says in messages where the rows are kept; the book copies its first PLACE_BYTES - 1
- * bytes. */
+/* Forgets all rows. The storage then gives all of them again. It does this at the start, and
+ * whenever another window may have changed some. It gives rows before it answers a request, never
+ * after it has carried out a write. It gives plays in ascending order of id, and results too.
+ * `place` names where the rows are kept, for messages; the book copies at most its first
+ * PLACE_BYTES - 1 bytes. */
 enum { PLACE_BYTES = 128 };
 void dread_book_give_anew(struct book *, const char *place);
 
-/* Each takes a copy. False without room: make some (dread_book_wants_room) and give the row
- * again. */
+/* Each copies a row, texts included, into the book. Returns false if there is not enough memory:
+ * give the book more (dread_book_wants_room, dread_book_room), then give the row again. */
 bool dread_book_give_play(struct book *, const struct play_row *);
 bool dread_book_give_result(struct book *, const struct result_row *);
 bool dread_book_give_setting(struct book *, const struct setting_row *);
 
-/* Gives an action, in notation, of the play that is asked for by a REQUEST_READ, in ascending order
- * of ply (from 0), before that is answered. */
+/* Gives one action, in notation, of the play that a REQUEST_READ asks for. The storage gives them
+ * in ascending order of ply, from 0, before it answers that request. */
 void dread_book_give_step(struct book *, int64_t ply, const char *written);
 
-/* The storage has lost its claim on the game, without being asked: what is played of it is no
- * longer the game in progress. */
+/* Reports that the storage has lost its claim on the game, without a request to release it. What
+ * the book is saving of that game is no longer the game in progress. */
 void dread_book_unclaimed(struct book *, const char *game);
 
 /* ---- For a storage: requests ---- */
 
 enum request_kind {
-    /* Make this the one window that has `game` in progress. It is no error if it is so already.
-     * Also give the rows anew if others may have changed some. */
+    /* Claim `game`: make this the one window that has it in progress. If this window has the claim
+     * already, that is no error. Also give the rows anew if others may have changed some. */
     REQUEST_CLAIM,
-    REQUEST_RELEASE, /* let another window have `game`; any answer will do */
+    REQUEST_RELEASE, /* release the claim on `game`, so that another window may claim it; the book
+                        ignores which answer comes */
     REQUEST_READ,    /* give the steps of play `play` (dread_book_give_step) */
     REQUEST_WRITE    /* make all changes in their order, or none of them */
 };
 
 enum change_kind {
-    CHANGE_ADD_PLAY,    /* `play` is new; so are its steps */
-    CHANGE_PLAY,        /* the row with play.id becomes `play`: only its state, outcome, counters
-                           and the time of its change are others */
-    CHANGE_REMOVE_PLAY, /* the row with play.id goes; it has no steps */
-    CHANGE_ADD_RESULT,  /* `result` is new */
-    CHANGE_SETTING      /* `setting` is new, or takes the place of the one with that name */
+    CHANGE_ADD_PLAY, /* add the row `play`, and its steps */
+    CHANGE_PLAY,     /* replace the row with play.id by `play`; only its state, outcome, counters,
+                        turn and time of change can differ */
+    CHANGE_REMOVE_PLAY, /* remove the row with play.id, which has no steps */
+    CHANGE_ADD_RESULT,  /* add the row `result` */
+    CHANGE_SETTING      /* add `setting`, or replace the one with that name */
 };
 
 struct change {
@@ -175,172 +185,189 @@ struct change {
         struct result_row result;
         struct setting_row setting;
     };
-    /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: the steps from ply `from` on go, and those from `from` to
-     * `until` - 1 come (dread_book_step). from is -1 if the steps stay as they are. */
+    /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: remove the steps from ply `from` on, then write the steps
+     * `from` to `until` - 1 (dread_book_step). If `from` is -1, the steps do not change. */
     int from, until;
 };
 
 enum { CHANGES_MOST = 4 };
 
 struct request {
-    uint64_t serial; /* another one for every request */
+    uint64_t serial; /* different for every request */
     enum request_kind kind;
-    const char *game; /* CLAIM, RELEASE: its id */
-    int64_t play;     /* READ: its id */
-    int changes;      /* WRITE */
+    const char *game; /* of CLAIM and RELEASE: the game's id */
+    int64_t play;     /* of READ: the play's id */
+    int changes;      /* of WRITE: their number */
     struct change change[CHANGES_MOST];
-    bool patient; /* WRITE: wait longer for others who write: a session begins, or is left */
+    bool patient; /* of WRITE: wait longer for other windows that are writing, because a session
+                     begins, or was put down or left */
 
-    /* How the sentence begins in which REPLY_REFUSED says why. NULL: the player is not told. */
+    /* The beginning of the message to which a REPLY_REFUSED adds the reason. NULL: the player is
+     * not told. */
     const char *cannot;
 };
 
-/* Hands out the next recontext. False if there is none, or one is not answered yet. What it points to
- * holds until the book is called again, dread_book_step excepted. */
+/* Hands out the next request. Returns false if there is none, if the last one is not answered yet,
+ * or if the book needs more memory first (dread_book_wants_room). The pointers in the request are
+ * valid until the next call of any function of the book other than dread_book_step. */
 bool dread_book_request(struct book *, struct request *);
 
-/* The step of that ply of the play in a write request, in notation. */
+/* Adds a step of the play in a write request, in notation, to the text. `ply` counts from 0. */
 void dread_book_step(const struct book *, int ply, struct text *);
 
 enum reply {
     REPLY_KEPT,    /* done */
-    REPLY_CHANGED, /* not done: others have changed rows, which were given anew; ask again */
-    REPLY_HELD,    /* CLAIM: another window has the game */
-    /* CLAIM: this storage cannot claim any game. The problem says why and what helps, as the end of
-     * the sentence "This game cannot be resumed later: ..." */
+    REPLY_CHANGED, /* not done: others had changed rows, all of which were given anew; the book will
+                      ask again */
+    REPLY_HELD,    /* to CLAIM: another window has the game */
+    /* To CLAIM: this storage cannot claim any game. The problem says why and what would help, as
+     * the end of the sentence "This game cannot be resumed later: ..." */
     REPLY_UNLOCKED,
-    /* Not done; for CLAIM too. The problem is a whole sentence that begins with recontext.cannot. */
+    /* Not done, also to CLAIM. The problem is a whole message that begins with request.cannot. */
     REPLY_REFUSED
 };
 
-/* Answers the request with that number, if it is not answered yet. A storage writes only if the
- * book was given all that others have written; else it gives the rows anew and answers
- * REPLY_CHANGED. problem may be NULL where the answer needs none. */
+/* Answers the request with that serial number; does nothing if no such request is unanswered. A
+ * storage writes only if the book was given everything that other windows have written; otherwise
+ * it gives the rows anew and answers REPLY_CHANGED. The problem is copied; it may be NULL for
+ * answers that need none. */
 void dread_book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
 
-/* Is there a request to hand out, or one that is not answered yet? If there is none, all that was
- * asked of the book is answered. */
+/* Returns true if there is a request to hand out or one without an answer. If false, the book has
+ * finished everything that it was asked to do. */
 bool dread_book_waits(struct book *);
 
 /* ---- The game in progress ---- */
 
 enum resumed {
-    RESUMED_NONE,       /* no game of it is in progress */
-    RESUMED,            /* the session is as it was left, redo and counts too, and is kept again */
-    RESUMED_HELD,       /* another window has it; a problem says so */
-    RESUMED_UNREADABLE, /* it cannot be played on, and was put aside; a problem says why */
-    RESUMED_TROUBLE,    /* it could not be read; a problem says why */
-    RESUMED_WAITS       /* the storage has to answer first */
+    RESUMED_NONE,       /* there is nothing to resume */
+    RESUMED,            /* the session is as it was left, including redo and counters, and is the
+                           current session again */
+    RESUMED_HELD,       /* another window has the game; the problem says so */
+    RESUMED_UNREADABLE, /* the play cannot be resumed; dread_book_resume has put it aside. The
+                           problem says why */
+    RESUMED_TROUBLE,    /* the storage could not read it; the problem says why */
+    RESUMED_WAITS       /* the storage has not answered yet */
 };
 
-/* Looks for the game in progress, and keeps it if it can. What the book kept before is left. The
- * answer comes from dread_book_resumed. */
+/* Starts to resume the play in progress of the game. Leaves the current session first
+ * (dread_book_leave). dread_book_resumed gives the result. */
 void dread_book_resume(struct book *, const struct game *, int64_t now);
 
-/* Resumes a deal that was left in that mode (MODES: in either), or that another window left in
- * progress, if it has not counted yet. Puts down the session that the book keeps
- * (dread_book_put_down). Ask dread_book_resumed what came of it: after RESUMED, what this book had
- * in progress is an abandoned game; otherwise no game has changed. */
+/* Starts to resume an earlier play of this deal in this mode (MODES: either): one that was
+ * abandoned, or that another window left in progress. Works only if the deal has not counted yet.
+ * Puts down the current session first (dread_book_put_down). dread_book_resumed gives the result:
+ * after RESUMED, the play that this book had in progress is abandoned; after any other result, no
+ * play has changed. */
 void dread_book_return(struct book *, const struct game *, const struct deal *, enum mode,
                        int64_t now);
 
-/* What came of dread_book_resume or dread_book_return. Call it until it is not RESUMED_WAITS, and
- * then no more. Only RESUMED fills the session. That session may have ended already, if the window
- * was closed before the player left it. After any other answer the caller deals another session and
- * may give it to dread_book_keep. */
+/* Returns the result of dread_book_resume or dread_book_return. Call it until the result is not
+ * RESUMED_WAITS, and then no more. Only RESUMED fills the session, which may have ended already, if
+ * the window was closed before the player left it. After any other result the caller deals another
+ * session and may pass it to dread_book_keep. The problem may be NULL. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
-/* Keeps the session from here on; what the book kept before is left. The game in progress of its
- * game becomes an abandoned one if this book kept or resumed it; any other stays in progress, so
- * look for one first (dread_book_resume). The session's mode and way must be set by now. The book
- * takes a copy, and dread_book_changed tells it what becomes of the session. If it is not saved as
- * the game in progress, for now (a full disk), or because there is another one, there is news; it
- * is kept all the same, and counts when it ends. */
+/* Makes this the current session, to be saved from now on, and puts down the one before. If this
+ * book has begun or resumed the play in progress of the game, that play is abandoned. Any other
+ * play in progress stays, and this session then only counts when it ends; so call dread_book_resume
+ * first. Set the session's mode and way before. The book takes a copy; report later changes by
+ * dread_book_changed. If the session cannot be saved as the game in progress, because another play
+ * is or because the storage refuses (a full disk), dread_book_messages has news. The book goes on
+ * with the session all the same, and counts it when it ends. */
 void dread_book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
-/* The session that is kept has changed: to be called after each change. */
+/* Reports a change of the current session. Call it after every change. Does nothing if there is no
+ * current session. */
 void dread_book_changed(struct book *, const struct session *, int64_t now);
 
-/* Is a session kept? */
+/* Returns true if there is a current session. */
 bool dread_book_keeps(const struct book *);
 
-/* Has this book looked for the game in progress of that game, or kept one, and not turned to
- * another since? */
+/* Returns true if the last call of dread_book_resume or dread_book_keep, or the last RESUMED, was
+ * for that game: the book knows whether a play of it is in progress. */
 bool dread_book_knows(const struct book *, const struct game *);
 
-/* Call this before dealing the session anew. The book keeps the session no longer, but still writes
- * what is missing. Unlike dread_book_leave this does not let another window resume the game, and a
- * later dread_book_return or dread_book_keep may turn it into an abandoned one. */
+/* Ends saving of the current session; what is not written yet will still be written. Call it before
+ * dealing anew. Unlike dread_book_leave it keeps the claim, so no other window can resume the game,
+ * and a later dread_book_return or dread_book_keep may abandon the play. */
 void dread_book_put_down(struct book *, int64_t now);
 
-/* Keeps the session no longer; what is missing is still written. A game that has ended is over; any
- * other stays in progress, to be resumed by any window. */
+/* Ends saving of the current session; what is not written yet will still be written. Then the claim
+ * is released. A game that has ended is finished; any other stays in progress, and any window can
+ * resume it. */
 void dread_book_leave(struct book *, int64_t now);
 
-/* Tries once more to write what is missing, if it was refused. */
+/* Tries once more to write what the storage refused. */
 void dread_book_try(struct book *, int64_t now);
 
-/* Would nothing be lost now? The session kept can be resumed, or has ended and counts. */
+/* Returns true if nothing would be lost now: everything is written, and the current session can be
+ * resumed or has ended. */
 bool dread_book_is_saved(const struct book *);
 
-/* The same, and dread_book_return could bring it back after another deal: it has not counted yet,
- * and is no Night. */
+/* Returns true if the current session is saved and dread_book_return could resume it after another
+ * deal: it has not counted yet, and is not a Night. */
 bool dread_book_can_return(const struct book *);
 
 /* A game in progress. */
 struct in_progress {
     char deal[ID_BYTES];
     enum mode mode;
-    enum way way; /* a Night of WAY_DRAWN is not told by its id before it has ended */
-    int turn;     /* 0: not known, since an older version of this program kept it */
-    int actions;  /* played so far */
+    enum way way; /* do not show the id of a WAY_DRAWN Night before it has ended */
+    int turn;     /* 0: unknown, in a row from an older version of this program */
+    int actions;  /* number played */
     bool is_over; /* it has ended, and was not left since */
     int64_t when; /* Unix time of the last change */
 };
 
-/* Which game of it is in progress, whoever has it? Resumes nothing. False if there is none. */
+/* Describes the play in progress of the game, in whichever window it is. Resumes nothing. Returns
+ * false if there is none. */
 bool dread_book_in_progress(const struct book *, const struct game *, struct in_progress *);
 
-/* Was an action of the deal that is kept played before, so that this play of it will not enter the
- * rates and streaks? */
+/* Returns true if an action of the current session's deal was saved in an earlier play, so that
+ * this play will not enter the win rate and the streak. */
 bool dread_book_played_before(const struct book *);
 
-/* Is a Night of a drawn deal of that game in progress, in any window, whose cards in dealing order
- * are those of the deal, under whatever id? Then the problem says so, and how to go on. */
+/* Returns true if a Night of a drawn deal of that game is in progress, in any window, and has the
+ * same cards as this deal in the same order, under any id. The problem then says so, and how to go
+ * on with that Night. */
 bool dread_book_night_stands(const struct book *, const struct game *, const struct deal *,
                              struct problem *);
 
-/* Was this deal ever on the table, in either mode, to its end or not? */
+/* Returns true if the book has a play or a result of this deal id, in either mode, ended or not. */
 bool dread_book_has_met(const struct book *, const struct game *, const struct deal *);
 
-/* True when there is news about saving since it was last asked: it does not work, why, and what
- * would help; or it works again. To be asked after each change, once dread_book_waits is false. */
+/* Returns true if there is news about saving since the last call: it fails, with the reason and
+ * what would help; the current session cannot be resumed later; or saving works again. Writes the
+ * news to the problem, which may be NULL. Call it after each change, once dread_book_waits is
+ * false. */
 bool dread_book_messages(struct book *, struct problem *);
 
 /* ---- Statistics ---- */
 
-/* The Rehearsals of a game (rule_set is NULL), or its Nights under one rule set, which is named as
- * an id names it, before `#` or `@`: game.id names the usual one. */
+/* Counts the Rehearsals of a game (rule_set NULL), or its Nights under one rule set. A rule set is
+ * written like the part of an id before `#` or `@`; game.id alone is the default rule set. */
 void dread_book_statistics(const struct book *, const struct game *, const char *rule_set,
                            struct statistics *);
 
-/* Rule set number i, from 0, of those under which Nights have ended: the usual one first, then
- * those of most Nights. False if there are no more. */
+/* Writes rule set number i, from 0, of those that Nights have ended under: the default rule set
+ * first, then those with the most Nights. Returns false if there are no more. */
 enum { NIGHT_RULES_BYTES = 320 };
 bool dread_book_night_rules(const struct book *, const struct game *, int i,
                             char rule_set[NIGHT_RULES_BYTES]);
 
-/* The latest games that are over, latest first, at most `most`; returns their number. */
+/* Writes past games, the latest first, at most `most`, and returns their number. */
 int dread_book_past_games(const struct book *, const struct game *, struct past_game[], int most);
 
 /* ---- Settings ---- */
 
-/* The value of a setting. False, and an empty value, if it is not set or too long for the room. */
+/* Copies the value of a setting, with its closing zero, into `value`, which has `room` bytes.
+ * Returns false and writes "" if the setting does not exist or its value is too long. */
 bool dread_book_setting(const struct book *, const char *name, char *value, int room);
 
-/* Sets a setting. If the storage refuses it, the setting has its old value again. Returns false and
- * sets nothing if SETTINGS_WAITING settings wait to be written already, or if the name or the value
- * is too long. */
+/* Changes a setting. If the storage refuses it, the setting has its old value again. Returns false
+ * and changes nothing if SETTINGS_WAITING settings wait to be written, or if the name or the value
+ * does not fit into SETTING_BYTES bytes. */
 enum { SETTINGS_WAITING = 16, SETTING_BYTES = 64 };
 bool dread_book_set(struct book *, const char *name, const char *value);
 

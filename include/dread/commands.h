@@ -1,14 +1,16 @@
-/* The table of commands: everything that a player can ask for besides an action of the game.
+/* The table of commands: everything that a player can ask for other than an action of the game.
  *
- * Keys, menus, the page of keys, what plain play understands, the buttons of a browser and the
- * documentation are made from this one table. */
+ * The keys of the terminal, the menus, the page of keys, the sentences that plain play understands,
+ * the buttons of the browser and the documentation are made from this one table. What a command
+ * does is in src/play/run_command.c (at a table that is drawn), src/play/talk.c and
+ * src/play/answers.c (in plain play). */
 
 #ifndef DREAD_COMMANDS_H
 #define DREAD_COMMANDS_H
 
 #include "dread/base.h"
 
-/* In the order in which the page of keys and plain play's help tell them. */
+/* In the order in which the page of keys and the help of plain play list them. */
 enum command_id {
     CMD_HELP,
     CMD_HELP_ALL,
@@ -17,7 +19,7 @@ enum command_id {
     CMD_WHAT_IF,
     CMD_WHY_NOT,
     CMD_HINT,
-    CMD_HINTED, /* argument: the action that was chosen */
+    CMD_HINTED, /* argument: an action that the hint advises */
     CMD_AUTOPSY,
     CMD_TRY_TURN, /* argument: a line of the autopsy */
     CMD_WHAT_NOW,
@@ -60,54 +62,55 @@ enum command_id {
     CMD_REHEARSAL_DEAL,
     CMD_AGAIN,
     CMD_DAILY,
-    CMD_NUMBER, /* the page to type a deal on */
+    CMD_NUMBER, /* opens the page on which the player types a deal */
     CMD_TYPED,
     CMD_DEAL_HOW,
     CMD_DEAL,
-    CMD_RESUME,      /* the game in progress */
-    CMD_LEAVE_NIGHT, /* yes: the Night is given up for the deal that waits */
+    CMD_RESUME,      /* resumes the game in progress */
+    CMD_LEAVE_NIGHT, /* confirms that the Night is given up for the deal that waits */
     CMD_ID,
     CMD_RECORD,
     CMD_OPTIONS,
-    CMD_OPTION,       /* argument: which; takes its next value */
-    CMD_DEAL_OPTIONS, /* deals with the options of the page */
+    CMD_OPTION,       /* argument: an option of the options page, which takes its next value */
+    CMD_DEAL_OPTIONS, /* deals with the options of the options page */
     CMD_OPTIONS_NOW,
     CMD_LESSON,
     CMD_RULES,
     CMD_STATISTICS,
     CMD_PREFERENCES,
-    CMD_PREFERENCE, /* argument: which; changes it */
-    CMD_MODE,       /* changes how new games are played */
+    CMD_PREFERENCE, /* argument: a preference, which is switched */
+    CMD_MODE,       /* switches new games between Rehearsal and Night */
     CMD_MENU,
     CMD_GO_ON, /* back to the table */
-    CMD_GAMES, /* the choice of games */
-    CMD_GAME,  /* argument: which */
+    CMD_GAMES, /* opens the page with the choice of games */
+    CMD_GAME,  /* argument: a game, counted from 0 in the list of games */
     CMD_KEYS,
     CMD_QUIT,
     COMMANDS
 };
 
-/* What is the same for every front end. Strings may be NULL where a command has no such thing. */
+/* A command, for all front ends. A string is NULL where the command has no such thing. */
 struct command_row {
     const char *id;    /* stable: "undo-turn" */
-    int key;           /* a character; 0: none */
+    int key;           /* an ASCII character; 0: none */
     const char *label; /* in a menu, on a button: "Start this deal over" */
-    const char *more;  /* what stands beside the label */
-    const char *keys;  /* on the page of keys: the keys, */
-    const char *help;  /* and what they do; of commands with one line together the first has it */
-    const char *said;  /* how plain play calls it: "turn back"; what ends in a space takes words */
-    const char *about; /* what plain play's help says of it */
+    const char *more;  /* a remark next to the label */
+    const char *keys; /* on the page of keys: the keys of this command or of a group of commands, */
+    const char *help; /* and what they do. The first command of a group has both */
+    const char *said; /* what the player says: "turn back"; a space at the end: words follow */
+    const char *about; /* its line in the help of plain play */
     const char *also;  /* other ways to say it, separated by `|` */
-    bool goes_back;    /* which nobody does in a Night */
+    bool goes_back;    /* it takes actions back or plays them again, which a Night refuses */
 };
 
 extern const struct command_row dread_command_table[COMMANDS];
 
-/* The command of a key, or COMMANDS. */
+/* Returns the command of a key; COMMANDS if there is none. */
 enum command_id dread_command_of_key(int key);
 
-/* The command that plain play means by `said` (lower case, single spaces); COMMANDS if there is
- * none. *rest gets the words after the command's own, "" if it takes none. */
+/* Returns the command that plain play means by `said`, which must be in lower case with single
+ * spaces; COMMANDS if there is none. Points *rest at the words in `said` that follow the command's
+ * own words; at "" if the command takes none. */
 enum command_id dread_command_of_words(const char *said, const char **rest);
 
 #endif

@@ -1,5 +1,6 @@
-/* What became of the games of a player: counted, and one by one; and that in words. The book (dread/book.h) counts
- * them. */
+/* The statistics of a player's games, the list of past games, and both in words. Only the types and
+ * the words are here: the book (dread/book.h) counts. Text is added to a `struct text`
+ * (dread/text.h) in English. */
 
 #ifndef DREAD_STATISTICS_H
 #define DREAD_STATISTICS_H
@@ -7,12 +8,12 @@
 #include "dread/id.h"
 #include "dread/session.h"
 
-/* How a deal came to the player. Only deals by number enter the rate of wins and the streaks. */
+/* Where the deal of a game came from. Only deals by number enter the win rate and the streak. */
 enum origin {
     ORIGIN_NUMBER,   /* dealt by number */
     ORIGIN_CARDS,    /* entered by hand, card by card */
-    ORIGIN_REPLAYED, /* not new: from a record, or dealt again after it was abandoned. The book
-                        sees the latter itself */
+    ORIGIN_REPLAYED, /* not new: continued from a record, or played before, which the book finds out
+                        itself */
     ORIGINS
 };
 
@@ -25,58 +26,62 @@ struct win_count {
     int games, won;
 };
 
-/* Of the Rehearsals or the Nights of a game. A deal counts once, by how it first ended: what undo,
- * restart or playing it again make of it later changes nothing. A Rehearsal left for another deal is
- * abandoned, until it is played to an end. A Night that is left has ended, as "abandoned". */
+/* The statistics of the Rehearsals of a game, or of its Nights under one rule set. A deal counts
+ * once, with its first end: undoing that end, restarting or playing the deal again changes nothing
+ * later. A Rehearsal that is left for another deal is abandoned until it is resumed and played to
+ * its end. A Night that is left has ended, as "abandoned". */
 struct statistics {
-    struct win_count by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER: of drawn deals alone */
-    struct win_count by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER, by their way */
-    int abandoned;                       /* deals that were left and have not counted */
-    int unreadable;                      /* games that were put aside */
+    struct win_count by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER counts only drawn deals */
+    struct win_count by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER */
+    int abandoned;                       /* deals that were left and have not ended since */
+    int unreadable; /* plays that were put aside because they could not be read */
 
-    /* From here on: deals by number alone (of Nights: drawn ones), by_origin[ORIGIN_NUMBER] of them. */
+    /* From here on only the deals that by_origin[ORIGIN_NUMBER] counts. */
     struct {
         char outcome[OUTCOME_BYTES];
         int count;
-    } outcome[STATISTICS_OUTCOMES]; /* the most frequent first */
+    } outcome[STATISTICS_OUTCOMES]; /* the most frequent outcomes first */
     int outcomes;
-    int streak, best_streak; /* wins in a row, in the order in which they ended: now, and ever */
-    int won_unaided;         /* without undo, hint and restart */
-    int with_undo, with_hint, with_restart; /* won or not */
+    int streak, best_streak; /* wins in a row, in the order of their ends: latest and longest */
+    int won_unaided;         /* won without undo, hint and restart */
+    int with_undo, with_hint, with_restart; /* games, won or not */
     int shortest;                           /* turns of the shortest win; 0 without a win */
-    double mean_turns;                      /* of the wins; 0 without one */
+    double mean_turns;                      /* of the wins; 0 without a win */
 };
 
-/* A game that is over. */
+/* A game of the list of past games: it has ended, or was left. */
 struct past_game {
     char deal[ID_BYTES];
-    char outcome[OUTCOME_BYTES]; /* "abandoned", if it never ended */
+    char outcome[OUTCOME_BYTES]; /* "abandoned" if it was left before its end */
     bool won, abandoned;
     enum origin origin;
     enum mode mode;
     enum way way;
-    int turns, actions;         /* turns is 0 for an abandoned one */
-    int undos, hints, restarts; /* up to its first end */
-    int64_t when;               /* Unix time of the end, or of the last change */
+    int turns, actions;         /* turns is 0 for an abandoned game */
+    int undos, hints, restarts; /* up to the first end of the deal */
+    int64_t when;               /* Unix time of the end; of the last change, if it was left */
 };
 
 enum {
-    STATISTICS_BYTES = 4096,    /* room for the statistics of a game */
-    PAST_BYTES = ID_BYTES + 160 /* room for a game that is over */
+    STATISTICS_BYTES = 4096,    /* for the text of dread_tell_statistics */
+    PAST_BYTES = ID_BYTES + 160 /* for the text of dread_tell_past_game */
 };
 
-/* Tells the statistics of the Rehearsals of a game in sentences, each ended by a line break. */
+/* Adds the statistics of the Rehearsals of a game, in lines that each end with a line break. */
 void dread_tell_rehearsals(const struct game *, const struct statistics *, struct text *);
 
-/* The same of the Nights under one rule set, which is named as an id names it, before `#` or `@`. */
+/* Adds the statistics of the Nights under one rule set, in the same form. The rule set is written
+ * like the part of an id before `#` or `@`. */
 void dread_tell_nights(const struct game *, const char *rule_set, const struct statistics *,
                        struct text *);
 
-/* Tells the statistics of a game from its book: of its Rehearsals, and then of its Nights, each rule set apart. */
+/* Adds the statistics of a game from the book, in the same form: of its Rehearsals, then of its
+ * Nights under each rule set. */
 struct book;
 void dread_tell_statistics(const struct book *, const struct game *, struct text *);
 
-/* Tells a game that is over in a line, without a line break. */
+/* Adds one line about a past game, without a line break: its id, its outcome, turns, mode, origin
+ * and help. */
 void dread_tell_past_game(const struct past_game *, struct text *);
 
 #endif

@@ -1,5 +1,5 @@
-/* The questions of plain play, and their answers. Nothing here knows a game: words come from its theme,
- * zones and tokens from the view. */
+/* The questions of plain play, and their answers. See answers.h. Nothing here depends on one game:
+ * the words come from its theme, and zones and tokens from the view. */
 
 #include "answers.h"
 
@@ -36,7 +36,7 @@ static void help(struct play *p, const char *unused)
                  "night, rules, quit. Say help all for everything.");
 }
 
-/* A way to say it of the theme's, X where a word of the player's goes. */
+/* Adds a way to say an action from a `say` line of the theme, with X for a word of the player. */
 static void add_pattern(const struct theme_line *line, struct text *w)
 {
     const char *s = line->id, *end = s + line->id_length;
@@ -75,7 +75,7 @@ static void help_all(struct play *p, const char *unused)
 
 /* ---- Actions ---- */
 
-/* How many actions there are of each verb. */
+/* Adds the number of legal actions of each verb. */
 static void add_counts(const struct play *p, struct text *w)
 {
     const struct selection *h = &p->selection;
@@ -95,7 +95,8 @@ static void add_counts(const struct play *p, struct text *w)
     dread_text_add(w, ". Say moves and one of these words, or moves all");
 }
 
-/* The actions of a verb, or of `all`, in notation; else how many of each verb there are. */
+/* Says the legal actions of a verb in notation. Says all of them for "all", or if there are at most
+ * LISTED; otherwise, if `which` is not a verb, only their numbers. */
 static void moves(struct play *p, const char *which)
 {
     const struct session *s = &p->session;
@@ -141,7 +142,8 @@ static void what_if(struct play *p, const char *said)
     dread_say(p, words);
 }
 
-/* The thing that is named: a cell or a card that lies open. THING_NONE if there is none. */
+/* Finds the thing with a name: a cell or an open card. Returns a thing of THING_NONE if there is
+ * none. */
 static struct thing find_thing(const struct view *v, const char *name)
 {
     for (int zone = 0; zone < v->zones; zone++) {
@@ -160,7 +162,7 @@ static struct thing find_thing(const struct view *v, const char *name)
     return (struct thing){0};
 }
 
-/* That a card is nowhere to be seen. False if the name is none of a card. */
+/* Adds that a card is nowhere to be seen. Returns false if the name is not the name of a card. */
 static bool tell_unseen(const char *name, struct text *t)
 {
     card c;
@@ -198,7 +200,7 @@ static void why_not(struct play *p, const char *said)
 
 /* ---- The table ---- */
 
-/* A zone by its id, or which there are. */
+/* Says the cards of the zone with this id; if there is no such zone, says which zones there are. */
 static void show_zone(struct play *p, const char *id)
 {
     const struct game *game = p->session.game;
@@ -268,7 +270,7 @@ static void prompt(struct play *p, const char *unused)
     dread_say(p, words);
 }
 
-/* The cards of a run of spots that share a tag (and a group): " 5, 6, 7 at places 2 to 4". */
+/* Adds the cards at spots `from` to `to` of a zone: "5, 6, 7 at places 2 to 4". */
 static void add_run(const struct play *p, int zone, int from, int to, struct text *w)
 {
     const struct zone *z = &p->view.zone[zone];
@@ -283,7 +285,8 @@ static void add_run(const struct play *p, int zone, int from, int to, struct tex
     dread_text_number(w, (uint64_t)to + 1);
 }
 
-/* Tells the runs of neighbouring cards with a tag, in every list of cards; returns how many. */
+/* Adds the runs of neighbouring cards that have a tag and share a group, in every zone but grids.
+ * Returns the number of runs. */
 static int add_runs(const struct play *p, int tag, struct text *w)
 {
     int runs = 0;
@@ -348,7 +351,7 @@ static void watchers(struct play *p, const char *unused)
     tokens(p, true);
 }
 
-/* Who would see the player at a cell. */
+/* Says which tokens would see the player at a cell. */
 static void watchers_at(struct play *p, const char *name)
 {
     char words[400];
@@ -372,7 +375,7 @@ static void watchers_at(struct play *p, const char *name)
     dread_say(p, words);
 }
 
-/* Which tokens hunt the player, and what they remember. */
+/* Says which tokens hunt or see the player, and where each last saw the player. */
 static void memory(struct play *p, const char *unused)
 {
     (void)unused;
@@ -421,7 +424,7 @@ static void more(struct play *p, const char *unused)
     dread_say_more(p);
 }
 
-/* The reasons of all that the last action made happen. */
+/* Says the rule for every event of the last action. */
 static void why(struct play *p, const char *unused)
 {
     (void)unused;
@@ -441,7 +444,7 @@ static void why(struct play *p, const char *unused)
     if (!any) dread_say(p, "Nothing has happened.");
 }
 
-/* The log of the last n actions. */
+/* Says the game log of the last n actions. */
 static void tell_log(struct play *p, int n)
 {
     const struct session *s = &p->session;
@@ -473,7 +476,7 @@ static void flavour(struct play *p, const char *unused)
 
 /* ---- The deal ---- */
 
-/* Is the id of this deal kept back? Says so. */
+/* Returns true, and says so, if the id of this deal is hidden. */
 static bool hides_deal(struct play *p)
 {
     bool hidden = dread_session_hides_deal(&p->session);
@@ -552,7 +555,7 @@ static void statistics(struct play *p, const char *unused)
     dread_text_add(dread_say_on(p), lines);
 }
 
-/* ---- All of them ---- */
+/* ---- The table of questions ---- */
 
 static void (*const answers[COMMANDS])(struct play *, const char *words) = {
     [CMD_HELP] = help,

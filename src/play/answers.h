@@ -1,12 +1,12 @@
-/* The questions of plain play, and their answers. */
+/* The questions of plain play: commands that change nothing and are answered at once. */
 
 #ifndef PLAY_ANSWERS_H
 #define PLAY_ANSWERS_H
 
 #include "play_internal.h"
 
-/* Answers a question of the table of commands; words: what stands behind it. False if the command is no
- * question. */
+/* Answers a question. `words` are the words after the command's own, "" if there are none. Returns
+ * false if the command is not a question. */
 bool dread_answer(struct play *, enum command_id, const char *words);
 
 #endif

@@ -1,4 +1,6 @@
-/* The book: its requests and their answers. See dread/book.h and book_internal.h. */
+/* The book: opening it, settings, which request comes next, and what an answer changes. Read
+ * dread/book.h and book_internal.h first. The contents of write requests are made in
+ * book_write.c. */
 
 #include "book_internal.h"
 
@@ -45,57 +47,58 @@ bool dread_book_set(struct book *b, const char *name, const char *value)
 static void settings_answer(struct book *b, enum reply answer)
 {
     if (answer == REPLY_CHANGED) return;
-    b->settings -= b->underway.settings;
-    for (int i = 0; i < b->settings; i++) b->setting[i] = b->setting[i + b->underway.settings];
+    b->settings -= b->in_flight.settings;
+    for (int i = 0; i < b->settings; i++) b->setting[i] = b->setting[i + b->in_flight.settings];
 }
 
 /* ---- Requests ---- */
 
-/* The game whose claim is wanted next; NULL: no matter which. */
-static const struct game *wanted(const struct book *b)
+/* Returns the game that must be claimed for what comes next; NULL if nothing needs a claim. */
+static const struct game *wanted_claim(const struct book *b)
 {
-    if (b->keeps) return b->keep[0].standing == STANDING_APART ? NULL : b->keep[0].game;
-    return b->resuming.is_on && b->resuming.stage < STAGE_DONE ? b->resuming.game : NULL;
+    if (b->saves) return b->save[0].state == SAVE_RESULT_ONLY ? NULL : b->save[0].game;
+    return b->resume.is_active && b->resume.stage < STAGE_DONE ? b->resume.game : NULL;
 }
 
 static bool must_release(const struct book *b)
 {
-    const struct game *game = wanted(b);
-    return b->claimed && (b->releases || (game && game != b->claimed));
+    const struct game *game = wanted_claim(b);
+    return b->claimed && (b->wants_release || (game && game != b->claimed));
 }
 
-/* What the next request is for. */
-static enum purpose next_purpose(const struct book *b)
+/* Returns what the next request is for. */
+static enum request_purpose next_purpose(const struct book *b)
 {
     if (b->settings) return FOR_SETTINGS;
-    bool waits = b->keeps && !b->is_refused && !dread_keep_is_written(b, &b->keep[0]);
-    bool resumes = !b->keeps && b->resuming.is_on && b->resuming.stage < STAGE_DONE;
-    if (must_release(b) && (b->releases || waits || resumes)) return FOR_RELEASE;
-    if (waits) return FOR_KEEP;
+    bool waits = b->saves && !b->is_refused && !dread_save_is_written(b, &b->save[0]);
+    bool resumes = !b->saves && b->resume.is_active && b->resume.stage < STAGE_DONE;
+    if (must_release(b) && (b->wants_release || waits || resumes)) return FOR_RELEASE;
+    if (waits) return FOR_SAVE;
     return resumes ? FOR_RESUME : FOR_NOTHING;
 }
 
 static const char not_saved[] = "This game is not being saved: ";
 
-/* For the first of the sessions that wait. */
-static bool keep_request(struct book *b, struct request *r)
+/* Fills in a request for the first session in the queue. Returns false if it needs none after
+ * all. */
+static bool save_request(struct book *b, struct request *r)
 {
-    struct save *k = &b->keep[0];
-    if (k->standing == STANDING_ASKS && b->claimed == k->game) k->standing = STANDING_PROGRESS;
-    if (k->standing == STANDING_ASKS) {
-        dread_book_claim(b, k->game, r, FOR_KEEP, not_saved);
+    struct save *save = &b->save[0];
+    if (save->state == SAVE_UNCLAIMED && b->claimed == save->game) save->state = SAVE_IN_PROGRESS;
+    if (save->state == SAVE_UNCLAIMED) {
+        dread_book_claim(b, save->game, r, FOR_SAVE, not_saved);
         return true;
     }
-    if (!dread_write_keep(b, k, r)) return false;
+    if (!dread_write_save(b, save, r)) return false;
     r->cannot = not_saved;
-    r->patient = k->is_let_go || !k->was_tried;
-    dread_book_hand_out(b, r, FOR_KEEP, REQUEST_WRITE);
+    r->patient = save->is_closed || !save->was_tried;
+    dread_book_hand_out(b, r, FOR_SAVE, REQUEST_WRITE);
     return true;
 }
 
 static bool release_request(struct book *b, struct request *r)
 {
-    if (b->mine && dread_write_finish(b, r)) {
+    if (b->own_play && dread_write_finish(b, r)) {
         dread_book_hand_out(b, r, FOR_FINISH, REQUEST_WRITE);
     } else {
         r->game = b->claimed->id;
@@ -107,7 +110,7 @@ static bool release_request(struct book *b, struct request *r)
 bool dread_book_request(struct book *b, struct request *r)
 {
     *r = (struct request){0};
-    if (b->underway.is_open || !dread_rows_have_room(b)) return false;
+    if (b->in_flight.is_pending || !dread_rows_have_room(b)) return false;
     for (;;) {
         dread_book_settle(b);
         switch (next_purpose(b)) {
@@ -116,8 +119,8 @@ bool dread_book_request(struct book *b, struct request *r)
             dread_book_hand_out(b, r, FOR_SETTINGS, REQUEST_WRITE);
             return true;
         case FOR_RELEASE: return release_request(b, r);
-        case FOR_KEEP:
-            if (keep_request(b, r)) return true;
+        case FOR_SAVE:
+            if (save_request(b, r)) return true;
             break;
         case FOR_RESUME:
             if (dread_resume_request(b, r)) return true;
@@ -130,120 +133,122 @@ bool dread_book_request(struct book *b, struct request *r)
 bool dread_book_waits(struct book *b)
 {
     struct request r;
-    if (b->underway.is_open) return true;
+    if (b->in_flight.is_pending) return true;
     if (!dread_rows_have_room(b)) return next_purpose(b) != FOR_NOTHING;
-    /* What seems to be asked for may turn out to need nothing, so it is tried and taken back. */
+    /* Only trying shows whether something really needs a request, so make one and undo it. */
     bool waits = dread_book_request(b, &r);
     dread_write_undo(b);
-    b->underway.is_open = false;
+    b->in_flight.is_pending = false;
     return waits;
 }
 
 enum resumed dread_book_resumed(struct book *b, struct session *s, struct problem *problem)
 {
-    struct resuming *q = &b->resuming;
-    if (q->is_on && q->stage < STAGE_DONE) dread_book_waits(b); /* it may need no storage */
-    const struct save *k = dread_keep_now(b);
-    if (q->is_on && q->stage < STAGE_DONE) return RESUMED_WAITS;
-    if (!q->is_on) return RESUMED_NONE;
-    q->is_on = false;
-    if (q->answer != RESUMED) {
-        if (problem) *problem = q->why;
-        return q->answer;
+    struct resume *resume = &b->resume;
+    if (resume->is_active && resume->stage < STAGE_DONE)
+        dread_book_waits(b); /* may finish without the storage */
+    const struct save *save = dread_save_current(b);
+    if (resume->is_active && resume->stage < STAGE_DONE) return RESUMED_WAITS;
+    if (!resume->is_active) return RESUMED_NONE;
+    resume->is_active = false;
+    if (resume->answer != RESUMED) {
+        if (problem) *problem = resume->why;
+        return resume->answer;
     }
-    dread_must(k != NULL);
-    dread_session_load(s, k->game, &k->deal, k->line, k->known, k->played, problem);
-    s->mode = k->mode;
-    s->way = k->way;
-    s->undos = k->undos;
-    s->hints = k->hints;
-    s->restarts = k->restarts;
+    dread_must(save != NULL);
+    dread_session_load(s, save->game, &save->deal, save->line, save->known, save->played, problem);
+    s->mode = save->mode;
+    s->way = save->way;
+    s->undos = save->undos;
+    s->hints = save->hints;
+    s->restarts = save->restarts;
     return RESUMED;
 }
 
 void dread_book_step(const struct book *b, int ply, struct text *t)
 {
-    const struct save *k = &b->keep[0];
-    k->game->format(&k->deal.rules, k->line[ply], t);
+    const struct save *save = &b->save[0];
+    save->game->format(&save->deal.rules, save->line[ply], t);
 }
 
 /* ---- Answers ---- */
 
-/* The storage has all that was handed out. */
-static void take_written(struct book *b, struct save *k)
+/* Records that the storage has carried out the write request of a session. */
+static void note_written(struct book *b, struct save *save)
 {
-    const struct request_in_flight *u = &b->underway;
-    if (u->counts) k->is_counted = true;
-    if (k->standing == STANDING_PROGRESS && u->play) {
-        k->play = b->mine = u->play;
-        k->steps = b->mine_steps = u->steps;
-        k->same = k->same_since;
-        k->saved = u->version;
+    const struct request_in_flight *u = &b->in_flight;
+    if (u->counts) save->is_counted = true;
+    if (save->state == SAVE_IN_PROGRESS && u->play_id) {
+        save->play_id = b->own_play = u->play_id;
+        save->stored_steps = b->own_steps = u->steps;
+        save->same_as_stored = save->same_as_requested;
+        save->saved_version = u->version;
     }
     dread_book_note_saved(b);
 }
 
-static void keep_is_claimed(struct book *b, struct save *k, enum reply answer,
+static void save_is_claimed(struct book *b, struct save *save, enum reply answer,
                             const struct problem *why)
 {
     struct problem problem;
     if (answer == REPLY_KEPT) {
-        k->standing = STANDING_PROGRESS;
+        save->state = SAVE_IN_PROGRESS;
         return;
     }
-    k->standing = STANDING_APART;
-    if (k->is_let_go) return;
-    if (answer == REPLY_HELD) dread_say_held(k->game, dread_what_becomes[k->mode], &problem);
-    else dread_say_unlocked(k->mode, why, &problem);
+    save->state = SAVE_RESULT_ONLY;
+    if (save->is_closed) return;
+    if (answer == REPLY_HELD) dread_say_held(save->game, dread_what_becomes[save->mode], &problem);
+    else dread_say_unlocked(save->mode, why, &problem);
     dread_book_tell(b, &problem);
 }
 
-static void keep_answer(struct book *b, enum reply answer, const struct problem *why)
+static void save_answer(struct book *b, enum reply answer, const struct problem *why)
 {
-    struct save *k = &b->keep[0];
-    k->was_tried = true;
+    struct save *save = &b->save[0];
+    save->was_tried = true;
     if (answer == REPLY_REFUSED) {
         b->is_refused = true;
         if (why) dread_book_note_trouble(b, why);
     } else if (answer != REPLY_CHANGED) {
-        if (b->underway.kind == REQUEST_CLAIM) keep_is_claimed(b, k, answer, why);
-        else take_written(b, k);
+        if (b->in_flight.kind == REQUEST_CLAIM) save_is_claimed(b, save, answer, why);
+        else note_written(b, save);
     }
 }
 
-/* Who has the claim after an answer? */
+/* Updates which game is claimed after the answer to a claim. */
 static void note_claim(struct book *b, enum reply answer)
 {
     if (answer == REPLY_CHANGED) return;
-    const struct game *now = answer == REPLY_KEPT ? b->underway.game : NULL;
-    if (now != b->claimed) b->mine = 0;
+    const struct game *now = answer == REPLY_KEPT ? b->in_flight.game : NULL;
+    if (now != b->claimed) b->own_play = 0;
     b->claimed = now;
 }
 
 static void note_release(struct book *b)
 {
     b->claimed = NULL;
-    b->mine = 0;
-    b->releases = false;
+    b->own_play = 0;
+    b->wants_release = false;
 }
 
 void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
                        const struct problem *why)
 {
-    struct request_in_flight *u = &b->underway;
-    if (!u->is_open || serial != u->serial) return;
-    u->is_open = false;
+    struct request_in_flight *u = &b->in_flight;
+    if (!u->is_pending || serial != u->serial) return;
+    u->is_pending = false;
     if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) dread_write_undo(b);
     u->can_undo = false;
     if (u->kind == REQUEST_CLAIM) note_claim(b, answer);
-    bool is_for_nobody = !b->keeps && !b->resuming.is_on; /* who wanted it does not any more */
-    if (u->kind == REQUEST_CLAIM && is_for_nobody) b->releases = true;
+    bool is_unwanted = !b->saves && !b->resume.is_active; /* it is no longer needed */
+    if (u->kind == REQUEST_CLAIM && is_unwanted) b->wants_release = true;
     switch (u->purpose) {
     case FOR_SETTINGS: settings_answer(b, answer); break;
-    case FOR_KEEP: keep_answer(b, answer, why); break;
+    case FOR_SAVE: save_answer(b, answer, why); break;
     case FOR_RESUME: dread_resume_answer(b, u->kind, answer, why); break;
     case FOR_FINISH:
-        if (answer == REPLY_REFUSED) b->mine = 0; /* it is shown at its end once more */
+        if (answer == REPLY_REFUSED)
+            b->own_play = 0; /* give up: the game stays in progress, at its end */
         break;
     default: note_release(b); break;
     }
@@ -253,12 +258,12 @@ void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
 void dread_book_unclaimed(struct book *b, const char *game)
 {
     if (!b->claimed || !dread_same(b->claimed->id, game)) return;
-    for (int i = 0; i < b->keeps; i++)
-        if (b->keep[i].game == b->claimed && b->keep[i].standing == STANDING_PROGRESS)
-            b->keep[i].standing = STANDING_APART;
-    if (b->resuming.stage < STAGE_DONE) {
-        b->resuming.stage = STAGE_CLAIM; /* and from there on anew */
-        b->resuming.serial = 0;
+    for (int i = 0; i < b->saves; i++)
+        if (b->save[i].game == b->claimed && b->save[i].state == SAVE_IN_PROGRESS)
+            b->save[i].state = SAVE_RESULT_ONLY;
+    if (b->resume.stage < STAGE_DONE) {
+        b->resume.stage = STAGE_CLAIM; /* begin anew */
+        b->resume.serial = 0;
     }
     note_release(b);
 }

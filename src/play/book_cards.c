@@ -1,15 +1,16 @@
-/* Which cards the player has met, and which Nights stand. Read book_internal.h first.
+/* Which cards the player has met before, and whether a Night in progress has given cards. Read
+ * book_internal.h first.
  *
- * The same cards can have many ids: by number, written out, under rulings that change no shuffle.
- * So deals are compared by their cards, in dealing order. Each row keeps a checksum of them, once
- * somebody has asked. */
+ * The same cards can have many ids: by number, with all cards written out, and with options that do
+ * not change the shuffle. So deals are compared by their cards in dealing order. Each row caches a
+ * checksum of its cards, computed when it is first needed. */
 
 #include "book_internal.h"
 #include "dread/checksum.h"
 
-static const uint64_t NO_CARDS = 1; /* its id cannot be read */
+static const uint64_t NO_CARDS = 1; /* stored in place of a checksum if the id cannot be read */
 
-/* Reads an id of that game. */
+/* Reads an id of this game. Returns false if it is not one. */
 static bool read_deal(const struct game *game, const char *id, struct deal *deal)
 {
     const struct game *its;
@@ -25,7 +26,7 @@ static bool same_cards(const struct deal *a, const struct deal *b)
     return true;
 }
 
-/* Their checksum, which is neither 0 nor NO_CARDS. */
+/* Returns the checksum of the cards; never 0 or NO_CARDS. */
 static uint64_t cards_sum(const struct deal *deal)
 {
     uint64_t sum = dread_checksum_on(0, deal->cards, deal->count);
@@ -44,21 +45,21 @@ static bool row_has_cards(const struct book *b, const struct game *game, struct 
            same_cards(&its, deal);
 }
 
-bool dread_cards_were_met(const struct book *b, const struct save *k, int64_t play)
+bool dread_cards_were_met(const struct book *b, const struct save *save, int64_t play)
 {
-    if (k->mode != NIGHT) return false;
-    uint64_t sum = cards_sum(&k->deal);
+    if (save->mode != NIGHT) return false;
+    uint64_t sum = cards_sum(&save->deal);
     for (int32_t i = 0; i < b->rows; i++) {
         struct book_row *row = dread_row_at(b, i);
-        bool counts = dread_row_is(b, row, ROW_RESULT, k->game->id) ||
-                      (dread_row_is(b, row, ROW_PLAY, k->game->id) && row->id != play &&
+        bool counts = dread_row_is(b, row, ROW_RESULT, save->game->id) ||
+                      (dread_row_is(b, row, ROW_PLAY, save->game->id) && row->id != play &&
                        row->state != PLAY_PLAYING);
-        if (counts && row_has_cards(b, k->game, row, &k->deal, sum)) return true;
+        if (counts && row_has_cards(b, save->game, row, &save->deal, sum)) return true;
     }
     return false;
 }
 
-/* Is a Night of a drawn deal, whose end was not reached, in progress? */
+/* Returns true if the row, which is in progress, is a Night of a drawn deal that has not ended. */
 static bool is_standing_night(const struct book *b, const struct book_row *row)
 {
     return row->mode == NIGHT && row->way == WAY_DRAWN &&

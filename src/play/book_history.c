@@ -1,11 +1,12 @@
-/* What is over: the statistics and the list of games, counted from rows. Read book_internal.h
- * first. */
+/* The statistics, the rule sets of Nights, and the list of past games, all computed from the rows
+ * on each call. Read book_internal.h first. Their words are in statistics.c. */
 
 #include "book_internal.h"
 
-/* ---- Which results? ---- */
+/* ---- Which results count ---- */
 
-/* The bytes of a deal's id before the cards or the number: the game and its options. */
+/* Returns the number of bytes of a deal id before `@` or `#`: the game and its options. The first
+ * `#` counts, but only if no `@` follows. */
 static int rule_set_bytes(const char *deal)
 {
     int at = 0, number = -1;
@@ -22,16 +23,18 @@ static bool has_rule_set(const char *deal, const char *rule_set)
     return dread_length_of(rule_set) == n && dread_starts_with(deal, rule_set);
 }
 
-/* Is it a result that is asked for: of a Rehearsal, or of a Night under that rule set? */
-static bool is_asked(const struct book *b, const struct book_row *row, const struct game *game,
-                     const char *rule_set)
+/* Returns true if the row is a result of a Rehearsal (rule_set NULL), or of a Night under that rule
+ * set. */
+static bool is_requested(const struct book *b, const struct book_row *row, const struct game *game,
+                         const char *rule_set)
 {
     if (!dread_row_is(b, row, ROW_RESULT, game->id)) return false;
     if (!rule_set) return row->mode == REHEARSAL;
     return row->mode == NIGHT && has_rule_set(dread_row_text(b, row->deal), rule_set);
 }
 
-/* Does it enter no rate and no streak, because of how its deal was chosen? */
+/* Returns true if the result enters neither the win rate nor the streak because of how its deal was
+ * chosen. */
 static bool is_apart(const struct book_row *row)
 {
     return row->mode == NIGHT && row->origin == ORIGIN_NUMBER && row->way != WAY_DRAWN;
@@ -39,7 +42,7 @@ static bool is_apart(const struct book_row *row)
 
 /* ---- Statistics ---- */
 
-/* One deal by number that has ended. */
+/* Counts the result of a deal by number. */
 static void count_numbered(struct statistics *all, const struct book_row *row,
                            int64_t *turns_of_wins)
 {
@@ -54,27 +57,27 @@ static void count_numbered(struct statistics *all, const struct book_row *row,
     if (!all->shortest || row->turn < all->shortest) all->shortest = (int)row->turn;
 }
 
-/* The outcomes of deals by number, and how many of each. A text that many rows share is the same
- * number. */
+/* The outcomes of deals by number, and the count of each. Outcomes are interned, so equal texts
+ * have equal numbers. */
 struct outcome_counts {
     int n;
     struct {
         uint32_t text;
         int count;
-    } of[WORDS_MOST];
+    } of[INTERNED_MOST];
 };
 
 static void count_outcome(struct outcome_counts *all, uint32_t text)
 {
     int i = 0;
     while (i < all->n && all->of[i].text != text) i++;
-    if (i == WORDS_MOST) return;
+    if (i == INTERNED_MOST) return;
     if (i == all->n) all->of[all->n++].count = 0;
     all->of[i].text = text;
     all->of[i].count++;
 }
 
-/* -1, 0 or 1, by bytes. */
+/* Compares at most `most` bytes of two texts. Returns -1, 0 or 1. */
 static int compare(const char *a, const char *b, int most)
 {
     for (int i = 0; i < most; i++) {
@@ -85,8 +88,10 @@ static int compare(const char *a, const char *b, int most)
     return 0;
 }
 
-/* Takes out the most frequent outcome; of two that are equal the first by name. */
-static void take_outcome(const struct book *b, struct outcome_counts *from, struct statistics *all)
+/* Moves the most frequent outcome to the statistics; of equally frequent outcomes, the first by
+ * name. */
+static void move_most_frequent(const struct book *b, struct outcome_counts *from,
+                               struct statistics *all)
 {
     int best = 0;
     for (int i = 1; i < from->n; i++) {
@@ -102,7 +107,8 @@ static void take_outcome(const struct book *b, struct outcome_counts *from, stru
     from->of[best] = from->of[--from->n];
 }
 
-/* Is it the first row of a deal that was left and has not counted? */
+/* Returns true if the row is the first abandoned play of its deal in its mode, and the deal has not
+ * counted. */
 static bool is_first_left(const struct book *b, const struct book_row *row)
 {
     const char *deal = dread_row_text(b, row->deal);
@@ -132,7 +138,7 @@ void dread_book_statistics(const struct book *b, const struct game *game, const 
     *all = (struct statistics){0};
     for (int32_t i = 0; i < b->rows; i++) {
         const struct book_row *row = dread_row_at(b, i);
-        if (!is_asked(b, row, game, rule_set)) continue;
+        if (!is_requested(b, row, game, rule_set)) continue;
         struct win_count *count = is_apart(row) ? &all->by_way[row->way]
                                                 : &all->by_origin[row->origin];
         count->games++;
@@ -143,17 +149,17 @@ void dread_book_statistics(const struct book *b, const struct game *game, const 
     }
     int won = all->by_origin[ORIGIN_NUMBER].won;
     if (won) all->mean_turns = (double)turns_of_wins / won;
-    while (outcomes.n && all->outcomes < STATISTICS_OUTCOMES) take_outcome(b, &outcomes, all);
+    while (outcomes.n && all->outcomes < STATISTICS_OUTCOMES) move_most_frequent(b, &outcomes, all);
     count_left(b, game, rule_set ? NIGHT : REHEARSAL, all);
 }
 
 /* ---- Rule sets of Nights ---- */
 
-enum { RULE_SETS_MOST = 256 }; /* nobody plays Nights under more */
+enum { RULE_SETS_MOST = 256 }; /* more than anyone plays Nights under; the rest is left out */
 
 struct rule_set {
-    const char *id; /* of one of its deals */
-    int bytes;      /* so many of them name the rule set */
+    const char *id; /* id of one of its deals */
+    int bytes;      /* length of the rule set, with which the id begins */
     int nights;
 };
 
@@ -189,7 +195,7 @@ static void find_rule_sets(const struct book *b, const struct game *game, struct
     }
 }
 
-/* Does a come before b in the list? */
+/* Returns true if rule set a comes before b in the list. */
 static bool is_before(const struct game *game, const struct rule_set *a, const struct rule_set *b)
 {
     bool a_usual = a->bytes == dread_length_of(game->id),
@@ -217,9 +223,9 @@ bool dread_book_night_rules(const struct book *b, const struct game *game, int i
 
 /* ---- The list of games ---- */
 
-/* Of the plays of a deal that were left: does this one tell of it? The last one that was changed
- * does. */
-static bool tells_of_left(const struct book *b, const struct book_row *row)
+/* Returns true if the row is an abandoned play that the list shows: its deal has not counted, and
+ * no other abandoned play of the deal was changed later. */
+static bool is_listed_play(const struct book *b, const struct book_row *row)
 {
     const char *deal = dread_row_text(b, row->deal);
     if (row->state != PLAY_ABANDONED || dread_row_of_result(b, deal)) return false;
@@ -239,7 +245,7 @@ static bool is_later(const struct book_row *a, const struct book_row *b)
     return a->kind == ROW_RESULT && b->kind == ROW_PLAY;
 }
 
-static void tell_past(const struct book *b, const struct book_row *row, struct past_game *past)
+static void past_game_of(const struct book *b, const struct book_row *row, struct past_game *past)
 {
     bool is_left = row->kind == ROW_PLAY;
     struct text t = dread_text_in(past->deal, sizeof past->deal);
@@ -259,7 +265,8 @@ static void tell_past(const struct book *b, const struct book_row *row, struct p
     past->when = row->changed;
 }
 
-/* The latest row that comes after `last` in the list (NULL: the first). */
+/* Returns the row that follows `last` in the list of past games, latest first; the first if `last`
+ * is NULL. */
 static const struct book_row *next_past(const struct book *b, const struct game *game,
                                         const struct book_row *last)
 {
@@ -268,7 +275,7 @@ static const struct book_row *next_past(const struct book *b, const struct game 
         const struct book_row *row = dread_row_at(b, i);
         if ((last && !is_later(last, row)) || (best && !is_later(row, best))) continue;
         if (dread_row_is(b, row, ROW_RESULT, game->id) ||
-            (dread_row_is(b, row, ROW_PLAY, game->id) && tells_of_left(b, row)))
+            (dread_row_is(b, row, ROW_PLAY, game->id) && is_listed_play(b, row)))
             best = row;
     }
     return best;
@@ -279,6 +286,6 @@ int dread_book_past_games(const struct book *b, const struct game *game, struct 
 {
     const struct book_row *row = NULL;
     int n = 0;
-    while (n < most && (row = next_past(b, game, row))) tell_past(b, row, &past[n++]);
+    while (n < most && (row = next_past(b, game, row))) past_game_of(b, row, &past[n++]);
     return n;
 }

@@ -1,17 +1,17 @@
-/* Inside the book: what its files share. Read dread/book.h first.
+/* The inside of the book: the types and functions that its files share. Read dread/book.h first.
  *
- * book_rows.c       the room: rows, their texts, giving and finding them
- * book_cards.c      which cards the player has met, and which Nights stand
- * book_history.c       statistics and the list of games
- * dread_book_messages.c       what is said about saving
- * book_write.c      the request under way; the changes it makes: what becomes of rows, and counts
- * dread_book_keep.c       the sessions that are kept
- * dread_book_resume.c     going on with a game, or going back to one
- * book.c            requests and answers
+ * book_rows.c      memory for rows and their texts; adding, finding and converting rows
+ * book_cards.c     which cards the player has met, and which Nights stand
+ * book_history.c   statistics and the list of past games
+ * book_messages.c  messages about saving
+ * book_write.c     hands out requests; makes the changes of a write request
+ * book_save.c      the sessions that are being saved
+ * book_resume.c    resumes the game in progress or an abandoned deal
+ * book.c           settings, and the choice of the next request and the handling of its answer
  *
- * The rows in memory are those that the storage has. A write request makes its changes in them at
- * once, and remembers how they were; if it is refused, they are put back. What the storage does not
- * have yet is in the sessions that wait to be written (struct save). */
+ * The rows in memory are the rows that the storage has. A write request changes them at once and
+ * keeps the old contents; if the storage refuses the request, the old contents come back. Changes
+ * that are in no request yet are only in the sessions that are being saved (struct save). */
 
 #ifndef PLAY_BOOK_INTERNAL_H
 #define PLAY_BOOK_INTERNAL_H
@@ -22,29 +22,29 @@
 
 enum row_kind { ROW_PLAY, ROW_RESULT, ROW_SETTING };
 
-/* A row as it lies in the room. Texts are told by their distance from the room's end, which stays
- * the same when the rows move into a larger one. */
+/* A row in memory. A text is given by its distance in bytes from the end of the memory: that
+ * distance stays the same when all rows move into a larger block. */
 struct book_row {
     uint8_t kind; /* enum row_kind */
     bool is_gone; /* removed */
     bool won;
     uint8_t origin, state, mode, way;
     uint32_t hash;       /* of `deal` */
-    int32_t next;        /* the next row in the same bucket, or -1 */
-    uint32_t game, deal; /* texts; of a setting: deal is its name, outcome its value */
+    int32_t next;        /* index of the next row in the same bucket, or -1 */
+    uint32_t game, deal; /* texts. Of a setting, `deal` is its name and `outcome` its value */
     uint32_t outcome;
     int64_t id, rules, played, undos, hints, restarts, turn, begun, changed;
-    uint64_t cards; /* checksum of the deal's cards; 0: not known yet; 1: its id cannot be read */
+    uint64_t cards; /* checksum of the deal's cards; 0: not computed yet; 1: the id is unreadable */
 };
 
-enum { BUCKETS = 4096, WORDS_MOST = 64 };
+enum { BUCKETS = 4096, INTERNED_MOST = 64 };
 
-/* ---- Sessions that are kept ---- */
+/* ---- Sessions that are being saved ---- */
 
 enum save_state {
-    STANDING_ASKS,     /* the game is not claimed yet */
-    STANDING_PROGRESS, /* it is the game in progress */
-    STANDING_APART     /* it is not: it counts at its end */
+    SAVE_UNCLAIMED,   /* the game is not claimed yet */
+    SAVE_IN_PROGRESS, /* the session is the game in progress: its play and its result are saved */
+    SAVE_RESULT_ONLY  /* it is not the game in progress: only its result is saved, once it ends */
 };
 
 /* The end of a game, for the statistics. */
@@ -53,7 +53,8 @@ struct end {
     int64_t when;
 };
 
-/* A session that is kept, or was let go and has something to be written. */
+/* The book's copy of a session that is being saved: the current session, or an earlier one that
+ * still has something to be written. */
 struct save {
     const struct game *game;
     struct deal deal;
@@ -61,85 +62,94 @@ struct save {
     enum origin origin;
     enum mode mode;
     enum way way;
-    enum save_state standing;
-    bool was_tried; /* a request for it was answered */
-    bool is_let_go; /* put down or left */
-    bool is_left;   /* left: once it is written, another window may have the game */
-    int64_t play;   /* its row; 0: it has none yet */
+    enum save_state state;
+    bool was_tried;  /* a request for it was answered */
+    bool is_closed;  /* put down or left: no longer the current session */
+    bool is_left;    /* left: once it is written, the book releases the claim on the game */
+    int64_t play_id; /* id of its row; 0: it has none yet */
 
-    int known, played, undos, hints, restarts, outcome, turn;
+    int known, played, undos, hints, restarts, outcome, turn; /* as in struct session */
     int64_t changed;
-    bool has_ended, is_counted; /* its first end: reached, and written */
+    bool has_ended, is_counted; /* its first end was reached; is written as a result */
     struct end first_end;
 
-    uint32_t version, saved; /* number of changes: so far, and of what is written */
-    int steps;               /* how many actions the storage has */
-    int same;                /* so many of them are those of `line` */
-    int same_since;          /* so many of `line` are as they were in the request under way */
+    uint32_t version;       /* counts the changes */
+    uint32_t saved_version; /* the version that the storage has */
+    int stored_steps;       /* number of actions that the storage has */
+    int same_as_stored;     /* number of them, from the first on, that equal those of `line` */
+    int same_as_requested;  /* number of actions of `line`, from the first on, that have not changed
+                               since the request in flight was handed out */
     action line[PLIES_MOST];
 };
 
-enum { KEEPS = 4 };
+enum { SAVES_MOST = 4 };
 
 /* ---- Requests ---- */
 
-/* What a request is for. */
-enum purpose {
+enum request_purpose {
     FOR_NOTHING,
     FOR_SETTINGS,
-    FOR_KEEP,   /* the first of the sessions: a claim, or its changes */
-    FOR_RESUME, /* dread_book_resume and dread_book_return */
-    FOR_FINISH, /* the game that is left has ended, and is over */
-    FOR_RELEASE,
+    FOR_SAVE,    /* to claim the game of the first session in the queue, or to write its changes */
+    FOR_RESUME,  /* to carry out dread_book_resume or dread_book_return */
+    FOR_FINISH,  /* to mark this book's own play as finished before its claim is released */
+    FOR_RELEASE, /* to release the claim */
 };
 
+/* The request that was handed out last. */
 struct request_in_flight {
-    bool is_open; /* handed out and not answered */
+    bool is_pending; /* not answered yet */
     uint64_t serial;
-    enum purpose purpose;
+    enum request_purpose purpose;
     enum request_kind kind;
     const struct game *game; /* of a claim */
 
-    /* Of a write: how to put the rows back, unless all were given anew since. */
-    bool can_undo;
+    /* Of a write: what dread_write_undo needs to restore the rows. */
+    bool can_undo; /* false once the storage gave all rows anew, or answered */
     int32_t rows;
     uint32_t texts;
-    int words;
-    int touched;
+    int interned;
+    int old_rows;
     struct {
-        int32_t at;
-        struct book_row was;
-    } touch[CHANGES_MOST];
+        int32_t at;          /* index of the row */
+        struct book_row row; /* its contents before the request */
+    } old_row[CHANGES_MOST];
 
-    /* Of a write for a session: what will be written of it. */
+    /* Of a write for a session: what the storage has once it is carried out. */
     uint32_t version;
-    int64_t play;
+    int64_t play_id; /* 0: no play */
     int steps;
-    bool counts;
-    int settings;
+    bool counts; /* the result too */
+
+    int settings; /* of a write of settings: how many */
 };
 
 /* ---- Resuming ---- */
 
-enum resume_stage { STAGE_CLAIM, STAGE_READ, STAGE_ASIDE, STAGE_TAKE_BACK, STAGE_DONE };
+enum resume_stage {
+    STAGE_CLAIM,  /* claims the game */
+    STAGE_READ,   /* reads the steps of the play */
+    STAGE_ASIDE,  /* puts an unreadable play aside */
+    STAGE_RETURN, /* makes an abandoned play the one in progress */
+    STAGE_DONE
+};
 
-struct resuming {
-    bool is_on;      /* asked for, and its answer not taken yet */
+struct resume {
+    bool is_active;  /* asked for, and the answer not fetched yet */
     uint64_t serial; /* of its request */
     enum resume_stage stage;
-    bool goes_back; /* dread_book_return */
+    bool is_return; /* asked for by dread_book_return, not by dread_book_resume */
     const struct game *game;
-    char id[ID_BYTES]; /* of the deal that it goes back to */
-    enum mode mode;    /* MODES: either */
-    enum save_state standing;
-    int64_t play;
+    char id[ID_BYTES]; /* of the deal to return to */
+    enum mode mode;    /* of the play to return to; MODES: either */
+    enum save_state state;
+    int64_t play_id;
     struct deal deal; /* of that play */
-    int known;        /* steps read */
-    bool is_broken;   /* they are no line */
+    int known;        /* steps read so far */
+    bool is_broken;   /* the steps are not a line of actions */
     action line[PLIES_MOST];
     enum resumed answer;
     struct problem why;
-    char cannot[ID_BYTES + 64];
+    char cannot[ID_BYTES + 64]; /* begins the message if a return fails */
 };
 
 /* ---- The book ---- */
@@ -152,151 +162,161 @@ struct book {
     const struct games *games;
     char place[PLACE_BYTES]; /* where the rows are kept, for messages */
 
-    unsigned char *room;
-    size_t bytes;
-    size_t wanted; /* room for a row that could not be given */
+    unsigned char *room; /* memory: rows from its beginning, texts from its end */
+    size_t bytes;        /* of room */
+    size_t wanted;       /* bytes needed for a row that could not be added */
     int32_t rows;
-    uint32_t texts;            /* bytes of texts, at the end of the room */
-    uint32_t word[WORDS_MOST]; /* texts that many rows share */
-    int words;
-    int32_t bucket[BUCKETS]; /* the last row whose hash ends so, or -1 */
+    uint32_t texts;                        /* bytes of texts */
+    uint32_t interned_text[INTERNED_MOST]; /* texts that many rows share */
+    int interned;
+    int32_t bucket[BUCKETS]; /* index of the newest row with such a hash, or -1 */
 
     int64_t now;
-    int keeps;
-    struct save keep[KEEPS]; /* in the order in which they are to be written; the last one may be
-                                the session that is kept */
+    int saves;
+    struct save save[SAVES_MOST]; /* a queue in the order of writing; the last one may be the
+                                     current session */
     const struct game *claimed;
-    int64_t mine;   /* the play in progress of that game that this book began or resumed, or 0: no
-                     other may be put by, since somebody was told that it is kept */
-    int mine_steps; /* how many actions the storage has of it */
-    bool releases;  /* the claim is to be given up */
-    const struct game *barred; /* the game in progress could not be read: leave it alone */
-    const struct game *known;  /* the game whose game in progress was looked for last */
+    int64_t own_play;   /* the play of `claimed` that this book began or resumed; 0: none. The book
+                           abandons or finishes no other: the player was told that it is kept */
+    int own_steps;      /* number of actions that the storage has of it */
+    bool wants_release; /* the claim is to be released */
+    const struct game *unreadable; /* its game in progress could not be read: leave it alone */
+    const struct game *known_game; /* the game whose game in progress was looked up or saved last */
 
-    bool is_refused; /* what waits was refused: it is tried again after the next change */
+    bool is_refused; /* the storage refused what waits; the next change tries again */
     bool has_trouble;
-    struct problem trouble; /* why saving does not work */
+    struct problem trouble; /* why saving fails */
     bool has_news;
     struct problem news;
 
-    struct resuming resuming;
-    int settings;
+    struct resume resume;
+    int settings; /* number of settings that wait */
     struct waiting_setting setting[SETTINGS_WAITING];
-    uint64_t serial;
-    struct request_in_flight underway;
+    uint64_t serial; /* of the latest request */
+    struct request_in_flight in_flight;
 };
 
 /* ---- book_rows.c ---- */
 
+/* Returns row i. The pointer is valid until the rows move (dread_book_room) or are given anew. */
 struct book_row *dread_row_at(const struct book *, int32_t i);
 const char *dread_row_text(const struct book *, uint32_t text);
 
-/* Adds a copy of a row with these texts. NULL without room. */
+/* Adds a copy of a row with these texts, and returns it. Returns NULL, and adds nothing, if there
+ * is not enough memory. */
 struct book_row *dread_row_add(struct book *, const struct book_row *, const char *game,
                                const char *deal, const char *outcome);
 
-/* Room for the changes of a write request? */
+/* Returns true if there is enough memory for the changes of one write request. */
 bool dread_rows_have_room(const struct book *);
 
-/* Takes away the rows behind `rows`, which were added last. */
-void dread_rows_cut(struct book *, int32_t rows, uint32_t texts, int words);
+/* Removes the newest rows and texts, down to these numbers. */
+void dread_rows_cut(struct book *, int32_t rows, uint32_t texts, int interned);
 
-/* A text that many rows share; false without room. */
-bool dread_row_word(struct book *, const char *word, uint32_t *text);
+/* Finds or adds a text that many rows share. Returns false without enough memory. */
+bool dread_row_intern(struct book *, const char *words, uint32_t *text);
 
-/* The next row, after row `from`, of that kind with that deal (the name of a setting); NULL: no
- * more. Begin with NULL. */
+/* Returns the next row after row `from` of that kind and deal (for ROW_SETTING: of that name), or
+ * NULL if there are no more. Begin with NULL. The newest row comes first. */
 struct book_row *dread_row_of_deal(const struct book *, const struct book_row *from, enum row_kind,
                                    const char *deal);
 
-/* The play with that id, the result of a deal, the play in progress of a game; NULL: none. */
+/* Return the play with that id, the result of a deal, and the play in progress of a game; NULL if
+ * there is none. */
 struct book_row *dread_row_of_play(const struct book *, int64_t id);
 struct book_row *dread_row_of_result(const struct book *, const char *deal);
 struct book_row *dread_row_in_progress(const struct book *, const char *game);
 
-/* Is the row of that kind, and of that game? */
+/* Returns true if the row is of that kind and of that game, and not removed. */
 bool dread_row_is(const struct book *, const struct book_row *, enum row_kind, const char *game);
 
-/* The id that the next row of that kind gets. */
+/* Returns the id for the next row of that kind. */
 int64_t dread_row_next_id(const struct book *, enum row_kind);
 
+/* Convert a row. The texts of the results point into the book's memory. */
 void dread_play_row_of(const struct book *, const struct book_row *, struct play_row *);
 void dread_result_row_of(const struct book *, const struct book_row *, struct result_row *);
 
 /* ---- book_cards.c ---- */
 
-/* Has a deal with the cards of that Night ended, or was one left, under whatever id? The play
- * `play` is its own and does not count. False for a Rehearsal, in which cards do not matter. */
+/* Returns true if the save is a Night and its cards were met before: a deal with these cards, under
+ * any id, has a result or a play that is not in progress. The play with id `play` is the save's own
+ * and is ignored. Always returns false for a Rehearsal. */
 bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
-/* ---- dread_book_messages.c ---- */
+/* ---- book_messages.c ---- */
 
-/* Tells news. */
+/* Makes this the news for dread_book_messages. */
 void dread_book_tell(struct book *, const struct problem *);
 
-/* Saving does not work, which is told if it is news; it works. */
+/* Note that saving fails, or that it works. Each makes news if that is a change. */
 void dread_book_note_trouble(struct book *, const struct problem *why);
 void dread_book_note_saved(struct book *);
 
-/* Sentences: another window has the game (`then` may be NULL); nothing can be locked; the game in
- * progress could not be read. */
+/* Write messages: another window has the game (`then`, which may be NULL, is added); the storage
+ * cannot claim any game; the game in progress could not be read. */
 void dread_say_held(const struct game *, const char *then, struct problem *);
 void dread_say_unlocked(enum mode, const struct problem *why, struct problem *);
-void dread_say_barred(const struct game *, enum mode, struct problem *);
+void dread_say_unreadable(const struct game *, enum mode, struct problem *);
 
-/* What becomes of a game that is not the one in progress. */
+/* For each mode, a sentence that says whether a game that is not the one in progress counts. */
 extern const char *const dread_what_becomes[MODES];
 
 /* ---- book_write.c ---- */
 
-/* Hands out a request with the next number. */
-void dread_book_hand_out(struct book *, struct request *, enum purpose, enum request_kind);
+/* Gives the request a new serial number and makes it the one in flight. */
+void dread_book_hand_out(struct book *, struct request *, enum request_purpose, enum request_kind);
 
 /* Hands out a claim. */
-void dread_book_claim(struct book *, const struct game *, struct request *, enum purpose,
+void dread_book_claim(struct book *, const struct game *, struct request *, enum request_purpose,
                       const char *cannot);
 
-/* Fills a write request with what is missing of a session. False if nothing is to be written; it
- * may then turn out that the session gives way to another one. */
-bool dread_write_keep(struct book *, struct save *, struct request *);
+/* Fills a write request with the changes of a session that are not written yet. Returns false if
+ * there are none. May change the session to SAVE_RESULT_ONLY, if another window's play is in
+ * progress. */
+bool dread_write_save(struct book *, struct save *, struct request *);
 
-/* The game that was played last is over, if it has ended. */
+/* Fills a write request that marks this book's own play as finished. Returns false if that play has
+ * not ended. */
 bool dread_write_finish(struct book *, struct request *);
 
-/* Puts a play aside; takes one back in the place of what is in progress (false if another window's
- * is). */
+/* Fills a write request that puts a play aside. */
 void dread_write_aside(struct book *, int64_t play, struct request *);
-bool dread_write_take_back(struct book *, int64_t play, struct request *);
 
-/* Writes the settings that wait. */
+/* Fills a write request that makes an abandoned play the one in progress, in place of this book's
+ * own play. Returns false, and changes nothing, if another window's play is in progress. */
+bool dread_write_return(struct book *, int64_t play, struct request *);
+
+/* Fills a write request with settings that wait. */
 void dread_write_settings(struct book *, struct request *);
 
-/* The request under way was refused: puts its rows back. */
+/* Restores the rows as they were before the write request in flight. */
 void dread_write_undo(struct book *);
 
-/* ---- dread_book_keep.c ---- */
+/* ---- book_save.c ---- */
 
-/* Adds a session to be kept, and forgets old trouble. */
-struct save *dread_keep_take(struct book *, const struct session *, enum origin, enum save_state);
+/* Adds a session to the end of the queue as the current one, forgets old trouble, and returns its
+ * save. */
+struct save *dread_save_begin(struct book *, const struct session *, enum origin, enum save_state);
 
-/* The session that is kept; NULL: none. */
-struct save *dread_keep_now(const struct book *);
+/* Returns the save of the current session, or NULL. */
+struct save *dread_save_current(const struct book *);
 
-/* Has the storage all of it? */
-bool dread_keep_is_written(const struct book *, const struct save *);
+/* Returns true if the storage has everything of the save. */
+bool dread_save_is_written(const struct book *, const struct save *);
 
-/* Notes its end, if it has just been reached for the first time. */
-void dread_keep_note_end(struct save *, const struct session *, int64_t now);
+/* Records the end of the session, if it has just ended for the first time. */
+void dread_save_note_end(struct save *, const struct session *, int64_t now);
 
-/* Takes those that were let go from the front of the queue, once nothing more is to be done. */
+/* Removes closed sessions from the front of the queue once they need no more requests. */
 void dread_book_settle(struct book *);
 
-/* ---- dread_book_resume.c ---- */
+/* ---- book_resume.c ---- */
 
-/* The next request of what is resumed; false if none is needed (any more). */
+/* Fills in the next request of the resume. Returns false if it needs none now. */
 bool dread_resume_request(struct book *, struct request *);
 
-/* Its answer. */
+/* Handles the answer to that request. */
 void dread_resume_answer(struct book *, enum request_kind, enum reply, const struct problem *);
 
 #endif

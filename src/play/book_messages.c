@@ -1,4 +1,6 @@
-/* What is said about saving: once when it is news, and when it is over. Read book_internal.h first. */
+/* Messages about saving: each trouble is reported once, and its end too. Read book_internal.h
+ * first. The messages about plays that are in the way are in book_write.c, and those about resuming
+ * in book_resume.c. */
 
 #include "book_internal.h"
 
@@ -19,7 +21,7 @@ void dread_say_unlocked(enum mode mode, const struct problem *why, struct proble
                why ? why->text : "", NULL);
 }
 
-void dread_say_barred(const struct game *game, enum mode mode, struct problem *problem)
+void dread_say_unreadable(const struct game *game, enum mode mode, struct problem *problem)
 {
     dread_fail(problem, "The game of ", game->title,
                " that is in progress cannot be read and is left alone. ", dread_what_becomes[mode],

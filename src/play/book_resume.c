@@ -1,60 +1,61 @@
-/* Going on with the game in progress, or going back to a deal that was left. Read book_internal.h
- * first.
+/* Resumes the play in progress (dread_book_resume), or an earlier play of a deal
+ * (dread_book_return). Read book_internal.h first.
  *
- * First the game is claimed, so that nobody else plays on meanwhile; then the steps of the play are
- * read, and played anew. What cannot be played is put aside, or left as it is. A deal that was left
- * then takes the place of what is in progress. */
+ * STAGE_CLAIM claims the game, so that no other window plays it meanwhile. STAGE_READ reads the
+ * steps of the play, which are then played anew. A play in progress that cannot be replayed is put
+ * aside (STAGE_ASIDE); an earlier play that cannot be replayed stays as it is. An earlier play then
+ * becomes the one in progress (STAGE_RETURN). */
 
 #include "book_internal.h"
 
-/* ---- Asking ---- */
+/* ---- Starting ---- */
 
-static void ask(struct book *b, const struct game *game, bool goes_back)
+static void begin_resume(struct book *b, const struct game *game, bool is_return)
 {
-    struct resuming *q = &b->resuming;
-    q->is_on = true;
-    q->stage = STAGE_CLAIM;
-    q->goes_back = goes_back;
-    q->game = game;
-    q->standing = STANDING_PROGRESS;
-    q->serial = 0;
-    q->why.text[0] = '\0';
+    struct resume *resume = &b->resume;
+    resume->is_active = true;
+    resume->stage = STAGE_CLAIM;
+    resume->is_return = is_return;
+    resume->game = game;
+    resume->state = SAVE_IN_PROGRESS;
+    resume->serial = 0;
+    resume->why.text[0] = '\0';
 }
 
 void dread_book_resume(struct book *b, const struct game *game, int64_t now)
 {
     dread_book_leave(b, now);
-    b->barred = NULL;
-    b->known = game;
-    ask(b, game, false);
+    b->unreadable = NULL;
+    b->known_game = game;
+    begin_resume(b, game, false);
 }
 
 void dread_book_return(struct book *b, const struct game *game, const struct deal *deal,
                        enum mode mode, int64_t now)
 {
-    struct resuming *q = &b->resuming;
-    struct text id = dread_text_in(q->id, sizeof q->id),
-                cannot = dread_text_in(q->cannot, sizeof q->cannot);
+    struct resume *resume = &b->resume;
+    struct text id = dread_text_in(resume->id, sizeof resume->id),
+                cannot = dread_text_in(resume->cannot, sizeof resume->cannot);
     dread_book_put_down(b, now);
     dread_id_write(game, deal, &id);
-    dread_text_add(&cannot, q->id);
+    dread_text_add(&cannot, resume->id);
     dread_text_add(&cannot, " was left before and cannot be gone on with. ");
-    q->mode = mode;
-    ask(b, game, true);
+    resume->mode = mode;
+    begin_resume(b, game, true);
     dread_book_try(b, now);
 }
 
-static bool done(struct resuming *q, enum resumed answer)
+static bool finish(struct resume *resume, enum resumed answer)
 {
-    q->stage = STAGE_DONE;
-    q->answer = answer;
+    resume->stage = STAGE_DONE;
+    resume->answer = answer;
     return false;
 }
 
-/* ---- Which play? ---- */
+/* ---- Which play ---- */
 
-/* The latest play of a deal that can be gone on with in that mode: it was left, or is in progress,
- * and has not counted yet. */
+/* Returns the latest play of a deal in this mode that can be resumed, or NULL. It is abandoned or
+ * in progress, and the deal has not counted. */
 static struct book_row *find_left(const struct book *b, const struct game *game, const char *deal,
                                   enum mode mode)
 {
@@ -69,18 +70,18 @@ static struct book_row *find_left(const struct book *b, const struct game *game,
     return latest;
 }
 
-static const struct book_row *find_it(const struct book *b)
+static const struct book_row *find_play(const struct book *b)
 {
-    const struct resuming *q = &b->resuming;
-    return q->goes_back ? find_left(b, q->game, q->id, q->mode)
-                        : dread_row_in_progress(b, q->game->id);
+    const struct resume *resume = &b->resume;
+    return resume->is_return ? find_left(b, resume->game, resume->id, resume->mode)
+                             : dread_row_in_progress(b, resume->game->id);
 }
 
 bool dread_book_can_return(const struct book *b)
 {
-    const struct save *k = dread_keep_now(b);
-    return k && dread_book_is_saved(b) && k->standing == STANDING_PROGRESS && k->mode != NIGHT &&
-           find_left(b, k->game, k->id, REHEARSAL);
+    const struct save *save = dread_save_current(b);
+    return save && dread_book_is_saved(b) && save->state == SAVE_IN_PROGRESS &&
+           save->mode != NIGHT && find_left(b, save->game, save->id, REHEARSAL);
 }
 
 bool dread_book_in_progress(const struct book *b, const struct game *game,
@@ -99,70 +100,75 @@ bool dread_book_in_progress(const struct book *b, const struct game *game,
     return true;
 }
 
-/* ---- Reading it ---- */
+/* ---- Reading the play ---- */
 
-static bool cannot_be_read(struct book *b)
+static bool fail_read(struct book *b)
 {
-    struct resuming *q = &b->resuming;
-    struct problem why = q->why;
-    if (q->goes_back) {
-        const struct book_row *row = dread_row_of_play(b, q->play);
-        dread_fail(&q->why, row ? dread_row_text(b, row->deal) : q->id,
+    struct resume *resume = &b->resume;
+    struct problem why = resume->why;
+    if (resume->is_return) {
+        const struct book_row *row = dread_row_of_play(b, resume->play_id);
+        dread_fail(&resume->why, row ? dread_row_text(b, row->deal) : resume->id,
                    " was left before and cannot be gone on with. ", why.text, NULL);
-        return done(q, RESUMED_UNREADABLE);
+        return finish(resume, RESUMED_UNREADABLE);
     }
-    q->stage = STAGE_ASIDE;
+    resume->stage = STAGE_ASIDE;
     return false;
 }
 
-static bool contradicts(struct book *b)
+static bool fail_as_contradictory(struct book *b)
 {
-    dread_fail(&b->resuming.why, "What is written about it does not agree.", NULL);
+    dread_fail(&b->resume.why, "What is written about it does not agree.", NULL);
     return false;
 }
 
-/* Do the numbers of the row agree with each other, and with the steps? */
-static bool agrees(const struct resuming *q, const struct book_row *row)
+/* Returns true if the counters of the row are consistent with each other and with the steps. */
+static bool is_consistent(const struct resume *resume, const struct book_row *row)
 {
-    bool went_back = row->played != q->known || row->undos || row->hints || row->restarts;
-    return row->played <= q->known && row->undos <= INT32_MAX && row->hints <= INT32_MAX &&
+    bool went_back = row->played != resume->known || row->undos || row->hints || row->restarts;
+    return row->played <= resume->known && row->undos <= INT32_MAX && row->hints <= INT32_MAX &&
            row->restarts <= INT32_MAX && !(row->mode == NIGHT && went_back);
 }
 
-/* Reads the deal of the play, before its steps. */
+/* Reads the deal of the play, which must come before its steps. Returns false, with the reason in
+ * resume->why, if it cannot be played now. */
 static bool read_deal(struct book *b, const struct book_row *row)
 {
-    struct resuming *q = &b->resuming;
+    struct resume *resume = &b->resume;
     const struct game *its;
-    q->known = 0;
-    q->is_broken = false;
-    if (row->rules != q->game->rules_version)
-        return dread_fail(&q->why, "It was begun under another version of the rules.", NULL);
-    return dread_id_read(b->games, dread_row_text(b, row->deal), &its, &q->deal, &q->why) &&
-           (its == q->game || contradicts(b));
+    resume->known = 0;
+    resume->is_broken = false;
+    if (row->rules != resume->game->rules_version)
+        return dread_fail(&resume->why, "It was begun under another version of the rules.", NULL);
+    return dread_id_read(b->games, dread_row_text(b, row->deal), &its, &resume->deal,
+                         &resume->why) &&
+           (its == resume->game || fail_as_contradictory(b));
 }
 
 void dread_book_give_step(struct book *b, int64_t ply, const char *written)
 {
-    struct resuming *q = &b->resuming;
-    if (!q->is_on || q->is_broken) return;
-    q->is_broken = q->known >= q->game->limits.plies || ply != q->known ||
-                   !q->game->parse(&q->deal.rules, written, &q->line[q->known]);
-    if (!q->is_broken) q->known++;
+    struct resume *resume = &b->resume;
+    if (!resume->is_active || resume->is_broken) return;
+    resume->is_broken = resume->known >= resume->game->limits.plies || ply != resume->known ||
+                        !resume->game->parse(&resume->deal.rules, written,
+                                             &resume->line[resume->known]);
+    if (!resume->is_broken) resume->known++;
 }
 
-/* Plays its steps. */
+/* Plays the steps that were read. Returns false, with the reason in resume->why, if they do not
+ * make a session. */
 static bool load(struct book *b, const struct book_row *row, struct session *s)
 {
-    struct resuming *q = &b->resuming;
-    if (q->is_broken) {
+    struct resume *resume = &b->resume;
+    if (resume->is_broken) {
         char number[24];
         struct text t = dread_text_in(number, sizeof number);
-        dread_text_number(&t, (uint64_t)q->known + 1);
-        return dread_fail(&q->why, "Action ", number, " is missing or is none.", NULL);
+        dread_text_number(&t, (uint64_t)resume->known + 1);
+        return dread_fail(&resume->why, "Action ", number, " is missing or is none.", NULL);
     }
-    if (!agrees(q, row)) return contradicts(b);
-    if (!dread_session_load(s, q->game, &q->deal, q->line, q->known, (int)row->played, &q->why))
+    if (!is_consistent(resume, row)) return fail_as_contradictory(b);
+    if (!dread_session_load(s, resume->game, &resume->deal, resume->line, resume->known,
+                            (int)row->played, &resume->why))
         return false;
     s->mode = (enum mode)row->mode;
     s->way = (enum way)row->way;
@@ -172,56 +178,56 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
     return true;
 }
 
-/* ---- Taking it up ---- */
+/* ---- Making it the current session ---- */
 
-/* Keeps the session of the play: all of it is written already. */
-static void take_up(struct book *b, const struct book_row *row, const struct session *s)
+/* Makes the session of the play the current session. The storage has all of it already. */
+static void begin_session(struct book *b, const struct book_row *row, const struct session *s)
 {
-    struct resuming *q = &b->resuming;
+    struct resume *resume = &b->resume;
     struct problem unlocked;
-    struct save *k = dread_keep_take(b, s, (enum origin)row->origin, q->standing);
-    k->play = row->id;
-    k->steps = k->same = k->known;
-    k->saved = k->version;
-    dread_keep_note_end(k, s, b->now);
-    k->is_counted = k->has_ended; /* it was written with its last action */
-    if (q->standing == STANDING_PROGRESS) {
-        b->mine = row->id;
-        b->mine_steps = k->known;
+    struct save *save = dread_save_begin(b, s, (enum origin)row->origin, resume->state);
+    save->play_id = row->id;
+    save->stored_steps = save->same_as_stored = save->known;
+    save->saved_version = save->version;
+    dread_save_note_end(save, s, b->now);
+    save->is_counted = save->has_ended; /* the result was written with the last action */
+    if (resume->state == SAVE_IN_PROGRESS) {
+        b->own_play = row->id;
+        b->own_steps = save->known;
     } else {
-        dread_say_unlocked((enum mode)row->mode, &q->why, &unlocked);
+        dread_say_unlocked((enum mode)row->mode, &resume->why, &unlocked);
         dread_book_tell(b, &unlocked);
     }
-    done(q, RESUMED);
+    finish(resume, RESUMED);
 }
 
-/* Its steps were read. */
-static void take_steps(struct book *b)
+/* Continues once the steps were read. */
+static void finish_read(struct book *b)
 {
-    struct resuming *q = &b->resuming;
-    struct problem unlocked = q->why;
+    struct resume *resume = &b->resume;
+    struct problem unlocked = resume->why;
     struct session session;
-    const struct book_row *row = find_it(b);
-    if (!row || row->id != q->play) return; /* somebody has changed it: looks again */
-    q->why.text[0] = '\0';
+    const struct book_row *row = find_play(b);
+    if (!row || row->id != resume->play_id) return; /* another window has changed it: read again */
+    resume->why.text[0] = '\0';
     if (!load(b, row, &session)) {
-        cannot_be_read(b);
+        fail_read(b);
         return;
     }
-    q->why = unlocked;
-    if (q->goes_back) q->stage = STAGE_TAKE_BACK;
-    else take_up(b, row, &session);
+    resume->why = unlocked;
+    if (resume->is_return) resume->stage = STAGE_RETURN;
+    else begin_session(b, row, &session);
 }
 
-/* What was in progress has made room for it. */
-static void take_back(struct book *b)
+/* Continues once the play is the one in progress. */
+static void finish_return(struct book *b)
 {
     struct session session;
-    const struct book_row *row = dread_row_of_play(b, b->resuming.play);
-    b->mine = b->resuming.play;
-    b->mine_steps = b->resuming.known;
-    if (row && load(b, row, &session)) take_up(b, row, &session);
-    else done(&b->resuming, RESUMED_NONE);
+    const struct book_row *row = dread_row_of_play(b, b->resume.play_id);
+    b->own_play = b->resume.play_id;
+    b->own_steps = b->resume.known;
+    if (row && load(b, row, &session)) begin_session(b, row, &session);
+    else finish(&b->resume, RESUMED_NONE);
 }
 
 /* ---- Requests ---- */
@@ -230,51 +236,51 @@ static const char not_read[] = "The game in progress cannot be read: ";
 
 static bool claim_request(struct book *b, struct request *r)
 {
-    struct resuming *q = &b->resuming;
-    if (q->goes_back && b->barred == q->game) return done(q, RESUMED_NONE);
-    if (q->goes_back && b->claimed == q->game) {
-        q->stage = STAGE_READ;
+    struct resume *resume = &b->resume;
+    if (resume->is_return && b->unreadable == resume->game) return finish(resume, RESUMED_NONE);
+    if (resume->is_return && b->claimed == resume->game) {
+        resume->stage = STAGE_READ;
         return false;
     }
-    dread_book_claim(b, q->game, r, FOR_RESUME, q->goes_back ? q->cannot : not_read);
-    q->serial = r->serial;
+    dread_book_claim(b, resume->game, r, FOR_RESUME, resume->is_return ? resume->cannot : not_read);
+    resume->serial = r->serial;
     return true;
 }
 
 static bool read_request(struct book *b, struct request *r)
 {
-    struct resuming *q = &b->resuming;
-    const struct book_row *row = find_it(b);
-    if (!row) return done(q, RESUMED_NONE);
-    struct problem unlocked = q->why;
-    q->play = row->id;
-    if (!read_deal(b, row)) return cannot_be_read(b);
-    q->why = unlocked;
+    struct resume *resume = &b->resume;
+    const struct book_row *row = find_play(b);
+    if (!row) return finish(resume, RESUMED_NONE);
+    struct problem unlocked = resume->why;
+    resume->play_id = row->id;
+    if (!read_deal(b, row)) return fail_read(b);
+    resume->why = unlocked;
     r->play = row->id;
-    r->cannot = q->goes_back ? q->cannot : not_read;
+    r->cannot = resume->is_return ? resume->cannot : not_read;
     dread_book_hand_out(b, r, FOR_RESUME, REQUEST_READ);
-    q->serial = r->serial;
+    resume->serial = r->serial;
     return true;
 }
 
 static bool write_request(struct book *b, struct request *r)
 {
-    struct resuming *q = &b->resuming;
+    struct resume *resume = &b->resume;
     r->patient = true;
-    if (q->stage == STAGE_ASIDE) {
-        dread_write_aside(b, q->play, r);
+    if (resume->stage == STAGE_ASIDE) {
+        dread_write_aside(b, resume->play_id, r);
     } else {
-        r->cannot = q->cannot;
-        if (!dread_write_take_back(b, q->play, r)) return done(q, RESUMED_NONE);
+        r->cannot = resume->cannot;
+        if (!dread_write_return(b, resume->play_id, r)) return finish(resume, RESUMED_NONE);
     }
     dread_book_hand_out(b, r, FOR_RESUME, REQUEST_WRITE);
-    q->serial = r->serial;
+    resume->serial = r->serial;
     return true;
 }
 
 bool dread_resume_request(struct book *b, struct request *r)
 {
-    switch (b->resuming.stage) {
+    switch (b->resume.stage) {
     case STAGE_CLAIM: return claim_request(b, r);
     case STAGE_READ: return read_request(b, r);
     default: return write_request(b, r);
@@ -285,55 +291,56 @@ bool dread_resume_request(struct book *b, struct request *r)
 
 static void claim_answer(struct book *b, enum reply answer, const struct problem *why)
 {
-    struct resuming *q = &b->resuming;
-    q->stage = STAGE_READ;
+    struct resume *resume = &b->resume;
+    resume->stage = STAGE_READ;
     if (answer == REPLY_HELD) {
-        dread_say_held(q->game, NULL, &q->why);
-        done(q, RESUMED_HELD);
+        dread_say_held(resume->game, NULL, &resume->why);
+        finish(resume, RESUMED_HELD);
     } else if (answer == REPLY_UNLOCKED) {
-        q->standing = STANDING_APART;
-        if (why) q->why = *why;
-        if (q->goes_back) done(q, RESUMED_NONE);
+        resume->state = SAVE_RESULT_ONLY;
+        if (why) resume->why = *why;
+        if (resume->is_return) finish(resume, RESUMED_NONE);
     }
 }
 
-/* It could not be read. What cannot be read is left alone. */
-static void trouble(struct book *b, const struct problem *why)
+/* Ends the resume because the storage refused. A play in progress that cannot be read is left alone
+ * from now on. */
+static void read_failed(struct book *b, const struct problem *why)
 {
-    struct resuming *q = &b->resuming;
-    if (why) q->why = *why;
-    done(q, RESUMED_TROUBLE);
-    if (q->goes_back) return;
-    b->barred = q->game;
-    b->releases = true;
+    struct resume *resume = &b->resume;
+    if (why) resume->why = *why;
+    finish(resume, RESUMED_TROUBLE);
+    if (resume->is_return) return;
+    b->unreadable = resume->game;
+    b->wants_release = true;
 }
 
 static void aside_answer(struct book *b)
 {
-    struct resuming *q = &b->resuming;
-    struct problem why = q->why;
-    dread_fail(&q->why, "The game of ", q->game->title,
+    struct resume *resume = &b->resume;
+    struct problem why = resume->why;
+    dread_fail(&resume->why, "The game of ", resume->game->title,
                " in progress cannot be resumed and was put aside (", b->place, "). ", why.text,
                NULL);
-    done(q, RESUMED_UNREADABLE);
+    finish(resume, RESUMED_UNREADABLE);
 }
 
 void dread_resume_answer(struct book *b, enum request_kind kind, enum reply answer,
                          const struct problem *why)
 {
-    struct resuming *q = &b->resuming;
-    if (!q->is_on || q->serial != b->underway.serial) return;
+    struct resume *resume = &b->resume;
+    if (!resume->is_active || resume->serial != b->in_flight.serial) return;
     if (answer == REPLY_CHANGED) {
-        if (kind != REQUEST_CLAIM && q->stage != STAGE_ASIDE) q->stage = STAGE_READ;
-    } else if (q->stage == STAGE_ASIDE) {
+        if (kind != REQUEST_CLAIM && resume->stage != STAGE_ASIDE) resume->stage = STAGE_READ;
+    } else if (resume->stage == STAGE_ASIDE) {
         aside_answer(b);
     } else if (answer == REPLY_REFUSED) {
-        trouble(b, why);
+        read_failed(b, why);
     } else if (kind == REQUEST_CLAIM) {
         claim_answer(b, answer, why);
     } else if (kind == REQUEST_READ) {
-        take_steps(b);
+        finish_read(b);
     } else {
-        take_back(b);
+        finish_return(b);
     }
 }

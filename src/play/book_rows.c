@@ -1,16 +1,18 @@
-/* The room of the book: rows from its beginning on, their texts from its end on. Read
- * book_internal.h first.
+/* The rows of the book in memory: rows grow from the beginning of the memory, texts from its end.
+ * Read book_internal.h first.
  *
- * Rows are found by a deal's id through buckets of a hash, since the rules ask again and again what
- * else was played of a deal. All else is looked for in the rows, one after the other: ten thousand
- * take less than a millisecond. */
+ * The rows of a deal are found through a hash table of deal ids, since the rules often ask for the
+ * other plays of a deal. Everything else is a linear search: ten thousand rows take less than a
+ * millisecond. */
 
 #include "book_internal.h"
+
+const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
 const char *const dread_play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned",
                                                          "aside"};
 
-/* The place of a name in a list of n; the last for one that is not there. */
+/* Returns the index of a name in a list of n names; n - 1 if it is not there. */
 static int place_of(const char *name, const char *const names[], int n)
 {
     int i = 0;
@@ -38,11 +40,12 @@ enum way dread_way_of(const char *name)
     return (enum way)place_of(name, dread_way_names, WAYS);
 }
 
-/* ---- The room ---- */
+/* ---- Memory ---- */
 
 enum {
     ROOM_LEAST = 64 * 1024,
-    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * ID_BYTES + 1024 /* for a write request */
+    /* for the changes of one write request */
+    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * ID_BYTES + 1024
 };
 
 static size_t room_used(const struct book *b)
@@ -109,19 +112,19 @@ static bool add_text(struct book *b, const char *s, uint32_t *text)
     return true;
 }
 
-bool dread_row_word(struct book *b, const char *word, uint32_t *text)
+bool dread_row_intern(struct book *b, const char *words, uint32_t *text)
 {
-    for (int i = 0; i < b->words; i++)
-        if (dread_same(dread_row_text(b, b->word[i]), word)) {
-            *text = b->word[i];
+    for (int i = 0; i < b->interned; i++)
+        if (dread_same(dread_row_text(b, b->interned_text[i]), words)) {
+            *text = b->interned_text[i];
             return true;
         }
-    if (!add_text(b, word, text)) return false;
-    if (b->words < WORDS_MOST) b->word[b->words++] = *text;
+    if (!add_text(b, words, text)) return false;
+    if (b->interned < INTERNED_MOST) b->interned_text[b->interned++] = *text;
     return true;
 }
 
-/* FNV-1a. */
+/* Returns the FNV-1a hash of a text (Fowler, Noll, Vo), 32 bits. */
 static uint32_t hash_of(const char *s)
 {
     uint32_t hash = 2166136261u;
@@ -131,7 +134,8 @@ static uint32_t hash_of(const char *s)
 
 /* ---- Finding ---- */
 
-/* The first row from row i of a bucket on whose deal that is. */
+/* Returns the index of the first row of that deal in a bucket, starting at row i of that bucket; -1
+ * if there is none. */
 static int32_t find_deal(const struct book *b, int32_t i, uint32_t hash, const char *deal)
 {
     while (i >= 0 && (dread_row_at(b, i)->hash != hash ||
@@ -195,7 +199,7 @@ int64_t dread_row_next_id(const struct book *b, enum row_kind kind)
 
 /* ---- Adding ---- */
 
-/* Puts row i, which is new, into its bucket. */
+/* Adds row i, which is the newest, to the front of its bucket. */
 static void link_row(struct book *b, int32_t i)
 {
     struct book_row *row = dread_row_at(b, i);
@@ -203,7 +207,7 @@ static void link_row(struct book *b, int32_t i)
     b->bucket[row->hash % BUCKETS] = i;
 }
 
-/* Adds the text of a deal, or finds the one of another row. */
+/* Finds the text of a deal id in another row, or adds it. Returns false without enough memory. */
 static bool add_deal(struct book *b, uint32_t hash, const char *deal, uint32_t *text)
 {
     int32_t i = find_deal(b, b->bucket[hash % BUCKETS], hash, deal);
@@ -216,15 +220,16 @@ struct book_row *dread_row_add(struct book *b, const struct book_row *row, const
 {
     struct book_row new = *row;
     uint32_t texts = b->texts;
-    int words = b->words;
+    int interned = b->interned;
     new.hash = hash_of(deal);
     size_t least = room_used(b) + sizeof new;
-    bool fits = least <= b->bytes && dread_row_word(b, game, &new.game) &&
-                dread_row_word(b, outcome, &new.outcome) && add_deal(b, new.hash, deal, &new.deal);
+    bool fits = least <= b->bytes && dread_row_intern(b, game, &new.game) &&
+                dread_row_intern(b, outcome, &new.outcome) &&
+                add_deal(b, new.hash, deal, &new.deal);
     if (!fits || room_used(b) + sizeof new > b->bytes) {
         b->wanted += sizeof new;
         b->texts = texts;
-        b->words = words;
+        b->interned = interned;
         return NULL;
     }
     *dread_row_at(b, b->rows) = new;
@@ -232,14 +237,14 @@ struct book_row *dread_row_add(struct book *b, const struct book_row *row, const
     return dread_row_at(b, b->rows++);
 }
 
-void dread_rows_cut(struct book *b, int32_t rows, uint32_t texts, int words)
+void dread_rows_cut(struct book *b, int32_t rows, uint32_t texts, int interned)
 {
     while (b->rows > rows) {
         const struct book_row *last = dread_row_at(b, --b->rows);
         b->bucket[last->hash % BUCKETS] = last->next;
     }
     b->texts = texts;
-    b->words = words;
+    b->interned = interned;
 }
 
 /* ---- Giving ---- */
@@ -250,8 +255,8 @@ void dread_book_give_anew(struct book *b, const char *place)
     dread_text_add(&t, place);
     b->rows = 0;
     b->texts = 0;
-    b->words = 0;
-    b->underway.can_undo = false;
+    b->interned = 0;
+    b->in_flight.can_undo = false;
     for (int i = 0; i < BUCKETS; i++) b->bucket[i] = -1;
 }
 

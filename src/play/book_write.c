@@ -1,31 +1,31 @@
-/* The request under way, and the changes of a write request: what becomes of plays, and what counts.
- * Read book_internal.h first.
+/* Handing out requests, and the changes that a write request contains: of plays, results and
+ * settings. Read book_internal.h first.
  *
- * The changes are made in the rows as they are added to the request, so that each finds what the
- * one before it has done. Should the request be refused, dread_write_undo puts the rows back. */
+ * Each change is made in the rows when it is added to the request, so that the next change sees it.
+ * If the storage refuses the request, dread_write_undo restores the rows. */
 
 #include "book_internal.h"
 
 /* ---- Handing out ---- */
 
-void dread_book_hand_out(struct book *b, struct request *r, enum purpose purpose,
+void dread_book_hand_out(struct book *b, struct request *r, enum request_purpose purpose,
                          enum request_kind kind)
 {
-    struct request_in_flight *u = &b->underway;
+    struct request_in_flight *u = &b->in_flight;
     r->serial = ++b->serial;
     r->kind = kind;
-    u->is_open = true;
+    u->is_pending = true;
     u->serial = r->serial;
     u->purpose = purpose;
     u->kind = kind;
 }
 
 void dread_book_claim(struct book *b, const struct game *game, struct request *r,
-                      enum purpose purpose, const char *cannot)
+                      enum request_purpose purpose, const char *cannot)
 {
     r->game = game->id;
     r->cannot = cannot;
-    b->underway.game = game;
+    b->in_flight.game = game;
     dread_book_hand_out(b, r, purpose, REQUEST_CLAIM);
 }
 
@@ -33,26 +33,26 @@ void dread_book_claim(struct book *b, const struct game *game, struct request *r
 
 static void begin_changes(struct book *b)
 {
-    struct request_in_flight *u = &b->underway;
+    struct request_in_flight *u = &b->in_flight;
     u->can_undo = true;
     u->rows = b->rows;
     u->texts = b->texts;
-    u->words = b->words;
-    u->touched = 0;
+    u->interned = b->interned;
+    u->old_rows = 0;
     u->counts = false;
-    u->play = 0;
+    u->play_id = 0;
 }
 
 void dread_write_undo(struct book *b)
 {
-    struct request_in_flight *u = &b->underway;
+    struct request_in_flight *u = &b->in_flight;
     if (!u->can_undo) return;
     u->can_undo = false;
-    while (u->touched) {
-        u->touched--;
-        *dread_row_at(b, u->touch[u->touched].at) = u->touch[u->touched].was;
+    while (u->old_rows) {
+        u->old_rows--;
+        *dread_row_at(b, u->old_row[u->old_rows].at) = u->old_row[u->old_rows].row;
     }
-    dread_rows_cut(b, u->rows, u->texts, u->words);
+    dread_rows_cut(b, u->rows, u->texts, u->interned);
 }
 
 static struct change *add_change(struct request *r, enum change_kind kind)
@@ -63,17 +63,17 @@ static struct change *add_change(struct request *r, enum change_kind kind)
     return change;
 }
 
-/* Remembers how a row is that will be changed. */
-static void touch(struct book *b, const struct book_row *row)
+/* Keeps the contents of a row, which is about to change, for dread_write_undo. */
+static void remember_row(struct book *b, const struct book_row *row)
 {
-    struct request_in_flight *u = &b->underway;
-    dread_must(u->touched < CHANGES_MOST);
-    u->touch[u->touched].at = (int32_t)(row - dread_row_at(b, 0));
-    u->touch[u->touched].was = *row;
-    u->touched++;
+    struct request_in_flight *u = &b->in_flight;
+    dread_must(u->old_rows < CHANGES_MOST);
+    u->old_row[u->old_rows].at = (int32_t)(row - dread_row_at(b, 0));
+    u->old_row[u->old_rows].row = *row;
+    u->old_rows++;
 }
 
-/* Tells of a row that has changed. */
+/* Adds the change of a row that has been changed to the request. */
 static struct change *change_play(struct book *b, const struct book_row *row, struct request *r)
 {
     struct change *change = add_change(r, CHANGE_PLAY);
@@ -84,7 +84,7 @@ static struct change *change_play(struct book *b, const struct book_row *row, st
 static void set_state(struct book *b, struct book_row *row, enum play_state state,
                       struct request *r)
 {
-    touch(b, row);
+    remember_row(b, row);
     row->state = (uint8_t)state;
     change_play(b, row, r);
 }
@@ -100,11 +100,11 @@ static void add_result(struct book *b, const struct book_row *result, const char
                        const char *deal, const char *outcome, struct request *r)
 {
     const struct book_row *row = dread_row_add(b, result, game, deal, outcome);
-    dread_must(row != NULL); /* there was room */
+    dread_must(row != NULL); /* dread_book_request has checked the room */
     if (row) dread_result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
 }
 
-/* Was the deal played before, but for the play `play`? One in progress elsewhere was not. */
+/* Returns true if the deal has a play other than `play` that is not in progress. */
 static bool was_played(const struct book *b, const char *deal, int64_t play)
 {
     const struct book_row *row = NULL;
@@ -113,32 +113,33 @@ static bool was_played(const struct book *b, const char *deal, int64_t play)
     return false;
 }
 
-/* The first end alone counts. A deal that was played before is not new, whatever its origin. A
- * Night that is no play could have been left unseen, as often as it took; one of cards that were
- * met is not new either. */
-static void count_end(struct book *b, const struct save *k, int64_t play, struct request *r)
+/* Adds the result of a session that has ended, unless its deal has one already. The result counts
+ * as replayed if the deal was played before, whatever its origin; if it is a Night without a play,
+ * which could have been left without a trace any number of times; and if it is a Night whose cards
+ * were met before. */
+static void count_end(struct book *b, const struct save *save, int64_t play, struct request *r)
 {
-    const struct end *e = &k->first_end;
-    if (dread_row_of_result(b, k->id)) return;
-    bool is_old = (!play && k->mode == NIGHT) || was_played(b, k->id, play) ||
-                  dread_cards_were_met(b, k, play);
+    const struct end *e = &save->first_end;
+    if (dread_row_of_result(b, save->id)) return;
+    bool is_old = (!play && save->mode == NIGHT) || was_played(b, save->id, play) ||
+                  dread_cards_were_met(b, save, play);
     struct book_row result = {.kind = ROW_RESULT,
                               .id = dread_row_next_id(b, ROW_RESULT),
-                              .rules = k->game->rules_version,
-                              .origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin),
-                              .mode = (uint8_t)k->mode,
-                              .way = (uint8_t)k->way,
-                              .won = dread_outcome_is_won(k->game, e->outcome),
+                              .rules = save->game->rules_version,
+                              .origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : save->origin),
+                              .mode = (uint8_t)save->mode,
+                              .way = (uint8_t)save->way,
+                              .won = dread_outcome_is_won(save->game, e->outcome),
                               .turn = e->turns,
                               .played = e->actions,
                               .undos = e->undos,
                               .hints = e->hints,
                               .restarts = e->restarts,
                               .changed = e->when};
-    add_result(b, &result, k->game->id, k->id, k->game->words.outcomes[e->outcome], r);
+    add_result(b, &result, save->game->id, save->id, save->game->words.outcomes[e->outcome], r);
 }
 
-/* A Night in which something was done ends where it is left. */
+/* Adds the result "abandoned" for a Night that is left after at least one action. */
 static void count_left(struct book *b, const struct book_row *play, struct request *r)
 {
     const char *deal = dread_row_text(b, play->deal);
@@ -154,14 +155,16 @@ static void count_left(struct book *b, const struct book_row *play, struct reque
 
 /* ---- Plays ---- */
 
-/* What this book has in progress makes room for another play. */
-static void put_by_mine(struct book *b, struct request *r)
+/* Ends this book's own play in progress, if there is one, to make way for another: it becomes
+ * abandoned or finished, or is removed if nothing was done in it. */
+static void end_own_play(struct book *b, struct request *r)
 {
-    struct book_row *play = b->mine ? dread_row_of_play(b, b->mine) : NULL;
+    struct book_row *play = b->own_play ? dread_row_of_play(b, b->own_play) : NULL;
     if (!play || play->state != PLAY_PLAYING) return;
     bool goes_on = is_going_on(b, play);
-    if (goes_on && !play->hints && !b->mine_steps) { /* only looked at, not abandoned */
-        touch(b, play);
+    /* If nothing was done in it, it does not count as abandoned: remove it. */
+    if (goes_on && !play->hints && !b->own_steps) {
+        remember_row(b, play);
         play->is_gone = true;
         dread_play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
         return;
@@ -170,123 +173,124 @@ static void put_by_mine(struct book *b, struct request *r)
     set_state(b, play, goes_on ? PLAY_ABANDONED : PLAY_FINISHED, r);
 }
 
-/* That a play of another window is in the way; the deal of a Night is not told. */
-static void say_in_the_way(const struct book *b, const struct book_row *play, const struct save *k,
-                           struct problem *problem)
+/* Writes the message that another window's play is in progress, without the id of a drawn Night. */
+static void say_in_the_way(const struct book *b, const struct book_row *play,
+                           const struct save *save, struct problem *problem)
 {
     if (play->mode == NIGHT && play->way == WAY_DRAWN)
         dread_fail(
-            problem, "A Night of ", k->game->title,
+            problem, "A Night of ", save->game->title,
             " is in progress, from another window, and is left alone; leave and play again to go "
             "on with it. ",
-            dread_what_becomes[k->mode], NULL);
+            dread_what_becomes[save->mode], NULL);
     else
         dread_fail(
             problem, dread_row_text(b, play->deal),
             " is in progress, from another window, and is left alone; say deal and its id to go "
             "on with it. ",
-            dread_what_becomes[k->mode], NULL);
+            dread_what_becomes[save->mode], NULL);
 }
 
-/* Another play is in progress, which is not ours. */
-static void give_way(struct book *b, struct save *k, const struct book_row *to)
+/* Saves only the result of this session from now on, since another window's play is in progress. */
+static void give_way_to(struct book *b, struct save *save, const struct book_row *to)
 {
     struct problem problem;
-    say_in_the_way(b, to, k, &problem);
-    k->standing = STANDING_APART;
-    b->releases = true;
-    b->mine = 0;
+    say_in_the_way(b, to, save, &problem);
+    save->state = SAVE_RESULT_ONLY;
+    b->wants_release = true;
+    b->own_play = 0;
     b->has_trouble = false;
-    if (!k->is_let_go) dread_book_tell(b, &problem);
+    if (!save->is_closed) dread_book_tell(b, &problem);
 }
 
-static struct book_row play_of(struct book *b, const struct save *k)
+static struct book_row play_of(struct book *b, const struct save *save)
 {
     struct book_row row = {.kind = ROW_PLAY,
                            .state = PLAY_PLAYING,
-                           .rules = k->game->rules_version,
-                           .mode = (uint8_t)k->mode,
-                           .way = (uint8_t)k->way,
+                           .rules = save->game->rules_version,
+                           .mode = (uint8_t)save->mode,
+                           .way = (uint8_t)save->way,
                            .begun = b->now};
-    bool is_old = dread_row_of_deal(b, NULL, ROW_PLAY, k->id) || dread_cards_were_met(b, k, 0);
-    row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : k->origin);
+    bool is_old = dread_row_of_deal(b, NULL, ROW_PLAY, save->id) ||
+                  dread_cards_were_met(b, save, 0);
+    row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : save->origin);
     row.id = dread_row_next_id(b, ROW_PLAY);
     return row;
 }
 
-static void copy_counts(const struct save *k, struct book_row *row)
+static void copy_counts(const struct save *save, struct book_row *row)
 {
-    row->played = k->played;
-    row->undos = k->undos;
-    row->hints = k->hints;
-    row->restarts = k->restarts;
-    row->turn = k->turn;
-    row->changed = k->changed;
+    row->played = save->played;
+    row->undos = save->undos;
+    row->hints = save->hints;
+    row->restarts = save->restarts;
+    row->turn = save->turn;
+    row->changed = save->changed;
 }
 
-/* A new play, in the place of the one this book had in progress. Returns its id; 0 where there is
- * another one in progress. */
-static int64_t begin_play(struct book *b, struct save *k, struct request *r)
+/* Adds a new play, in place of this book's own. Returns its id; 0 if another window's play is in
+ * progress. */
+static int64_t begin_play(struct book *b, struct save *save, struct request *r)
 {
-    put_by_mine(b, r);
-    const struct book_row *other = dread_row_in_progress(b, k->game->id);
+    end_own_play(b, r);
+    const struct book_row *other = dread_row_in_progress(b, save->game->id);
     if (other) {
-        give_way(b, k, other);
+        give_way_to(b, save, other);
         return 0;
     }
-    struct book_row row = play_of(b, k);
-    copy_counts(k, &row);
-    const struct book_row *added = dread_row_add(b, &row, k->game->id, k->id,
-                                                 k->game->words.outcomes[k->outcome]);
-    dread_must(added != NULL); /* there was room */
+    struct book_row row = play_of(b, save);
+    copy_counts(save, &row);
+    const struct book_row *added = dread_row_add(b, &row, save->game->id, save->id,
+                                                 save->game->words.outcomes[save->outcome]);
+    dread_must(added != NULL); /* dread_book_request has checked the room */
     if (!added) return 0;
     struct change *change = add_change(r, CHANGE_ADD_PLAY);
     dread_play_row_of(b, added, &change->play);
     change->from = 0;
-    change->until = k->known;
+    change->until = save->known;
     return row.id;
 }
 
-/* The difference between what is written of a play and what is. */
-static void change_keep(struct book *b, const struct save *k, struct book_row *row,
+/* Adds the difference between the stored play and the session. */
+static void change_save(struct book *b, const struct save *save, struct book_row *row,
                         struct request *r)
 {
-    touch(b, row);
-    copy_counts(k, row);
-    dread_row_word(b, k->game->words.outcomes[k->outcome], &row->outcome);
+    remember_row(b, row);
+    copy_counts(save, row);
+    dread_row_intern(b, save->game->words.outcomes[save->outcome], &row->outcome);
     struct change *change = change_play(b, row, r);
-    if (k->same == k->steps && k->same == k->known) return;
-    change->from = k->same;
-    change->until = k->known;
+    if (save->same_as_stored == save->stored_steps && save->same_as_stored == save->known) return;
+    change->from = save->same_as_stored;
+    change->until = save->known;
 }
 
-static int64_t save_play(struct book *b, struct save *k, struct request *r)
+static int64_t save_play(struct book *b, struct save *save, struct request *r)
 {
-    struct book_row *row = k->play ? dread_row_of_play(b, k->play) : NULL;
+    struct book_row *row = save->play_id ? dread_row_of_play(b, save->play_id) : NULL;
     if (row && row->state == PLAY_PLAYING) {
-        if (k->saved != k->version) change_keep(b, k, row, r);
-        return k->play;
+        if (save->saved_version != save->version) change_save(b, save, row, r);
+        return save->play_id;
     }
-    return begin_play(b, k, r); /* it is new, or somebody has removed it */
+    return begin_play(b, save, r); /* it is new, or another window has removed it */
 }
 
-bool dread_write_keep(struct book *b, struct save *k, struct request *r)
+bool dread_write_save(struct book *b, struct save *save, struct request *r)
 {
-    struct request_in_flight *u = &b->underway;
+    struct request_in_flight *u = &b->in_flight;
     begin_changes(b);
-    if (k->standing == STANDING_PROGRESS) u->play = save_play(b, k, r);
-    u->counts = k->has_ended;
-    if (u->counts) count_end(b, k, u->play, r);
-    if (u->counts && !r->changes) k->is_counted = true;
-    u->version = k->version;
-    u->steps = k->known;
-    k->same_since = k->known;
+    if (save->state == SAVE_IN_PROGRESS) u->play_id = save_play(b, save, r);
+    u->counts = save->has_ended;
+    if (u->counts) count_end(b, save, u->play_id, r);
+    if (u->counts && !r->changes) save->is_counted = true;
+    u->version = save->version;
+    u->steps = save->known;
+    save->same_as_requested = save->known;
     return r->changes > 0;
 }
 
 bool dread_write_finish(struct book *b, struct request *r)
 {
-    struct book_row *play = b->mine ? dread_row_of_play(b, b->mine) : NULL;
+    struct book_row *play = b->own_play ? dread_row_of_play(b, b->own_play) : NULL;
     begin_changes(b);
     if (!play || play->state != PLAY_PLAYING || is_going_on(b, play)) return false;
     set_state(b, play, PLAY_FINISHED, r);
@@ -300,10 +304,10 @@ void dread_write_aside(struct book *b, int64_t play, struct request *r)
     if (row) set_state(b, row, PLAY_ASIDE, r);
 }
 
-bool dread_write_take_back(struct book *b, int64_t play, struct request *r)
+bool dread_write_return(struct book *b, int64_t play, struct request *r)
 {
     begin_changes(b);
-    if (b->mine != play) put_by_mine(b, r);
+    if (b->own_play != play) end_own_play(b, r);
     struct book_row *row = dread_row_of_play(b, play);
     const struct book_row *other = row ? dread_row_in_progress(b, dread_row_text(b, row->game))
                                        : NULL;
@@ -318,13 +322,13 @@ bool dread_write_take_back(struct book *b, int64_t play, struct request *r)
 void dread_write_settings(struct book *b, struct request *r)
 {
     begin_changes(b);
-    b->underway.settings = b->settings < CHANGES_MOST ? b->settings : CHANGES_MOST;
-    for (int i = 0; i < b->underway.settings; i++) {
+    b->in_flight.settings = b->settings < CHANGES_MOST ? b->settings : CHANGES_MOST;
+    for (int i = 0; i < b->in_flight.settings; i++) {
         struct waiting_setting *s = &b->setting[i];
         struct book_row *row = dread_row_of_deal(b, NULL, ROW_SETTING, s->name);
         if (row) {
-            touch(b, row);
-            dread_row_word(b, s->value, &row->outcome);
+            remember_row(b, row);
+            dread_row_intern(b, s->value, &row->outcome);
         } else {
             dread_row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", s->name, s->value);
         }

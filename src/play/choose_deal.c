@@ -1,12 +1,12 @@
-/* Choosing a deal to taste. See choose_deal.h. */
+/* Choosing a deal of a difficulty. See choose_deal.h. */
 
 #include "choose_deal.h"
 
-enum { LOOKS = 50 }; /* at deals that may have been played, before one of them will do */
+enum { LOOKS = 50 }; /* deals tried before one that the player has met will do */
 
-/* Tries deals for as long as a player waits. */
-static bool search(const struct deal_choice *c, struct rng *r, struct deal *deal,
-                   struct problem *problem)
+/* Tries deals until one has the difficulty, or the interrupt stops. */
+static bool try_deals(const struct deal_choice *c, struct rng *r, struct deal *deal,
+                      struct problem *problem)
 {
     int tried = 0;
     uint64_t number = dread_difficulty_choose(c->game, c->rules, c->difficulty, r, c->memory,
@@ -15,12 +15,12 @@ static bool search(const struct deal_choice *c, struct rng *r, struct deal *deal
         dread_deal_number(c->game, c->rules, number, deal);
         return true;
     }
-    char many[24];
-    struct text t = dread_text_in(many, sizeof many);
+    char tries[24];
+    struct text t = dread_text_in(tries, sizeof tries);
     dread_text_number(&t, (uint64_t)tried);
     return dread_fail(
         problem, "No deal that is ", dread_difficulty_names[c->difficulty], " was found among ",
-        many,
+        tries,
         " under these options, for as long as one waits; say it again, or choose another "
         "taste.",
         NULL);
@@ -29,7 +29,7 @@ static bool search(const struct deal_choice *c, struct rng *r, struct deal *deal
 bool dread_deal_choose(const struct deal_choice *c, struct deal *deal, struct problem *problem)
 {
     struct rng r = dread_rng_from(c->seed);
-    if (!dread_difficulty_at_once(c->game, c->rules)) return search(c, &r, deal, problem);
+    if (!dread_difficulty_at_once(c->game, c->rules)) return try_deals(c, &r, deal, problem);
     for (int looks = 0; looks < LOOKS; looks++) {
         int tried;
         uint64_t number = dread_difficulty_choose(c->game, c->rules, c->difficulty, &r, NULL, NULL,

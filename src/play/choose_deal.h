@@ -1,4 +1,5 @@
-/* Choosing a deal to taste (dread/difficulty.h) for a player, and telling her of what taste one is. */
+/* Choosing a deal of a difficulty (dread/difficulty.h) for a player, and the sentence about the
+ * difficulty of a deal. */
 
 #ifndef PLAY_CHOOSE_DEAL_H
 #define PLAY_CHOOSE_DEAL_H
@@ -6,30 +7,34 @@
 #include "dread/id.h"
 #include "dread/difficulty.h"
 
-/* How many plays and slices of the solver choosing a deal may take where no clock ends it. */
+/* The limit for choosing a deal where there is no clock, in plays and slices of the solver. */
 enum { CHOICE_PLAYS = 100000 };
 
-/* What is wanted of a deal, and what it is chosen with. */
+/* What deal to choose, and with what means. */
 struct deal_choice {
     const struct game *game;
     const struct rules *rules;
     enum difficulty difficulty; /* not HOPELESS */
-    uint64_t seed;              /* a fresh number: the same one chooses the same deal */
-    void *
-        memory; /* dread_difficulty_bytes(game) of the caller's, aligned to 64; NULL will do if dread_difficulty_at_once */
-    const struct interrupt
-        *interrupt; /* how long deals are tried if not; NULL: until one is found */
+    uint64_t seed;              /* a fresh random number; the same seed chooses the same deal */
 
-    /* Was the deal ever on the player's table? Then another is preferred, if dread_difficulty_at_once.
-     * NULL: nobody knows. */
+    /* Both are used only if dread_difficulty_at_once is false. The caller owns the memory:
+     * dread_difficulty_bytes(game) bytes, aligned to 64. interrupt limits how long deals are tried;
+     * NULL: until one is found. */
+    void *memory;
+    const struct interrupt *interrupt;
+
+    /* Returns true if the player has met the deal before; then another is preferred, if
+     * dread_difficulty_at_once is true. NULL: no deal has been met. */
     bool (*has_met)(void *witness, const struct game *, const struct deal *);
-    void *witness;
+    void *witness; /* for has_met */
 };
 
-/* Chooses a deal. False, with a problem, if patience ran out before one was found. */
+/* Chooses a deal. Returns false, with a problem, if the interrupt stopped the search before one was
+ * found. */
 bool dread_deal_choose(const struct deal_choice *, struct deal *, struct problem *);
 
-/* Tells what a deal is of which so many of DIFFICULTY_PLAYS plays are won: "This deal is cruel: ...". */
+/* Adds what the difficulty of a deal is, and that `won` of DIFFICULTY_PLAYS plays are won: "This
+ * deal is cruel: ...". */
 void dread_tell_difficulty(enum difficulty difficulty, int won, struct text *);
 
 #endif

@@ -1,6 +1,6 @@
 /* The table of commands, and finding one by its key or its words. See dread/commands.h.
  *
- * The rows stand in the order in which the page of keys and plain play's help tell them. */
+ * The rows are in the order in which the page of keys and the help of plain play list them. */
 
 #include "dread/commands.h"
 
@@ -143,7 +143,7 @@ enum command_id dread_command_of_key(int key)
     return COMMANDS;
 }
 
-/* Is `said` one of the words of a list separated by `|`? */
+/* Returns true if `said` is an entry of a list that is separated by `|`. */
 static bool in_list(const char *list, const char *said)
 {
     int n = dread_length_of(said);

@@ -1,4 +1,4 @@
-/* Deals that are wanted, and their words. See deal_request.h. */
+/* Deal requests, and the sentences about dealing. See deal_request.h. */
 
 #include "deal_request.h"
 
@@ -19,7 +19,7 @@ bool dread_same_deal(const struct game *game, const struct deal *a, const struct
     return true;
 }
 
-/* ---- What is wanted ---- */
+/* ---- Requests ---- */
 
 void dread_deal_request_copy(struct deal_request_copy *copy, const struct deal_request *w)
 {
@@ -108,7 +108,7 @@ void dread_say_what_night(const struct session *s, struct text *said)
     dread_text_char(said, '.');
 }
 
-/* Ends the sentence, and says what a Night is. */
+/* Ends the sentence; for a Night, adds that there is no going back. */
 static void say_mode(const struct session *s, struct text *said)
 {
     dread_text_char(said, '.');
@@ -152,7 +152,7 @@ void dread_say_given_up(const struct book *book, const struct session *s, const 
 {
     if (!dread_is_begun(s)) return;
     dread_text_add(said, "You give up ");
-    dread_id_write(s->game, &s->deal, said); /* it ends here, even a Night */
+    dread_id_write(s->game, &s->deal, said); /* even a Night shows its id, since it ends here */
     dread_text_add(said, " at turn ");
     dread_text_number(said, (uint64_t)s->game->turn(&s->now));
     if (book && s->mode == NIGHT && dread_book_is_saved(book)) {

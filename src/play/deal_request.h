@@ -1,76 +1,91 @@
-/* Deals that are wanted, and what is said when one is dealt, gone on with or given up. */
+/* A deal request: which deal the player asked for and how to play it. Also the sentences that say
+ * that a deal was dealt, resumed or given up. src/play/deals.c carries requests out. */
 
 #ifndef PLAY_DEAL_REQUEST_H
 #define PLAY_DEAL_REQUEST_H
 
 #include "dread/book.h"
 
-/* A deal that is wanted. */
+/* Asks for `deal` (if that is NULL, for a fresh deal), or for the game in progress if that fits. */
 struct deal_request {
     const struct game *game;
-    const struct deal *
-        deal; /* not the session's own: see dread_deal_request_copy. NULL: a fresh one of `rules` */
-    const struct rules *rules; /* of a fresh deal, and of what is in progress; NULL: the usual ones,
-                                  and any */
-    bool in_progress;          /* what is in progress will do, if it is not over */
-    bool only_night;           /* and it is a Night */
-    bool shows_end;    /* what is in progress will do even if it is over, to be shown at its end */
-    enum mode mode;    /* the way to play it, if it is dealt */
-    enum way way;      /* how it was chosen */
-    bool only_in_mode; /* what was left of it in the other mode is not gone on with */
-    bool anew;         /* nor is what was left in this one */
-    bool leaves_night; /* a Night that is begun is given up for it */
-    const action
-        *line;   /* played at once, `actions` of them, all legal: such a game begins anew, and */
-    int actions; /* enters neither rates nor streaks */
+    const struct deal *deal; /* NULL: a fresh deal of `rules` */
+
+    /* Of a fresh deal; NULL: the default rules. If in_progress is set, the game in progress must
+     * have these rules; NULL: any. */
+    const struct rules *rules;
+    bool in_progress;  /* the game in progress will do, if it has not ended */
+    bool only_night;   /* but only if it is a Night */
+    bool shows_end;    /* the game in progress will do even if it has ended, to show its end */
+    enum mode mode;    /* of the game, if it is dealt */
+    enum way way;      /* how the deal was chosen */
+    bool only_in_mode; /* do not resume a play of the deal in the other mode */
+    bool anew;         /* do not resume any play of the deal */
+    bool leaves_night; /* a Night that is begun may be given up for this deal */
+
+    /* `actions` legal actions to play at once. A deal with actions is never resumed, and enters
+     * neither the win rate nor the streak. */
+    const action *line;
+    int actions;
 };
 
-/* What is wanted, with all that it points to. */
+/* A request together with everything that it points to. */
 struct deal_request_copy {
     struct deal_request wanted;
     struct deal deal;
     struct rules rules;
     action line[PLIES_MOST];
 };
+
+/* Copies a request; the pointers of the copy point into the copy. */
 void dread_deal_request_copy(struct deal_request_copy *, const struct deal_request *);
 
+/* Return true if the two rules have equal options; if the two deals have equal options, numbers and
+ * cards. */
 bool dread_same_rules(const struct game *, const struct rules *, const struct rules *);
 bool dread_same_deal(const struct game *, const struct deal *, const struct deal *);
 
-/* How the book counts a deal that is wanted. */
+/* Returns the origin that the book records for the requested deal, which must not be NULL. */
 enum origin dread_deal_request_origin(const struct deal_request *);
 
-/* Does what is in progress serve what is wanted? */
+/* Returns true if the session, which is the game in progress, satisfies the request. */
 bool dread_deal_request_fits(const struct deal_request *, const struct session *);
 
-/* Draws a number that nobody chose, and deals it under the rules; preferably a deal that was never on
- * the player's table. fresh: a number that nobody chose. book may be NULL. */
+/* Deals a random number under the rules. Prefers a deal that the book has not met, but gives up
+ * after 50 tries. `fresh` is a fresh random number and the first one tried; the book may be
+ * NULL. */
 void dread_draw_deal(const struct game *, const struct rules *, const struct book *, uint64_t fresh,
                      struct deal *);
 
-/* Was something done in it, and does it go on? */
+/* Returns true if the session has a game, at least one action was played, and the game has not
+ * ended. */
 bool dread_is_begun(const struct session *);
 
-/* A turn of a game that is over, to be tried again: its deal as a Rehearsal that stands where that turn
- * began, or after so many actions. False if the game had no such turn. What is wanted points into the
- * session. */
+/* Make a request to play on from an earlier point of a game that is over, as a Rehearsal: from the
+ * beginning of a turn, or from after the first `ply` actions. dread_deal_request_turn returns false
+ * if the game had no such turn. The request points into the session. */
 bool dread_deal_request_turn(const struct session *, int turn, struct deal_request *);
 void dread_deal_request_ply(const struct session *, int ply, struct deal_request *);
 
-/* Says which deal was resumed, where, and whether it is a Night. */
+/* The functions below add sentences to the text. */
+
+/* Says which deal was resumed, at which turn, and whether it is a Night. */
 void dread_say_resumed(const struct session *, struct text *);
 
-/* Adds the id of the session's deal, or that it is not told yet. */
+/* Adds the id of the session's deal, or "a Night of TITLE" while the id is hidden. */
 void dread_say_id(const struct session *, struct text *);
 
-/* At the end of a Night of a drawn deal: adds " This Night was ID." Else nothing. */
+/* Adds " This Night was ID." if the session is a Night of a drawn deal that has ended; otherwise
+ * nothing. */
 void dread_say_what_night(const struct session *, struct text *);
 
-/* Says which deal was dealt, and whether it is a Night, and one that counts. */
+/* Says which deal was dealt, whether it is a Night, and whether that Night counts. The book may be
+ * NULL. */
 void dread_say_dealt(const struct book *, const struct session *, struct text *);
 
-/* Says that the session is given up, if it is begun, and what that means; to_return: how to come back to
- * it. */
+/* Says that the session is given up and what that means; nothing if the session is not begun.
+ * `to_return` says how to come back to it, as in "press g and type its id". The book may be
+ * NULL. */
 void dread_say_given_up(const struct book *, const struct session *, const char *to_return,
                         struct text *);
 

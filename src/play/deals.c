@@ -1,6 +1,8 @@
-/* Deals put on the table: what is in progress is resumed before it is given up, and what is given up is
- * said. The storage may take its time, so a deal is dealt in steps; dread_deal_go_on does as many
- * as it can. */
+/* Carries out deal requests (deal_request.h), and reads and writes the preferences.
+ *
+ * A game in progress is resumed before it is given up for another deal, so that the player hears
+ * which game that is. The storage may answer late, so a deal goes through steps (struct deals);
+ * dread_deal_go_on takes as many as it can. */
 
 #include "choose_deal.h"
 #include "play_internal.h"
@@ -41,7 +43,7 @@ void dread_prefer_write(struct play *p)
 
 /* ---- Dealing ---- */
 
-static void trouble(struct play *p, const struct problem *problem)
+static void add_trouble(struct play *p, const struct problem *problem)
 {
     struct text t = {p->deals.trouble, sizeof p->deals.trouble, dread_length_of(p->deals.trouble),
                      false};
@@ -49,20 +51,21 @@ static void trouble(struct play *p, const struct problem *problem)
     dread_text_char(&t, '\n');
 }
 
-static struct text said_on(struct play *p)
+static struct text said_so_far(struct play *p)
 {
     return (struct text){p->deals.said, sizeof p->deals.said, dread_length_of(p->deals.said),
                          false};
 }
 
-/* Was a game loaded? Trouble is told; that another window has it comes as news of the book. */
-static bool loaded(struct play *p, enum resumed how, const struct problem *problem)
+/* Returns true if a game was resumed. Adds trouble with reading it; that another window has it is
+ * news of the book. */
+static bool is_resumed(struct play *p, enum resumed how, const struct problem *problem)
 {
-    if (how == RESUMED_UNREADABLE || how == RESUMED_TROUBLE) trouble(p, problem);
+    if (how == RESUMED_UNREADABLE || how == RESUMED_TROUBLE) add_trouble(p, problem);
     return how == RESUMED;
 }
 
-/* The deal that is wanted, drawn now if it is a fresh one. */
+/* Draws the deal if the request is for a fresh one. */
 static void draw_wanted(struct play *p)
 {
     struct deal_request *w = &p->wanted.wanted;
@@ -74,46 +77,47 @@ static void draw_wanted(struct play *p)
     w->anew = true;
 }
 
-/* Are the cards those of a Night that stands, but not here? Tells so. */
+/* Returns true, and adds trouble, if the deal has the cards of a Night in progress that is not the
+ * game on this table. */
 static bool is_refused(struct play *p)
 {
     struct problem problem;
     const struct session *s = &p->deals.session;
     const struct deal_request *w = &p->wanted.wanted;
     bool here = p->book && dread_book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
-    if (here) return false; /* that one is left */
+    if (here) return false; /* that Night is given up */
     const struct play_house *h = &p->house;
     bool stands = p->book
                       ? dread_book_night_stands(p->book, w->game, w->deal, &problem)
                       : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
-    if (stands) trouble(p, &problem);
+    if (stands) add_trouble(p, &problem);
     return stands;
 }
 
 static enum deal_answer resumed_here(struct play *p)
 {
-    struct text said = said_on(p);
+    struct text said = said_so_far(p);
     dread_say_resumed(&p->deals.session, &said);
     return GONE_ON;
 }
 
 static void give_up(struct play *p)
 {
-    struct text said = said_on(p);
+    struct text said = said_so_far(p);
     dread_say_given_up(p->book, &p->deals.session,
                        p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
                        &said);
 }
 
-/* What was resumed, or is on the table, goes on, stands in the way, or is given up. DEAL_WAITS: the next
- * step is to be taken. */
+/* Decides about the game that was resumed or is on the table: it satisfies the request, or is a
+ * Night that may not be given up, or is given up. Returns DEAL_WAITS if the deal goes on with the
+ * next step. */
 static enum deal_answer decide(struct play *p)
 {
     struct session *s = &p->deals.session;
     const struct deal_request *w = &p->wanted.wanted;
-    bool kept = p->book &&
-                dread_book_keeps(
-                    p->book); /* else it is of another game, and stays in progress there */
+    /* If the book keeps no session, the one here is of another game, which stays in progress. */
+    bool kept = p->book && dread_book_keeps(p->book);
     if (kept && dread_deal_request_fits(w, s)) return resumed_here(p);
     draw_wanted(p);
     if (kept && dread_is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
@@ -143,15 +147,17 @@ static enum deal_answer deal_now(struct play *p)
     return DEAL_WAITS;
 }
 
-/* What came of resuming. A book that is asked whether it waits may find that it needs nothing. */
-static enum resumed resumed(struct play *p, struct problem *problem)
+/* Returns the result of resuming. dread_book_waits may finish the resume without the storage, so
+ * ask again after it. */
+static enum resumed resume_answer(struct play *p, struct problem *problem)
 {
     enum resumed how = dread_book_resumed(p->book, &p->deals.session, problem);
     if (how != RESUMED_WAITS || dread_book_waits(p->book)) return how;
     return dread_book_resumed(p->book, &p->deals.session, problem);
 }
 
-/* Takes one step; DEAL_WAITS if there are more. */
+/* Takes one step. Returns DEAL_WAITS if there are more; *stuck is true if the storage must answer
+ * first. */
 static enum deal_answer take_step(struct play *p, bool *stuck)
 {
     struct problem problem;
@@ -159,14 +165,14 @@ static enum deal_answer take_step(struct play *p, bool *stuck)
     switch (p->deals.step) {
     case DEAL_RESUMES:
     case DEAL_RETURNS:
-        how = resumed(p, &problem);
+        how = resume_answer(p, &problem);
         *stuck = how == RESUMED_WAITS;
         if (*stuck) return DEAL_WAITS;
-        if (loaded(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
+        if (is_resumed(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
         p->deals.step = p->deals.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
-    case DEAL_KEEPS: /* what is said of it depends on what was kept before */
+    case DEAL_KEEPS: /* dread_say_dealt needs all rows of earlier plays */
         *stuck = p->book && dread_book_waits(p->book);
         return *stuck ? DEAL_WAITS : DEALT;
     default: return deal_now(p);
@@ -181,7 +187,7 @@ enum deal_answer dread_deal_go_on(struct play *p)
     while (dealt == DEAL_WAITS && !stuck) dealt = take_step(p, &stuck);
     if (dealt == DEAL_WAITS) return dealt;
     p->deals.step = DEAL_NOTHING;
-    if (!p->deals.session.game) return dealt; /* refused: the lesson goes on */
+    if (!p->deals.session.game) return dealt; /* refused during a lesson, which goes on */
     p->session = p->deals.session;
     p->lesson.on = false;
     return dealt;
@@ -189,21 +195,23 @@ enum deal_answer dread_deal_go_on(struct play *p)
 
 void dread_deal_want(struct play *p, const struct deal_request *w)
 {
-    dread_deal_request_copy(&p->wanted, w); /* the session's own may be what is dealt again */
+    /* The request may point into the session, which will be overwritten. */
+    dread_deal_request_copy(&p->wanted, w);
     dread_deal_wanted(p);
 }
 
 void dread_deal_wanted(struct play *p)
 {
     const struct deal_request *w = &p->wanted.wanted;
-    /* One that still waits is as good as on the table. */
+    /* A session that is already on its way to the table counts as the one on the table. */
     if (p->deals.step == DEAL_NOTHING) {
         p->deals.session = p->session;
-        if (p->lesson.on) p->deals.session.game = NULL; /* nobody kept it */
+        if (p->lesson.on) p->deals.session.game = NULL; /* the lesson's session is not saved */
     }
     *p->deals.said = *p->deals.trouble = '\0';
     p->deals.step = DEAL_DECIDES;
-    /* What is in progress is resumed, to be gone on with or given up. */
+    /* Unless the game in progress is on the table, resume it first; decide() continues it or gives
+     * it up. */
     if (!p->book || (dread_book_knows(p->book, w->game) && dread_book_keeps(p->book))) return;
     dread_book_resume(p->book, w->game, p->now.seconds);
     p->deals.step = DEAL_RESUMES;
@@ -211,7 +219,7 @@ void dread_deal_wanted(struct play *p)
 
 /* ---- Kinds of deals ---- */
 
-/* In the way that new deals are played. */
+/* Requests a deal in the mode that the player prefers for new deals. */
 static void want_deal(struct play *p, const struct game *game, const struct deal *deal,
                       enum way way)
 {
@@ -239,25 +247,25 @@ void dread_deal_fresh(struct play *p, const struct game *game, const struct rule
     want_deal(p, game, &deal, WAY_DRAWN);
 }
 
-/* The options that a new deal has: those of the game on the table, or the usual ones. */
+/* Writes the rules for a new deal: those of the deal on the table, or else the default rules. */
 static void rules_now(const struct play *p, const struct game *game, struct rules *rules)
 {
     if (p->session.game) *rules = p->session.deal.rules;
     else dread_rules_standard(game->options, rules);
 }
 
-/* Somebody who waits for a deal to be chosen. */
-struct waiting {
+/* How much longer choosing a deal may take. */
+struct choice_budget {
     const struct play *play;
-    int left; /* plays that choosing may still take */
+    int left; /* remaining calls of may_go_on */
 };
 
-static bool is_patient(void *watcher, uint64_t unused)
+static bool may_go_on(void *watcher, uint64_t unused)
 {
-    struct waiting *w = watcher;
-    const struct play *p = w->play;
+    struct choice_budget *budget = watcher;
+    const struct play *p = budget->play;
     (void)unused;
-    return w->left-- > 0 && (!p->house.has_time || p->house.has_time(p->now.ms));
+    return budget->left-- > 0 && (!p->house.has_time || p->house.has_time(p->now.ms));
 }
 
 static bool has_met(void *book, const struct game *game, const struct deal *deal)
@@ -269,8 +277,8 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                                   const struct rules *rules, enum difficulty difficulty,
                                   struct deal *deal, struct problem *problem)
 {
-    struct waiting waiting = {p, CHOICE_PLAYS};
-    struct interrupt interrupt = {is_patient, &waiting};
+    struct choice_budget budget = {p, CHOICE_PLAYS};
+    struct interrupt interrupt = {may_go_on, &budget};
     struct deal_choice c = {.game = game,
                             .rules = rules,
                             .difficulty = difficulty,
@@ -281,7 +289,7 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                             .witness = p->book};
     if (!dread_difficulty_at_once(game, rules) && p->room.size < dread_difficulty_bytes(game))
         return dread_fail(problem, "There is not enough memory.", NULL);
-    dread_autopsy_page_close(p); /* it has the room, and so has a hint */
+    dread_autopsy_page_close(p); /* the autopsy uses the same memory, and so does a hint */
     dread_hint_close(p);
     return dread_deal_choose(&c, deal, problem);
 }
@@ -329,7 +337,8 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     const struct game *of = NULL;
     struct deal deal;
     if (!dread_lesson_deal(&theme, p->house.games, &of, &deal) || of != game) return false;
-    if (p->book) dread_book_leave(p->book, p->now.seconds); /* what is in progress stays so */
+    /* The game in progress stays in progress. */
+    if (p->book) dread_book_leave(p->book, p->now.seconds);
     p->trace = dread_table_trace(p);
     dread_session_start(&p->session, game, &deal, &p->trace);
     p->lesson.on = true;

@@ -1,10 +1,10 @@
-/* Lines of story. See flavour.h. */
+/* Choosing lines of flavour text. See flavour.h. */
 
 #include "flavour.h"
 
-void dread_flavour_begin(struct flavour *t, uint64_t seed)
+void dread_flavour_begin(struct flavour *f, uint64_t seed)
 {
-    *t = (struct flavour){.rng = dread_rng_from(seed)};
+    *f = (struct flavour){.rng = dread_rng_from(seed)};
 }
 
 static bool has_event(const struct table_layout *l, const struct trace *trace, const char *id,
@@ -16,7 +16,7 @@ static bool has_event(const struct table_layout *l, const struct trace *trace, c
     return false;
 }
 
-/* One condition of n bytes. */
+/* Returns true if the condition in the first n bytes of s holds. */
 static bool holds(const struct table_layout *l, const struct view *v, const struct trace *trace,
                   bool begin, const char *s, int n)
 {
@@ -58,14 +58,14 @@ static bool same_id(const struct theme_line *a, const struct theme_line *b)
     return a->id_length == b->id_length && !__builtin_memcmp(a->id, b->id, (size_t)a->id_length);
 }
 
-void dread_flavour_tell(struct flavour *t, const struct table_layout *l, const struct view *v,
+void dread_flavour_tell(struct flavour *f, const struct table_layout *l, const struct view *v,
                         const struct trace *trace, bool begin, struct text *out)
 {
     const char *at = NULL;
     struct theme_line line, found[FLAVOURS_MOST];
     int number[FLAVOURS_MOST], n = 0;
     for (int i = 0; i < FLAVOURS_MOST && dread_theme_next(&l->theme, "story", &at, &line); i++) {
-        if (t->told[i]) continue;
+        if (f->used[i]) continue;
         bool fits = n ? same_id(&line, &found[0])
                       : all_hold(l, v, trace, begin, line.id, line.id_length);
         if (!fits) continue;
@@ -73,7 +73,7 @@ void dread_flavour_tell(struct flavour *t, const struct table_layout *l, const s
         found[n++] = line;
     }
     if (!n) return;
-    int k = (int)dread_rng_below(&t->rng, (uint32_t)n);
-    t->told[number[k]] = true;
+    int k = (int)dread_rng_below(&f->rng, (uint32_t)n);
+    f->used[number[k]] = true;
     dread_text_span(out, found[k].words, found[k].words_length);
 }

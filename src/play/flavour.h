@@ -1,11 +1,12 @@
-/* The story: one line a turn, from the theme, none of them twice in a game.
+/* Flavour text: at most one line of the theme each turn, and no line twice in a game. The theme has
+ * lines
  *
  *     story WHEN: a sentence
  *
- * WHEN is one or more conditions joined by ` & `, all of which must hold of what has just happened: the
- * id of an event, `GAUGE<=N`, `GAUGE>=N`, where N can be `most`, the gauge's own, or `begin`, the start
- * of the game. Of the lines not told yet the first WHEN of the file that holds counts, and of its lines
- * one at random. */
+ * WHEN is one or more conditions joined by ` & `. A condition is the id of an event that has just
+ * happened; `GAUGE<=N` or `GAUGE>=N`, where N is a number, or `most` for the gauge's maximum; or
+ * `begin`, the start of the game. The first unused line whose conditions all hold selects its WHEN;
+ * one of the unused lines with that WHEN is drawn at random. */
 
 #ifndef PLAY_FLAVOUR_H
 #define PLAY_FLAVOUR_H
@@ -15,14 +16,15 @@
 enum { FLAVOURS_MOST = 512 };
 
 struct flavour {
-    struct rng rng; /* of its own: decoration never touches the cards */
-    bool told[FLAVOURS_MOST];
+    struct rng rng;           /* its own generator: flavour text never influences the cards */
+    bool used[FLAVOURS_MOST]; /* by the line's number among the theme's `story` lines */
 };
 
-/* A story that has told nothing. The same seed tells the same story. */
+/* Begins a game: no line is used. The same seed and the same game give the same lines. */
 void dread_flavour_begin(struct flavour *, uint64_t seed);
 
-/* Adds the line for what has just happened; nothing if none is left. */
+/* Adds a line about the events of the trace, for the view after them; nothing if no unused line
+ * fits. `begin` is true at the start of the game. */
 void dread_flavour_tell(struct flavour *, const struct table_layout *, const struct view *,
                         const struct trace *, bool begin, struct text *);
 

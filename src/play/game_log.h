@@ -1,4 +1,4 @@
-/* What happened in a session, in sentences, a line for each action. */
+/* The game log: what happened in a session, in sentences, one line for each action. */
 
 #ifndef PLAY_GAME_LOG_H
 #define PLAY_GAME_LOG_H
@@ -6,22 +6,24 @@
 #include "dread/session.h"
 #include "dread/theme.h"
 
-enum { LOG_LINE_BYTES = 16384 }; /* room for a line */
+enum { LOG_LINE_BYTES = 16384 }; /* for a line */
 
 struct log_reader {
     const struct theme *theme;
     const struct session *session;
-    struct position now;
-    int ply; /* of the line that comes next; 0: the start */
+    struct position now; /* before the next line */
+    int ply;             /* of the next line; 0: the start */
 };
 
-/* The story from ply `first` on. */
+/* Returns a reader of the log from ply `first` on. The theme and the session must stay valid and
+ * unchanged while it is used. */
 struct log_reader dread_log_from(const struct theme *, const struct session *, int first);
 
-/* Adds the next line, without a line break; false, with nothing added, if all is told:
+/* Adds the next line to the text, without a line break. Returns false, and adds nothing, after the
+ * last line. To read all lines:
  *
- *     struct log_reader story = dread_log_from(&theme, session, 0);
- *     for (struct text t = dread_text_in(line, sizeof line); dread_log_line(&story, &t);
+ *     struct log_reader log = dread_log_from(&theme, session, 0);
+ *     for (struct text t = dread_text_in(line, sizeof line); dread_log_line(&log, &t);
  *          t = dread_text_in(line, sizeof line))
  */
 bool dread_log_line(struct log_reader *, struct text *);

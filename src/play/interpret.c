@@ -1,4 +1,4 @@
-/* Understanding. See interpret.h. */
+/* Parsing what the player says. See interpret.h. */
 
 #include "interpret.h"
 
@@ -25,7 +25,7 @@ static bool is_one_of(char c, const char *list)
     return *list && c;
 }
 
-/* How many bytes come before one of the list, or the end. */
+/* Returns the number of bytes before the first character of the list, or before the end. */
 static int word_length(const char *s, const char *list)
 {
     int n = 0;
@@ -53,8 +53,8 @@ bool dread_play_can_hear(const char *line, size_t n)
 
 /* ---- Words ---- */
 
-/* The number of a word in a list ended by NULL, from 1; 0 if it is not there. Of n bytes, or all but an
- * `s` at the end. */
+/* Finds the first n bytes of `word` in a list of words that ends with NULL. Returns the number of
+ * the word found, from 1, or 0. A plural `s` at the end is ignored. */
 static int word_number(const char *const list[], const char *word, int n)
 {
     for (int i = 0; list[i]; i++) {
@@ -66,7 +66,8 @@ static int word_number(const char *const list[], const char *word, int n)
     return 0;
 }
 
-/* Reads a card in words at s, `king of diamonds`; returns how many bytes it was, 0 if it is none. */
+/* Reads a card in words at s, such as `king of diamonds`. Returns the number of bytes read; 0 if
+ * there is none. */
 static int card_in_words(const char *s, card *c)
 {
     static const char *const ranks[] = {"ace", "2", "3",  "4",    "5",     "6",    "7",
@@ -85,7 +86,7 @@ static int card_in_words(const char *s, card *c)
     return n + 4 + m;
 }
 
-/* Writes cards in words as they are written. */
+/* Replaces cards in words by their notation in lower case. */
 static void shorten_cards(char said[SAID])
 {
     char shorter[SAID];
@@ -121,7 +122,7 @@ void dread_interpret_plainly(const char *line, char said[SAID])
     shorten_cards(said);
 }
 
-/* The same letters, case and spaces aside? */
+/* Returns true if two texts are equal, ignoring case and spaces. */
 static bool alike(const char *a, const char *b)
 {
     for (;; a++, b++) {
@@ -132,7 +133,7 @@ static bool alike(const char *a, const char *b)
     }
 }
 
-/* Writes what was said with its cards as notation has them: `take 9d` as `take 9D`. */
+/* Adds what was said with its cards as in notation: `take 9d` becomes `take 9D`. */
 static void raise_cards(const char *said, struct text *written)
 {
     for (bool start = true; *said;) {
@@ -149,7 +150,7 @@ static void raise_cards(const char *said, struct text *written)
     }
 }
 
-/* Writes the verb as it is and all behind it in capitals: `search a` as `search A`. */
+/* Adds the verb as it is and everything after it in capitals: `search a` becomes `search A`. */
 static void raise_all(const char *said, struct text *written)
 {
     bool verb = true;
@@ -159,7 +160,7 @@ static void raise_all(const char *said, struct text *written)
     }
 }
 
-/* The legal action that is written so, case and spaces aside. */
+/* Finds the legal action whose notation is `said`, ignoring case and spaces. */
 static bool find_legal(struct play *p, const char *said, action *a)
 {
     struct session *s = &p->session;

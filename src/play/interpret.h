@@ -1,7 +1,8 @@
-/* Understanding what a player says in plain play.
+/* Parsing what the player says in plain play.
  *
- * What is said is, in this order: one of the commands; a legal action, read without regard to case and
- * spaces; what the theme's `say` lines make of it, which may again be either. */
+ * A line is tried, in this order, as a command; as a legal action, ignoring case and spaces; and as
+ * a `say` line of the theme, which rewrites it to a command or an action. talk.c looks up the
+ * commands. */
 
 #ifndef PLAY_INTERPRET_H
 #define PLAY_INTERPRET_H
@@ -10,16 +11,17 @@
 
 enum { SAID = 512 };
 
-/* What was said in a form to be compared: lower case, single spaces, none at the ends, cards in words as
- * they are written (`king of diamonds` as `kd`). */
+/* Writes a line in a form that can be compared: in lower case, with single spaces and none at the
+ * ends, without closing punctuation, and with cards as in notation (`king of diamonds` becomes
+ * `kd`). */
 void dread_interpret_plainly(const char *line, char said[SAID]);
 
-/* What was said, by the theme's `say` lines, twice over where one leads to another; as it is where it is
- * an action as it stands. */
+/* Rewrites what was said with the theme's `say` lines, up to twice, since one may lead to another.
+ * Copies it unchanged if it is an action already. */
 void dread_interpret_command(struct play *, const char *said, char command[SAID]);
 
-/* The action that was meant; it is legal. Else the problem says why not, and quotes what was heard if it
- * cannot be understood. */
+/* Reads an action, which is legal. Otherwise returns false, and the problem says why; if it is not
+ * understood at all, the problem quotes `heard`, the player's own words. */
 bool dread_interpret_action(struct play *, const char *said, const char *heard, action *,
                             struct problem *);
 

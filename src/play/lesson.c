@@ -1,4 +1,4 @@
-/* Lessons. See lesson.h. */
+/* Reading a theme's lesson line by line. See lesson.h. */
 
 #include "lesson.h"
 

@@ -1,8 +1,9 @@
-/* The first game: a theme's lessons on a fixed deal.
+/* The first game that explains itself: the lesson of a theme, on a fixed deal. A theme's lesson is
+ * made of these lines, in order:
  *
  *     lesson deal: ID               the deal
- *     lesson: TEXT                  to be read; Enter goes on
- *     lesson ACTION: TEXT           the same, and the action to be played next
+ *     lesson: TEXT                  a text to read; Enter goes on
+ *     lesson ACTION: TEXT           a text, and the action that the player must play next
  */
 
 #ifndef PLAY_LESSON_H
@@ -15,17 +16,18 @@ enum { LESSON_BYTES = 512 };
 
 struct lesson {
     bool on;
-    const char *at; /* in the theme */
-    bool asks;      /* for an action */
+    const char *at; /* the position in the theme */
+    bool asks;      /* it waits for an action: */
     action asked;
-    char words[LESSON_BYTES]; /* what is said now; "" when it is over */
+    char words[LESSON_BYTES]; /* the current text; "" when the lesson is over */
 };
 
-/* Reads the deal of a theme's lessons. False if there are none. */
+/* Reads the deal of a theme's lesson, and its game. Returns false if the theme has no lesson. */
 bool dread_lesson_deal(const struct theme *, const struct games *, const struct game **,
                        struct deal *);
 
-/* Begins at the first line; goes on to the next. The session is where the lesson has come to. */
+/* Begin with the first line, and go on to the next line; `on` becomes false after the last one. The
+ * layout has the theme, and must stay valid. The session reads the action of the line. */
 void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *);
 void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);
 

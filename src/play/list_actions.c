@@ -1,4 +1,5 @@
-/* A view as lines of text. See list_actions.h. */
+/* The whole table as lines of text. See list_actions.h. Grids are drawn in columns; everything else
+ * is a list. */
 
 #include "list_actions.h"
 
@@ -16,7 +17,7 @@ static void card_text(card c, struct text *t)
     else dread_card_write_for_people(t, c);
 }
 
-/* How many columns a text takes: bytes that do not continue a UTF-8 character. */
+/* Returns the width of a text in columns: the number of its UTF-8 characters. */
 static int width(const char *s)
 {
     int n = 0;
@@ -24,9 +25,9 @@ static int width(const char *s)
     return n;
 }
 
-/* The letter of the token that stands on a cell, or a space: of one that faces somewhere the suit of its
- * card, of any other the first letter of its id. The first in the list is shown. */
-static char standing(const struct game *game, const struct view *v, int zone, int cell)
+/* Returns the letter for the first token on a cell, or a space. A token with a facing and a card
+ * shows the suit of its card, any other the first letter of its id. */
+static char token_letter(const struct game *game, const struct view *v, int zone, int cell)
 {
     for (int i = 0; i < v->tokens; i++) {
         const struct token *t = &v->token[i];
@@ -37,8 +38,8 @@ static char standing(const struct game *game, const struct view *v, int zone, in
     return ' ';
 }
 
-/* The walls and doors above a row of a grid. */
-static void list_sides(const struct view *v, const struct zone *z, int row, struct text *t)
+/* Adds the line with the walls and doors above a row of a grid. */
+static void list_north_sides(const struct view *v, const struct zone *z, int row, struct text *t)
 {
     spaces(t, 5);
     for (int column = 0; column < z->columns; column++) {
@@ -58,18 +59,19 @@ static void list_cell(const struct game *game, const struct view *v, int zone, i
     card_text(s->card, &n);
     bool inside = cell % z->columns + 1 < z->columns && dread_view_has_sides(v, zone);
     int side = inside ? s->east : SIDE_PLAIN;
-    dread_text_char(t, standing(game, v, zone, cell));
+    dread_text_char(t, token_letter(game, v, zone, cell));
     dread_text_add(t, name);
     spaces(t, 4 - width(name));
     dread_text_char(t, side == SIDE_WALL ? '#' : side == SIDE_DOOR ? '+' : ' ');
 }
 
-/* A grid, the top row first; sides where the game has any: `#` a wall, `+` a door, blank open. */
+/* Adds a grid, the top row first. In games with sides, `#` is a wall, `+` a door, and blank is
+ * open. */
 static void list_grid(const struct game *game, const struct view *v, int zone, struct text *t)
 {
     const struct zone *z = &v->zone[zone];
     for (int row = z->rows - 1; row >= 0; row--) {
-        if (dread_view_has_sides(v, zone) && row < z->rows - 1) list_sides(v, z, row, t);
+        if (dread_view_has_sides(v, zone) && row < z->rows - 1) list_north_sides(v, z, row, t);
         spaces(t, 2);
         dread_text_number(t, (uint64_t)row + 1);
         spaces(t, 2);
@@ -86,7 +88,8 @@ static void list_grid(const struct game *game, const struct view *v, int zone, s
     dread_text_char(t, '\n');
 }
 
-/* What a tag says of the cards of a row, by their places. */
+/* Adds a line with the places of the cards with a tag, and what the tag means; nothing if there are
+ * none. */
 static void list_tag(const struct view *v, const struct zone *z, int tag, const char *words,
                      struct text *t)
 {

@@ -1,4 +1,4 @@
-/* A view as lines of text, for plain play and `dread show`. */
+/* The whole table as lines of text, for plain play and `dread show`. */
 
 #ifndef PLAY_LIST_ACTIONS_H
 #define PLAY_LIST_ACTIONS_H
@@ -7,7 +7,8 @@
 
 enum { LISTING_BYTES = 16384 };
 
-/* Everything on the table: every zone, token and gauge a line or more, each ended by a line break. */
+/* Adds everything in the view: one or more lines for every zone, token and gauge, and the prompt or
+ * the outcome. Each line ends with a line break; LISTING_BYTES are enough. */
 void dread_list_table(const struct theme *, const struct game *, const struct view *,
                       struct text *);
 

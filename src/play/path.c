@@ -1,44 +1,45 @@
-/* Breadth-first over steps. See path.h. */
+/* Breadth-first search over the steps of the player's token. See path.h. */
 
 #include "path.h"
 
-static void see(struct path_search *w, const struct position *at)
+static void look(struct path_search *w, const struct position *at)
 {
     w->game->see(&w->deal, at, &w->view);
 }
 
-/* Adds the place to which an action leads, if the player's token has not been there. */
+/* Plays a step from a place, and adds the place that it leads to unless the search has been
+ * there. */
 static void reach(struct path_search *w, int from, action step)
 {
     struct position next = w->place[from].at;
     w->game->apply(&w->deal, &next, step, NULL);
-    see(w, &next);
+    look(w, &next);
     const struct token *me = dread_view_player(&w->view);
-    if (!me || w->places == VIEW_SPOTS || w->been[me->at.index]) return;
-    w->been[me->at.index] = true;
+    if (!me || w->places == VIEW_SPOTS || w->visited[me->at.index]) return;
+    w->visited[me->at.index] = true;
     w->place[w->places++] = (struct path_place){next, from, step};
 }
 
-/* Tries every step from a place. */
-static void spread(struct path_search *w, int from)
+/* Tries every legal step from a place. */
+static void expand(struct path_search *w, int from)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
     int n = w->game->actions(&w->deal, &w->place[from].at, legal);
     for (int i = 0; i < n; i++) {
-        see(w, &w->place[from].at);
+        look(w, &w->place[from].at);
         w->game->touches(&w->view, legal[i], &touch);
         if (touch.verb == w->layout->step) reach(w, from, legal[i]);
     }
 }
 
-/* Adds the verb that ends a walk, where it can be said. */
-static int stop(struct path_search *w, const struct position *at, action out[], int n)
+/* Adds the action that stops a walk to n actions, if it is legal. Returns the new number. */
+static int add_stop(struct path_search *w, const struct position *at, action out[], int n)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
     int count = w->game->actions(&w->deal, at, legal);
-    see(w, at);
+    look(w, at);
     for (int i = 0; i < count && n < WALK_MOST; i++) {
         w->game->touches(&w->view, legal[i], &touch);
         if (touch.verb == w->layout->stop) out[n++] = legal[i];
@@ -48,7 +49,7 @@ static int stop(struct path_search *w, const struct position *at, action out[], 
 
 static bool stands_on(struct path_search *w, const struct path_place *p, struct thing cell)
 {
-    see(w, &p->at);
+    look(w, &p->at);
     const struct token *me = dread_view_player(&w->view);
     return me && dread_thing_same(me->at, cell);
 }
@@ -63,12 +64,12 @@ int dread_walk_find(struct path_search *w, const struct session *s,
     w->place[0] = (struct path_place){s->now, -1, 0};
     s->game->resample(&w->deal, &w->place[0].at, &rng);
     if (first >= 0) s->game->apply(&w->deal, &w->place[0].at, (action)first, NULL);
-    see(w, &w->place[0].at);
+    look(w, &w->place[0].at);
     const struct token *me = dread_view_player(&w->view);
     if (!me || me->at.zone != cell.zone || cell.kind != THING_CARD) return 0;
-    w->been[me->at.index] = true;
+    w->visited[me->at.index] = true;
     int at = 0;
-    while (at < w->places && (!at || !stands_on(w, &w->place[at], cell))) spread(w, at++);
+    while (at < w->places && (!at || !stands_on(w, &w->place[at], cell))) expand(w, at++);
     if (at == w->places) return 0;
     int steps = 0, n = first >= 0;
     for (int k = at; w->place[k].from >= 0; k = w->place[k].from) steps++;
@@ -77,5 +78,5 @@ int dread_walk_find(struct path_search *w, const struct session *s,
     for (int k = at, i = n + steps; w->place[k].from >= 0; k = w->place[k].from)
         out[--i] = w->place[k].step;
     n += steps;
-    return first >= 0 ? stop(w, &w->place[at].at, out, n) : n;
+    return first >= 0 ? add_stop(w, &w->place[at].at, out, n) : n;
 }

@@ -1,4 +1,6 @@
-/* The way to a place further off: which actions lead there, step by step. */
+/* Path finding for the player's token: the shortest sequence of actions that brings it to a cell.
+ * It plays the actions of the game, and so knows all rules about steps; where.h finds routes in the
+ * view alone, to describe them. */
 
 #ifndef PLAY_PATH_H
 #define PLAY_PATH_H
@@ -8,29 +10,31 @@
 
 enum { WALK_MOST = 64 };
 
-/* A place that was come to. */
+/* A place that the search has reached. */
 struct path_place {
     struct position at;
-    int from; /* the place before; -1: none */
-    action step;
+    int from;    /* index of the place before; -1: none */
+    action step; /* that led from there */
 };
 
-/* What a search works in; some 40 KiB of the caller's, whose contents do not matter before or after. */
+/* Working memory of a search, about 40 KiB. The caller owns it; its contents are undefined before
+ * and after. */
 struct path_search {
     const struct game *game;
     const struct table_layout *layout;
     struct deal deal;
-    struct view view; /* of the place looked at last */
+    struct view view; /* of the place seen last */
     struct path_place place[VIEW_SPOTS];
     int places;
-    bool been[VIEW_SPOTS];
+    bool visited[VIEW_SPOTS];
 };
 
-/* Finds the fewest steps that bring the player's token to a cell, and writes the actions to out.
- * `first` is an action to be played before them (a card to walk with), or -1; after it, a walk that is
- * not over where it arrives is ended by the theme's own verb. Looked for in a world drawn at random
- * from those the player may be in, so that it knows no more than she does. Returns how many actions, 0
- * if there is no way. */
+/* Finds the fewest steps that bring the player's token to a cell, writes the actions to `out`, and
+ * returns their number; 0 if there is no way, or if it takes more than WALK_MOST actions. `first`
+ * is an action to play before the steps, such as the card to walk with, or -1. After a `first`
+ * action, a walk that is not over at the cell ends with the theme's verb that stops a walk. The
+ * search plays in a deal sampled from those that agree with what the player knows, so the result
+ * reveals nothing hidden. */
 int dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,
                     struct thing cell, int first, action out[WALK_MOST]);
 

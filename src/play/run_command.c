@@ -1,8 +1,10 @@
-/* What each command does, and why some cannot be given now. */
+/* What each command does at a table that is drawn, and why a command is refused now. The functions
+ * for refusals return the reason, or NULL if the command can be given. In plain play the commands
+ * are in talk.c and answers.c. */
 
 #include "play_internal.h"
 
-/* ---- Why not ---- */
+/* ---- Refusals ---- */
 
 static const char *needs_game(const struct play *p)
 {
@@ -85,7 +87,7 @@ static const char *not_option(const struct play *p)
     return has_line(p, CMD_OPTION) ? NULL : "The options are not open.";
 }
 
-/* ---- What comes of a deal ---- */
+/* ---- The result of a deal request ---- */
 
 void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
 {
@@ -110,14 +112,15 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
 
 /* ---- Commands ---- */
 
-/* What a command is given: its argument, or the words behind it. */
+/* The argument of a command, or what the player typed for it. */
 struct command_order {
     int argument;
     const char *words;
 };
 
-/* Is the argument one of `least` to `most`? Else says that there is no such thing. */
-static bool is_one(struct play *p, const struct command_order *o, int least, int most)
+/* Returns true if the argument is in `least` to `most`; otherwise tells the player that there is no
+ * such choice. */
+static bool is_in_range(struct play *p, const struct command_order *o, int least, int most)
 {
     bool is = o->argument >= least && o->argument <= most;
     if (!is) dread_table_note(p, "There is no such choice.");
@@ -183,7 +186,7 @@ static void difficulties(struct play *p)
 static void difficulty(struct play *p, const struct command_order *o)
 {
     struct problem problem;
-    if (!is_one(p, o, CRUEL, MERCIFUL)) return;
+    if (!is_in_range(p, o, CRUEL, MERCIFUL)) return;
     if (!dread_deal_difficulty(p, dread_table_game(p), (enum difficulty)o->argument, &problem))
         dread_page_of_difficulties(p, problem.text);
 }
@@ -216,7 +219,7 @@ static void option(struct play *p, const struct command_order *o)
     const struct option *options = dread_table_game(p)->options;
     int n = 0;
     while (options[n].name) n++;
-    if (is_one(p, o, 0, n - 1)) dread_change_option(p, o->argument);
+    if (is_in_range(p, o, 0, n - 1)) dread_change_option(p, o->argument);
 }
 
 static void deal_options(struct play *p)
@@ -255,7 +258,7 @@ static void hinted(struct play *p)
 static void try_turn(struct play *p, const struct command_order *o)
 {
     int turns = p->autopsy_run->summary.turns;
-    if (!is_one(p, o, LAST_CHANCE, turns - 1)) return;
+    if (!is_in_range(p, o, LAST_CHANCE, turns - 1)) return;
     int ply = dread_autopsy_page_ply(p, o->argument);
     if (ply >= 0) dread_deal_again(p, ply);
     else dread_table_note(p, "There was no such moment.");
@@ -279,7 +282,7 @@ static void games(struct play *p)
 
 static void game(struct play *p, const struct command_order *o)
 {
-    if (!is_one(p, o, 0, p->house.games->count - 1)) return;
+    if (!is_in_range(p, o, 0, p->house.games->count - 1)) return;
     const struct game *chosen = p->house.games->game[o->argument];
     if (p->session.game && p->session.game != chosen) dread_deal_leave(p);
     dread_page_of_game(p, chosen);
@@ -318,12 +321,12 @@ static void quit(struct play *p)
     p->left = true;
 }
 
-/* What the commands do at a table that is drawn; the questions of plain play are in answers.c. */
+/* Each command has one of `act` and `give`, or neither if it belongs to plain play alone. */
 static const struct {
     void (*act)(struct play *);
-    void (*give)(struct play *, const struct command_order *); /* of one that is given something */
-    const char *(*why_not)(const struct play *);               /* NULL: it can always be given */
-} orders[COMMANDS] = {
+    void (*give)(struct play *, const struct command_order *); /* with an argument or words */
+    const char *(*why_not)(const struct play *);               /* NULL: never refused */
+} handlers[COMMANDS] = {
     [CMD_UNDO] = {.act = undo, .why_not = not_undo},
     [CMD_UNDO_TURN] = {.act = undo_turn, .why_not = not_undo},
     [CMD_REDO] = {.act = redo, .why_not = not_redo},
@@ -364,16 +367,16 @@ static const struct {
     [CMD_QUIT] = {.act = quit},
 };
 
-/* Does a table that is drawn know the command? */
+/* Returns true if the command exists at a table that is drawn. */
 static bool is_known(enum command_id command)
 {
-    return command < COMMANDS && (orders[command].act || orders[command].give);
+    return command < COMMANDS && (handlers[command].act || handlers[command].give);
 }
 
 const char *dread_command_refusal(const struct play *p, enum command_id command)
 {
     if (!is_known(command)) return "That is said in plain play.";
-    return orders[command].why_not ? orders[command].why_not(p) : NULL;
+    return handlers[command].why_not ? handlers[command].why_not(p) : NULL;
 }
 
 void dread_run_command(struct play *p, enum command_id command, int argument, const char *words)
@@ -384,9 +387,9 @@ void dread_run_command(struct play *p, enum command_id command, int argument, co
     if (refusal) {
         p->page.open = false;
         dread_table_note(p, refusal);
-    } else if (orders[command].act) {
-        orders[command].act(p);
+    } else if (handlers[command].act) {
+        handlers[command].act(p);
     } else {
-        orders[command].give(p, &o);
+        handlers[command].give(p, &o);
     }
 }

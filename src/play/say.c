@@ -1,4 +1,4 @@
-/* Saying. See say.h. */
+/* Writing the paragraphs of plain play. See say.h. */
 
 #include "say.h"
 
@@ -41,7 +41,7 @@ static bool ends_sentence(char c)
     return c == '.' || c == '?' || c == '!';
 }
 
-/* The last whole sentences of s that have at most n words. */
+/* Returns the longest end of s that begins with a sentence and has at most n words. */
 static const char *last_sentences(const char *s, int n)
 {
     while (count_words(s) > n) {
@@ -62,7 +62,7 @@ void dread_say_state(const struct play *p, bool brief, struct text *words)
         dread_theme_update(theme, game, &p->view, "update", words);
 }
 
-/* The parts of an update, in this order. */
+/* The parts of an update, in the order of saying. */
 struct update {
     const char *head, *events, *state, *ending;
 };
@@ -78,8 +78,8 @@ static void say_parts(struct play *p, const struct update *u)
     dread_say(p, words);
 }
 
-/* Says the parts if they fit into the words there are. */
-static bool says_in_room(struct play *p, const struct update *u)
+/* Says the parts if they have at most UPDATE_WORDS words. Returns false otherwise. */
+static bool say_if_short(struct play *p, const struct update *u)
 {
     int words = count_words(u->head) + count_words(u->events) + count_words(u->state) +
                 count_words(u->ending);
@@ -88,8 +88,8 @@ static bool says_in_room(struct play *p, const struct update *u)
     return true;
 }
 
-/* What `more` tells. */
-static void keep_more(struct play *p, const char *head, const struct trace *trace)
+/* Sets the answer to `more`. */
+static void set_more(struct play *p, const char *head, const struct trace *trace)
 {
     struct text all = dread_text_in(p->talk.more, sizeof p->talk.more);
     dread_text_add(&all, head);
@@ -104,14 +104,14 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     const struct game *game = p->session.game;
     struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major),
                 s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
-    keep_more(p, head, trace);
+    set_more(p, head, trace);
     dread_theme_tell(&p->layout.theme, game, &p->view, trace, TELL_USUAL, &u);
     dread_theme_tell(&p->layout.theme, game, &p->view, trace, TELL_MAJOR, &m);
     dread_say_state(p, false, &s);
     dread_say_state(p, true, &b);
-    if (says_in_room(p, &(struct update){head, usual, state, ""}) ||
-        says_in_room(p, &(struct update){head, major, state, ending}) ||
-        says_in_room(p, &(struct update){head, major, brief, ending}))
+    if (say_if_short(p, &(struct update){head, usual, state, ""}) ||
+        say_if_short(p, &(struct update){head, major, state, ending}) ||
+        say_if_short(p, &(struct update){head, major, brief, ending}))
         return;
     int room = UPDATE_WORDS - count_words(head) - count_words(brief) - count_words(ending);
     say_parts(p, &(struct update){head, last_sentences(major, room > 0 ? room : 0), brief, ending});
@@ -119,7 +119,7 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
 
 void dread_say_more(struct play *p)
 {
-    if (!*p->talk.more) keep_more(p, "", &p->trace);
+    if (!*p->talk.more) set_more(p, "", &p->trace);
     dread_say(p, p->talk.more);
 }
 

@@ -1,32 +1,34 @@
-/* Saying: how plain play tells what happened and how things stand, in few words. */
+/* The paragraphs of plain play: what happened and how things stand, in few words. */
 
 #ifndef PLAY_SAY_H
 #define PLAY_SAY_H
 
 #include "play_internal.h"
 
-enum { UPDATE_WORDS = 25 }; /* the most words an update has */
+enum { UPDATE_WORDS = 25 }; /* the most words of an update */
 
-/* Says a paragraph, without the spaces at its end. */
+/* Adds a paragraph to what the player is told, without the spaces at its end. */
 void dread_say(struct play *, const char *words);
 
-/* What is being said, for lines that end with line breaks of their own. */
+/* Returns the text of what the player is told, to add lines with line breaks of their own. */
 struct text *dread_say_on(struct play *);
 
-/* Adds how things stand: the end, or the theme's `update`; if `brief` its `short update`, if it has one. */
+/* Adds how things stand to `words`: the outcome, or the theme's `update`; if `brief`, its `short
+ * update` if there is one. */
 void dread_say_state(const struct play *, bool brief, struct text *words);
 
-/* Tells what happened and how things stand, in at most UPDATE_WORDS words: how things stand, and of the
- * events as many of the last as there is room for. `more` tells all. */
+/* Says `head`, the latest events of the trace and how things stand, in at most UPDATE_WORDS words.
+ * Earlier events are left out as needed; `more` answers with all of them. */
 void dread_say_update(struct play *, const char *head, const struct trace *);
 
-/* All of what happened last and how things stand; of an update, what it left out. */
+/* Answers `more`: says the last answer in full; if there is none, the last events and how things
+ * stand. */
 void dread_say_more(struct play *);
 
-/* How things stand, without anything that happened. */
+/* Says `head` and how things stand, without events. */
 void dread_say_stand(struct play *, const char *head);
 
-/* Makes the first letter a capital. */
+/* Changes the first letter to a capital. */
 void dread_say_capital(char *words);
 
 #endif

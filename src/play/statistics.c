@@ -1,17 +1,20 @@
-/* The statistics of a game as lines of text. See dread/statistics.h. */
+/* The statistics of a game, and past games, as lines of text. See dread/statistics.h.
+ * book_history.c counts them.
+ *
+ * The mid-end has no C library, so numbers are rounded and written here. */
 
 #include "dread/statistics.h"
 
-const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
+#include "dread/book.h"
 
-static void number(struct text *t, const char *before, int n, const char *behind)
+static void number(struct text *t, const char *before, int n, const char *after)
 {
     dread_text_add(t, before);
     dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
-static void tell_tallies(const struct statistics *s, struct text *t)
+static void tell_other_origins(const struct statistics *s, struct text *t)
 {
     const struct win_count *cards = &s->by_origin[ORIGIN_CARDS],
                            *replayed = &s->by_origin[ORIGIN_REPLAYED];
@@ -28,7 +31,8 @@ static void tell_tallies(const struct statistics *s, struct text *t)
         number(t, "Put aside because they could not be read: ", s->unreadable, ".\n");
 }
 
-/* The Nights that enter no rate and no streak, by what keeps them out. */
+/* Adds the Nights that enter neither the win rate nor the streak, grouped by how their deals were
+ * chosen. */
 static void tell_apart(const struct statistics *s, struct text *t)
 {
     static const struct {
@@ -47,15 +51,15 @@ static void tell_apart(const struct statistics *s, struct text *t)
     }
 }
 
-/* A share as whole points of 100; a half goes to the even one. */
+/* Returns part / all in whole percent, a half rounded to even. */
 static int percent(int part, int all)
 {
     int64_t points = 100LL * part / all, twice_rest = 100LL * part % all * 2;
     return (int)(points + (twice_rest > all || (twice_rest == all && points % 2)));
 }
 
-/* A mean, at least 1, rounded to tenths; what lies half way between two goes to the even one. All of a double from 1
- * on is told by its whole part and so many parts of 1. */
+/* Adds a mean of at least 1, rounded to tenths, a half rounded to even. A double of 1 or more has
+ * at most 52 binary places after the point, so its fraction is exactly a whole number of 2^-52. */
 static void tell_tenths(double mean, struct text *t)
 {
     const uint64_t one = (uint64_t)1 << 52, whole = (uint64_t)mean;
@@ -67,7 +71,7 @@ static void tell_tenths(double mean, struct text *t)
     dread_text_number(t, tenths % 10);
 }
 
-/* The rate of wins, and what came of all of them. */
+/* Adds the numbers of games and wins, and how often each outcome came. */
 static void tell_rate(const struct statistics *s, struct text *t)
 {
     const struct win_count *all = &s->by_origin[ORIGIN_NUMBER];
@@ -105,7 +109,7 @@ static void tell_mode(const struct statistics *s, enum mode mode, struct text *t
         number(t, "Restarted: ", s->with_restart, ".\n");
     }
     if (mode == NIGHT) tell_apart(s, t);
-    tell_tallies(s, t);
+    tell_other_origins(s, t);
 }
 
 void dread_tell_rehearsals(const struct game *game, const struct statistics *s, struct text *t)
@@ -144,4 +148,16 @@ void dread_tell_past_game(const struct past_game *g, struct text *t)
     if (g->undos) number(t, ", undo ", g->undos, "");
     if (g->hints) number(t, ", hints ", g->hints, "");
     if (g->restarts) number(t, ", restarts ", g->restarts, "");
+}
+
+void dread_tell_statistics(const struct book *book, const struct game *game, struct text *t)
+{
+    struct statistics s;
+    char rules[NIGHT_RULES_BYTES];
+    dread_book_statistics(book, game, NULL, &s);
+    dread_tell_rehearsals(game, &s, t);
+    for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
+        dread_book_statistics(book, game, rules, &s);
+        dread_tell_nights(game, rules, &s, t);
+    }
 }

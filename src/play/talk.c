@@ -1,4 +1,5 @@
-/* Plain play: what a player says is an action, a command or a question. See talk.h. */
+/* Plain play: what the player says is an action, a command or a question. See talk.h. Actions and
+ * commands are carried out here; the questions are in answers.c. */
 
 #include "talk.h"
 
@@ -15,13 +16,13 @@ void dread_talk_wants(struct play *p, const struct deal_request *w)
 {
     struct deal_request wanted = *w;
     p->talk.before = p->session.game;
-    /* The warning was about that one. */
+    /* The warning was about the Night on the table. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
     dread_deal_want(p, &wanted);
     p->deals.asked_in_words = true;
 }
 
-/* The first words of all. */
+/* Says the first words after the program has started. */
 static void say_opening(struct play *p, enum deal_answer dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
@@ -40,12 +41,12 @@ static void say_opening(struct play *p, enum deal_answer dealt)
     dread_say(p, head);
 }
 
-/* That a Night would be lost. Returns whether it is the one that was on the table. */
+/* Warns that a Night would be lost. Returns true if it is the one that was on the table. */
 static bool warn(struct play *p)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
-    bool is_here = p->session.game == p->talk.before; /* else it is one that was in progress */
+    bool is_here = p->session.game == p->talk.before; /* otherwise it was just resumed */
     dread_text_add(&h, p->deals.said);
     if (!is_here) dread_say_resumed(&p->session, &h);
     dread_text_add(&h, is_here ? "This Night" : " It");
@@ -54,7 +55,7 @@ static bool warn(struct play *p)
     return is_here;
 }
 
-static void say_begun(struct play *p, enum deal_answer dealt)
+static void say_dealt(struct play *p, enum deal_answer dealt)
 {
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
@@ -63,7 +64,8 @@ static void say_begun(struct play *p, enum deal_answer dealt)
     dread_say(p, head);
 }
 
-/* How the table stands that was just laid; what was played at once was long ago. */
+/* Says how a new table stands. Events are left out if the game was resumed or had actions to play
+ * at once. */
 static void say_table(struct play *p, enum deal_answer dealt)
 {
     if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
@@ -84,7 +86,7 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
     p->page.open = false;
     p->talk.warned = dealt == NIGHT_STANDS && !opens;
     if (opens) say_opening(p, dealt);
-    else if (dealt != NIGHT_STANDS) say_begun(p, dealt);
+    else if (dealt != NIGHT_STANDS) say_dealt(p, dealt);
     else if (warn(p)) return;
     if (opens && p->session.played) dread_say_stand(p, "");
     else say_table(p, dealt);
@@ -98,8 +100,9 @@ static void new_deal(struct play *p, enum mode mode)
                          .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
 }
 
-/* An id, or a difficulty, of which a deal of the same rules is chosen. */
-static void deal_in(struct play *p, const char *id, enum mode mode, bool only_in_mode)
+/* Requests the deal with this id; or, if `id` is the name of a difficulty, a deal of that
+ * difficulty under the same rules. */
+static void deal_by_words(struct play *p, const char *id, enum mode mode, bool only_in_mode)
 {
     struct deal deal;
     struct problem problem;
@@ -119,7 +122,7 @@ static void deal_in(struct play *p, const char *id, enum mode mode, bool only_in
     else dread_say(p, problem.text);
 }
 
-/* A turn of a game that is over, once more. */
+/* Requests a turn of a game that is over again, as a Rehearsal. */
 static void again(struct play *p, const char *turn)
 {
     const struct session *s = &p->session;
@@ -135,7 +138,7 @@ static void again(struct play *p, const char *turn)
     else dread_talk_wants(p, &w);
 }
 
-/* Of what difficulty this deal is, which is a hint of a kind. */
+/* Says the difficulty of this deal. A Night refuses, since it is a kind of hint. */
 static void tell_difficulty(struct play *p)
 {
     const struct session *s = &p->session;
@@ -146,7 +149,7 @@ static void tell_difficulty(struct play *p)
     } else if (p->room.size < dread_difficulty_bytes(s->game)) {
         dread_text_add(&w, "There is not enough memory.");
     } else {
-        dread_autopsy_page_close(p); /* it has the room */
+        dread_autopsy_page_close(p); /* the autopsy uses the same memory */
         int won = dread_difficulty_wins(s->game, &s->deal, p->room.bytes);
         dread_tell_difficulty(dread_difficulty_of(s->game, &s->deal, won, p->room.bytes), won, &w);
     }
@@ -204,7 +207,7 @@ static void hint(struct play *p)
     }
 }
 
-/* The best action and two others; `more` tells all that were tried. */
+/* Says the best action and two others; `more` lists all that were tried. */
 static void answer_hint(struct play *p)
 {
     const struct advisor *a = p->advisor;
@@ -238,7 +241,8 @@ static void autopsy(struct play *p)
     }
 }
 
-/* What became of a game that is over; `more` tells it turn by turn, and how it could have been won. */
+/* Says the summary of the autopsy; `more` has each turn, and the last moment at which the game
+ * could be won. */
 static void answer_autopsy(struct play *p)
 {
     const struct autopsy_run *r = p->autopsy_run;
@@ -328,7 +332,7 @@ static void lesson(struct play *p)
     say_lesson(p);
 }
 
-/* Out of the lesson, back to what is in progress. */
+/* Leaves the lesson for the game in progress. */
 static void go_on(struct play *p)
 {
     const struct session *s = &p->session;
@@ -342,8 +346,8 @@ static void go_on(struct play *p)
                                                .way = WAY_DRAWN});
 }
 
-/* Does what a command says that is no question. False if plain play has no such command. */
-static bool obeys(struct play *p, enum command_id command, const char *words)
+/* Carries out a command that is not a question. Returns false if plain play has no such command. */
+static bool run_command(struct play *p, enum command_id command, const char *words)
 {
     enum mode mode = p->session.mode;
     enum difficulty difficulty;
@@ -357,12 +361,12 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
-        if (dread_difficulty_named(words, &difficulty)) deal_in(p, words, mode, false);
+        if (dread_difficulty_named(words, &difficulty)) deal_by_words(p, words, mode, false);
         else dread_say(p, "Say new and merciful, fair or cruel; or deal and an id.");
         return true;
-    case CMD_DEAL: deal_in(p, words, mode, false); return true;
-    case CMD_NIGHT_DEAL: deal_in(p, words, NIGHT, true); return true;
-    case CMD_REHEARSAL_DEAL: deal_in(p, words, REHEARSAL, true); return true;
+    case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
+    case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
+    case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
     case CMD_AGAIN: again(p, words); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
@@ -376,15 +380,15 @@ static bool obeys(struct play *p, enum command_id command, const char *words)
 
 static const char in_lesson[] = "The lesson goes on. Say go on to leave it.";
 
-/* What makes no sense in a lesson, which says itself what to do. */
+/* Returns true for commands that make no sense in a lesson, which says itself what to do. */
 static bool is_not_for_lessons(enum command_id command)
 {
     return dread_command_table[command].goes_back || command == CMD_HINT ||
            command == CMD_AUTOPSY || command == CMD_AGAIN;
 }
 
-/* Gives a command by its words; false if they are none. */
-static bool commands(struct play *p, const char *said)
+/* Carries out or answers the command that is said. Returns false if it is not a command. */
+static bool hear_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
@@ -394,7 +398,7 @@ static bool commands(struct play *p, const char *said)
         dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_answer(p, command, words) || obeys(p, command, words);
+    return dread_answer(p, command, words) || run_command(p, command, words);
 }
 
 /* ---- Actions ---- */
@@ -434,9 +438,9 @@ static void hear_at_table(struct play *p, const char *line)
         dread_say_stand(p, "");
         return;
     }
-    if (commands(p, said)) return;
+    if (hear_command(p, said)) return;
     dread_interpret_command(p, said, command);
-    if (commands(p, command)) return;
+    if (hear_command(p, command)) return;
     if (dread_interpret_action(p, command, said, &a, &problem)) play_action(p, a);
     else dread_say(p, problem.text);
 }
@@ -449,7 +453,7 @@ void dread_talk_hear(struct play *p, const char *line)
     else hear_at_table(p, line);
 }
 
-/* ---- Handing out ---- */
+/* ---- State ---- */
 
 void dread_talk_open(struct play *p)
 {

@@ -1,5 +1,6 @@
-/* Plain play: what is said, and what is understood. A player says lines (INTENT_SAY) and is answered in
- * paragraphs (dread_play_told). */
+/* Plain play: the player says lines (INTENT_SAY) and is answered in paragraphs (dread_play_told).
+ * This header has the state of plain play and its entry points; interpret.h reads what the player
+ * says, answers.h answers questions, and say.h writes the paragraphs. */
 
 #ifndef PLAY_TALK_H
 #define PLAY_TALK_H
@@ -9,54 +10,57 @@
 
 enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384 };
 
-/* What came of a deal that was wanted. */
+/* The result of a deal request. */
 enum deal_answer {
-    DEAL_WAITS, /* nothing yet */
-    DEALT,
-    GONE_ON,       /* it was left before its end: the session is as it was then */
-    REFUSED_CARDS, /* its cards are those of a Night that stands elsewhere */
-    NIGHT_STANDS /* a Night is begun, and would be lost: it is on the table; ask the player, and then
-                      want it with leaves_night */
+    DEAL_WAITS,    /* none yet */
+    DEALT,         /* a new game was dealt */
+    GONE_ON,       /* a game goes on as it was left: it was resumed, or was on the table already */
+    REFUSED_CARDS, /* refused: its cards are those of a Night in progress elsewhere */
+    NIGHT_STANDS   /* not dealt: a Night that is begun would be lost. That Night is on the table;
+                      ask the player, then repeat the request with leaves_night */
 };
 
 struct play;
 
 struct talk {
-    struct text told; /* what is still to be handed out: paragraphs, each ended by a line break */
+    struct text told; /* paragraphs for the front end, each ended by a line break */
     char told_bytes[TOLD_BYTES];
-    bool handed_out;                          /* told is to be begun anew */
-    char more[MORE_BYTES];                    /* all that the last answer had to tell */
-    char trouble[4 * sizeof(struct problem)]; /* what is in the way of keeping, a line each */
-    const struct game *before; /* the game on the table when a deal was asked for; NULL: none */
-    bool speaks;               /* the player's last intent was said */
-    bool warned;               /* that to leave the Night as it stands is to lose it */
-    bool leaves;               /* the player leaves when all is kept */
+    bool handed_out;                          /* the front end has them: begin anew */
+    char more[MORE_BYTES];                    /* what `more` answers: the last answer in full */
+    char trouble[4 * sizeof(struct problem)]; /* what prevents saving, one line for each problem */
+    const struct game *before; /* the game on the table when a deal was requested; NULL: none */
+    bool speaks;               /* the player's last intent was INTENT_SAY */
+    bool warned;               /* she was warned that leaving the Night loses it */
+    bool leaves;               /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
         THINKS_HINT,
         THINKS_AUTOPSY
-    } thinks; /* about what is to be answered in words */
+    } thinks; /* what is being computed for an answer in words */
 };
 
-/* Begins. */
+/* Initializes plain play. */
 void dread_talk_open(struct play *);
 
-/* Hears a line. */
+/* Reads a line that the player says, and does or answers what it means. */
 void dread_talk_hear(struct play *, const char *line);
 
-/* A deal is wanted in words: notes what was on the table, and whether a Night may be left for it. */
+/* Requests a deal that the player asked for in words. If she was just warned that the Night on the
+ * table would be lost, the request may give it up. */
 void dread_talk_wants(struct play *, const struct deal_request *);
 
-/* What came of it. */
+/* Says the result of that request. */
 void dread_talk_dealt(struct play *, enum deal_answer);
 
-/* Adds to the trouble there is with keeping. */
+/* Adds lines to the trouble with saving. */
 void dread_talk_trouble(struct play *, const char *lines);
 
-/* Says goodbye when the player leaves and all is kept. */
+/* Says goodbye and leaves, if the player has quit and the book waits for nothing. */
 void dread_talk_leave(struct play *);
 
-/* Thinks about what was asked for in words. */
+/* Compute a hint or an autopsy that was asked for in words. dread_talk_thinks returns true while
+ * one is being computed. dread_talk_think computes one slice of a hint, or slices of an autopsy
+ * until `stirs` (which may be NULL) returns true; it returns true once the answer was said. */
 bool dread_talk_thinks(const struct play *);
 bool dread_talk_think(struct play *, bool (*stirs)(void));
 

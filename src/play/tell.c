@@ -1,18 +1,20 @@
-/* What has happened, and what would happen, in words. */
+/* What happened and what an action would do, in words, for a table that is drawn. Read
+ * play_internal.h first. Plain play has say.c. */
 
 #include "dread/statistics.h"
 #include "play_internal.h"
 
-/* What is said, to be added to. */
-static struct text said_on(struct play *p)
+/* Returns a text that continues what is said. */
+static struct text said_so_far(struct play *p)
 {
     return (struct text){.at = p->said, .room = sizeof p->said, .length = dread_length_of(p->said)};
 }
 
 void dread_tell_trace(struct play *p, bool more)
 {
-    bool room = dread_length_of(p->said) + 1024 < SAID_BYTES; /* else what is long past may go */
-    struct text said = more && room ? said_on(p) : dread_text_in(p->said, sizeof p->said);
+    /* otherwise drop what was said before */
+    bool room = dread_length_of(p->said) + 1024 < SAID_BYTES;
+    struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
     dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
@@ -20,15 +22,16 @@ void dread_tell_trace(struct play *p, bool more)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
 
-/* Does the end of the session enter a rate that can be told? */
+/* Returns true if the session counts in a win rate that can be reported. */
 static bool has_score(const struct play *p)
 {
     const struct session *s = &p->session;
     return p->book && dread_book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
 }
 
-/* The statistics of games of the same kind: of a Night those under its rule set. */
-static void score_of(const struct play *p, struct statistics *of)
+/* Reads the statistics that the session counts in: of Rehearsals, or of the Nights under its rule
+ * set. */
+static void read_score(const struct play *p, struct statistics *of)
 {
     const struct session *s = &p->session;
     char rules[NIGHT_RULES_BYTES];
@@ -42,14 +45,14 @@ void dread_tell_score(struct play *p)
     p->score_due = false;
     if (!p->view.outcome) return;
     struct statistics of;
-    struct text said = said_on(p);
+    struct text said = said_so_far(p);
     while (said.length && p->said[said.length - 1] == ' ') p->said[--said.length] = '\0';
     bool any = said.length != 0;
     bool night = p->session.mode == NIGHT;
     dread_say_what_night(&p->session, &said);
     if (!has_score(p)) return;
     if (any || said.length) dread_text_char(&said, ' ');
-    score_of(p, &of);
+    read_score(p, &of);
     dread_text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
     dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
     dread_text_add(&said, " of ");
@@ -95,16 +98,4 @@ void dread_tell_first(struct play *p, const char *words)
     dread_text_add(&before, p->said);
     struct text said = dread_text_in(p->said, sizeof p->said);
     dread_text_add(&said, told);
-}
-
-void dread_tell_statistics(const struct book *book, const struct game *game, struct text *t)
-{
-    struct statistics s;
-    char rules[NIGHT_RULES_BYTES];
-    dread_book_statistics(book, game, NULL, &s);
-    dread_tell_rehearsals(game, &s, t);
-    for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
-        dread_book_statistics(book, game, rules, &s);
-        dread_tell_nights(game, rules, &s, t);
-    }
 }

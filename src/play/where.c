@@ -1,9 +1,9 @@
-/* Where things are, in words. See where.h. */
+/* Tokens, exits and routes in words. See where.h. */
 
 #include "where.h"
 
-/* Does a token stand in a grid? */
-static bool stands(const struct view *v, const struct token *k)
+/* Returns true if the token stands in a grid. */
+static bool stands_in_grid(const struct view *v, const struct token *k)
 {
     return k->at.kind == THING_CARD && v->zone[k->at.zone].layout == LAYOUT_GRID;
 }
@@ -28,7 +28,7 @@ void dread_tell_tokens(const struct theme *theme, const struct game *game, const
     bool any = false;
     for (int i = 0; i < v->tokens; i++) {
         const struct token *k = &v->token[i];
-        if (!stands(v, k) || (only_seeing && k->mood != MOOD_SEES)) continue;
+        if (!stands_in_grid(v, k) || (only_seeing && k->mood != MOOD_SEES)) continue;
         if (any) dread_text_char(t, ' ');
         any = true;
         int start = t->length;
@@ -41,8 +41,9 @@ void dread_tell_tokens(const struct theme *theme, const struct game *game, const
     dread_text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
 }
 
-/* The cell of a name: `d4`; a card that lies there, `kd`; or the id of a kind of token, with its card or
- * its number, `task 9c`, `task 1`. */
+/* Finds the cell that a name means: a cell, `d4`; an open card in the grid, `kd`; or the id of a
+ * kind of token, alone or with its card or its number, `task 9c`, `task 1`. Returns false if there
+ * is none. */
 static bool find_cell(const struct game *game, const struct view *v, const char *name, int zone,
                       int *cell)
 {
@@ -68,7 +69,8 @@ static bool find_cell(const struct game *game, const struct view *v, const char 
         if (!by_card && *rest && (!dread_read_number(&rest, 99, &wanted) || *rest)) continue;
         for (int i = 0; i < v->tokens; i++) {
             const struct token *k = &v->token[i];
-            if (k->id != id || !stands(v, k) || (by_card ? k->card != c : --wanted != 0)) continue;
+            if (k->id != id || !stands_in_grid(v, k) || (by_card ? k->card != c : --wanted != 0))
+                continue;
             *cell = k->at.index;
             return true;
         }
@@ -76,8 +78,9 @@ static bool find_cell(const struct game *game, const struct view *v, const char 
     return false;
 }
 
-/* Where the player stands, in a grid with sides; NULL, and why, if there is no such place. */
-static const struct token *me_in_maze(const struct view *v, struct text *t)
+/* Returns the player's token if it stands in a grid with sides; otherwise adds why not, and returns
+ * NULL. */
+static const struct token *player_in_maze(const struct view *v, struct text *t)
 {
     const struct token *me = dread_view_player(v);
     if (me && dread_view_has_sides(v, me->at.zone)) return me;
@@ -101,7 +104,7 @@ void dread_tell_exits(const struct theme *theme, const struct game *game, const 
                       const char *name, struct text *t)
 {
     static const char *const sides[] = {"", " open", " through a door", ""};
-    const struct token *me = me_in_maze(v, t);
+    const struct token *me = player_in_maze(v, t);
     if (!me) return;
     int zone = me->at.zone, cell = me->at.index, columns = v->zone[zone].columns;
     if (*name && !find_cell(game, v, name, zone, &cell)) {
@@ -132,13 +135,14 @@ void dread_tell_exits(const struct theme *theme, const struct game *game, const 
     dread_text_add(t, dread_same(before, ": ") ? " there is no way." : ".");
 }
 
-/* Steps from every cell to the target, breadth first; -1 where there is no way. Those who block are
- * gone round, or, if not `heeded`, walked through. */
-static void measure(const struct view *v, int zone, int target, bool heeded, int distance[256])
+/* Writes the number of steps from every cell to the target, by breadth-first search; -1 where there
+ * is no way. Cells of blocking tokens are closed if `avoids_blockers`, open otherwise. */
+static void find_distances(const struct view *v, int zone, int target, bool avoids_blockers,
+                           int distance[256])
 {
     int queue[256], head = 0, tail = 0;
     for (int i = 0; i < v->zone[zone].count; i++) distance[i] = -1;
-    if (heeded && dread_view_blocker(v, zone, target)) return;
+    if (avoids_blockers && dread_view_blocker(v, zone, target)) return;
     distance[target] = 0;
     queue[tail++] = target;
     while (head < tail) {
@@ -146,15 +150,16 @@ static void measure(const struct view *v, int zone, int target, bool heeded, int
         for (int facing = NORTH; facing <= WEST; facing++) {
             if (dread_view_side(v, zone, cell, facing) == SIDE_WALL) continue;
             int next = dread_view_neighbour(v, zone, cell, facing);
-            if (distance[next] >= 0 || (heeded && dread_view_blocker(v, zone, next))) continue;
+            if (distance[next] >= 0 || (avoids_blockers && dread_view_blocker(v, zone, next)))
+                continue;
             distance[next] = distance[cell] + 1;
             queue[tail++] = next;
         }
     }
 }
 
-/* The first facing that leads one step nearer. */
-static int nearer(const struct view *v, int zone, int cell, const int distance[256])
+/* Returns the first direction that leads one step nearer to the target. */
+static int direction_nearer(const struct view *v, int zone, int cell, const int distance[256])
 {
     int facing = NORTH;
     while (dread_view_side(v, zone, cell, facing) == SIDE_WALL ||
@@ -163,18 +168,18 @@ static int nearer(const struct view *v, int zone, int cell, const int distance[2
     return facing;
 }
 
-/* Tells that there is no way to the target, and who is in the way: the one who stands there, or the
- * first on what would be the shortest way. */
-static void tell_no_route(const struct theme *theme, const struct game *game, const struct view *v,
-                          const struct token *me, int target, struct text *t)
+/* Adds that there is no way to the target, and the token in the way: the one on the target, or the
+ * first on the route that would be shortest without blocking tokens. */
+static void tell_blocked(const struct theme *theme, const struct game *game, const struct view *v,
+                         const struct token *me, int target, struct text *t)
 {
     int distance[256], zone = me->at.zone, cell = target, columns = v->zone[zone].columns;
     dread_text_add(t, " there is no way");
     if (!dread_view_blocker(v, zone, target)) {
-        measure(v, zone, target, false, distance);
+        find_distances(v, zone, target, false, distance);
         cell = me->at.index;
         while (distance[cell] > 0 && !dread_view_blocker(v, zone, cell))
-            cell = dread_view_neighbour(v, zone, cell, nearer(v, zone, cell, distance));
+            cell = dread_view_neighbour(v, zone, cell, direction_nearer(v, zone, cell, distance));
     }
     const struct token *blocker = dread_view_blocker(v, zone, cell);
     if (blocker) {
@@ -190,26 +195,26 @@ void dread_tell_route(const struct theme *theme, const struct game *game, const 
                       const char *name, struct text *t)
 {
     int target, distance[256];
-    const struct token *me = me_in_maze(v, t);
+    const struct token *me = player_in_maze(v, t);
     if (!me) return;
     int zone = me->at.zone, columns = v->zone[zone].columns;
     if (!find_cell(game, v, name, zone, &target)) {
         unknown_place(game, t);
         return;
     }
-    measure(v, zone, target, true, distance);
+    find_distances(v, zone, target, true, distance);
     int steps = distance[me->at.index];
     dread_text_add(t, "To ");
     dread_cell_write(t, target % columns, target / columns);
     if (steps < 0) {
-        tell_no_route(theme, game, v, me, target, t);
+        tell_blocked(theme, game, v, me, target, t);
         return;
     }
     dread_text_add(t, ", ");
     dread_text_number(t, (uint64_t)steps);
     dread_text_add(t, steps == 1 ? " step" : " steps");
     for (int cell = me->at.index; cell != target;) {
-        int facing = nearer(v, zone, cell, distance);
+        int facing = direction_nearer(v, zone, cell, distance);
         dread_text_add(t, cell == me->at.index ? ": " : ", ");
         dread_text_add(t, dread_theme_facing(facing));
         cell = dread_view_neighbour(v, zone, cell, facing);
