@@ -276,7 +276,11 @@ struct scene {
     const struct view *view;           /* the view to draw now; during an animation, its view */
 
     /* The deal: its id is hidden from the player while a drawn Night goes on. */
-    bool deal_hidden, by_cards, night, lesson, unsaved;
+    bool deal_hidden;
+    bool by_cards;
+    bool night;
+    bool lesson;
+    bool unsaved;
     uint64_t number; /* of the deal; 0 while it is hidden */
 
     bool at_hand; /* the player may act now */

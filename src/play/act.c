@@ -23,7 +23,7 @@ bool dread_lesson_refuses(struct play *p, action a)
 }
 
 /* Nothing more comes of itself. */
-static void stop(struct play *p)
+static void stop_walk(struct play *p)
 {
     p->queued = p->walked = 0;
 }
@@ -67,7 +67,7 @@ void dread_act_play(struct play *p, action a, bool more)
     dread_autopsy_page_close(p);
     if (!dread_session_play(&p->session, a, &p->trace, &problem)) {
         dread_table_note(p, problem.text);
-        stop(p);
+        stop_walk(p);
         return;
     }
     *p->note = *p->talk.more = '\0';
@@ -80,7 +80,7 @@ void dread_act_play(struct play *p, action a, bool more)
 
 void dread_act_do(struct play *p, action a)
 {
-    stop(p);
+    stop_walk(p);
     dread_act_play(p, a, false);
 }
 
@@ -103,16 +103,16 @@ void dread_act_walk_on(struct play *p)
     bool last = p->walked == p->queued;
     dread_act_play(p, a, p->walked > 1);
     if (!last && watchers(p) > before) {
-        stop(p);
+        stop_walk(p);
         dread_table_note(p, "You stop: somebody sees you.");
     }
-    if (p->view.outcome) stop(p);
+    if (p->view.outcome) stop_walk(p);
 }
 
 bool dread_act_walk(struct play *p, struct thing cell, int first)
 {
     int n = dread_walk_find(&p->search, &p->session, &p->layout, cell, first, p->queue);
-    stop(p);
+    stop_walk(p);
     if (!n) return false;
     if (dread_lesson_refuses(p, p->queue[0])) return true;
     p->queued = n;
@@ -131,7 +131,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_hint_close(p);
     dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
-    stop(p);
+    stop_walk(p);
     p->focus = (struct focus){0};
     *p->flavour_line = '\0';
     p->turn_told = 0;
@@ -157,9 +157,9 @@ void dread_act_turned(struct play *p)
 }
 
 /* Forgets what was said: the table shows something else now. */
-static void turned(struct play *p, const char *words)
+static void show_rewound(struct play *p, const char *words)
 {
-    stop(p);
+    stop_walk(p);
     p->page.open = p->score_due = false;
     p->trace = dread_table_trace(p);
     dread_session_trace(&p->session, p->session.played, &p->trace);
@@ -169,7 +169,7 @@ static void turned(struct play *p, const char *words)
 }
 
 /* Back to a decision: what was the only possibility is taken back with what came before it. */
-static bool back(struct session *s, bool whole_turn)
+static bool undo_to_decision(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];
     if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) return false;
@@ -179,18 +179,19 @@ static bool back(struct session *s, bool whole_turn)
 
 void dread_act_undo(struct play *p, bool whole_turn)
 {
-    turned(p, back(&p->session, whole_turn) ? "Taken back." : "There is nothing to take back.");
+    show_rewound(p, undo_to_decision(&p->session, whole_turn) ? "Taken back."
+                                                              : "There is nothing to take back.");
 }
 
 void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
     bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
-    turned(p, any ? "Done again." : "There is nothing to do again.");
+    show_rewound(p, any ? "Done again." : "There is nothing to do again.");
 }
 
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
-    turned(p, "From the deal once more; r does again what was done.");
+    show_rewound(p, "From the deal once more; r does again what was done.");
 }

@@ -51,10 +51,10 @@ static bool is_sharp(const struct advisor *a)
 /* A world for as many of the best choices as it is their turn, fewer each time, and then for all again. */
 static uint32_t draw_worlds(struct advisor *a)
 {
-    int choices = dread_expert_tried(a->expert) >> a->halved++;
+    int choices = dread_expert_tried(a->expert) >> a->halvings++;
     if (choices < 2) {
         choices = dread_expert_tried(a->expert);
-        a->halved = 1;
+        a->halvings = 1;
     }
     if (dread_advisor_has_answer(a) && choices > SHORT_SLICE) choices = SHORT_SLICE;
     uint32_t played = dread_expert_think(a->expert, (uint32_t)choices);
@@ -64,13 +64,13 @@ static uint32_t draw_worlds(struct advisor *a)
 
 bool dread_advisor_sharpen(struct advisor *a)
 {
-    enum { GREEDY = 8 }; /* as many times as the expert thinks about a decision in full */
+    enum { FULL_TIMES = 8 }; /* as many times as the expert thinks about a decision in full */
     uint32_t slice = 0;
     if (dread_expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;
     if (!dread_advisor_has_answer(a)) return true;
-    bool enough = a->playouts >= GREEDY * dread_expert_effort(a->game, FULL)->playouts;
+    bool enough = a->playouts >= FULL_TIMES * dread_expert_effort(a->game, FULL)->playouts;
     return !enough && !is_sharp(a);
 }
 
@@ -146,7 +146,7 @@ void dread_tell_best(const struct advisor *a, struct text *t)
 }
 
 /* Does no better choice begin as choice k does? */
-static bool begins_anew(const struct advisor *a, int k)
+static bool has_new_first_action(const struct advisor *a, int k)
 {
     action first = dread_expert_advice(a->expert, k).line[0];
     while (k-- > 0)
@@ -157,7 +157,7 @@ static bool begins_anew(const struct advisor *a, int k)
 int dread_next_choice(const struct advisor *a, int k)
 {
     while (++k < dread_expert_tried(a->expert))
-        if (begins_anew(a, k)) return k;
+        if (has_new_first_action(a, k)) return k;
     return -1;
 }
 

@@ -15,7 +15,7 @@ struct advisor {
     const struct game *game;
     struct view view;          /* of the decision */
     uint32_t playouts, wanted; /* so far, and in all */
-    int halved;                /* how often the choices were halved for the next short slice */
+    int halvings;              /* how often the choices were halved for the next short slice */
     struct expert
         *expert; /* what it tries: dread_expert_tried, dread_expert_advice; behind the advisor */
 };

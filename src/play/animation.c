@@ -37,7 +37,8 @@ static bool moves_something(const struct animation *a, const struct table_layout
 }
 
 /* Plays an event. True if it is a step of the animation. */
-static bool play(struct animation *a, const struct table_layout *layout, const struct event *e)
+static bool play_event(struct animation *a, const struct table_layout *layout,
+                       const struct event *e)
 {
     bool moves = moves_something(a, layout, e);
     return dread_view_play(&a->view, e) && moves;
@@ -98,7 +99,7 @@ static int add_beat(struct animation *a, const struct table_layout *layout, int 
     while (!b->weight && first + b->count < a->trace.count) {
         const struct event *e = &a->event[first + b->count++];
         const struct flash *flash = flash_of(layout, e);
-        if (play(a, layout, e)) b->weight = WEIGHT_USUAL;
+        if (play_event(a, layout, e)) b->weight = WEIGHT_USUAL;
         add_quiet(a, layout, b);
         if (flash) add_light(a, b, flash, e);
     }
@@ -110,7 +111,7 @@ static int step_ms(struct animation *a, const struct table_layout *layout)
 {
     int steps = 1;
     a->view = a->before;
-    for (int i = 0; i < a->trace.count; i++) steps += play(a, layout, &a->event[i]);
+    for (int i = 0; i < a->trace.count; i++) steps += play_event(a, layout, &a->event[i]);
     return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
 }
 

@@ -76,7 +76,9 @@ void dread_draw_chart(const struct autopsy *a, struct text *t)
 
 /* ---- SVG ---- */
 
-enum { WIDTH = 720, HEIGHT = 320, LEFT = 56, RIGHT = 704, TOP = 20, BOTTOM = 260, MUCH = 5 };
+enum { WIDTH = 720, HEIGHT = 320, LEFT = 56, RIGHT = 704, TOP = 20, BOTTOM = 260 };
+
+enum { MARKED_POINTS = 5 }; /* a turn that gave away this many points of 100 gets a mark */
 
 static const char style[] =
     "<style>svg{background:#fff;color:#222}text{font:14px sans-serif;fill:currentColor}"
@@ -155,7 +157,7 @@ static void mark_turns(const struct autopsy_summary *c, const struct autopsy *a,
         const struct autopsy_turn *turn = &c->turn[k];
         char words[SUMMARY_BYTES];
         struct text w = dread_text_in(words, sizeof words);
-        if (turn->gave < MUCH) continue;
+        if (turn->gave < MARKED_POINTS) continue;
         dread_tell_turn(turn, a, &w);
         add_number(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst));
         add_number(t, "\" cy=\"", y_of(a->decision[turn->worst].before));

@@ -13,7 +13,7 @@ static bool is_whole(const struct play *p)
     return p->autopsy_run && p->autopsy_progress != AUTOPSY_RUNS;
 }
 
-static void number(struct text *t, const char *before, int n)
+static void add_number(struct text *t, const char *before, int n)
 {
     dread_text_add(t, before);
     dread_text_number(t, (uint64_t)n);
@@ -23,8 +23,8 @@ static void write_progress(struct play *p)
 {
     const struct autopsy *a = &p->autopsy_run->autopsy;
     struct text *t = dread_page_text(&p->page);
-    number(t, "Looking at action ", a->ply + 1);
-    number(t, " of ", a->played);
+    add_number(t, "Looking at action ", a->ply + 1);
+    add_number(t, " of ", a->played);
     dread_text_add(t, " …\nAny key leaves.");
 }
 
@@ -49,15 +49,15 @@ static void add_turn(struct play *p, int k)
     const struct autopsy_turn *turn = &p->autopsy_run->summary.turn[k];
     char words[WORDS_BYTES], more[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-    number(&w, "Turn ", turn->turn);
-    number(&w, ", at ", turn->before);
-    number(&w, " %: gave ", turn->gave);
+    add_number(&w, "Turn ", turn->turn);
+    add_number(&w, ", at ", turn->before);
+    add_number(&w, " %: gave ", turn->gave);
     dread_text_add(&w, " away, ");
     dread_tell_mistake(turn, &p->autopsy_run->autopsy, &w);
     tell_choice_made(p, turn, &m);
     if (turn->cards) {
-        number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
-               turn->cards < 0 ? -turn->cards : turn->cards);
+        add_number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
+                   turn->cards < 0 ? -turn->cards : turn->cards);
         dread_text_char(&m, '.');
     }
     dread_text_add(&m, " Enter or t: try that turn again.");
@@ -84,7 +84,7 @@ static void add_last_chance(struct play *p)
     const struct autopsy *a = &r->autopsy;
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
-    number(&w, "Turn ", dread_autopsy_run_last_turn(r));
+    add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
     dread_text_add(&w, ": with all cards known, the last at which it could be won");
     dread_text_add(&m, "Enter or t: try again from there, in place of ");
     dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
@@ -166,7 +166,7 @@ int dread_autopsy_page_ply(const struct play *p, int line)
 /* ---- Making it ---- */
 
 /* Stops the solver once the player has done something. */
-static bool nobody_stirs(void *stirs, uint64_t positions)
+static bool solver_goes_on(void *stirs, uint64_t positions)
 {
     (void)positions;
     bool (*const *ask)(void) = stirs;
@@ -174,7 +174,7 @@ static bool nobody_stirs(void *stirs, uint64_t positions)
 }
 
 /* What the review leaves of the room to think in. */
-static struct workspace solver_room(const struct play *p)
+static struct workspace solver_workspace(const struct play *p)
 {
     size_t taken = (dread_autopsy_run_bytes(p->session.game) + 63) / 64 * 64;
     if (taken > p->room.size) return (struct workspace){0};
@@ -186,8 +186,8 @@ bool dread_autopsy_page_slice(struct play *p, bool (*stirs)(void))
     if (p->autopsy_progress == AUTOPSY_RUNS) {
         if (!dread_autopsy_run_step(p->autopsy_run)) p->autopsy_progress = AUTOPSY_LOOKS_BACK;
     } else {
-        struct workspace room = solver_room(p);
-        if (dread_autopsy_run_look_further(p->autopsy_run, &room, nobody_stirs, &stirs))
+        struct workspace room = solver_workspace(p);
+        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &stirs))
             return false;
         p->autopsy_progress = AUTOPSY_DONE;
     }

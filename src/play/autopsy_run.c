@@ -5,7 +5,7 @@
 #include "advice.h"
 
 /* The playouts of a decision, as many times as a quick one has: some 10 ms on one core of 2020 or so. */
-enum { UNHURRIED = 5 };
+enum { TIMES_QUICK = 5 };
 
 /* Where the expert is, behind the review: it is aligned to 64 as well. */
 enum { EXPERT_AT = (sizeof(struct autopsy_run) + 63) / 64 * 64 };
@@ -22,9 +22,9 @@ struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t pl
     struct autopsy_run *r = memory;
     r->memory = (char *)memory + EXPERT_AT;
     r->effort = *dread_expert_effort(s->game, FULL);
-    uint32_t unhurried = UNHURRIED * dread_expert_effort(s->game, QUICK)->playouts;
+    uint32_t usual = TIMES_QUICK * dread_expert_effort(s->game, QUICK)->playouts;
     if (playouts) r->effort.playouts = playouts;
-    else if (unhurried < r->effort.playouts) r->effort.playouts = unhurried;
+    else if (usual < r->effort.playouts) r->effort.playouts = usual;
     r->summary.turns = r->since = 0;
     r->positions = 0;
     r->won = -1;
@@ -56,7 +56,7 @@ bool dread_autopsy_run_step(struct autopsy_run *r)
 }
 
 /* Ends looking back: there is no further step. */
-static bool ends(struct autopsy_run *r, int since)
+static bool end_looking_back(struct autopsy_run *r, int since)
 {
     r->since = since;
     return false;
@@ -73,18 +73,18 @@ bool dread_autopsy_run_look_further(struct autopsy_run *r, const struct workspac
     const struct autopsy *a = &r->autopsy;
     struct solve_request request = {
         .positions = LAST_CHANCE_POSITIONS, .go_on = go_on, .watcher = watcher};
-    if (a->end) return ends(r, a->played + 1);
+    if (a->end) return end_looking_back(r, a->played + 1);
     if (r->lost - r->won > 1) {
         bool found = dread_lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &request,
                                         room, &r->solution);
         r->positions += r->solution.positions;
-        return found || was_stopped(r) || ends(r, -1);
+        return found || was_stopped(r) || end_looking_back(r, -1);
     }
-    if (!r->lost) return ends(r, 0);
+    if (!r->lost) return end_looking_back(r, 0);
     /* The last that was looked into may have been another. */
     dread_solve(a->game, &a->deal, &r->trail[r->won], &request, room, &r->solution);
     r->positions += r->solution.positions;
-    return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
+    return was_stopped(r) || end_looking_back(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
 }
 
 void dread_autopsy_run_look_back(struct autopsy_run *r, const struct workspace *room,
@@ -92,7 +92,7 @@ void dread_autopsy_run_look_back(struct autopsy_run *r, const struct workspace *
 {
     while (dread_autopsy_run_look_further(r, room, go_on, watcher))
         if (was_stopped(r)) {
-            ends(r, -1);
+            end_looking_back(r, -1);
             return;
         }
 }

@@ -9,7 +9,7 @@ enum { HINTS_MOST = 5, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
 
 /* Where the player stands after a whole line, in a world drawn at random from those she may be in: what
  * a line leads to is the same in all of them. */
-static void tell_way(const struct play *p, const struct advice *advice, struct text *words)
+static void tell_destination(const struct play *p, const struct advice *advice, struct text *words)
 {
     struct deal deal = p->session.deal;
     struct view view;
@@ -26,10 +26,10 @@ static void tell_way(const struct play *p, const struct advice *advice, struct t
     dread_theme_place(&p->layout.theme, game, &view, to->at, words);
 }
 
-static void tell_doing(const struct play *p, const struct advice *advice, struct text *words)
+static void tell_choice(const struct play *p, const struct advice *advice, struct text *words)
 {
     p->session.game->describe(&p->view, advice->line[0], words);
-    if (advice->actions > 1) tell_way(p, advice, words);
+    if (advice->actions > 1) tell_destination(p, advice, words);
 }
 
 /* A line of the page: a choice and its chance; more of it is its interval, and why. */
@@ -41,8 +41,8 @@ static void add_choice(struct play *p, int k)
     dread_tell_chance(advice.calibrated, &w);
     dread_text_add(&w, "  ");
     while (w.length < CHANCE_BYTES) dread_text_char(&w, ' ');
-    tell_doing(p, &advice, &w);
-    tell_doing(p, &advice, &m);
+    tell_choice(p, &advice, &w);
+    tell_choice(p, &advice, &m);
     if (*more >= 'a' && *more <= 'z') *more = (char)(*more - 'a' + 'A');
     dread_text_add(&m, ": ");
     dread_tell_chances(&advice, &m);
@@ -68,13 +68,13 @@ static void write_page(struct play *p)
     int chosen = page->at ? page->line[page->at].argument : -1;
     dread_page_rewrite(page);
     page->at = 0;
-    p->advised = a->playouts;
+    p->playouts_shown = a->playouts;
     if (!dread_advisor_has_answer(a)) {
         dread_page_say(page, "Thinking …");
         return;
     }
     dread_page_say(page,
-                   p->advised_all ? "Chances of winning." : "Chances of winning, sharpening …");
+                   p->hint_is_final ? "Chances of winning." : "Chances of winning, sharpening …");
     add_choices(p, chosen);
     dread_hint_show(p);
 }
@@ -141,7 +141,7 @@ void dread_hint_open(struct play *p)
     }
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     p->advisor = dread_advisor_start(&p->session, 0, p->room.bytes);
-    p->advised_all = dread_advisor_has_answer(p->advisor); /* without a thought: it is exact */
+    p->hint_is_final = dread_advisor_has_answer(p->advisor); /* without a thought: it is exact */
     dread_page_start(&p->page, PAGE_HINT, "Hint");
     write_page(p);
 }
@@ -157,9 +157,10 @@ bool dread_hint_think(struct play *p)
 {
     const struct advisor *a = p->advisor;
     bool had = dread_advisor_has_answer(a);
-    p->advised_all = !dread_advisor_sharpen(p->advisor);
+    p->hint_is_final = !dread_advisor_sharpen(p->advisor);
     if (!dread_advisor_has_answer(a)) return false;
-    bool news = !had || p->advised_all || a->playouts >= p->advised + p->advised / 4;
+    bool news = !had || p->hint_is_final ||
+                a->playouts >= p->playouts_shown + p->playouts_shown / 4;
     if (news) write_page(p);
     return news;
 }

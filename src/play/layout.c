@@ -33,14 +33,14 @@ static int number_at(const char **s, const char *end)
     return dread_read_number(s, 1000000, &number) ? (int)number : 0;
 }
 
-static bool line_of(const struct table_layout *l, const char *kind, struct theme_line *line)
+static bool first_line(const struct table_layout *l, const char *kind, struct theme_line *line)
 {
     const char *at = NULL;
     return dread_theme_next(&l->theme, kind, &at, line);
 }
 
 /* Makes a view of the game, which tells how its zones are laid out. */
-static void see_any(const struct game *game, struct view *view)
+static void make_sample_view(const struct game *game, struct view *view)
 {
     struct deal deal = {0};
     struct position start;
@@ -74,7 +74,7 @@ static struct side_by_side zones_named(const struct table_layout *l, const char 
     struct side_by_side s = {0};
     struct theme_line line;
     const char *word;
-    if (!line_of(l, kind, &line)) return s;
+    if (!first_line(l, kind, &line)) return s;
     for (const char *at = line.id, *end = at + line.id_length; s.count < VIEW_ZONES;) {
         int n = word_at(&at, end, &word);
         if (!n) break;
@@ -97,7 +97,7 @@ static void read_places(struct table_layout *l)
 {
     struct view v;
     struct side_by_side main = zones_named(l, "main"), above = zones_named(l, "above");
-    see_any(l->game, &v);
+    make_sample_view(l->game, &v);
     int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
     if (first_in(&main) < 0 && grid < 0) main = all_of(&v, LAYOUT_COLUMN);
     l->main = first_in(&main);
@@ -130,12 +130,12 @@ void dread_layout_read(struct table_layout *l, const struct theme *theme, const 
     *l = (struct table_layout){
         .game = game, .theme = *theme, .gutter = -1, .step = NO_VERB, .stop = NO_VERB};
     read_places(l);
-    if (line_of(l, "gutter", &line)) {
+    if (first_line(l, "gutter", &line)) {
         const char *s = line.words;
         l->gutter = dread_word_index(w->gauges, line.id, line.id_length);
         l->gutter_of = number_at(&s, s + line.words_length);
     }
-    if (line_of(l, "walk", &line)) {
+    if (first_line(l, "walk", &line)) {
         const char *s = line.words, *end = s + line.words_length, *word;
         int n = word_at(&s, end, &word);
         l->step = dread_word_index(w->verbs, word, n);

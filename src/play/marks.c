@@ -7,8 +7,8 @@ static bool has_cell(const struct view *v, struct thing t)
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
 }
 
-static void preview(const struct table_layout *l, const struct view *v, action a,
-                    struct trace *trace)
+static void preview_action(const struct table_layout *l, const struct view *v, action a,
+                           struct trace *trace)
 {
     trace->count = 0;
     l->game->preview(v, a, trace);
@@ -19,7 +19,7 @@ void dread_mark_words(const struct table_layout *l, const struct view *v, action
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    preview(l, v, a, &trace);
+    preview_action(l, v, a, &trace);
     int kept = 0;
     for (int i = 0; i < trace.count; i++)
         if (!has_cell(v, event[i].to)) event[kept++] = event[i];
@@ -48,7 +48,7 @@ static void add_footprint(struct marks *o, struct mark mark)
 }
 
 /* Each action that is left, told at its target. */
-static void tell_choices(struct marks *o, const struct table_layout *l, const struct view *v,
+static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
                          const struct selection *h)
 {
     if (dread_selection_empty(h) || h->opens > PREVIEWS_MOST) return;
@@ -67,12 +67,12 @@ static void tell_choices(struct marks *o, const struct table_layout *l, const st
 }
 
 /* Where the events of one action would take place. */
-static void tell_places(struct marks *o, const struct table_layout *l, const struct view *v,
+static void mark_places(struct marks *o, const struct table_layout *l, const struct view *v,
                         action a)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    preview(l, v, a, &trace);
+    preview_action(l, v, a, &trace);
     for (int i = 0; i < trace.count; i++) {
         const struct event *e = &event[i];
         const char *id = l->game->words.events[e->id].id, *s;
@@ -112,8 +112,8 @@ void dread_marks_read(struct marks *o, const struct table_layout *l, const struc
 {
     o->count = 0;
     o->action = in_focus;
-    tell_choices(o, l, v, h);
-    if (in_focus >= 0) tell_places(o, l, v, h->legal[in_focus]);
+    mark_choices(o, l, v, h);
+    if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
 }
 
 void dread_mark_tell(const struct mark *m, const struct table_layout *l, const struct view *v,
@@ -121,7 +121,7 @@ void dread_mark_tell(const struct mark *m, const struct table_layout *l, const s
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    preview(l, v, m->action, &trace);
+    preview_action(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
     dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
 }

@@ -20,7 +20,7 @@ static bool has_char(const char *s, char c)
 }
 
 /* What is in progress of a game: "deal 5, turn 3, Night". False if nothing is. */
-static bool progress(const struct play *p, const struct game *game, struct text *words)
+static bool tell_in_progress(const struct play *p, const struct game *game, struct text *words)
 {
     struct in_progress in;
     if (!p->book || !dread_book_in_progress(p->book, game, &in) || in.is_over) return false;
@@ -46,7 +46,7 @@ void dread_page_of_games(struct play *p)
         struct theme theme = dread_theme_of(p->house.themes, game);
         about(&theme, &m);
         dread_text_add(&m, "\n");
-        if (progress(p, game, &w)) {
+        if (tell_in_progress(p, game, &w)) {
             dread_text_add(&m, "In progress: ");
             dread_text_add(&m, in);
         }
@@ -90,7 +90,7 @@ void dread_page_of_game(struct play *p, const struct game *game)
     if (!on_table) about(&theme, dread_page_text(&p->page));
     dread_text_add(&w, "Go on: ");
     if (on_table) dread_page_command(&p->page, CMD_GO_ON);
-    else if (progress(p, game, &w))
+    else if (tell_in_progress(p, game, &w))
         dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
     add_menu(p, deal_menu, sizeof deal_menu / sizeof *deal_menu);
     if (on_table) {
@@ -274,7 +274,7 @@ void dread_page_of_log(struct play *p)
 }
 
 /* Does a line of a rules page belong to the paragraph before it? */
-static bool goes_on(const char *line)
+static bool continues_paragraph(const char *line)
 {
     static const char begins[] = "\n#|-*`";
     for (int i = 0; begins[i]; i++)
@@ -300,7 +300,7 @@ void dread_page_of_rules(struct play *p)
     for (const char *s = rules ? rules : "There is no page."; *s; last = *s++) {
         bool mark = *s == '`' || (*s == '*' && (s[1] == '*' || last == '*')) || *s == '#';
         if (mark && !(*s == '#' && last >= '0')) continue;
-        dread_text_char(w, *s == '\n' && last != '\n' && goes_on(s + 1) ? ' ' : *s);
+        dread_text_char(w, *s == '\n' && last != '\n' && continues_paragraph(s + 1) ? ' ' : *s);
     }
 }
 

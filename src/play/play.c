@@ -100,10 +100,10 @@ const char *dread_play_told(struct play *p)
 
 const char *dread_play_trouble(struct play *p)
 {
-    struct text t = dread_text_in(p->trouble, sizeof p->trouble);
+    struct text t = dread_text_in(p->trouble_returned, sizeof p->trouble_returned);
     dread_text_add(&t, p->talk.trouble);
     *p->talk.trouble = '\0';
-    return p->trouble;
+    return p->trouble_returned;
 }
 
 void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct clock_reading *now)
@@ -131,7 +131,7 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
 /* ---- Intents ---- */
 
 /* The player does something with the page that is open. */
-static void read_page(struct play *p, const struct intent *in)
+static void do_on_page(struct play *p, const struct intent *in)
 {
     struct page *page = &p->page;
     const struct page_line *l = in->number >= 0 && in->number < page->lines
@@ -164,7 +164,7 @@ static void put_down(struct play *p)
     else dread_page_of_game(p, p->session.game);
 }
 
-static void at_table(struct play *p, const struct intent *in)
+static void do_at_table(struct play *p, const struct intent *in)
 {
     switch (in->kind) {
     case INTENT_CHOOSE:
@@ -190,7 +190,7 @@ static void act_at_table(struct play *p, const struct intent *in)
     p->queued = p->walked = 0;
     p->alone_due = 0;
     *p->note = '\0';
-    at_table(p, in);
+    do_at_table(p, in);
     if (alone && played == p->session.played && p->selection.count == 1)
         p->alone_due = p->now.ms + BEAT_MS;
 }
@@ -215,7 +215,7 @@ static void stop_thinking(struct play *p)
 static void act_on_page(struct play *p, const struct intent *in)
 {
     if (!p->session.game) *p->note = '\0';
-    read_page(p, in);
+    do_on_page(p, in);
     dread_play_go_on(p);
     bool bare = !p->page.open && !p->session.game && !p->left;
     if (bare && p->deals.step == DEAL_NOTHING) dread_page_of_games(p);
@@ -278,7 +278,7 @@ bool dread_play_thinks(const struct play *p)
 {
     if (dread_talk_thinks(p)) return true;
     if (!p->page.open) return false;
-    if (p->page.kind == PAGE_HINT) return !p->advised_all;
+    if (p->page.kind == PAGE_HINT) return !p->hint_is_final;
     return p->page.kind == PAGE_AUTOPSY && p->autopsy_progress != AUTOPSY_DONE;
 }
 

@@ -102,13 +102,13 @@ struct play {
 
     struct workspace room;           /* what the expert and the solver think in */
     struct advisor *advisor;         /* in it, while the hint is open, else NULL */
-    uint32_t advised;                /* playouts of what the hint says */
-    bool advised_all;                /* and it will not be sharper */
+    uint32_t playouts_shown;         /* playouts of what the hint says */
+    bool hint_is_final;              /* and it will not be sharper */
     struct autopsy_run *autopsy_run; /* in it, of the game on the table, which is over; or NULL */
     enum autopsy_progress autopsy_progress;
 
-    struct talk talk;                         /* plain play */
-    char trouble[4 * sizeof(struct problem)]; /* handed out */
+    struct talk talk;                                  /* plain play */
+    char trouble_returned[4 * sizeof(struct problem)]; /* by dread_play_trouble */
     struct scene scene;
     bool left; /* the player has left */
 };

@@ -4,7 +4,7 @@
 #include "play_internal.h"
 
 /* Says what could be picked that leads to a cell. */
-static void tell_ways(struct play *p, struct thing cell)
+static void tell_first_picks(struct play *p, struct thing cell)
 {
     struct text note = dread_text_in(p->note, sizeof p->note);
     action way[WALK_MOST];
@@ -64,7 +64,7 @@ static bool walks_to(struct play *p, struct thing thing)
     int only = dread_selection_only(&p->selection);
     int first = !dread_selection_empty(&p->selection) && only >= 0 ? p->selection.legal[only] : -1;
     if (dread_act_walk(p, thing, first)) return true;
-    if (dread_selection_empty(&p->selection)) tell_ways(p, thing);
+    if (dread_selection_empty(&p->selection)) tell_first_picks(p, thing);
     return *p->note;
 }
 
