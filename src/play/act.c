@@ -1,4 +1,7 @@
-/* Playing an action, walks, and going back and forth. */
+/* What changes the session on the table: playing an action, walks of several actions, undo, redo
+ * and restart. Each then refreshes the table and makes the words and the animation. The deals
+ * themselves come from deals.c; time plays the next action of a walk from play.c. See
+ * play_internal.h. */
 
 #include "play_internal.h"
 
@@ -22,13 +25,14 @@ bool dread_lesson_refuses(struct play *p, action a)
     return true;
 }
 
-/* Nothing more comes of itself. */
+/* Forgets the rest of the walk in progress. */
 static void stop_walk(struct play *p)
 {
     p->queued = p->walked = 0;
 }
 
-/* After a step the focus goes with the player; elsewhere it stays while its thing can be chosen. */
+/* Moves the focus along with the player after a step. After any other action it stays on its thing
+ * if that can still be picked. */
 static void keep_focus(struct play *p, bool stepped)
 {
     const struct token *me = dread_view_player(&p->view);
@@ -45,11 +49,11 @@ static bool is_step(const struct play *p, action a)
     return p->layout.step != NO_VERB && touch.verb == p->layout.step;
 }
 
-/* Tells and animates an action that was played on the view `before`. */
+/* Puts an action that was played on the view `before` into words and an animation. */
 static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
-    p->score_due = p->view.outcome != 0; /* told when the end is kept */
+    p->score_due = p->view.outcome != 0; /* say it once the end is kept */
     dread_tell_flavour(p, false);
     if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
     dread_animation_make(&p->animation, &p->layout, before, &p->trace);
@@ -86,7 +90,7 @@ void dread_act_do(struct play *p, action a)
 
 /* ---- Walks ---- */
 
-/* How many watch the player. */
+/* Returns how many tokens see or hunt the player. */
 static int watchers(const struct play *p)
 {
     int n = 0;
@@ -95,7 +99,7 @@ static int watchers(const struct play *p)
     return n;
 }
 
-/* A walk ends where somebody comes to watch. */
+/* Stops the walk if more pursuers see or hunt the player than before. */
 void dread_act_walk_on(struct play *p)
 {
     action a = p->queue[p->walked++];
@@ -156,7 +160,8 @@ void dread_act_turned(struct play *p)
     p->alone_due = 0;
 }
 
-/* Forgets what was said: the table shows something else now. */
+/* Shows the session after undo, redo or restart, with `words` as the note. Forgets what was said
+ * about the actions before. */
 static void show_rewound(struct play *p, const char *words)
 {
     stop_walk(p);
@@ -168,7 +173,8 @@ static void show_rewound(struct play *p, const char *words)
     dread_table_note(p, words);
 }
 
-/* Back to a decision: what was the only possibility is taken back with what came before it. */
+/* Takes back an action or a turn, and on from there to a real decision: an action that was the only
+ * legal one is taken back too. Returns false if there was nothing to take back. */
 static bool undo_to_decision(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];

@@ -1,5 +1,10 @@
-/* The page of the autopsy: what the cards took and what was given away, and the turns at which it was,
- * each to be tried again. It is made while the player looks on. */
+/* The page of the autopsy: how many points the cards gave or took and how many the player gave
+ * away, with a line for each turn at which she gave something away. Choosing a line tries that turn
+ * again.
+ *
+ * The autopsy is made in slices while the page is open (autopsy_run.c): first the decisions, then
+ * the search with all cards known. autopsy_summary.c has most of the words. Plain play uses the
+ * slices without the page. */
 
 #include "autopsy_chart.h"
 #include "play_internal.h"
@@ -8,6 +13,7 @@ enum { WORDS_BYTES = 1024, LINE_BYTES = 8192 };
 
 /* ---- The page ---- */
 
+/* Returns true once all decisions are evaluated. */
 static bool is_whole(const struct play *p)
 {
     return p->autopsy_run && p->autopsy_progress != AUTOPSY_RUNS;
@@ -28,7 +34,8 @@ static void write_progress(struct play *p)
     dread_text_add(t, " …\nAny key leaves.");
 }
 
-/* What was done and what would have been better, in words of the table as it was. */
+/* Adds what the player did at the worst decision of a turn, and what would have been better. The
+ * words are those of the view before that decision. */
 static void tell_choice_made(const struct play *p, const struct autopsy_turn *turn, struct text *w)
 {
     const struct autopsy_run *r = p->autopsy_run;
@@ -43,7 +50,7 @@ static void tell_choice_made(const struct play *p, const struct autopsy_turn *tu
     dread_text_char(w, '.');
 }
 
-/* A line for a turn at which something was given away. */
+/* Adds the line of turn k, at which the player gave something away. */
 static void add_turn(struct play *p, int k)
 {
     const struct autopsy_turn *turn = &p->autopsy_run->summary.turn[k];
@@ -64,7 +71,8 @@ static void add_turn(struct play *p, int k)
     dread_page_line(&p->page, CMD_TRY_TURN, k, words, more);
 }
 
-/* With all cards known: that there is nothing, or nothing yet, to be told; else there is a line for it. */
+/* Writes what is known of the last chance with all cards known: that the search goes on, or that it
+ * found none. If it found one, add_last_chance adds a line instead. */
 static void write_last_chance(struct play *p)
 {
     const struct autopsy_run *r = p->autopsy_run;
@@ -77,6 +85,7 @@ static void write_last_chance(struct play *p)
     }
 }
 
+/* Adds the line for the last turn at which the game could be won, if the search found one. */
 static void add_last_chance(struct play *p)
 {
     char words[80], more[LINE_BYTES];
@@ -94,7 +103,8 @@ static void add_last_chance(struct play *p)
     dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
 }
 
-/* Writes the lines; returns that of the worst turn. */
+/* Adds the lines of the turns and of the last chance. Returns the index of the worst turn's
+ * line. */
 static int add_turns(struct play *p)
 {
     const struct autopsy_summary *c = &p->autopsy_run->summary;
@@ -111,7 +121,7 @@ static int add_turns(struct play *p)
     return at;
 }
 
-/* Writes the page. The focus stays on the turn it is on, or goes to the worst. */
+/* Writes the page. The focus stays on its line; at first it goes to the worst turn. */
 static void write_page(struct play *p)
 {
     bool was_whole = p->page.lines != 0;
@@ -165,7 +175,7 @@ int dread_autopsy_page_ply(const struct play *p, int line)
 
 /* ---- Making it ---- */
 
-/* Stops the solver once the player has done something. */
+/* The solver's go_on: returns false once the player has done something. */
 static bool solver_goes_on(void *stirs, uint64_t positions)
 {
     (void)positions;
@@ -173,7 +183,7 @@ static bool solver_goes_on(void *stirs, uint64_t positions)
     return !*ask || !(*ask)();
 }
 
-/* What the review leaves of the room to think in. */
+/* Returns the part of the workspace that the autopsy leaves for the solver. */
 static struct workspace solver_workspace(const struct play *p)
 {
     size_t taken = (dread_autopsy_run_bytes(p->session.game) + 63) / 64 * 64;
@@ -201,9 +211,9 @@ bool dread_autopsy_page_think(struct play *p, bool (*stirs)(void))
     return news;
 }
 
-/* ---- The curve ---- */
+/* ---- The chart ---- */
 
-/* The turn in focus, or NULL. */
+/* Returns the turn of the line in focus; NULL if it has none. */
 static const struct autopsy_turn *turn_in_focus(const struct play *p)
 {
     const struct page_line *l = &p->page.line[p->page.at];

@@ -1,12 +1,14 @@
-/* Previews as marks. See marks.h. */
+/* Turning previews into marks. See marks.h. */
 
 #include "marks.h"
 
+/* Returns true if a thing is a cell of a grid. */
 static bool has_cell(const struct view *v, struct thing t)
 {
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
 }
 
+/* Previews an action into a trace, without the events that do not fit. */
 static void preview_action(const struct table_layout *l, const struct view *v, action a,
                            struct trace *trace)
 {
@@ -33,7 +35,7 @@ static void add(struct marks *o, struct mark mark)
     if (mark.at.kind && o->count < MARKS_MOST) o->mark[o->count++] = mark;
 }
 
-/* Who turns where she stands leaves one footprint: the last. */
+/* Adds a footprint. A token that turns round on a cell leaves only its last footprint there. */
 static void add_footprint(struct marks *o, struct mark mark)
 {
     for (int i = 0; i < o->count; i++) {
@@ -47,7 +49,7 @@ static void add_footprint(struct marks *o, struct mark mark)
     add(o, mark);
 }
 
-/* Each action that is left, told at its target. */
+/* Marks each action that is left with words at its target. */
 static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
                          const struct selection *h)
 {
@@ -66,7 +68,7 @@ static void mark_choices(struct marks *o, const struct table_layout *l, const st
     }
 }
 
-/* Where the events of one action would take place. */
+/* Marks the cells at which the events of one action would take place. */
 static void mark_places(struct marks *o, const struct table_layout *l, const struct view *v,
                         action a)
 {

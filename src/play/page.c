@@ -1,4 +1,4 @@
-/* Pages. See page.h. */
+/* Building a page. See page.h. */
 
 #include "page.h"
 
@@ -36,7 +36,7 @@ struct text *dread_page_text(struct page *p)
     return &p->text;
 }
 
-/* Keeps a string behind the text to be read. */
+/* Stores a string in the buffer, after the text. Returns its offset. */
 static int store_string(struct page *p, const char *words)
 {
     dread_text_char(&p->text, '\0');

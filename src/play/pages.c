@@ -1,4 +1,5 @@
-/* What is on the pages of the table, the hint and the autopsy aside. */
+/* What is on each page, except those of the hint and the autopsy (hint.c, autopsy_page.c). See
+ * play_internal.h; page.h builds the pages, and run_command.c does what their lines ask for. */
 
 #include "dread/statistics.h"
 #include "game_log.h"
@@ -19,7 +20,7 @@ static bool has_char(const char *s, char c)
     return *s == c;
 }
 
-/* What is in progress of a game: "deal 5, turn 3, Night". False if nothing is. */
+/* Adds which deal of a game is in progress: "5, turn 3, Night". Returns false if none is. */
 static bool tell_in_progress(const struct play *p, const struct game *game, struct text *words)
 {
     struct in_progress in;
@@ -64,7 +65,7 @@ static void mode_line(struct play *p)
                     dread_command_table[CMD_MODE].more);
 }
 
-/* The commands of a menu, in its order. MODE has words of its own. */
+/* The parts of the menu, in its order. The line of CMD_MODE has words of its own. */
 static const enum command_id deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
                                             CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
 static const enum command_id table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
@@ -161,7 +162,7 @@ static void write_option(const struct option *o, uint8_t value, struct text *t)
     dread_option_value_write(o, value, t);
 }
 
-/* What an option decides, and what each value means. */
+/* Adds what an option decides, and what each value means. */
 static void explain_option(const struct option *o, struct text *t)
 {
     dread_text_add(t, o->meaning);
@@ -199,7 +200,8 @@ void dread_page_of_options(struct play *p, int at)
     p->page.at = at;
 }
 
-/* The next value of an option; those behind it that stood at their usual value stay there. */
+/* The usual value of an option may depend on the options before it. So options after this one that
+ * had their usual value get their new usual value. */
 void dread_change_option(struct play *p, int i)
 {
     const struct option *options = dread_table_game(p)->options;
@@ -215,9 +217,9 @@ void dread_change_option(struct play *p, int i)
     dread_page_of_options(p, i);
 }
 
-/* ---- To read ---- */
+/* ---- Pages to read ---- */
 
-/* A line of the page of keys. */
+/* Adds a line of the page of keys: the keys, and in a second column what they do. */
 static void say_keys(struct text *t, const char *keys, const char *help)
 {
     enum { KEYS_BYTES = 16 };
@@ -273,7 +275,7 @@ void dread_page_of_log(struct play *p)
     p->page.at_end = true;
 }
 
-/* Does a line of a rules page belong to the paragraph before it? */
+/* Returns true if a line of a rules page continues the paragraph before it. */
 static bool continues_paragraph(const char *line)
 {
     static const char begins[] = "\n#|-*`";
@@ -290,7 +292,8 @@ const char *dread_rules_page_of(const struct play *p, const struct game *game)
     return NULL;
 }
 
-/* A rules page, each paragraph as one line, which the front end breaks anew. */
+/* Writes the rules page without its Markdown, and each paragraph as one line, which the front end
+ * wraps to its own width. */
 void dread_page_of_rules(struct play *p)
 {
     const char *rules = dread_rules_page_of(p, dread_table_game(p));

@@ -1,16 +1,19 @@
-/* Intents, and what time brings. See dread/play.h. */
+/* The functions of dread/play.h, except for the scene: opening, intents, what time brings,
+ * thinking. This file decides who gets an intent, the page or the table; the work is done in the
+ * files that play_internal.h lists. */
 
 #include "say.h"
 #include "play_internal.h"
 
 /* ---- Opening ---- */
 
+/* Rounds up to a multiple of 64. */
 static size_t up_to_64(size_t bytes)
 {
     return (bytes + 63) / 64 * 64;
 }
 
-/* The most that the expert and a review of a game take. */
+/* Returns how much memory a hint or an autopsy takes, whichever is more, for the largest game. */
 static size_t thinking_bytes(const struct games *games)
 {
     size_t most = 0;
@@ -59,7 +62,7 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 
 /* ---- Deals that wait for the storage ---- */
 
-/* How many games were won is known when the end is kept. */
+/* Says how many games were won, once the book has kept the end of this one. */
 static void tell_score_in_time(struct play *p)
 {
     if (p->score_due && !dread_play_waits(p)) dread_tell_score(p);
@@ -130,7 +133,8 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
 
 /* ---- Intents ---- */
 
-/* The player does something with the page that is open. */
+/* Carries out an intent on the open page. Afterwards the hint shows its new line on the table, or
+ * is closed with its page. */
 static void do_on_page(struct play *p, const struct intent *in)
 {
     struct page *page = &p->page;
@@ -164,6 +168,7 @@ static void put_down(struct play *p)
     else dread_page_of_game(p, p->session.game);
 }
 
+/* Carries out an intent at the table. */
 static void do_at_table(struct play *p, const struct intent *in)
 {
     switch (in->kind) {
@@ -180,8 +185,8 @@ static void do_at_table(struct play *p, const struct intent *in)
     }
 }
 
-/* What the player does at the table does not wait for what is only shown: the animation ends, the walk
- * too. */
+/* The same, after ending the animation and the walk: the player need not wait for them. If a single
+ * legal action was due to be played and the intent played nothing, its pause begins again. */
 static void act_at_table(struct play *p, const struct intent *in)
 {
     bool alone = p->alone_due != 0;
@@ -195,7 +200,7 @@ static void act_at_table(struct play *p, const struct intent *in)
         p->alone_due = p->now.ms + BEAT_MS;
 }
 
-/* A page is about the table as it was before something was said. */
+/* Plain play at the table. Closes the page first: the words may change what it is about. */
 static void hear(struct play *p, const struct intent *in)
 {
     p->page.open = false;
@@ -204,7 +209,7 @@ static void hear(struct play *p, const struct intent *in)
     act_at_table(p, in);
 }
 
-/* An answer in words that is still thought about is about the table as it was. */
+/* Drops an answer of plain play that is not finished: the intent may change what it is about. */
 static void stop_thinking(struct play *p)
 {
     if (!dread_talk_thinks(p)) return;
@@ -212,6 +217,7 @@ static void stop_thinking(struct play *p)
     p->talk.thinks = THINKS_NOT;
 }
 
+/* Carries out an intent on the open page. Without page and game, opens the choice of games. */
 static void act_on_page(struct play *p, const struct intent *in)
 {
     if (!p->session.game) *p->note = '\0';
@@ -226,7 +232,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     p->now = in->now;
     dread_play_go_on(p);
     if (in->kind == INTENT_LEAVE) p->left = true;
-    /* While a deal waits for the storage there is nothing that could be acted on. */
+    /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
@@ -245,7 +251,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
-/* The animation goes on, then the walk, then the only possibility. */
+/* Does what is due: goes on with the animation, then the walk, then plays the only legal action. */
 static void pass_time(struct play *p)
 {
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
