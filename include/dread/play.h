@@ -127,7 +127,7 @@ enum intent_kind {
     INTENT_LINE_FOCUS, /* moves the page's focus to line `number`, from 0 */
     INTENT_LINE,       /* chooses line `number` of the page, from 0 */
     INTENT_TYPED,      /* enters `text` on a page that asks for it (scene_page.entry) */
-    INTENT_CLOSE,      /* closes the page */
+    INTENT_CLOSE,      /* closes the page; INTENT_PUT_DOWN does so too */
     INTENT_SAY,        /* plain play: says `text`; dread_play_told has the answer */
     INTENT_LEAVE       /* the front end is being closed from outside: sets scene.left */
 };
@@ -137,7 +137,7 @@ struct intent {
     struct focus focus;
     enum command_id command;
     int number;
-    const char *text; /* read during the call only */
+    const char *text; /* read during the call only; NULL means "", but not with INTENT_SAY */
     struct clock_reading now;
 };
 

@@ -14,7 +14,7 @@ int32_t dread_chart_chance(const struct autopsy *a, int decision)
 
 /* ---- Letters ---- */
 
-/* Returns how many columns each of so many values gets: 1 to 4. */
+/* Returns how many columns each value gets, 1 to 4, if there are `chances` values. */
 static int column_width(int chances)
 {
     int width = CHART_COLUMNS / chances;

@@ -23,8 +23,8 @@ struct autopsy_run {
     struct autopsy autopsy;
     struct autopsy_summary summary; /* valid once dread_autopsy_run_step has returned false */
 
-    /* The result of the search, as dread_lost_since returns it: the ply from which on nobody could
-     * win the game; played + 1: it was won; 0: lost from the deal on; -1: not known. */
+    /* The result of the search, as dread_lost_since returns it: the ply from which on the game
+     * could not be won; played + 1: it was won; 0: lost from the deal on; -1: not known. */
     int since;
     int won, lost; /* the state of the search, as in dread_lost_between */
 
@@ -54,9 +54,9 @@ bool dread_autopsy_run_step(struct autopsy_run *);
 
 /* Finds out from when on the game was lost, and how to win it until then. The solver searches in
  * the workspace (dread/solve.h), which the caller may use for something else afterwards; a larger
- * one finds out more. `go_on` is called often with `watcher`: return false to stop; its second
- * argument is unused. NULL: do not stop. `since` is -1 if it was stopped, or if the solver gives
- * up. */
+ * one finds out more. `go_on` is called often, with `watcher` and the number of positions searched:
+ * return false to stop. NULL: do not stop. `since` is -1 if the search was stopped, or if the
+ * solver gives up. */
 void dread_autopsy_run_look_back(struct autopsy_run *, const struct workspace *,
                                  bool (*go_on)(void *, uint64_t), void *watcher);
 

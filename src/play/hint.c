@@ -28,7 +28,7 @@ static void tell_destination(const struct play *p, const struct advice *advice, 
     dread_theme_place(&p->layout.theme, game, &view, to->at, words);
 }
 
-/* Adds the first action of a choice, and where the rest of it leads. */
+/* Adds the first action of a choice, and where its other actions lead. */
 static void tell_choice(const struct play *p, const struct advice *advice, struct text *words)
 {
     p->session.game->describe(&p->view, advice->line[0], words);

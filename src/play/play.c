@@ -1,6 +1,6 @@
 /* The functions of dread/play.h, except for the scene: opening, intents, what time brings,
- * thinking. This file decides who gets an intent, the page or the table; the work is done in the
- * files that play_internal.h lists. */
+ * thinking. This file decides whether an intent is for the page or for the table; other files,
+ * listed in play_internal.h, then carry it out. */
 
 #include "say.h"
 #include "play_internal.h"

@@ -238,7 +238,7 @@ void dread_act_walk_on(struct play *);
 bool dread_act_walk(struct play *, struct thing cell, int first);
 
 /* Call it when another session was put on the table: shows it. `dealt`: it is at its start, and
- * `trace` tells how it began. */
+ * `trace` holds the events of the deal. */
 void dread_act_begin(struct play *, bool dealt);
 
 /* Undo, redo, and back to the deal. With `whole_turn`, a turn instead of an action. */
