@@ -157,14 +157,13 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
 /* A token: how it is drawn, the card it is unless the sign tells it, where, in what mood. */
 static void token_words(const struct scene *p, const struct token *t, struct text *w)
 {
-    static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
     dread_layout_glyph(p->layout, t, w);
     dread_text_add(w, dread_facing_arrow(t->facing));
     if (t->card < CARD_JOKER && !t->facing && t->at.kind == THING_CARD)
         dread_card_write_for_people(w, t->card);
     dread_text_char(w, ' ');
     dread_theme_place(p->theme, p->game, p->view, t->at, w);
-    dread_text_add(w, moods[t->mood]);
+    dread_theme_mood(p->theme, "short mood", t->mood, " ", w);
     if (t->mood != MOOD_HUNTS || !t->memory.kind) return;
     dread_text_add(w, ", saw you on ");
     dread_theme_place(p->theme, p->game, p->view, t->memory, w);

@@ -97,6 +97,7 @@ static bool is_story(const struct game *game, const char *s)
 static void assert_line(const struct game *game, const char *line)
 {
     static const char *const textures[] = {"hidden", "explored", NULL};
+    static const char *const moods[] = {"patrol", "sees", "hunts", "safe", NULL};
     const char *ids[512] = {NULL}, *colours[COLOURS + 1] = {NULL};
     for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
     for (int i = 0; i < COLOURS; i++) colours[i] = dread_colour_names[i];
@@ -137,6 +138,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"footprint ", ids},
                  {"light ", ids},
                  {"mark ", ids},
+                 {"mood ", moods},
+                 {"short mood ", moods},
                  {"lesson", NULL}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
