@@ -51,15 +51,15 @@ bool dread_ledger_write(struct ledger *, const struct block[], int n, struct pro
  * filled the problem. What other processes write meanwhile is not seen. */
 bool dread_ledger_read(struct ledger *, const char *study, const char *version, uint64_t first,
                        uint64_t last,
-                       bool (*take)(void *taker, const struct block *, struct problem *),
-                       void *taker, struct problem *problem);
+                       bool (*take)(void *context, const struct block *, struct problem *),
+                       void *context, struct problem *problem);
 
 /* Removes every block of a study within first to last that is damaged or unverified, all of them or
  * none, so that others can be written in their place. Hands each to `note` before. If there is none,
  * nothing is written. */
 bool dread_ledger_clean(struct ledger *, const char *study, const char *version, uint64_t first,
-                        uint64_t last, void (*note)(void *listener, const struct block *),
-                        void *listener, struct problem *problem);
+                        uint64_t last, void (*note)(void *context, const struct block *),
+                        void *context, struct problem *problem);
 
 /* Removes the blocks that have the study, version and range of these, all of them or none; the bytes
  * do not matter. It is no error if a block is not there. */
@@ -76,8 +76,8 @@ struct kept_study {
 };
 
 /* Hands every study to `show`, ordered by name and version. All blocks are read and checked. */
-bool dread_ledger_list(struct ledger *, void (*show)(void *viewer, const struct kept_study *),
-                       void *viewer, struct problem *problem);
+bool dread_ledger_list(struct ledger *, void (*show)(void *context, const struct kept_study *),
+                       void *context, struct problem *problem);
 
 /* Writes the whole ledger to a new file, one that can be copied and merged; an error if there is
  * anything of that name. Where the program is killed, an empty file and a part beside it are left, never a
@@ -102,7 +102,7 @@ struct merged {
  * The problem names the study and the deals. The other file is only read; it must be a ledger,
  * sound, up to date, and another one than this. */
 bool dread_ledger_merge(struct ledger *, const char *path,
-                        bool (*fits)(void *judge, const char *study, const char *version),
-                        void *judge, struct merged *, struct problem *);
+                        bool (*fits)(void *context, const char *study, const char *version),
+                        void *context, struct merged *, struct problem *);
 
 #endif

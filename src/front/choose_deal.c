@@ -7,7 +7,7 @@
 #include "memory.h"
 #include "number.h"
 
-static bool is_patient(void *since, uint64_t unused)
+static bool has_time_left(void *since, uint64_t unused)
 {
     (void)unused;
     return host_has_time(*(const int64_t *)since);
@@ -22,7 +22,7 @@ bool choose_deal(const struct game *game, const struct rules *rules, enum diffic
                  struct book *book, struct deal *deal, struct problem *problem)
 {
     int64_t since = host_now().ms;
-    struct interrupt interrupt = {is_patient, &since};
+    struct interrupt interrupt = {has_time_left, &since};
     struct deal_choice choosing = {.game = game,
                                    .rules = rules,
                                    .difficulty = difficulty,

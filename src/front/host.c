@@ -22,7 +22,7 @@ struct clock_reading host_now(void)
 
 /* Takes memory from the system itself, which gives a page when it is first touched: the solver's is large and
  * seldom needed. */
-static bool take(struct host *h, const struct play_house *house)
+static bool map_memory(struct host *h, const struct play_house *house)
 {
     h->bytes = dread_play_bytes(house) + WORKSPACE_NATIVE;
     h->memory = mmap(NULL, h->bytes, PROT_READ | PROT_WRITE,
@@ -63,7 +63,7 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     house.night_stands = night_stands;
     house.has_time = host_has_time;
     house.watcher = &h->watch;
-    if (take(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);
+    if (map_memory(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);
     if (!h->play) {
         host_close(h);
         return false;

@@ -45,12 +45,12 @@ void dread_answer_perft(struct engine *e, const struct json_value *params)
 {
     int depth = 0;
     struct session *s = &e->line;
-    if (!dread_only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
         !dread_take_number(e, params, "depth", 64, &depth) || !dread_take_line(e, params, s))
         return;
-    uint64_t left = e->left.positions;
-    uint64_t count = dread_perft(s->game, &s->deal, &s->now, depth, &e->left.positions);
-    if (!e->left.positions) {
+    uint64_t left = e->budget_left.positions;
+    uint64_t count = dread_perft(s->game, &s->deal, &s->now, depth, &e->budget_left.positions);
+    if (!e->budget_left.positions) {
         dread_refuse_positions(e, left,
                                "ask for less depth, in another line, or use `dread perft`");
         return;
@@ -83,7 +83,8 @@ void dread_answer_solve(struct engine *e, const struct json_value *params)
     struct session *s = &e->line;
     struct solve_request request;
     struct solution solution;
-    if (!dread_only(e, params, (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
+    if (!dread_has_only(e, params,
+                        (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
         !dread_take_line(e, params, s) || !take_request(e, params, s->game, &request))
         return;
     dread_solve(s->game, &s->deal, &s->now, &request, &e->given.work, &solution);
@@ -106,19 +107,19 @@ static bool take_playouts(struct engine *e, const struct json_value *params, uin
 }
 
 /* How many playouts it costs to think about so many decisions. */
-static uint64_t cost_of_thought(uint64_t decisions, uint32_t playouts)
+static uint64_t thinking_cost(uint64_t decisions, uint32_t playouts)
 {
     return decisions * (playouts + READY_COST);
 }
 
 /* Are there playouts left to think about so many decisions? If not, it is said how many would
  * do. */
-static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
+static bool has_playouts_for(struct engine *e, uint64_t decisions, uint32_t playouts)
 {
     char instead[120];
     struct text t = dread_text_in(instead, sizeof instead);
-    uint64_t cost = cost_of_thought(decisions, playouts);
-    uint64_t each = decisions ? e->left.playouts / decisions : 0;
+    uint64_t cost = thinking_cost(decisions, playouts);
+    uint64_t each = decisions ? e->budget_left.playouts / decisions : 0;
     if (each <= READY_COST) return dread_has_playouts(e, cost, dread_another_line);
     dread_text_add(&t, "ask for at most ");
     dread_text_number(&t, each - READY_COST);
@@ -130,7 +131,7 @@ static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
 void dread_answer_hint(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
         !take_playouts(e, params, &playouts))
         return;
     struct session *s = dread_take_session(e, params);
@@ -145,29 +146,30 @@ void dread_answer_hint(struct engine *e, const struct json_value *params)
     }
     const struct effort *effort = dread_expert_effort(s->game, FULL);
     uint32_t thought = playouts ? playouts : effort->playouts;
-    if (!has_thought(e, 1, thought) || !dread_has_positions(e, effort->exact, dread_another_line) ||
+    if (!has_playouts_for(e, 1, thought) ||
+        !dread_has_positions(e, effort->exact, dread_another_line) ||
         !has_memory(e, dread_advisor_bytes(s->game)))
         return;
     struct advisor *a = dread_advisor_start(s, playouts, e->given.work.bytes);
     dread_session_hinted(s);
     while (dread_advisor_think(a)) continue;
     dread_json_hint(&e->answer, "result", a);
-    dread_spend(e, cost_of_thought(1, thought), dread_expert_steps(a->expert));
+    dread_spend(e, thinking_cost(1, thought), dread_expert_steps(a->expert));
 }
 
 /* ---- Autopsies ---- */
 
-static const char by_command[] = "ask in another line, or use `dread autopsy`";
+static const char autopsy_instead[] = "ask in another line, or use `dread autopsy`";
 
 /* Looks at each decision of a game. False: refused. */
 static bool run_decisions(struct engine *e, struct autopsy_run *r)
 {
     uint64_t decisions = (uint64_t)dread_autopsy_run_decisions(r);
-    if (!has_thought(e, decisions, r->effort.playouts)) return false;
-    dread_spend(e, cost_of_thought(decisions, r->effort.playouts), 0);
+    if (!has_playouts_for(e, decisions, r->effort.playouts)) return false;
+    dread_spend(e, thinking_cost(decisions, r->effort.playouts), 0);
     for (bool more = true; more;) {
         uint64_t before = r->autopsy.steps;
-        if (!dread_has_positions(e, r->effort.exact, by_command)) return false;
+        if (!dread_has_positions(e, r->effort.exact, autopsy_instead)) return false;
         more = dread_autopsy_run_step(r);
         dread_spend(e, 0, r->autopsy.steps - before);
     }
@@ -182,7 +184,7 @@ struct last_chance_limit {
 };
 
 /* Asked every GO_ON_EVERY positions of a search: may as many follow? */
-static bool is_within(void *watcher, uint64_t positions)
+static bool is_within_limit(void *watcher, uint64_t positions)
 {
     struct last_chance_limit *l = watcher;
     l->is_reached = l->run->positions + positions + GO_ON_EVERY > l->positions;
@@ -192,17 +194,17 @@ static bool is_within(void *watcher, uint64_t positions)
 /* Looks back upon a game that was lost. False: refused. */
 static bool run_last_chance(struct engine *e, struct autopsy_run *r)
 {
-    struct last_chance_limit limit = {.run = r, .positions = e->left.positions};
+    struct last_chance_limit limit = {.run = r, .positions = e->budget_left.positions};
     struct workspace work = rest_of_work(e, dread_autopsy_run_bytes(r->autopsy.game));
-    if (!r->autopsy.end) dread_autopsy_run_look_back(r, &work, is_within, &limit);
+    if (!r->autopsy.end) dread_autopsy_run_look_back(r, &work, is_within_limit, &limit);
     dread_spend(e, 0, r->positions);
-    return !limit.is_reached || dread_refuse_positions(e, limit.positions, by_command);
+    return !limit.is_reached || dread_refuse_positions(e, limit.positions, autopsy_instead);
 }
 
 void dread_answer_autopsy(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
         !take_playouts(e, params, &playouts))
         return;
     struct session *s = dread_take_session(e, params);
@@ -225,7 +227,7 @@ void dread_answer_difficulty(struct engine *e, const struct json_value *params)
 {
     const struct game *game;
     struct deal deal;
-    if (!dread_only(e, params, (const char *const[]){"id", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"id", NULL}) ||
         !dread_take_deal(e, params, &game, &deal) || !dread_spend_fixed(e, difficulty_cost) ||
         !has_memory(e, dread_difficulty_bytes(game)))
         return;
@@ -235,7 +237,7 @@ void dread_answer_difficulty(struct engine *e, const struct json_value *params)
 }
 
 /* Counts down what trying deals may take. */
-static bool is_left(void *left, uint64_t number)
+static bool has_plays_left(void *left, uint64_t number)
 {
     (void)number;
     uint32_t *plays = left;
@@ -260,17 +262,17 @@ void dread_answer_choose(struct engine *e, const struct json_value *params)
 {
     struct rules rules;
     struct deal deal;
-    uint32_t left;
-    struct interrupt interrupt = {is_left, &left};
+    uint32_t plays_left;
+    struct interrupt interrupt = {has_plays_left, &plays_left};
     struct deal_choice c = {
         .rules = &rules, .memory = e->given.work.bytes, .interrupt = &interrupt};
-    if (!dread_only(e, params, (const char *const[]){"game", "taste", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"game", "taste", NULL}) ||
         !take_choice(e, params, &c.game, &rules, &c.difficulty))
         return;
     if (!dread_difficulty_at_once(c.game, &rules) &&
         (!dread_spend_fixed(e, choice_cost) || !has_memory(e, dread_difficulty_bytes(c.game))))
         return;
-    left = CHOICE_EFFORTS * dread_expert_effort(c.game, FULL)->playouts;
+    plays_left = CHOICE_EFFORTS * dread_expert_effort(c.game, FULL)->playouts;
     c.seed = e->given.now(e->given.caller).fresh;
     if (!dread_deal_choose(&c, &deal, &e->why)) {
         dread_refuse_why(e, REFUSED);

@@ -1,8 +1,8 @@
 /* The methods of the protocol that search or think, and so have a budget. docs/protocol.md tells
  * what each answers. Each writes the member `result` or refuses. */
 
-#ifndef JSON_THINKING_H
-#define JSON_THINKING_H
+#ifndef JSON_ANALYSIS_H
+#define JSON_ANALYSIS_H
 
 #include "request.h"
 

@@ -15,7 +15,7 @@
 
 static void version(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){NULL})) return;
     dread_json_open(&e->answer, "result", '{');
     dread_json_string(&e->answer, "name", "dread");
     dread_json_string(&e->answer, "version", e->given.version);
@@ -24,13 +24,13 @@ static void version(struct engine *e, const struct json_value *p)
 
 static void games(struct engine *e, const struct json_value *p)
 {
-    if (dread_only(e, p, (const char *const[]){NULL}))
+    if (dread_has_only(e, p, (const char *const[]){NULL}))
         dread_json_games(&e->answer, "result", e->given.games);
 }
 
 static void legal(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"id", "actions", NULL}) ||
+    if (!dread_has_only(e, p, (const char *const[]){"id", "actions", NULL}) ||
         !dread_take_line(e, p, &e->line))
         return;
     dread_json_open(&e->answer, "result", '{');
@@ -78,7 +78,7 @@ static void answer_new(struct engine *e, int place)
 static void new_session(struct engine *e, const struct json_value *p)
 {
     enum mode mode;
-    if (!dread_only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
+    if (!dread_has_only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
         !dread_take_mode(e, p, &mode))
         return;
     int place = take_place(e);
@@ -91,7 +91,7 @@ static void new_session(struct engine *e, const struct json_value *p)
 static void again(struct engine *e, const struct json_value *p)
 {
     int after = 0;
-    if (!dread_only(e, p, (const char *const[]){"session", "after", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "after", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s || !dread_take_number(e, p, "after", PLIES_MOST, &after)) return;
     if (!dread_session_outcome(s)) {
@@ -110,7 +110,7 @@ static void again(struct engine *e, const struct json_value *p)
 
 static void close_session(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     e->is_open[s - e->session] = false;
@@ -122,7 +122,7 @@ static void close_session(struct engine *e, const struct json_value *p)
 
 static void play(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     struct session *s = dread_take_session(e, p);
     const char *written = s ? dread_take_string(e, p, "action") : NULL;
     if (!written) return;
@@ -149,21 +149,22 @@ static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
     return dread_refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
 }
 
-static bool go(struct session *s, bool back, bool turn)
+static bool undo_or_redo(struct session *s, bool back, bool turn)
 {
     if (back) return turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s);
     return turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
 }
 
-static void answer_going(struct engine *e, const struct json_value *p, bool back)
+static void answer_undo_or_redo(struct engine *e, const struct json_value *p, bool back)
 {
     bool turn;
-    if (!dread_only(e, p, (const char *const[]){"session", "by", NULL}) || !take_by(e, p, &turn))
+    if (!dread_has_only(e, p, (const char *const[]){"session", "by", NULL}) ||
+        !take_by(e, p, &turn))
         return;
     struct session *s = dread_take_session(e, p);
     if (!s) return;
     if (s->mode == NIGHT) dread_refuse(e, REFUSED, dread_no_going_back);
-    else if (go(s, back, turn)) answer_state(e, s);
+    else if (undo_or_redo(s, back, turn)) answer_state(e, s);
     else
         dread_refuse(e, REFUSED,
                      back ? "Nothing has been played that could be taken back."
@@ -172,19 +173,19 @@ static void answer_going(struct engine *e, const struct json_value *p, bool back
 
 static void undo(struct engine *e, const struct json_value *p)
 {
-    answer_going(e, p, true);
+    answer_undo_or_redo(e, p, true);
 }
 
 static void redo(struct engine *e, const struct json_value *p)
 {
-    answer_going(e, p, false);
+    answer_undo_or_redo(e, p, false);
 }
 
 /* ---- Looking ---- */
 
 static void view(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     struct view v;
@@ -195,7 +196,7 @@ static void view(struct engine *e, const struct json_value *p)
 static void preview(struct engine *e, const struct json_value *p)
 {
     action a;
-    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s || !dread_take_action(e, p, s, &a)) return;
     struct view v;
@@ -216,7 +217,7 @@ static void touches(struct engine *e, const struct json_value *p)
 {
     action list[ACTIONS_MOST];
     int n = 1;
-    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     if (!dread_json_member(p, "action")) n = s->game->actions(&s->deal, &s->now, list);
@@ -230,7 +231,7 @@ static void touches(struct engine *e, const struct json_value *p)
 
 static void record(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     struct text t = dread_text_in(e->record, sizeof e->record);
@@ -243,21 +244,21 @@ static void record(struct engine *e, const struct json_value *p)
 /* ---- Words ---- */
 
 /* Of a session: what is asked, and an action in words. */
-static void say_session(struct engine *e, const struct json_value *p)
+static void answer_session_words(struct engine *e, const struct json_value *p)
 {
     action a;
     const struct session *s = dread_take_session(e, p);
     bool of_action = s && dread_json_member(p, "action");
     if (!s || (of_action && !dread_take_action(e, p, s, &a))) return;
     struct theme theme = dread_theme_of(e->given.themes, s->game);
-    dread_json_said(&e->answer, "result", &theme, s, of_action ? &a : NULL);
+    dread_json_session_words(&e->answer, "result", &theme, s, of_action ? &a : NULL);
 }
 
 static void words(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
     if (dread_json_member(p, "session")) {
-        say_session(e, p);
+        answer_session_words(e, p);
         return;
     }
     const char *id = dread_take_string(e, p, "game");

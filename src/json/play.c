@@ -33,14 +33,14 @@ static bool take_now(struct engine *e, const struct json_value *params)
 /* Opens the mid-end if it is not open. */
 static bool open_play(struct engine *e)
 {
-    const struct engine_setup *given = &e->given;
-    e->house = (struct play_house){.games = given->games,
-                                   .themes = given->themes,
-                                   .pages = given->pages,
-                                   .night_stands = given->stands,
-                                   .watcher = given->caller};
-    if (!e->play && given->play)
-        e->play = dread_play_open(given->play, given->play_bytes, &e->house, &e->now);
+    const struct engine_setup *setup = &e->given;
+    e->house = (struct play_house){.games = setup->games,
+                                   .themes = setup->themes,
+                                   .pages = setup->pages,
+                                   .night_stands = setup->stands,
+                                   .watcher = setup->caller};
+    if (!e->play && setup->play)
+        e->play = dread_play_open(setup->play, setup->play_bytes, &e->house, &e->now);
     return e->play || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
@@ -63,7 +63,7 @@ static void answer_with_scene(struct engine *e)
 
 void dread_answer_scene(struct engine *e, const struct json_value *params)
 {
-    if (dread_only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) &&
+    if (dread_has_only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) &&
         open_play(e))
         answer_with_scene(e);
 }
@@ -82,7 +82,7 @@ void dread_answer_intent(struct engine *e, const struct json_value *params)
     struct clock_reading seen = e->now; /* when the player saw the scene */
     static const char *const known[] = {"intent", "thing", "button", "command",
                                         "number", "text",  "ms",     NULL};
-    if (!dread_only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
+    if (!dread_has_only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
     if (!e->has_scene) seen = e->now;
     in.now = e->now;
     if (!dread_json_intent(params, dread_play_scene(e->play, &seen), &in, &e->why)) {
@@ -98,7 +98,7 @@ void dread_answer_intent(struct engine *e, const struct json_value *params)
 void dread_answer_think(struct engine *e, const struct json_value *params)
 {
     int slices = 1;
-    if (!dread_only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
         (dread_json_member(params, "slices") &&
          !dread_take_number(e, params, "slices", 10000, &slices)) ||
         !take_now(e, params) || !open_play(e))
@@ -143,8 +143,8 @@ void dread_answer_deal(struct engine *e, const struct json_value *params)
     struct rules rules;
     struct deal_wanted wanted = {.anew = true, .leaves_night = true};
     enum mode mode;
-    if (!dread_only(e, params,
-                    (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
+    if (!dread_has_only(e, params,
+                        (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
         !take_now(e, params) || !dread_take_mode(e, params, &mode))
         return;
     bool fine = dread_json_member(params, "game") ? take_wanted_game(e, params, &wanted, &rules)

@@ -182,7 +182,7 @@ static void respond_line(struct engine *e, char *line, size_t n)
 const char *dread_engine_answer(struct engine *e, char *line, size_t n)
 {
     e->answer = dread_text_in(e->given.answer, e->given.answer_room);
-    e->left = dread_line_budget;
+    e->budget_left = dread_line_budget;
     if (!is_blank(line, line + n)) respond_line(e, line, n);
     return e->answer.length ? e->answer.at : NULL;
 }

@@ -61,9 +61,9 @@ struct budget {
 struct engine {
     struct engine_setup given;
     struct text answer;
-    struct budget left; /* of the budget of this line */
-    int code;           /* of the error of the request being answered; 0: none */
-    struct problem why; /* and its message */
+    struct budget budget_left; /* of the budget of this line */
+    int code;                  /* of the error of the request being answered; 0: none */
+    struct problem why;        /* and its message */
     struct play_house house;
     struct play *play;        /* the mid-end; NULL until it is asked for */
     struct clock_reading now; /* of its last scene, */

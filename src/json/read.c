@@ -221,7 +221,7 @@ static bool read_start(struct json_reader *r, bool *opened)
 }
 
 /* Reads one value, whole. */
-static bool read_whole(struct json_reader *r)
+static bool read_value(struct json_reader *r)
 {
     bool opened;
     for (;;) {
@@ -251,7 +251,7 @@ enum json_error dread_json_read(char *text, size_t n, struct json_value list[], 
     struct json_reader r = {.at = text, .end = text + n, .list = list, .room = room};
     if (!is_text(text, n)) return JSON_NO_TEXT;
     if (n >= 3 && dread_starts_with(text, "\xef\xbb\xbf")) r.at += 3;
-    bool fine = read_whole(&r);
+    bool fine = read_value(&r);
     skip_space(&r);
     if (fine && r.at == r.end) return JSON_FINE;
     return r.is_full ? JSON_NO_ROOM : JSON_WRONG;
@@ -287,10 +287,10 @@ static struct digits digits_of(const char *s, const char *end)
 {
     enum { EXPONENT_MOST = 1 << 24 }; /* beyond it nothing changes: lines are shorter than that */
     struct digits d = {.at = s};
-    bool is_behind = false;
+    bool is_after_point = false;
     for (; s < end && (*s | 0x20) != 'e'; s++) {
-        is_behind |= *s == '.';
-        d.point += !is_behind;
+        is_after_point |= *s == '.';
+        d.point += !is_after_point;
     }
     d.end = s;
     if (s == end) return d;

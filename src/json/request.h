@@ -43,7 +43,7 @@ bool dread_refuse_positions(struct engine *, uint64_t left, const char *instead)
 /* ---- Parameters ---- */
 
 /* Are all parameters among those that the method knows, a list ended by NULL? */
-bool dread_only(struct engine *, const struct json_value *params, const char *const known[]);
+bool dread_has_only(struct engine *, const struct json_value *params, const char *const known[]);
 
 /* A string; NULL: refused. */
 const char *dread_take_string(struct engine *, const struct json_value *params, const char *name);

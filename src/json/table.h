@@ -18,10 +18,10 @@ void dread_json_trace(struct text *, const char *key, const struct game *, const
 /* The same with all that dread_view_play() needs and brings about, so that a front end can play the
  * events on the view before them: of a zone its `deck`, `by_rank` and `lasting`, of an event what
  * it changes, and events that go without saying. */
-void dread_json_view_played(struct text *, const char *key, const struct game *,
-                            const struct view *);
-void dread_json_trace_played(struct text *, const char *key, const struct game *,
-                             const struct view *, const struct trace *);
+void dread_json_playable_view(struct text *, const char *key, const struct game *,
+                              const struct view *);
+void dread_json_playable_trace(struct text *, const char *key, const struct game *,
+                               const struct view *, const struct trace *);
 
 /* A place, and reading one: false if it is none of the view. */
 void dread_json_thing(struct text *, const char *key, const struct game *, const struct view *,

@@ -79,8 +79,8 @@ static void add_tokens(struct text *t, const struct theme *theme, const struct g
     dread_json_close(t, ']');
 }
 
-void dread_json_said(struct text *t, const char *key, const struct theme *theme,
-                     const struct session *s, const action *a)
+void dread_json_session_words(struct text *t, const char *key, const struct theme *theme,
+                              const struct session *s, const action *a)
 {
     struct view v;
     char words[SENTENCE];

@@ -14,7 +14,7 @@ void dread_json_words(struct text *, const char *key, const struct theme *, cons
 
 /* The words for what a session is at: what is asked or how it ended, who the tokens are, and, if
  * `a` is not NULL, a legal action in words. */
-void dread_json_said(struct text *, const char *key, const struct theme *, const struct session *,
-                     const action *a);
+void dread_json_session_words(struct text *, const char *key, const struct theme *,
+                              const struct session *, const action *a);
 
 #endif

@@ -71,12 +71,12 @@ void dread_json_number(struct text *t, const char *key, int64_t value)
 
 /* Writes what is behind the point, as .25; or, of a tiny number, the whole of it, as
  * 1.52587890625e-05. */
-static void add_places(struct text *t, uint64_t places, bool is_tiny)
+static void add_decimals(struct text *t, uint64_t decimals, bool is_tiny)
 {
     enum { PLACES = 16 };
     char digit[PLACES];
     int n = PLACES, first = 0;
-    for (int i = n; i-- > 0; places /= 10) digit[i] = (char)('0' + places % 10);
+    for (int i = n; i-- > 0; decimals /= 10) digit[i] = (char)('0' + decimals % 10);
     while (digit[n - 1] == '0') n--;
     while (digit[first] == '0') first++;
     if (!is_tiny) {
@@ -99,7 +99,7 @@ void dread_json_share(struct text *t, const char *key, int32_t share)
     if (share < 0) dread_text_char(t, '-');
     bool is_tiny = rest && rest == all && rest <= 6; /* below 0.0001 */
     if (!is_tiny) dread_text_number(t, all / 65536);
-    if (rest) add_places(t, rest * one, is_tiny);
+    if (rest) add_decimals(t, rest * one, is_tiny);
 }
 
 /* ---- The rest ---- */

@@ -77,11 +77,11 @@ bool dread_explain(const struct database *base, const char *start, int code,
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         why = "the file is damaged";
-        help = base->only_read
+        help = base->read_only
                    ? "It is left as it is; "
                    : "It is left as it is; move it away to begin a new one, and keep it "
                      "if there is something in it to rescue.";
-        otherwise = base->only_read ? dread_elsewhere(base) : NULL;
+        otherwise = base->read_only ? dread_elsewhere(base) : NULL;
         break;
     case SQLITE_NOMEM:
         why = "there is not enough memory";
@@ -108,12 +108,12 @@ static bool refuse(const struct database *base, const char *why, const char *hel
 /* What helps first where another file is in the place of the database. */
 static const char *move_away(const struct database *base)
 {
-    return base->only_read ? "" : "move it away, or ";
+    return base->read_only ? "" : "move it away, or ";
 }
 
 /* ---- small parts ---- */
 
-int dread_run(sqlite3_stmt *statement)
+int dread_run_statement(sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
     sqlite3_reset(statement);
@@ -121,18 +121,18 @@ int dread_run(sqlite3_stmt *statement)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-void dread_put_text(sqlite3_stmt *statement, int i, const char *text)
+void dread_bind_text(sqlite3_stmt *statement, int i, const char *text)
 {
     sqlite3_bind_text(statement, i, text, -1, SQLITE_STATIC);
 }
 
-void dread_put_number(sqlite3_stmt *statement, int i, int64_t number)
+void dread_bind_number(sqlite3_stmt *statement, int i, int64_t number)
 {
     sqlite3_bind_int64(statement, i, number);
 }
 
 /* The number a PRAGMA answers. */
-static int ask(sqlite3 *db, const char *pragma, int64_t *number)
+static int read_pragma(sqlite3 *db, const char *pragma, int64_t *number)
 {
     sqlite3_stmt *statement;
     int code = sqlite3_prepare_v2(db, pragma, -1, &statement, NULL);
@@ -144,7 +144,7 @@ static int ask(sqlite3 *db, const char *pragma, int64_t *number)
 }
 
 /* Closing copies the log into the database, unless this forbids it. */
-static void may_write_at_close(sqlite3 *db, bool may)
+static void set_checkpoint_at_close(sqlite3 *db, bool may)
 {
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !may, NULL);
 }
@@ -164,7 +164,7 @@ static bool refuse_newer(const struct database *base, struct problem *problem)
 }
 
 /* The database, or the file beside it whose name ends so. */
-static bool find_beside(const struct database *base, const char *ending, struct stat *found)
+static bool stat_beside(const struct database *base, const char *ending, struct stat *found)
 {
     char whole[PATH_BYTES + 16];
     struct text t = dread_text_in(whole, sizeof whole);
@@ -177,7 +177,7 @@ static bool find_beside(const struct database *base, const char *ending, struct 
 static int64_t size_of(const struct database *base, const char *ending)
 {
     struct stat s;
-    return find_beside(base, ending, &s) ? (int64_t)s.st_size : -1;
+    return stat_beside(base, ending, &s) ? (int64_t)s.st_size : -1;
 }
 
 /* The first bytes of a file that is there: SQLite's "Database File Format", 1.3. */
@@ -209,8 +209,8 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
 /* Before SQLite opens the file. */
 static bool looks_ours(const struct database *base, struct problem *problem)
 {
-    if (base->only_read && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
-    if (base->only_read && size_of(base, "-journal") > 0)
+    if (base->read_only && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
+    if (base->read_only && size_of(base, "-journal") > 0)
         return refuse(base, " is half written (there is a -journal beside it).", "", problem);
     if (size_of(base, "") > 0) {
         /* A journal was left by a process killed while it wrote. SQLite must undo that first. */
@@ -227,15 +227,15 @@ static bool looks_ours(const struct database *base, struct problem *problem)
 static int is_ours(const struct database *base, int64_t *found, struct problem *problem)
 {
     int64_t application = 0, pages = 0;
-    int code = ask(base->db, "PRAGMA page_count", &pages);
-    if (code == SQLITE_OK) code = ask(base->db, "PRAGMA user_version", found);
-    if (code == SQLITE_OK) code = ask(base->db, "PRAGMA application_id", &application);
+    int code = read_pragma(base->db, "PRAGMA page_count", &pages);
+    if (code == SQLITE_OK) code = read_pragma(base->db, "PRAGMA user_version", found);
+    if (code == SQLITE_OK) code = read_pragma(base->db, "PRAGMA application_id", &application);
     if (code != SQLITE_OK) return -code;
     if (!pages) return 1;
     if (application != base->schema->application) return refuse_foreign(base, problem);
     if (*found > base->schema->version) return refuse_newer(base, problem);
     if (*found < 1) return -SQLITE_CORRUPT;
-    if (base->only_read && *found < base->schema->version)
+    if (base->read_only && *found < base->schema->version)
         return refuse(base, " was made by an older version of this program.",
                       "open it with this one, which brings it up to date, or ", problem);
 
@@ -260,7 +260,7 @@ static int migrate(const struct database *base, int from)
     int64_t found = 0;
     int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (code != SQLITE_OK) return code;
-    code = ask(db, "PRAGMA user_version", &found);
+    code = read_pragma(db, "PRAGMA user_version", &found);
     if (code == SQLITE_OK && found == from) {
         char number[48];
         struct text t = dread_text_in(number, sizeof number);
@@ -294,7 +294,7 @@ static int use_wal(const struct database *base)
 /* ---- opening ---- */
 
 /* Brings the schema to this version and gets ready to write. */
-static int get_ready(struct database *base, int64_t found)
+static int prepare(struct database *base, int64_t found)
 {
     const struct schema *schema = base->schema;
     int code = SQLITE_OK;
@@ -332,7 +332,7 @@ static int open_to_write(struct database *base)
 static uint64_t last_change(const struct database *base)
 {
     struct stat s;
-    if (!find_beside(base, "", &s)) return 0;
+    if (!stat_beside(base, "", &s)) return 0;
     return (uint64_t)s.st_mtim.tv_sec * 1000000000u + (uint64_t)s.st_mtim.tv_nsec;
 }
 
@@ -349,9 +349,9 @@ static int open_to_read(struct database *base)
         else dread_text_char(&t, *at);
     }
     dread_text_add(&t, "?mode=ro");
-    base->is_still = size_of(base, "-wal") < 0;
+    base->is_immutable = size_of(base, "-wal") < 0;
     base->last_change = last_change(base);
-    if (base->is_still) dread_text_add(&t, "&immutable=1");
+    if (base->is_immutable) dread_text_add(&t, "&immutable=1");
     return sqlite3_open_v2(
         uri, &base->db,
         SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
@@ -366,7 +366,7 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
     int64_t found = 0;
     *is_explained = false;
     if (code == SQLITE_OK) {
-        may_write_at_close(base->db, false);
+        set_checkpoint_at_close(base->db, false);
         sqlite3_busy_timeout(base->db, base->schema->patience);
         code = sqlite3_exec(base->db,
                             "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;"
@@ -378,9 +378,9 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
         *is_explained = !fit;
         code = fit < 0 ? -fit : fit ? SQLITE_OK : SQLITE_ERROR;
     }
-    if (code == SQLITE_OK) code = get_ready(base, found);
+    if (code == SQLITE_OK) code = prepare(base, found);
     if (code == SQLITE_OK) {
-        may_write_at_close(base->db, !base->only_read);
+        set_checkpoint_at_close(base->db, !base->read_only);
         return code;
     }
     if (!*is_explained) dread_explain(base, base->schema->cannot, code, problem);
@@ -393,7 +393,7 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
     return code;
 }
 
-static bool is_for_want_of_rights(int code)
+static bool is_permission_error(int code)
 {
     int kind = code & 0xFF;
     return kind == SQLITE_READONLY || kind == SQLITE_CANTOPEN || kind == SQLITE_PERM;
@@ -403,11 +403,11 @@ static bool open_found(struct database *base, struct problem *problem)
 {
     bool is_explained = false;
     if (!looks_ours(base, problem)) return false;
-    int code = open_with(base, base->only_read ? open_to_read : open_to_write, &is_explained,
+    int code = open_with(base, base->read_only ? open_to_read : open_to_write, &is_explained,
                          problem);
     /* In a directory that cannot be written there is no place for the log; but what is there can be
      * read, and writing fails with its reason. */
-    if (!base->only_read && !is_explained && is_for_want_of_rights(code) && size_of(base, "") > 0 &&
+    if (!base->read_only && !is_explained && is_permission_error(code) && size_of(base, "") > 0 &&
         size_of(base, "-wal") <= 0 && size_of(base, "-journal") <= 0)
         code = open_with(base, open_to_read, &is_explained, &(struct problem){""});
     if (code == SQLITE_OK) return true;
@@ -419,19 +419,20 @@ bool dread_database_open(struct database *base, const struct schema *schema, con
                          struct problem *problem)
 {
     *base = (struct database){.schema = schema};
-    return dread_find_place(base, path, problem) && open_found(base, problem);
+    return dread_find_path(base, path, problem) && open_found(base, problem);
 }
 
 bool dread_database_read(struct database *base, const struct schema *schema, const char *path,
                          struct problem *problem)
 {
-    *base = (struct database){.schema = schema, .only_read = true};
+    *base = (struct database){.schema = schema, .read_only = true};
     return dread_find_file(base, path, problem) && open_found(base, problem);
 }
 
 bool dread_database_is_as_read(const struct database *base)
 {
-    return !base->is_still || (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
+    return !base->is_immutable ||
+           (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
 }
 
 bool dread_database_is_moved(const struct database *base)

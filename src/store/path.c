@@ -96,7 +96,7 @@ static bool fits(const struct database *base, const struct text *t, struct probl
         base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one", ".", NULL);
 }
 
-bool dread_put_path(struct database *base, const char *path, struct problem *problem)
+bool dread_set_path(struct database *base, const char *path, struct problem *problem)
 {
     struct text t = dread_text_in(base->path, sizeof base->path);
     /* SQLite would take some for no files: "", ":memory:", "file:...". */
@@ -112,15 +112,15 @@ static bool write_usual_path(const struct database *base, struct text *t)
     return is_there;
 }
 
-bool dread_find_usual_place(struct database *base)
+bool dread_find_usual_path(struct database *base)
 {
     struct text t = dread_text_in(base->path, sizeof base->path);
     return write_usual_path(base, &t) && fits(base, &t, NULL);
 }
 
-bool dread_find_place(struct database *base, const char *path, struct problem *problem)
+bool dread_find_path(struct database *base, const char *path, struct problem *problem)
 {
-    if (path) return dread_put_path(base, path, problem) && make_directories(base, problem);
+    if (path) return dread_set_path(base, path, problem) && make_directories(base, problem);
     struct text t = dread_text_in(base->path, sizeof base->path);
     base->is_usual = true;
     if (!write_usual_path(base, &t))
@@ -134,13 +134,13 @@ bool dread_find_place(struct database *base, const char *path, struct problem *p
 
 bool dread_find_file(struct database *base, const char *path, struct problem *problem)
 {
-    if (!dread_put_path(base, path, problem)) return false;
+    if (!dread_set_path(base, path, problem)) return false;
     struct stat s;
     char reason[96] = "it is no file";
     char *real = realpath(base->path, NULL); /* a log is beside the file, not beside a link to it */
     bool is_there = real && !stat(real, &s);
     if (!is_there && strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
-    bool is_found = is_there && S_ISREG(s.st_mode) && dread_put_path(base, real, problem);
+    bool is_found = is_there && S_ISREG(s.st_mode) && dread_set_path(base, real, problem);
     free(real);
     if (is_found) return true;
     return dread_fail(problem, base->schema->cannot, dread_short_path(base->path),

@@ -83,7 +83,7 @@ static enum reply lock(struct store *s, const char *game)
     return REPLY_KEPT;
 }
 
-static void say_why_unlocked(const struct store *s, struct problem *problem)
+static void explain_unlocked(const struct store *s, struct problem *problem)
 {
     dread_fail(problem, "no file can be locked beside ", dread_short_path(s->base.path),
                ". Make its directory writable, or set DREAD_HOME to one that is.", NULL);
@@ -91,7 +91,7 @@ static void say_why_unlocked(const struct store *s, struct problem *problem)
 
 /* ---- Moved or deleted ---- */
 
-bool dread_follow(struct store *s, struct problem *problem)
+bool dread_reopen_if_moved(struct store *s, struct problem *problem)
 {
     struct database fresh;
     if (!dread_database_is_moved(&s->base)) return true;
@@ -101,7 +101,7 @@ bool dread_follow(struct store *s, struct problem *problem)
     sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     dread_database_close(&s->base);
     s->base = fresh;
-    s->is_given = false; /* and all is given anew */
+    s->has_given_rows = false; /* and all is given anew */
     return true;
 }
 
@@ -113,7 +113,7 @@ static bool follow_with_lock(struct store *s, struct book *book, struct problem 
     bool is_there = !dread_database_is_moved(&s->base);
     dread_text_add(&t, s->locked);
     if (is_there) return true;
-    if (!dread_follow(s, problem)) return false;
+    if (!dread_reopen_if_moved(s, problem)) return false;
     unlock(s);
     if (*locked && lock(s, locked) != REPLY_KEPT) dread_book_unclaimed(book, locked);
     return true;
@@ -137,7 +137,7 @@ static void end_transaction(struct store *s)
 }
 
 /* Looks in a transaction of its own. */
-static int look(struct store *s, struct book *book)
+static int refresh_book(struct store *s, struct book *book)
 {
     bool has_changed;
     int code = execute(s, "BEGIN");
@@ -148,7 +148,7 @@ static int look(struct store *s, struct book *book)
 
 bool dread_store_look(struct store *s, struct book *book, struct problem *problem)
 {
-    int code = look(s, book);
+    int code = refresh_book(s, book);
     return code == SQLITE_OK ||
            dread_explain(&s->base, "The games played cannot be read: ", code, problem);
 }
@@ -166,13 +166,13 @@ static enum reply answer_claim(struct store *s, struct book *book, const struct 
                                struct problem *why)
 {
     enum reply answer = lock(s, r->game);
-    int code = look(s, book);
+    int code = refresh_book(s, book);
     if (answer == REPLY_HELD) return answer;
     if (code != SQLITE_OK) {
         unlock(s);
         return refuse_request(s, r, code, why);
     }
-    if (answer == REPLY_UNLOCKED) say_why_unlocked(s, why);
+    if (answer == REPLY_UNLOCKED) explain_unlocked(s, why);
     return answer;
 }
 
@@ -197,7 +197,7 @@ static enum reply write_refused(struct store *s, const struct request *r, int co
     end_transaction(s);
     if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
         sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    s->was_refused = true;
+    s->last_write_failed = true;
     return REPLY_REFUSED;
 }
 
@@ -207,14 +207,15 @@ static enum reply answer_write(struct store *s, struct book *book, const struct 
     bool has_changed = false;
     int code = SQLITE_OK;
     /* While it does not work, do not make the player wait for it at every action. */
-    sqlite3_busy_timeout(s->base.db, s->was_refused && !r->patient ? LITTLE_PATIENCE : PATIENCE);
+    sqlite3_busy_timeout(s->base.db,
+                         s->last_write_failed && !r->patient ? BUSY_MS_AFTER_FAILURE : BUSY_MS);
     if (!is_in_transaction(s)) code = execute(s, "BEGIN IMMEDIATE");
     if (code == SQLITE_OK) code = dread_give_if_changed(s, book, &has_changed);
     if (code == SQLITE_OK && has_changed) return REPLY_CHANGED; /* it stays open */
     if (code == SQLITE_OK) code = dread_write_changes(s, book, r);
     if (code == SQLITE_OK) code = execute(s, "COMMIT");
     if (code != SQLITE_OK) return write_refused(s, r, code, why);
-    s->was_refused = false;
+    s->last_write_failed = false;
     return REPLY_KEPT;
 }
 

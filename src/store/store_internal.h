@@ -8,8 +8,8 @@
  * watch.c    which Nights stand, for those who keep nothing
  * ledger.c   what surveys have measured: a database of its own (dread/ledger.h) */
 
-#ifndef DREAD_STORE_INSIDE_H
-#define DREAD_STORE_INSIDE_H
+#ifndef DREAD_STORE_INTERNAL_H
+#define DREAD_STORE_INTERNAL_H
 
 #include <sqlite3.h>
 
@@ -19,8 +19,8 @@
 enum {
     PATH_BYTES = 4096,
     STATEMENTS_MOST = 32,
-    PATIENCE = 2000,      /* milliseconds that a player waits for another process that writes */
-    LITTLE_PATIENCE = 100 /* the same while saving does not work anyway */
+    BUSY_MS = 2000, /* milliseconds that a player waits for another process that writes */
+    BUSY_MS_AFTER_FAILURE = 100 /* the same while saving does not work anyway */
 };
 
 /* A kind of database. */
@@ -41,8 +41,9 @@ struct database {
     const struct schema *schema;
     char path[PATH_BYTES];
     bool is_usual;  /* it is in the usual place, which the environment names */
-    bool only_read; /* by dread_database_read */
-    bool is_still;  /* only_read, and nobody had it open; last_change is when it was last written */
+    bool read_only; /* by dread_database_read */
+    bool
+        is_immutable; /* read_only, and nobody had it open; last_change is when it was last written */
     uint64_t last_change;
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS_MOST];
@@ -52,13 +53,13 @@ struct database {
 
 /* Finds the path of the database, NULL for the usual one, and makes the directories above it that
  * are missing. */
-bool dread_find_place(struct database *, const char *path, struct problem *);
+bool dread_find_path(struct database *, const char *path, struct problem *);
 
 /* Finds the path of the usual place and makes nothing; false where there is none. */
-bool dread_find_usual_place(struct database *);
+bool dread_find_usual_path(struct database *);
 
 /* Puts down a path that was given. */
-bool dread_put_path(struct database *, const char *path, struct problem *);
+bool dread_set_path(struct database *, const char *path, struct problem *);
 
 /* Finds a file that must be there. */
 bool dread_find_file(struct database *, const char *path, struct problem *);
@@ -93,12 +94,12 @@ bool dread_explain(const struct database *, const char *start, int code, struct 
 
 /* Steps a statement that answers no rows, and makes it ready for its next use. SQLITE_OK, or what
  * went wrong. */
-int dread_run(sqlite3_stmt *);
+int dread_run_statement(sqlite3_stmt *);
 
 /* Bind parameter i. What they return is left alone: a parameter that could not be bound is NULL,
  * and every column is NOT NULL. A text must stay until the statement has run. */
-void dread_put_text(sqlite3_stmt *, int i, const char *text);
-void dread_put_number(sqlite3_stmt *, int i, int64_t number);
+void dread_bind_text(sqlite3_stmt *, int i, const char *text);
+void dread_bind_number(sqlite3_stmt *, int i, int64_t number);
 
 /* ---- schema.c ---- */
 
@@ -136,10 +137,10 @@ struct store *dread_store_open_as(const char *path, const struct schema *, struc
 
 struct store {
     struct database base;
-    void *room;       /* for the rows of the book */
-    bool is_given;    /* the book has all rows, as of ... */
-    int64_t version;  /* ... this PRAGMA data_version */
-    bool was_refused; /* the last write */
+    void *room;             /* for the rows of the book */
+    bool has_given_rows;    /* the book has all rows, as of ... */
+    int64_t version;        /* ... this PRAGMA data_version */
+    bool last_write_failed; /* the last write */
 
     char locked[64]; /* the id of the game whose lock this process holds, or "" */
     int lock;        /* the lock's file descriptor */
@@ -147,7 +148,7 @@ struct store {
 
 /* If the database was moved or deleted under us: opens the one that is now in its place, or makes
  * it. False with a problem if that fails. */
-bool dread_follow(struct store *, struct problem *);
+bool dread_reopen_if_moved(struct store *, struct problem *);
 
 /* ---- rows.c ---- */
 

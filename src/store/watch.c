@@ -13,7 +13,7 @@ static bool open_watch(struct night_watch *w)
 {
     struct stat s;
     struct database place = {.schema = &dread_games_schema};
-    if (!dread_find_usual_place(&place) || stat(place.path, &s) || !s.st_size) return false;
+    if (!dread_find_usual_path(&place) || stat(place.path, &s) || !s.st_size) return false;
     void *memory = malloc(dread_book_bytes());
     w->store = memory ? dread_store_open(NULL, NULL) : NULL;
     if (!w->store) free(memory);
@@ -23,7 +23,7 @@ static bool open_watch(struct night_watch *w)
 
 const struct book *dread_watch_book(struct night_watch *w)
 {
-    if (!w || (!w->store && !open_watch(w)) || !dread_follow(w->store, NULL)) return NULL;
+    if (!w || (!w->store && !open_watch(w)) || !dread_reopen_if_moved(w->store, NULL)) return NULL;
     return dread_give_rows(w->store, w->book, true) == SQLITE_OK ? w->book : NULL;
 }
 

@@ -35,7 +35,7 @@ int columns_of(const char *s)
     return n;
 }
 
-static void set(struct canvas *c, int x, int y, struct style st, const char *s, int n)
+static void put_character(struct canvas *c, int x, int y, struct style st, const char *s, int n)
 {
     if (x < 0 || y < 0 || x >= c->columns || y >= c->rows) return;
     struct character *at = &c->at[y][x];
@@ -48,7 +48,7 @@ static int put_span(struct canvas *c, int x, int y, struct style st, const char 
 {
     while (s < end) {
         int n = bytes_of(s);
-        set(c, x++, y, st, s, n);
+        put_character(c, x++, y, st, s, n);
         s += n;
     }
     return x;
@@ -108,10 +108,11 @@ int canvas_wrap(struct canvas *c, struct rect r, struct style st, const char *s,
 void canvas_fill(struct canvas *c, struct rect r, struct style st, const char *character)
 {
     for (int y = r.y; y < r.y + r.h; y++)
-        for (int x = r.x; x < r.x + r.w; x++) set(c, x, y, st, character, bytes_of(character));
+        for (int x = r.x; x < r.x + r.w; x++)
+            put_character(c, x, y, st, character, bytes_of(character));
 }
 
-static struct character *inside(struct canvas *c, int x, int y)
+static struct character *character_at(struct canvas *c, int x, int y)
 {
     return x >= 0 && y >= 0 && x < c->columns && y < c->rows ? &c->at[y][x] : NULL;
 }
@@ -120,7 +121,7 @@ void canvas_light(struct canvas *c, struct rect r, int background)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++) {
-            struct character *at = inside(c, x, y);
+            struct character *at = character_at(c, x, y);
             if (at) at->style.background = (uint8_t)background;
         }
 }
@@ -129,7 +130,7 @@ void canvas_restyle(struct canvas *c, struct rect r, struct style st)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++) {
-            struct character *at = inside(c, x, y);
+            struct character *at = character_at(c, x, y);
             if (at) at->style = st;
         }
 }

@@ -13,7 +13,7 @@
 
 enum { CANVAS_COLUMNS = 320, CANVAS_ROWS = 100 };
 
-enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4, FAINT = 8 };
+enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4 };
 
 /* Colours by name (palette.h); the screen knows what the terminal makes of them. */
 struct style {

@@ -20,8 +20,8 @@ static void draw_column(struct canvas *c, int x, int y, int rows, int32_t chance
     int level = (int)(((int64_t)chance * rows * 8 + CHANCE / 2) / CHANCE);
     if (chance && !level) level = 1; /* what could still be won is above the ground */
     for (int row = 0; row < rows; row++) {
-        int of = level - 8 * (rows - 1 - row);
-        canvas_put(c, x, y + row, st, eighths[of < 0 ? 0 : of > 8 ? 8 : of]);
+        int height = level - 8 * (rows - 1 - row);
+        canvas_put(c, x, y + row, st, eighths[height < 0 ? 0 : height > 8 ? 8 : height]);
     }
 }
 

@@ -87,7 +87,7 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
     bool up = spot->face == FACE_UP, played_on = spot->tags & TAG_DOOMED;
     struct style paper = up ? style(suit_colour(spot->card, true), COLOUR_PAPER)
                             : style(COLOUR_TEXT, COLOUR_BACK);
-    struct style face = standing_out(p, thing, paper), edge = face;
+    struct style face = highlight(p, thing, paper), edge = face;
     edge.attributes = 0;
     if (face.background == paper.background) edge.colour = up ? COLOUR_BACK : COLOUR_DIM;
     if (played_on) edge = bold(style(COLOUR_BAD, face.background));
@@ -100,10 +100,10 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
 }
 
 /* Where a card could lie. */
-static void draw_free(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
-                      const char *label)
+static void draw_empty(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
+                       const char *label)
 {
-    struct style st = standing_out(p, thing, style(COLOUR_DIM, COLOUR_BACKGROUND)), line = st;
+    struct style st = highlight(p, thing, style(COLOUR_DIM, COLOUR_BACKGROUND)), line = st;
     line.attributes = 0;
     draw_frame(c, at, line, "─", " ", true);
     int w = columns_of(label) < at.w ? columns_of(label) : at.w;
@@ -132,8 +132,8 @@ static void draw_mark(struct canvas *c, const char *words, struct rect at, int y
 
 /* How a column is drawn: so many of its cards, from `first` on, the covered ones that lie face up
  * with `step` lines, the last one with `last`. */
-struct overlap {
-    int zone, count, first, shown, step, last;
+struct column_layout {
+    int zone, count, first, shown, covered_lines, last_lines;
 };
 
 static bool is_up(const struct scene *p, int zone, int i)
@@ -141,13 +141,13 @@ static bool is_up(const struct scene *p, int zone, int i)
     return p->view->spot[p->view->zone[zone].first + i].face == FACE_UP;
 }
 
-static int lines_of(const struct scene *p, const struct overlap *k, int i)
+static int lines_of(const struct scene *p, const struct column_layout *k, int i)
 {
-    return i + 1 == k->count ? k->last : is_up(p, k->zone, i) ? k->step : 1;
+    return i + 1 == k->count ? k->last_lines : is_up(p, k->zone, i) ? k->covered_lines : 1;
 }
 
 /* The lines of all its cards. */
-static int column_lines(const struct scene *p, const struct overlap *k)
+static int column_lines(const struct scene *p, const struct column_layout *k)
 {
     int lines = 0;
     for (int i = 0; i < k->count; i++) lines += lines_of(p, k, i);
@@ -155,21 +155,22 @@ static int column_lines(const struct scene *p, const struct overlap *k)
 }
 
 /* The card that must be in sight: the one in focus, else the last. */
-static int card_in_sight(const struct scene *p, const struct overlap *k)
+static int card_in_sight(const struct scene *p, const struct column_layout *k)
 {
     struct thing t = p->focus.thing;
     bool here = p->focus.kind == FOCUS_THING && t.kind == THING_CARD && t.zone == k->zone;
     return here ? t.index : k->count - 1;
 }
 
-static struct overlap overlap_of(const struct scene *p, const struct tableau *t, int zone)
+static struct column_layout column_layout_of(const struct scene *p, const struct tableau *t,
+                                             int zone)
 {
     int n = p->view->zone[zone].count;
-    struct overlap k = {zone, n, 0, n, STEP, t->lines};
-    if (column_lines(p, &k) > t->room) k.step = 1;
-    if (column_lines(p, &k) > t->room) k.last = t->room - (n - 1);
-    if (k.last >= 1) return k;
-    k.last = 1;
+    struct column_layout k = {zone, n, 0, n, STEP, t->lines};
+    if (column_lines(p, &k) > t->room) k.covered_lines = 1;
+    if (column_lines(p, &k) > t->room) k.last_lines = t->room - (n - 1);
+    if (k.last_lines >= 1) return k;
+    k.last_lines = 1;
     k.shown = t->room - SCROLL_MARKS;
     k.first = card_in_sight(p, &k) - k.shown / 2;
     if (k.first > n - k.shown) k.first = n - k.shown;
@@ -178,13 +179,13 @@ static struct overlap overlap_of(const struct scene *p, const struct tableau *t,
 }
 
 /* Behind the last card, where what is in hand can go. */
-static void draw_end(struct canvas *c, struct hit_regions *h, const struct scene *p, int zone,
-                     struct rect at)
+static void draw_drop_place(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                            int zone, struct rect at)
 {
     struct thing end = dread_thing_zone(zone);
     if (!p->holding || !dread_thing_set_has(&p->open, end)) return;
     const char *mark = mark_at(p, end);
-    struct style st = standing_out(p, end, style(COLOUR_OPEN, COLOUR_BACKGROUND));
+    struct style st = highlight(p, end, style(COLOUR_OPEN, COLOUR_BACKGROUND));
     canvas_light(c, at, st.background);
     if (*mark) draw_mark(c, mark, at, at.y, st.background);
     else canvas_put(c, at.x + at.w / 2, at.y, st, is_focus(p, end) ? "▼" : "▾");
@@ -192,7 +193,7 @@ static void draw_end(struct canvas *c, struct hit_regions *h, const struct scene
 }
 
 static void draw_cards(struct canvas *c, struct hit_regions *h, const struct scene *p,
-                       const struct overlap *k, struct rect at)
+                       const struct column_layout *k, struct rect at)
 {
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     int behind = k->first + k->shown, middle = at.x + at.w / 2;
@@ -210,7 +211,7 @@ static void draw_cards(struct canvas *c, struct hit_regions *h, const struct sce
     }
     if (behind < k->count) canvas_put(c, middle, at.y, dim, "▼");
     at.y += part;
-    draw_end(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
+    draw_drop_place(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
 }
 
 static void draw_column(struct canvas *c, struct hit_regions *h, const struct scene *p,
@@ -218,11 +219,11 @@ static void draw_column(struct canvas *c, struct hit_regions *h, const struct sc
 {
     struct thing whole = dread_thing_zone(zone);
     if (p->view->zone[zone].count) {
-        struct overlap k = overlap_of(p, t, zone);
+        struct column_layout k = column_layout_of(p, t, zone);
         draw_cards(c, h, p, &k, at);
         return;
     }
-    draw_free(c, p, whole, at, mark_at(p, whole));
+    draw_empty(c, p, whole, at, mark_at(p, whole));
     hits_thing(h, at, whole);
 }
 
@@ -244,11 +245,11 @@ static void draw_stack(struct canvas *c, struct hit_regions *h, const struct sce
     const struct zone *z = &p->view->zone[zone];
     struct thing thing = stack_thing(p, zone);
     const struct spot *top = z->count ? &p->view->spot[z->first + z->count - 1] : NULL;
-    struct style back = standing_out(p, thing, bold(style(COLOUR_TEXT, COLOUR_BACK)));
+    struct style back = highlight(p, thing, bold(style(COLOUR_TEXT, COLOUR_BACK)));
     char label[16] = "";
     if (!top) {
         dread_layout_label(p->layout, zone, 0, label, sizeof label);
-        draw_free(c, p, thing, at, label);
+        draw_empty(c, p, thing, at, label);
     } else {
         draw_card(c, p, thing, top, at, true);
         if (top->face != FACE_UP)

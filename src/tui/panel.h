@@ -9,6 +9,6 @@
 void draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 /* Words on what is in focus. */
-void tell_focus(const struct scene *, struct text *);
+void describe_focus(const struct scene *, struct text *);
 
 #endif

@@ -20,7 +20,7 @@ bool is_focus(const struct scene *s, struct thing thing)
     return s->focus.kind == FOCUS_THING && dread_thing_same(s->focus.thing, thing);
 }
 
-struct style standing_out(const struct scene *s, struct thing thing, struct style own)
+struct style highlight(const struct scene *s, struct thing thing, struct style own)
 {
     if (is_focus(s, thing)) {
         own.background = COLOUR_FOCUS;

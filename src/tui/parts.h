@@ -12,7 +12,7 @@ int put_card(struct canvas *, int x, int y, struct style, card);
 
 /* How a thing stands out: in focus, picked, within reach, taken by the action in focus. The style to
  * draw it in, given the one it has of itself. */
-struct style standing_out(const struct scene *, struct thing, struct style);
+struct style highlight(const struct scene *, struct thing, struct style);
 bool is_focus(const struct scene *, struct thing);
 
 /* What lies in the middle: a grid, or a tableau of columns; else a row, which is drawn above the

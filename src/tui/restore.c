@@ -18,31 +18,31 @@ enum { BYTES_MOST = 512, WRITING_MS = 1000 };
 static int terminal = -1;
 static bool settings_known;
 static struct termios settings;
-static char bytes[BYTES_MOST];
-static volatile int length;
+static char sequence[BYTES_MOST];
+static volatile int sequence_length;
 
-void restore_remember(int of)
+void restore_remember(int descriptor)
 {
-    terminal = of;
-    length = 0;
+    terminal = descriptor;
+    sequence_length = 0;
     settings_known = !tcgetattr(terminal, &settings);
 }
 
 /* ---- What is to be written ---- */
 
-static int gathered;
+static int gathered_length;
 
 static int gather(int byte)
 {
-    if (gathered < BYTES_MOST) bytes[gathered++] = (char)byte;
+    if (gathered_length < BYTES_MOST) sequence[gathered_length++] = (char)byte;
     return byte;
 }
 
 /* Gathers an escape sequence, if the terminal has it. */
-static void put(const char *sequence)
+static void put(const char *capability)
 {
     /* tigetstr tells -1 of what is no string. */
-    if (sequence && (intptr_t)sequence != -1) tputs(sequence, 1, gather);
+    if (capability && (intptr_t)capability != -1) tputs(capability, 1, gather);
 }
 
 /* The mouse is let go as ncurses does it: by XM, or as xterm does where that is not known. */
@@ -55,7 +55,7 @@ static const char *mouse_off(void)
 
 void restore_prepare(void)
 {
-    gathered = 0;
+    gathered_length = 0;
     put(mouse_off());
     put(exit_attribute_mode);
     put(orig_pair);
@@ -64,7 +64,7 @@ void restore_prepare(void)
     if (cursor_address) put(tparm(cursor_address, (long)LINES - 1, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
     put(clr_eol);
     put(exit_ca_mode);
-    length = gathered;
+    sequence_length = gathered_length;
 }
 
 /* ---- In a signal handler ---- */
@@ -80,8 +80,8 @@ static int64_t now_ms(void)
 static void write_in_time(void)
 {
     int64_t end = now_ms() + WRITING_MS, left = WRITING_MS;
-    for (int written = 0; written < length && left > 0; left = end - now_ms()) {
-        ssize_t n = write(terminal, bytes + written, (size_t)(length - written));
+    for (int written = 0; written < sequence_length && left > 0; left = end - now_ms()) {
+        ssize_t n = write(terminal, sequence + written, (size_t)(sequence_length - written));
         struct pollfd room = {.fd = terminal, .events = POLLOUT};
         if (n > 0) written += (int)n;
         else if (errno != EAGAIN || poll(&room, 1, (int)left) < 0) return;

@@ -11,7 +11,7 @@ enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR
 /* ---- The shadow ---- */
 
 /* How near it is; 0 once the game is lost. */
-static int gutter_value(const struct scene *p)
+static int shadow_distance(const struct scene *p)
 {
     if (p->layout->gutter < 0) return 0;
     if (p->won) return FAR_AWAY;
@@ -22,20 +22,21 @@ int shadow_width(const struct scene *p, int columns)
 {
     static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
     enum { STEPS = sizeof widths / sizeof *widths };
-    if (p->layout->gutter < 0 || gutter_value(p) == FAR_AWAY) return 0;
-    int value = gutter_value(p) * (STEPS - 1) / (p->layout->gutter_of ? p->layout->gutter_of : 1);
+    if (p->layout->gutter < 0 || shadow_distance(p) == FAR_AWAY) return 0;
+    int value = shadow_distance(p) * (STEPS - 1) /
+                (p->layout->gutter_of ? p->layout->gutter_of : 1);
     if (!p->layout->gutter_of || value < 0) value = 0;
     int width = value < STEPS ? widths[value] : 2;
     return width * columns / LEAST_COLUMNS;
 }
 
-bool shadow_swallows(const struct scene *p)
+bool shadow_covers_title(const struct scene *p)
 {
-    return p->layout->gutter >= 0 && gutter_value(p) <= 2;
+    return p->layout->gutter >= 0 && shadow_distance(p) <= 2;
 }
 
 /* How ragged the edge is in a line: 0 to 2, the same in every frame. */
-static int ragged(int y)
+static int edge_offset(int y)
 {
     static const uint8_t edge[] = {0, 1, 1, 2, 1, 0, 2, 1, 0, 1, 2, 2, 1};
     return edge[y % (int)sizeof edge];
@@ -46,7 +47,7 @@ static int figure_now(const struct scene *p)
 {
     const char *at = NULL;
     struct theme_line line;
-    int best = 0, value = gutter_value(p);
+    int best = 0, value = shadow_distance(p);
     while (dread_theme_next(p->theme, "figure", &at, &line)) {
         const char *s = line.id;
         uint64_t n;
@@ -89,7 +90,7 @@ void draw_shadow(struct canvas *c, const struct scene *p, int width)
 {
     if (width < 1) return;
     for (int y = 0; y < c->rows; y++) {
-        int edge = width - ragged(y);
+        int edge = width - edge_offset(y);
         canvas_fill(c, (struct rect){0, y, edge - 1, 1}, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW),
                     " ");
         canvas_put(c, edge - 1, y, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW), "▓");
@@ -137,7 +138,7 @@ static struct row row_of(const struct scene *p, struct rect at)
 }
 
 /* The column at which card i of the row begins. */
-static int left_of(const struct row *r, int i)
+static int card_x(const struct row *r, int i)
 {
     return r->at.x + 1 + (i - r->first) * r->wide;
 }
@@ -148,11 +149,11 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     struct thing thing = dread_thing_card(r->zone, i);
     bool picked = dread_thing_set_has(&p->picked, thing);
     int lift = picked ? -1 : 0;
-    struct rect at = {left_of(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
+    struct rect at = {card_x(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
     struct style paper = style(suit_colour(spot->card, true), COLOUR_PAPER);
     if (spot->face != FACE_UP) paper = style(COLOUR_TEXT, COLOUR_BACK);
     if (spot->tags & TAG_ALIKE && p->pulse) paper = bold(paper);
-    struct style face = standing_out(p, thing, paper);
+    struct style face = highlight(p, thing, paper);
     struct style blank = face;
     blank.attributes = 0;
     canvas_fill(c, at, blank, " ");
@@ -179,7 +180,7 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
         if (o->kind != MARK_WORDS || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
             continue;
         if (o->at.index < r->first || o->at.index > r->first + r->shown) continue;
-        int x = left_of(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
+        int x = card_x(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
         for (const char *s = o->words; *s; y++) {
             char word[sizeof o->words];
             struct text t = dread_text_in(word, sizeof word);
@@ -187,7 +188,7 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
             while (*s == ' ') s++;
             int w = columns_of(word);
             struct style st = bold(style(mark_colour(word), gap ? COLOUR_BACKGROUND : COLOUR_BACK));
-            if (gap) canvas_put(c, x - 1 - (w - 1) / 2, y, standing_out(p, o->at, st), word);
+            if (gap) canvas_put(c, x - 1 - (w - 1) / 2, y, highlight(p, o->at, st), word);
             else canvas_put_brief(c, x + (r->wide - 1 - w) / 2, y, r->wide - 1, st, word);
         }
     }
@@ -200,8 +201,8 @@ static void draw_gaps(struct canvas *c, struct hit_regions *h, const struct scen
     for (int i = r->first; i <= r->first + r->shown; i++) {
         struct thing gap = dread_thing_gap(r->zone, i);
         if (!p->holding || !dread_thing_set_has(&p->open, gap)) continue;
-        int x = left_of(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
-        struct style st = standing_out(p, gap, style(COLOUR_OPEN, COLOUR_BACKGROUND));
+        int x = card_x(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
+        struct style st = highlight(p, gap, style(COLOUR_OPEN, COLOUR_BACKGROUND));
         canvas_put(c, x, top, st, focus ? "▼" : "▾");
         canvas_fill(c, (struct rect){x, top + 1, 1, CARD_LINES}, st, focus ? "┃" : "┊");
         int half = r->wide / 2;
@@ -223,7 +224,7 @@ static void draw_groups(struct canvas *c, const struct scene *p, const struct ro
             continue;
         }
         while (k < last && spot[k].group == group) k++;
-        int from = left_of(r, i), to = left_of(r, k - 1) + r->wide - 2;
+        int from = card_x(r, i), to = card_x(r, k - 1) + r->wide - 2;
         canvas_fill(c, (struct rect){from, y, to - from + 1, 1}, st, "─");
         canvas_put(c, from, y, st, "└");
         canvas_put(c, to, y, st, "┘");
@@ -236,7 +237,7 @@ void draw_row(struct canvas *c, struct hit_regions *h, const struct scene *p, st
     struct row r = row_of(p, at);
     for (int i = r.first; i < r.first + r.shown; i++) {
         draw_face(c, p, &r, i);
-        hits_thing(h, (struct rect){left_of(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
+        hits_thing(h, (struct rect){card_x(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
                    dread_thing_card(r.zone, i));
     }
     draw_groups(c, p, &r);
@@ -245,5 +246,5 @@ void draw_row(struct canvas *c, struct hit_regions *h, const struct scene *p, st
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     if (r.first) canvas_put(c, at.x, at.y + 4, dim, "◄");
     if (r.first + r.shown < r.count)
-        canvas_put(c, left_of(&r, r.first + r.shown), at.y + 4, dim, "►");
+        canvas_put(c, card_x(&r, r.first + r.shown), at.y + 4, dim, "►");
 }

@@ -13,7 +13,7 @@ void draw_row(struct canvas *, struct hit_regions *, const struct scene *, struc
 
 /* How far the shadow reaches in a frame of so many columns, and whether it has come to the title. */
 int shadow_width(const struct scene *, int columns);
-bool shadow_swallows(const struct scene *);
+bool shadow_covers_title(const struct scene *);
 void draw_shadow(struct canvas *, const struct scene *, int width);
 
 #endif

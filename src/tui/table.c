@@ -13,7 +13,7 @@ void table_open(struct table *t, struct play *play, void (*serve)(void *storage)
 }
 
 /* Has what waits for the storage answered. Returns whether anything waited. */
-static bool settle(struct table *t)
+static bool serve_requests(struct table *t)
 {
     bool waits = dread_play_waits(t->play);
     if (waits) t->serve(t->storage);
@@ -21,21 +21,21 @@ static bool settle(struct table *t)
 }
 
 /* Takes a fresh look: nothing is shown before it is kept, or said not to be. */
-static void look(struct table *t, const struct clock_reading *now)
+static void refresh_scene(struct table *t, const struct clock_reading *now)
 {
-    settle(t);
+    serve_requests(t);
     do t->scene = dread_play_scene(t->play, now);
-    while (settle(t));
+    while (serve_requests(t));
     t->due = t->scene->wait < 0 ? -1 : now->ms + t->scene->wait;
     t->left = dread_play_left(t->play);
 }
 
-static void intend(struct table *t, struct intent in, const struct clock_reading *now)
+static void send_intent(struct table *t, struct intent in, const struct clock_reading *now)
 {
     in.now = *now;
     dread_play_intent(t->play, &in);
     t->scene = NULL;
-    settle(t);
+    serve_requests(t);
     t->left = dread_play_left(t->play);
 }
 
@@ -47,7 +47,7 @@ static struct intent focus_intent(enum intent_kind kind, struct focus focus)
 }
 
 /* On something, or nowhere: then only the animation ends. */
-static struct intent look_at_hit(const struct hit_region *hit)
+static struct intent focus_on(const struct hit_region *hit)
 {
     if (!hit) return (struct intent){.kind = INTENT_HURRY};
     return focus_intent(INTENT_FOCUS, hit_focus(hit));
@@ -56,11 +56,11 @@ static struct intent look_at_hit(const struct hit_region *hit)
 static struct intent move_focus(const struct table *t, int facing)
 {
     const struct hit_region *from = hit_find(&t->hits, &t->focus);
-    return look_at_hit(from ? hit_beside(&t->hits, from, facing) : NULL);
+    return focus_on(from ? hit_beside(&t->hits, from, facing) : NULL);
 }
 
 /* Can it be chosen, and is not yet? */
-static bool is_wanted(const struct scene *s, const struct hit_region *hit)
+static bool is_choosable(const struct scene *s, const struct hit_region *hit)
 {
     if (hit->kind == HIT_BUTTON) return true;
     return hit->kind == HIT_THING && dread_thing_set_has(&s->open, hit->thing) &&
@@ -78,9 +78,9 @@ static struct intent next_focus(const struct table *t, int by)
         at = (at + by + h->count) % h->count;
         const struct hit_region *hit = &h->hit[at];
         /* Some things are drawn in two parts. */
-        if (!hit_same(hit, &t->focus) && is_wanted(t->scene, hit)) return look_at_hit(hit);
+        if (!hit_same(hit, &t->focus) && is_choosable(t->scene, hit)) return focus_on(hit);
     }
-    return look_at_hit(NULL);
+    return focus_on(NULL);
 }
 
 static struct intent choose(const struct table *t, int unused)
@@ -144,7 +144,7 @@ static struct intent clicked(const struct table *t, int x, int y)
     return focus_intent(hit->kind == HIT_BUTTON ? INTENT_PRESS : INTENT_CHOOSE, hit_focus(hit));
 }
 
-static struct intent done_at_table(const struct table *t, const struct input *in)
+static struct intent intent_of(const struct table *t, const struct input *in)
 {
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(t, in->key);
@@ -159,20 +159,20 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
 {
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_NONE) return;
     if (in->kind == INPUT_CLOSED) {
-        intend(t, (struct intent){.kind = INTENT_LEAVE}, now);
+        send_intent(t, (struct intent){.kind = INTENT_LEAVE}, now);
         return;
     }
-    if (!t->scene) look(t, now);
+    if (!t->scene) refresh_scene(t, now);
     if (t->scene->page.open) {
-        intend(t, page_input(&t->reader, t->scene, &t->hits, in), now);
+        send_intent(t, page_input(&t->reader, t->scene, &t->hits, in), now);
         return;
     }
     /* What can be chosen is not in the scene of an animation. */
     if (!t->scene->at_hand && !t->scene->over) {
-        intend(t, (struct intent){.kind = INTENT_HURRY}, now);
-        look(t, now);
+        send_intent(t, (struct intent){.kind = INTENT_HURRY}, now);
+        refresh_scene(t, now);
     }
-    intend(t, done_at_table(t, in), now);
+    send_intent(t, intent_of(t, in), now);
 }
 
 /* ---- Time ---- */
@@ -228,7 +228,7 @@ static void keep_focus(struct table *t, struct canvas *c, const struct clock_rea
     t->focus = another_focus(t);
     struct focus focus = hit_focus(&t->focus);
     dread_play_refocus(t->play, &focus);
-    look(t, now);
+    refresh_scene(t, now);
     draw_table(t, c);
 }
 
@@ -256,15 +256,15 @@ static void keep_cursor_inside(struct canvas *c)
 static void choose_colours(struct table *t)
 {
     const struct scene *s = t->scene;
-    if (t->painted == s->theme->text && t->four_colours == s->four_colours) return;
+    if (t->palette_theme == s->theme->text && t->four_colours == s->four_colours) return;
     palette_of(&t->palette, s->theme, s->four_colours);
-    t->painted = s->theme->text;
+    t->palette_theme = s->theme->text;
     t->four_colours = s->four_colours;
 }
 
 void table_frame(struct table *t, struct canvas *c, const struct clock_reading *now)
 {
-    look(t, now);
+    refresh_scene(t, now);
     if (t->scene->game) {
         choose_colours(t);
         draw_table(t, c);

@@ -17,7 +17,7 @@ struct table {
     const struct scene *scene; /* of the last frame; NULL: something has happened since */
     struct page_reader reader;
     struct palette palette; /* of the theme with this text */
-    const char *painted;
+    const char *palette_theme;
     bool four_colours;
     struct hit_region focus; /* where the scene's focus is; a HIT_KEY if nothing else is drawn */
     struct hit_regions hits; /* of the last frame */
