@@ -6,7 +6,7 @@
 
 #include "play/layout.h"
 
-enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR_AWAY = 99 };
+enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, WIDE_MOST = 10, FAR_AWAY = 99 };
 
 /* ---- The shadow ---- */
 
