@@ -1,4 +1,5 @@
-/* Drawing into a frame. See canvas.h. */
+/* Draws text, fills and boxes into a frame in memory. canvas.h documents the functions. Nothing
+ * here writes to the terminal: screen.c does. */
 
 #include "canvas.h"
 
@@ -18,7 +19,8 @@ void canvas_clear(struct canvas *c, int columns, int rows)
                 " ");
 }
 
-/* The bytes of the character at s; what is not UTF-8 counts as single bytes. */
+/* Returns the number of bytes of the UTF-8 character at s. A byte that does not belong to valid
+ * UTF-8 counts as a character of its own. */
 static int bytes_of(const char *s)
 {
     unsigned char first = (unsigned char)*s;
@@ -75,7 +77,8 @@ int canvas_number(struct canvas *c, int x, int y, struct style st, int number)
     return canvas_put(c, x, y, st, digits);
 }
 
-/* The end of the line that starts at s, and where the next one starts. */
+/* Returns the end of the line that starts at s, at most `width` columns wide, and stores the start
+ * of the next line in *next. */
 static const char *line_at(const char *s, int width, const char **next)
 {
     const char *space = NULL, *at = s;

@@ -1,8 +1,13 @@
-/* A tableau in the middle of the table: columns of cards side by side, each card covered by the
- * next but for the line that says which it is, and the stacks above them.
+/* Draws a tableau in the middle of the table: columns of cards side by side, and the stacks above
+ * them. In a column each card covers the one before it, except for the first line or two, which
+ * show its rank and suit.
  *
- * A long column shrinks: its cards show one line instead of two, then its last card too; if that is
- * still too long, a part of it is drawn, about the focus or at its end. */
+ * A column that is too long for the frame shrinks: first its covered cards show one line instead of
+ * two, then its last card gets lower. If it is still too long, only a part of it is drawn: around
+ * the focus, or else its end.
+ *
+ * See columns.h. Which zones are columns and which are stacks comes from the layout
+ * (play/layout.h). */
 
 #include "columns.h"
 
@@ -10,10 +15,11 @@
 
 enum { STEP = 2, FOOT = 1, SCROLL_MARKS = 2 };
 
-/* Where the tableau is drawn. */
+/* Where the tableau is drawn, and how large its cards are. */
 struct tableau {
-    int x, y, wide, lines; /* its corner; from one column to the next; lines of a whole card */
-    int top, room;         /* where the columns begin, and how many lines there are for one */
+    /* upper left corner; columns from one card to the next; lines of a whole card */
+    int x, y, wide, lines;
+    int top, room; /* the first line of the columns, and how many lines a column may take */
 };
 
 /* ---- Sizes ---- */
@@ -23,7 +29,8 @@ static int stack_lines(const struct scene *p, int lines)
     return p->layout->stacks.count ? lines + 1 : 0;
 }
 
-/* The largest cards of which a column has room for three. */
+/* Returns the tableau with the largest cards that leave each column room for three. If no size
+ * fits, takes the smallest. */
 static struct tableau tableau_of(const struct scene *p, struct rect room)
 {
     static const struct {
@@ -51,7 +58,7 @@ struct rect tableau_size(const struct scene *p, struct rect room)
     return (struct rect){room.x, room.y, (columns > stacks ? columns : stacks) * t.wide, room.h};
 }
 
-/* The place of a whole card, k columns from the left. */
+/* Returns where a whole card goes: in column k from the left, its upper edge on line y. */
 static struct rect place_at(const struct tableau *t, int k, int y)
 {
     return (struct rect){t->x + 1 + k * t->wide, y, t->wide - 1, t->lines};
@@ -59,9 +66,9 @@ static struct rect place_at(const struct tableau *t, int k, int y)
 
 /* ---- Cards ---- */
 
-enum { LEAST_FRAMED = 5 }; /* narrower cards have no edges at their sides */
+enum { LEAST_FRAMED = 5 }; /* a narrower card has no left and right edges */
 
-/* Line y of what is drawn at a place. */
+/* Draws line y of a card or an empty place: `line` across, `left` and `right` at the ends. */
 static void draw_line(struct canvas *c, struct rect at, int y, struct style st, const char *left,
                       const char *line, const char *right)
 {
@@ -71,7 +78,7 @@ static void draw_line(struct canvas *c, struct rect at, int y, struct style st, 
     canvas_put(c, at.x + at.w - 1, y, st, right);
 }
 
-/* Its edges, and what fills it; without the lower edge if more is to lie on it. */
+/* Draws the edges of a card and fills it. The lower edge is left out if another card covers it. */
 static void draw_frame(struct canvas *c, struct rect at, struct style st, const char *upper,
                        const char *inside, bool whole)
 {
@@ -80,7 +87,8 @@ static void draw_frame(struct canvas *c, struct rect at, struct style st, const 
     if (whole && at.h > 1) draw_line(c, at, at.y + at.h - 1, st, "╰", "─", "╯");
 }
 
-/* A card, or as much of it as `at` is high. A whole one has its lower edge too. */
+/* Draws a card, or the first at.h lines of it. Only a whole card has its lower edge and its second
+ * corner mark. */
 static void draw_card(struct canvas *c, const struct scene *p, struct thing thing,
                       const struct spot *spot, struct rect at, bool whole)
 {
@@ -99,7 +107,7 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
     if (whole && at.h > 2) put_card(c, at.x + at.w - w - margin, at.y + at.h - 1, face, spot->card);
 }
 
-/* Where a card could lie. */
+/* Draws an empty place where a card can go. */
 static void draw_empty(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
                        const char *label)
 {
@@ -110,7 +118,8 @@ static void draw_empty(struct canvas *c, const struct scene *p, struct thing thi
     canvas_put_brief(c, at.x + (at.w - w) / 2, at.y + at.h / 2, w, st, label);
 }
 
-/* What an action in hand would bring if it were completed at this thing, or "". */
+/* Returns what the picked action would bring if the player completed it at this thing, as a short
+ * word, or "". */
 static const char *mark_at(const struct scene *p, struct thing thing)
 {
     for (int k = 0; k < p->marks; k++) {
@@ -120,7 +129,7 @@ static const char *mark_at(const struct scene *p, struct thing thing)
     return "";
 }
 
-/* Words in the middle of a line of a card, or below one. */
+/* Writes the words of a mark in the middle of line y. */
 static void draw_mark(struct canvas *c, const char *words, struct rect at, int y, int background)
 {
     int w = columns_of(words) < at.w ? columns_of(words) : at.w;
@@ -130,8 +139,9 @@ static void draw_mark(struct canvas *c, const char *words, struct rect at, int y
 
 /* ---- Columns ---- */
 
-/* How a column is drawn: so many of its cards, from `first` on, the covered ones that lie face up
- * with `step` lines, the last one with `last`. */
+/* How a column is drawn: `shown` of its `count` cards, from card `first` on. A covered card takes
+ * `covered_lines` lines if it is face up and one line if it is face down. The last card takes
+ * `last_lines`. */
 struct column_layout {
     int zone, count, first, shown, covered_lines, last_lines;
 };
@@ -146,7 +156,7 @@ static int lines_of(const struct scene *p, const struct column_layout *k, int i)
     return i + 1 == k->count ? k->last_lines : is_up(p, k->zone, i) ? k->covered_lines : 1;
 }
 
-/* The lines of all its cards. */
+/* Returns how many lines all cards of the column take. */
 static int column_lines(const struct scene *p, const struct column_layout *k)
 {
     int lines = 0;
@@ -154,7 +164,7 @@ static int column_lines(const struct scene *p, const struct column_layout *k)
     return lines;
 }
 
-/* The card that must be in sight: the one in focus, else the last. */
+/* Returns the card that must be visible: the one in focus, else the last. */
 static int card_in_sight(const struct scene *p, const struct column_layout *k)
 {
     struct thing t = p->focus.thing;
@@ -178,7 +188,7 @@ static struct column_layout column_layout_of(const struct scene *p, const struct
     return k;
 }
 
-/* Behind the last card, where what is in hand can go. */
+/* Marks the place after the last card, if what the player has picked can go there. */
 static void draw_drop_place(struct canvas *c, struct hit_regions *h, const struct scene *p,
                             int zone, struct rect at)
 {
@@ -229,8 +239,8 @@ static void draw_column(struct canvas *c, struct hit_regions *h, const struct sc
 
 /* ---- Stacks ---- */
 
-/* What a stack is pointed at as: its top card if that can be chosen, but whole if something in hand
- * can go there. */
+/* Returns what a click on a stack means: its top card if the player can choose that, else the whole
+ * stack. The whole stack also goes first if the player has picked something that can go there. */
 static struct thing stack_thing(const struct scene *p, int zone)
 {
     int count = p->view->zone[zone].count;

@@ -1,4 +1,10 @@
-/* A grid in the middle of the table: a field of cells, or, where cells have sides, a floor with rooms. */
+/* Draws a grid in the middle of the table. A grid is either a field, whose cells lie apart, or a
+ * floor, whose cells have sides: open, a door or a wall. Cells of a floor that are open to each
+ * other form a room, and rooms next to each other get different background colours.
+ *
+ * Each cell shows its card and then its signs: tokens, what the selected action would bring, and
+ * which tokens would see the player there. A zone may be drawn as a row above the grid. See grid.h;
+ * play/layout.h has what a theme can say about a grid. */
 
 #include "grid.h"
 
@@ -8,12 +14,12 @@
 
 enum { LABELS = 2, ROOM_COLOURS = 6, CELLS_MOST = VIEW_SPOTS };
 
-/* Where the grid is drawn: its corner, the size of a cell with its left and upper border (of a floor),
- * or with the gap to the next (of a field). */
+/* Where the grid is drawn: its corner, and the size of a cell. The size includes the left and upper
+ * border of the cell in a floor, and the gap to the next cell in a field. */
 struct grid {
     int zone, columns, rows, x, y, wide, high;
     bool floor;
-    int above; /* lines of the row above it */
+    int above; /* lines of the row above the grid; 0: there is none */
 };
 
 /* ---- Sizes ---- */
@@ -47,7 +53,7 @@ struct rect grid_size(const struct scene *p, struct rect room)
     return (struct rect){room.x, room.y, w, g.rows * g.high + 1 + g.above};
 }
 
-/* The inside of a cell. */
+/* Returns the rectangle inside the borders of a cell. */
 static struct rect cell_at(const struct grid *g, int cell)
 {
     int column = cell % g->columns, row = g->rows - 1 - cell / g->columns;
@@ -64,7 +70,9 @@ static int room_root(uint8_t room[], int cell)
     return cell;
 }
 
-/* Joins what is open to each other; then gives each room the first ink that no room next to it has. */
+/* Finds the rooms: joins cells that are open to each other (union-find). Then gives each room the
+ * first colour that no earlier room next to it has, a number below ROOM_COLOURS, and writes it for
+ * every cell. */
 static void find_rooms(const struct view *v, const struct grid *g, uint8_t colour[CELLS_MOST])
 {
     uint8_t room[CELLS_MOST];
@@ -105,8 +113,9 @@ static void find_rooms(const struct view *v, const struct grid *g, uint8_t colou
 static const char *const joints[] = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣",
                                      "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"};
 
-/* The side above a line of the grid's lattice at column, row counted from the top: of the edge that
- * runs east from the joint (upright: south). -1 outside. */
+/* Returns the side of a cell (enum side) at an edge of the lattice, or -1 if the edge is outside
+ * the grid. `column` and `row` name a joint of the lattice, rows counted from the top. The edge
+ * runs from that joint to the east, or to the south if `upright`. */
 static int edge_side(const struct view *v, const struct grid *g, int column, int row, bool upright)
 {
     if (column < 0 || row < 0 || column > g->columns || row > g->rows) return -1;
@@ -131,7 +140,8 @@ static int floor_colour(const uint8_t room_colour[], int cell)
     return COLOUR_FLOOR_1 + room_colour[cell];
 }
 
-/* The edge from a joint to the next: a wall, a wall with a gap, floor, or dots where nothing lies. */
+/* Draws the edge from a joint to the next one: a wall, a wall with a gap for a door, bare floor
+ * between cells that are open to each other, or dots where no side is known. */
 static void draw_edge(struct canvas *c, const struct scene *p, const struct grid *g,
                       const uint8_t room_colour[], int column, int row, bool upright)
 {
@@ -191,7 +201,7 @@ static void draw_walls(struct canvas *c, const struct scene *p, const struct gri
 
 /* ---- What lies and stands in a cell ---- */
 
-/* The signs of a cell are gathered, and then laid out in what room there is. */
+/* The signs of a cell are collected first and then laid out in the space that there is. */
 enum { SIGNS_MOST = 16 };
 
 struct signs {
@@ -210,8 +220,10 @@ static void add_sign(struct signs *s, struct style st, const char *words)
     s->sign[s->count++].style = st;
 }
 
-/* In one line with spaces between them if they fit so, from the column of the card if that does; else on
- * as many lines as there are; what still does not fit goes without spaces. */
+/* Writes the signs on one line, separated by spaces, if they fit. If there is space to spare, they
+ * start one column further right, below the card's rank. Otherwise they take as many lines as there
+ * are. If there is only one line, the signs are written without spaces between them, and the last
+ * ones may be cut. */
 static void draw_sign_lines(struct canvas *c, const struct signs *s, struct rect room)
 {
     int w = s->count - 1;
@@ -247,7 +259,7 @@ static void add_token(struct signs *s, const struct scene *p, const struct token
                                                                  : COLOUR_GOAL;
     struct style st = bold(style(colour, background));
     if (t == dread_view_player(p->view)) st.attributes |= REVERSE;
-    /* In a field there is room to be seen well. */
+    /* In a field there is room for a space at each side, which makes the player easier to see. */
     if (t == dread_view_player(p->view) && !dread_view_has_sides(p->view, p->layout->main)) {
         char wide[40];
         struct text roomy = dread_text_in(wide, sizeof wide);
@@ -260,8 +272,8 @@ static void add_token(struct signs *s, const struct scene *p, const struct token
     add_sign(s, st, glyph);
 }
 
-/* Does the action in focus show where everyone will look? Then that is shown, and not where they look
- * now. */
+/* Returns true if the marks of the action in focus show what everyone will see after it. Then the
+ * table shows that instead of what they see now. */
 static bool shows_future_sight(const struct scene *p)
 {
     for (int i = 0; i < p->marks; i++)
@@ -269,7 +281,8 @@ static bool shows_future_sight(const struct scene *p)
     return false;
 }
 
-/* Would token i see the player here, and is it alert? As things are, or as they will be. */
+/* Returns true if token i would see the player at this place: now, or, if shows_future_sight, after
+ * the action in focus. *alert says whether that token is or will be alert. */
 static bool sees_player_at(const struct scene *p, struct thing at, int i, bool *alert)
 {
     *alert = p->view->token[i].mood != MOOD_PATROL;
@@ -283,7 +296,8 @@ static bool sees_player_at(const struct scene *p, struct thing at, int i, bool *
     return false;
 }
 
-/* Who would see the player here: a mark for each mood, and the suits of those who are in it. */
+/* Adds signs for the tokens that would see the player here: one sign for those who are alert and
+ * one for the others, with the suits of the tokens. */
 static void add_watchers(struct signs *s, const struct scene *p, struct thing at, int background)
 {
     for (int wanted_alert = 1; wanted_alert >= 0; wanted_alert--) {
@@ -301,7 +315,8 @@ static void add_watchers(struct signs *s, const struct scene *p, struct thing at
     }
 }
 
-/* The light that falls on a cell. */
+/* Returns the background of a cell in the light of the tokens that would see the player there, or
+ * `background` if there are none. */
 static int lit_background(const struct scene *p, struct thing at, int background)
 {
     bool alert;
@@ -330,7 +345,7 @@ static void add_preview_marks(struct signs *s, const struct scene *p, struct thi
     }
 }
 
-/* Is a cell next to the player's, slanting ones too? */
+/* Returns true if a cell touches the player's, diagonally too. */
 static bool is_next_to_player(const struct scene *p, const struct grid *g, int cell)
 {
     const struct token *me = dread_view_player(p->view);
@@ -348,7 +363,8 @@ static bool is_next_to_player(const struct scene *p, const struct grid *g, int c
     return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
-/* The light that the beat of the animation throws on a cell, an ink; -1: none. */
+/* Returns the colour (enum colour) of the light that the current beat of the animation throws on a
+ * cell, or -1 if there is none. */
 static int animation_light(const struct scene *p, const struct grid *g, int cell)
 {
     if (p->beat >= p->beats) return -1;
@@ -360,7 +376,8 @@ static int animation_light(const struct scene *p, const struct grid *g, int cell
     return near ? b->colour : -1;
 }
 
-/* Grass, the same in every frame; without a texture of the theme, the one given. */
+/* Fills a cell with characters of the theme's texture, such as grass: a hash of the position
+ * chooses them, so every frame has the same ones. Without a texture, fills it with `usual`. */
 static void draw_texture(struct canvas *c, const struct scene *p, struct rect at, struct style st,
                          const char *which, const char *usual)
 {
@@ -380,7 +397,7 @@ static void draw_texture(struct canvas *c, const struct scene *p, struct rect at
         }
 }
 
-/* The ground of a cell before anything lies on it. */
+/* Returns the background of a cell before anything is drawn on it. */
 static int cell_background(const struct scene *p, const struct grid *g, const uint8_t room_colour[],
                            int cell)
 {
@@ -395,7 +412,7 @@ static int cell_background(const struct scene *p, const struct grid *g, const ui
     return lit_background(p, dread_thing_card(g->zone, cell), background);
 }
 
-/* Where a hunter saw the player last, and tasks that have no token. */
+/* Adds signs for where a hunter last saw the player, and for goals that no token stands on. */
 static void add_memories_and_goals(struct signs *s, const struct scene *p, struct thing at,
                                    int background)
 {
@@ -457,7 +474,8 @@ static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scen
         canvas_light(c, at, face.background);
         background = face.background;
     }
-    /* On a floor signs have the lines below the card; in a field the rest of the line in the middle. */
+    /* In a floor the signs take the lines below the card. In a field they take the rest of the
+     * middle line, after the card, and the lines below it. */
     struct rect signs = {at.x, at.y + 1, at.w, at.h - 1};
     if (!g->floor) signs = (struct rect){at.x, at.y + (at.h - 1) / 2, at.w, at.h - (at.h - 1) / 2};
     if (spot->face == FACE_UP && !g->floor) {
@@ -477,7 +495,7 @@ static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scen
     hits_thing(h, at, thing);
 }
 
-/* ---- The row above, and the names of columns and rows ---- */
+/* ---- The row above, and the letters of columns and numbers of rows ---- */
 
 static void draw_above(struct canvas *c, struct hit_regions *h, const struct scene *p,
                        const struct grid *g)

@@ -1,4 +1,5 @@
-/* Pages. See page.h. */
+/* Draws the open page and turns keys, clicks and the wheel into intents for it. See page.h. What
+ * the page says and which lines it offers comes from the scene; this file only lays it out. */
 
 #include "page.h"
 
@@ -7,35 +8,39 @@
 #include "chart.h"
 #include "picture.h"
 
-/* Lines of a page that are not the mid-end's: the way out, one up, one down, characters. */
+/* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and
+ * TYPED_CHARACTER + a character for the keys of the keyboard on the page. */
 enum { CLOSE = 1000, UP, DOWN, TYPED_CHARACTER = 2000 };
 
 enum { KEYBOARD_LINES = 7 };
 
-/* What can be typed by the mouse alone: all that a deal id is made of, and one step back. */
+/* A keyboard for the mouse: all characters that a deal id can have, and `<`, which deletes the last
+ * one. */
 static const char *const keyboard[] = {"1234567890", "abcdefghijklm", "nopqrstuvwxyz",
                                        "#:,=-@XTJQK<"};
 
 /* ---- Drawing ---- */
 
-/* Where its parts go: a frame, the curve, text, lines, and what the line in focus does. */
+/* Where the parts of a page go: its border, the curve, the text, the lines to choose from, and the
+ * text that belongs to the line in focus. */
 struct page_layout {
     struct rect frame, chart, text, list, more;
-    int lines; /* of the text */
+    int lines; /* lines of the whole text; at.h may show fewer */
 };
 
-/* The page of a hint goes to the bottom of the panel, so that the table stays to be seen; any other into
- * the middle of the frame (w 0). */
+/* Returns the place for the page of a hint: the panel, so that the table stays visible. For any
+ * other page w is 0, which puts the page in the middle of the frame. */
 static struct rect dock_of(const struct scene *s, const struct canvas *c)
 {
-    enum { MARGIN = 1 }; /* of its frame, so that the words are no narrower than need be */
+    enum { MARGIN = 1 }; /* widens the border, so that the text is as wide as the panel's */
     struct rect at = {0};
     if (s->page.kind == PAGE_HINT && s->game) at = panel_place(c, s);
     if (!at.w) return at;
     return (struct rect){at.x - MARGIN, at.y, at.w + MARGIN, at.h};
 }
 
-/* As high as it needs to be, in the middle or at the bottom of its dock. */
+/* Returns the border of a page that needs `need` lines: in the middle of the frame, or at the
+ * bottom of its dock. */
 static struct rect frame_of(struct rect dock, const struct canvas *c, int w, int need)
 {
     int h = need < c->rows ? need : c->rows, bottom = dock.y + dock.h;
@@ -48,7 +53,8 @@ static int lines_of(const char *words, int w)
     return canvas_wrap(NULL, (struct rect){0, 0, w, 1}, style(0, 0), words, 0);
 }
 
-/* How many lines the longest text on a line needs, with an empty one above it. */
+/* Returns how many lines to reserve for the text of the line in focus: enough for the longest such
+ * text and an empty line above it. */
 static int more_lines(const struct scene_page *p, int w)
 {
     int most = 0;
@@ -79,7 +85,8 @@ static struct page_layout page_layout_of(const struct scene *s, const struct can
     in.h -= chart;
     l.more = (struct rect){in.x, in.y + in.h - (more ? more - 1 : 0), in.w, more ? more - 1 : 0};
     int room = in.h - more;
-    int text = !lines ? 0 : lines < 3 ? lines + 1 : 4; /* the least it is given beside a list */
+    /* the least that the text gets beside a list */
+    int text = !lines ? 0 : lines < 3 ? lines + 1 : 4;
     if (list > room - text) list = room - text;
     l.list = (struct rect){in.x, in.y + room - list, in.w, list};
     l.text = (struct rect){in.x, in.y, in.w, room - list - (lines && list ? 1 : 0)};
@@ -105,7 +112,7 @@ static void draw_keyboard(struct canvas *c, struct hit_regions *h, const char *t
         }
 }
 
-/* That there are more lines above or below. */
+/* Draws an arrow: there are more lines above or below. */
 static void draw_arrow(struct canvas *c, struct hit_regions *h, int x, int y, int number)
 {
     canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), number == UP ? "▲" : "▼");
@@ -162,7 +169,7 @@ static void draw_text(struct canvas *c, const struct page_layout *l, const char 
         canvas_put(c, l->frame.x + 1, l->text.y + l->text.h - 1, dim, "▼");
 }
 
-/* Takes up a page that was not read before. */
+/* Resets the reader if another page was opened. */
 static void begin_page(struct page_reader *r, const struct scene_page *p)
 {
     if (r->serial == p->serial) return;
@@ -193,7 +200,7 @@ void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
 
 /* ---- Input ---- */
 
-enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* lines */
+enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* in lines */
 
 static void type_key(struct page_reader *r, int key)
 {
@@ -216,7 +223,7 @@ static struct intent close_page(void)
     return (struct intent){.kind = INTENT_CLOSE};
 }
 
-/* Looks at another line, or reads on where there are none. */
+/* Moves the focus by `lines`, or scrolls the text if the page has no lines to choose from. */
 static struct intent move_lines(struct page_reader *r, const struct scene_page *p, int lines)
 {
     if (!p->lines) {
@@ -233,7 +240,7 @@ static struct intent scroll(struct page_reader *r, int lines)
     return no_intent();
 }
 
-/* Chooses a line; a page that has only text is put away. */
+/* Chooses a line. A page that has only text is closed. */
 static struct intent choose(const struct page_reader *r, const struct scene_page *p, int line)
 {
     if (!p->lines) return close_page();
@@ -241,10 +248,10 @@ static struct intent choose(const struct page_reader *r, const struct scene_page
     return (struct intent){.kind = INTENT_LINE, .number = line};
 }
 
-/* A key on a page without a line to type. */
+/* Handles a key on a page that asks for no typed line. */
 static struct intent letter_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
-    bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* the turn in focus is tried again */
+    bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* plays the turn in focus again */
     if (key == 'q') return close_page();
     if (key == 'k') return move_lines(r, p, -1);
     if (key == 'j') return move_lines(r, p, 1);

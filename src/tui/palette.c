@@ -1,10 +1,11 @@
-/* The colours of the house, and of a theme, in a terminal. See palette.h.
+/* The program's own colours in a terminal, and those that a theme sets. See palette.h.
  *
- * Numbers of 256 are those of xterm: 16 to 231 a cube of 6 x 6 x 6, 232 to 255 greys. */
+ * Colours of 256-colour terminals are numbered as in xterm: 16 to 231 are a cube of 6 x 6 x 6, 232
+ * to 255 are greys. */
 
 #include "palette.h"
 
-enum { TERMINAL_DEFAULT = 255 }; /* of 16: the terminal's own */
+enum { TERMINAL_DEFAULT = 255 }; /* in of_16: the terminal's own default colour */
 
 static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_BACKGROUND] = {233, TERMINAL_DEFAULT},
@@ -55,7 +56,7 @@ static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_EYES] = {196, 9},
 };
 
-/* Suits with a colour each: clubs green, diamonds blue. */
+/* Gives each suit a colour of its own: clubs green, diamonds blue. */
 static void colour_suits(struct palette *p)
 {
     p->tint[COLOUR_CLUBS] = (struct terminal_colour){22, 2};

@@ -1,4 +1,10 @@
-/* The panel: the theme's lines, what is asked, the buttons, what was said. */
+/* Draws the panel next to the main zone: the theme's lines, the prompt, the buttons, and what
+ * happened. Also describes the focus in words, for the last line of the frame.
+ *
+ * A line of the theme is text with placeholders in braces. The panel fills in those that draw
+ * cards or signs itself; the rest are filled in by the theme code (dread/theme.h). play/layout.h
+ * lists them. Without such lines, the panel shows every gauge and every zone that is not drawn
+ * elsewhere. */
 
 #include "panel.h"
 
@@ -7,7 +13,7 @@
 
 #include "play/layout.h"
 
-/* Where the next thing goes. */
+/* The panel that is being drawn; the next word goes to x, y. */
 struct panel {
     struct canvas *canvas;
     struct hit_regions *hits;
@@ -22,7 +28,7 @@ static void next_line(struct panel *panel)
     panel->y++;
 }
 
-/* Text, broken into lines where it has to be. */
+/* Writes text, breaking lines between words. */
 static void write_words(struct panel *panel, struct style st, const char *words)
 {
     while (*words) {
@@ -43,9 +49,10 @@ static void write_words(struct panel *panel, struct style st, const char *words)
     }
 }
 
-/* ---- What stands in braces ---- */
+/* ---- Placeholders ---- */
 
-/* The word at *s, ended by a space or the end; moves *s behind it. */
+/* Finds the next word at *s, which a space or `end` ends. Stores its start in *word, moves *s after
+ * it, and returns its length. */
 static int word_of(const char **s, const char *end, const char **word)
 {
     while (*s < end && **s == ' ') ++*s;
@@ -54,7 +61,8 @@ static int word_of(const char **s, const char *end, const char **word)
     return (int)(*s - *word);
 }
 
-/* The first zone of `A|B` that has cards, or the last of them; -1 if there is no such zone. */
+/* Returns the first zone of `A|B` that has cards, or the last zone if none has. Returns -1 if there
+ * is no zone of that name. */
 static int zone_named(const struct scene *p, const char *s, int n)
 {
     const char *end = s + n;
@@ -75,7 +83,7 @@ static void put_cards(struct panel *panel, int zone)
     const struct zone *z = &p->view->zone[zone];
     if (!z->count) write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
     if (z->layout == LAYOUT_STACK && z->count) {
-        enum { STACK_COLUMNS = 5 }; /* a number of three digits, and a space at each side */
+        enum { STACK_COLUMNS = 5 }; /* a number of up to three digits, and a space at each side */
         if (panel->x + STACK_COLUMNS > panel->room.x + panel->room.w) next_line(panel);
         if (panel->y >= panel->room.y + panel->room.h) return;
         struct thing thing = dread_thing_card(zone, 0);
@@ -112,7 +120,7 @@ static void put_cards(struct panel *panel, int zone)
     }
 }
 
-/* `{pips GAUGE FULL EMPTY MOST}` */
+/* Writes `{pips GAUGE FULL EMPTY MOST}`: a mark for each unit of a gauge. */
 static void put_pips(struct panel *panel, const char *s, const char *end)
 {
     const char *word[4];
@@ -158,7 +166,8 @@ static void put_count(struct panel *panel, const char *s, const char *end, bool 
     write_words(panel, style(COLOUR_TEXT, COLOUR_BACKGROUND), number);
 }
 
-/* A token: how it is drawn, the card it is unless the sign tells it, where, in what mood. */
+/* Describes a token: its glyph, its card unless the glyph shows that, where it is, and its alert
+ * state. */
 static void token_words(const struct scene *p, const struct token *t, struct text *w)
 {
     static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
@@ -174,7 +183,8 @@ static void token_words(const struct scene *p, const struct token *t, struct tex
     dread_theme_place(p->theme, p->game, p->view, t->memory, w);
 }
 
-/* Those who are in one place off the table: their signs, and the place once. */
+/* Writes the tokens of a kind that are together in a zone, off the grid: the glyph of each, then
+ * the place once. */
 static void put_off_table_tokens(struct panel *panel, int kind, struct thing place)
 {
     const struct scene *p = panel->scene;
@@ -190,7 +200,8 @@ static void put_off_table_tokens(struct panel *panel, int kind, struct thing pla
     write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
 }
 
-/* `{tokens TOKEN}`: a line for each that has a mood, the others side by side. */
+/* Writes `{tokens TOKEN}`: a line for each token that has an alert state; the others follow each
+ * other on a line. */
 static void put_tokens(struct panel *panel, const char *s, int n)
 {
     const struct scene *p = panel->scene;
@@ -209,7 +220,7 @@ static void put_tokens(struct panel *panel, const char *s, int n)
             continue;
         }
         token_words(p, t, &w);
-        /* What belongs together is not torn apart at the end of a line. */
+        /* A token's words stay together on a line if they can. */
         if (panel->x > panel->room.x &&
             panel->x + columns_of(words) > panel->room.x + panel->room.w)
             next_line(panel);
@@ -221,7 +232,8 @@ static void put_tokens(struct panel *panel, const char *s, int n)
     if (!any) write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
 }
 
-/* Anything that only the panel knows; false if it is none of it. */
+/* Writes what a placeholder stands for, if it is one that only the panel knows. Returns false if it
+ * is not. */
 static bool put_placeholder(struct panel *panel, const char *s, const char *end)
 {
     const char *word;
@@ -242,7 +254,7 @@ static bool put_placeholder(struct panel *panel, const char *s, const char *end)
     return true;
 }
 
-/* One line of the theme, or of the words there are for any game. */
+/* Writes one line of the theme, or one of put_usual_lines. */
 static void put_line(struct panel *panel, const char *s, int n)
 {
     const struct scene *p = panel->scene;
@@ -278,7 +290,8 @@ static bool is_drawn_elsewhere(const struct table_layout *l, int zone)
            is_among(&l->stacks, zone);
 }
 
-/* Without lines of a theme: every gauge, and every zone that is not drawn elsewhere. */
+/* Writes the lines for a theme that has none: every gauge, and every zone that is not drawn
+ * elsewhere. */
 static void put_usual_lines(struct panel *panel)
 {
     const struct scene *p = panel->scene;
@@ -327,7 +340,8 @@ static void put_lines(struct panel *panel)
 
 /* ---- Buttons ---- */
 
-/* One button; in two lines if its words need them and `spare` lines are not needed for others. */
+/* Draws one button. It takes two lines if its words need them and `spare` is positive: so many
+ * lines are left that no other button needs. */
 static void put_button(struct panel *panel, int i, const char *words, int spare)
 {
     const struct scene *p = panel->scene;
@@ -351,7 +365,7 @@ static void put_button(struct panel *panel, int i, const char *words, int spare)
     panel->y += at.h - 1;
 }
 
-/* Many actions of a verb that was picked have no buttons. */
+/* Asks for more picks: a picked verb has too many actions for a button each. */
 static void put_verb_prompt(struct panel *panel)
 {
     const struct scene *p = panel->scene;
@@ -374,9 +388,9 @@ static void put_buttons(struct panel *panel)
     next_line(panel);
 }
 
-/* ---- What was said ---- */
+/* ---- What happened ---- */
 
-/* The end of a text, as many lines as there are. */
+/* Writes the end of a text, as many lines as fit, at most `most`. */
 static void put_text(struct panel *panel, struct style st, const char *words, int most)
 {
     struct rect r = {panel->room.x, panel->y, panel->room.w,
@@ -396,8 +410,9 @@ static void put_prompt(struct panel *panel)
     next_line(panel);
 }
 
-/* What was said, and at the very bottom the story; in a lesson the lesson, and those only if there is
- * room for all. */
+/* Writes the preview, or else what has happened, and at the very bottom the flavour text. In a
+ * lesson the lesson comes first, and the flavour text is left out unless there is room for
+ * everything. */
 static void put_messages(struct panel *panel)
 {
     const struct scene_words *w = &panel->scene->words;
@@ -406,7 +421,8 @@ static void put_messages(struct panel *panel)
     const char *said = *w->preview ? w->preview : w->said;
     struct style told = style(w->dire ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND);
     struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
-    bool below = *w->flavour && !has_row(panel->scene); /* a row has a line for the story */
+    /* a row has a place of its own for the flavour text */
+    bool below = *w->flavour && !has_row(panel->scene);
     int flavour_lines = below ? canvas_wrap(NULL, room, story, w->flavour, 0) : 0;
     int said_lines = canvas_wrap(NULL, room, told, said, 0);
     int lesson_lines = canvas_wrap(NULL, room, told, w->lesson, 0);
@@ -433,9 +449,10 @@ void draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, 
     put_messages(&panel);
 }
 
-/* ---- The focus in words ---- */
+/* ---- Describing the focus ---- */
 
-/* What is to be seen of a stack: its top card, or how many cards there are. */
+/* Describes what can be seen of a stack: its top card, or the number of cards if that is
+ * unknown. */
 static void describe_stack(const struct view *v, const struct zone *z, struct text *t)
 {
     card top = z->count ? v->spot[z->first + z->count - 1].card : CARD_NONE;

@@ -1,4 +1,5 @@
-/* What the parts of the table share. See parts.h. */
+/* Small functions that several drawing files share: cards, highlighting, and what kind of table it
+ * is. See parts.h. */
 
 #include "parts.h"
 

@@ -1,4 +1,5 @@
-/* Giving the terminal back. See restore.h. */
+/* Gives the terminal back to the state in which the program found it. See restore.h. The escape
+ * sequences are prepared in advance, since a signal handler cannot ask ncurses for them. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "restore.h"
@@ -28,7 +29,7 @@ void restore_remember(int descriptor)
     settings_known = !tcgetattr(terminal, &settings);
 }
 
-/* ---- What is to be written ---- */
+/* ---- Preparing the sequence ---- */
 
 static int gathered_length;
 
@@ -38,14 +39,15 @@ static int gather(int byte)
     return byte;
 }
 
-/* Gathers an escape sequence, if the terminal has it. */
+/* Adds an escape sequence, if the terminal has that capability. */
 static void put(const char *capability)
 {
-    /* tigetstr tells -1 of what is no string. */
+    /* tigetstr returns (char *)-1 for a capability that is not a string. */
     if (capability && (intptr_t)capability != -1) tputs(capability, 1, gather);
 }
 
-/* The mouse is let go as ncurses does it: by XM, or as xterm does where that is not known. */
+/* Returns the sequence that turns mouse reports off, as ncurses does: XM, or xterm's sequence if
+ * the terminal description has a mouse but no XM. NULL if there is no mouse. */
 static const char *mouse_off(void)
 {
     char *mode = tigetstr("XM");
@@ -67,7 +69,7 @@ void restore_prepare(void)
     sequence_length = gathered_length;
 }
 
-/* ---- In a signal handler ---- */
+/* ---- Restoring, also in a signal handler ---- */
 
 static int64_t now_ms(void)
 {
@@ -76,7 +78,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Writes as much as the terminal takes in time. */
+/* Writes the sequence, but stops after WRITING_MS if the terminal does not read. */
 static void write_in_time(void)
 {
     int64_t end = now_ms() + WRITING_MS, left = WRITING_MS;

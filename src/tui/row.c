@@ -1,4 +1,7 @@
-/* A row of cards in the middle of the table, and the shadow that comes for them from the left. */
+/* Draws a row of cards in the middle of the table, and the shadow that comes towards them from the
+ * left as a gauge falls. See row.h. A row too long for the frame uses narrower cards, and then
+ * scrolls with the focus. Which gauge moves the shadow, and the figure in it, comes from the theme
+ * (play/layout.h). */
 
 #include "row.h"
 
@@ -10,7 +13,8 @@ enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, WIDE_MOST = 10, FAR_AWAY = 99 };
 
 /* ---- The shadow ---- */
 
-/* How near it is; 0 once the game is lost. */
+/* Returns how far away the shadow is: the value of its gauge; FAR_AWAY if the game is won; 0 if the
+ * game is lost, or if the theme names no gauge. */
 static int shadow_distance(const struct scene *p)
 {
     if (p->layout->gutter < 0) return 0;
@@ -35,14 +39,16 @@ bool shadow_covers_title(const struct scene *p)
     return p->layout->gutter >= 0 && shadow_distance(p) <= 2;
 }
 
-/* How ragged the edge is in a line: 0 to 2, the same in every frame. */
+/* Returns how many columns the edge of the shadow recedes on line y: 0 to 2, the same in every
+ * frame. */
 static int edge_offset(int y)
 {
     static const uint8_t edge[] = {0, 1, 1, 2, 1, 0, 2, 1, 0, 1, 2, 2, 1};
     return edge[y % (int)sizeof edge];
 }
 
-/* The figure in the shadow: the lines of the least N that is not below the gauge. */
+/* Returns which figure of the theme stands in the shadow: the smallest N that is not below the
+ * gauge. 0: none. */
 static int figure_now(const struct scene *p)
 {
     const char *at = NULL;
@@ -80,7 +86,7 @@ static void draw_figure(struct canvas *c, const struct scene *p, int width)
             y++;
         }
     }
-    /* Eyes are what one sees first. */
+    /* The eyes get a colour of their own. */
     for (int y = 0; y < c->rows; y++)
         for (int x = 0; x < width; x++)
             if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.colour = COLOUR_EYES;
@@ -105,7 +111,8 @@ void draw_shadow(struct canvas *c, const struct scene *p, int width)
 struct row {
     struct rect at;
     int zone, count, wide; /* columns from one card to the next */
-    int first, shown;      /* scrolled: the first card that is drawn, and how many are */
+    /* the first card that is drawn, and how many are: fewer than `count` if the row scrolls */
+    int first, shown;
 };
 
 static int place_in_focus(const struct scene *p, int zone)
@@ -128,7 +135,7 @@ static struct row row_of(const struct scene *p, struct rect at)
     r.count = p->view->zone[r.zone].count;
     r.wide = r.count <= WIDE_MOST && r.count * WIDE + 1 <= at.w ? WIDE : NARROW;
     r.shown = (at.w - 1) / r.wide;
-    if (r.shown < r.count) r.shown = (at.w - 3) / r.wide; /* and a mark at each end */
+    if (r.shown < r.count) r.shown = (at.w - 3) / r.wide; /* leaves room for an arrow at each end */
     else r.shown = r.count;
     int focus = place_in_focus(p, r.zone);
     if (r.shown < r.count) r.first = focus - r.shown / 2;
@@ -137,7 +144,7 @@ static struct row row_of(const struct scene *p, struct rect at)
     return r;
 }
 
-/* The column at which card i of the row begins. */
+/* Returns the column where card i begins. */
 static int card_x(const struct row *r, int i)
 {
     return r->at.x + 1 + (i - r->first) * r->wide;
@@ -171,7 +178,8 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     }
 }
 
-/* What an action in hand would bring, word by word: below a gap, or on the card it is completed at. */
+/* Writes what the picked action would bring, one word a line: below the gap, or on the card where
+ * the player would complete it. */
 static void draw_marks(struct canvas *c, const struct scene *p, const struct row *r)
 {
     for (int k = 0; k < p->marks; k++) {
@@ -211,7 +219,7 @@ static void draw_gaps(struct canvas *c, struct hit_regions *h, const struct scen
     }
 }
 
-/* Brackets under what belongs together. */
+/* Draws brackets under the cards of each group. */
 static void draw_groups(struct canvas *c, const struct scene *p, const struct row *r)
 {
     const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first];
