@@ -1,4 +1,5 @@
-/* Choosing a deal to taste. See choose_deal.h. */
+/* Chooses a deal of a difficulty, and measures the difficulty of a deal. See choose_deal.h;
+ * play/choose_deal.h has the search itself. */
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* What the player has played. See history.h. */
+/* Opens and closes the player's history. See history.h. */
 
 #include "history.h"
 

@@ -1,4 +1,4 @@
-/* A mid-end in a native program. See host.h. */
+/* Opens a mid-end in a native program, and carries its requests to the store. See host.h. */
 
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, clock_gettime */
 
@@ -20,8 +20,8 @@ struct clock_reading host_now(void)
                                   .fresh = fresh_number()};
 }
 
-/* Takes memory from the system itself, which gives a page when it is first touched: the solver's is large and
- * seldom needed. */
+/* Takes memory from the system itself, which supplies a page only when it is first touched: the
+ * solver's part is large and seldom needed. */
 static bool map_memory(struct host *h, const struct play_house *house)
 {
     h->bytes = dread_play_bytes(house) + WORKSPACE_NATIVE;
@@ -43,7 +43,7 @@ static bool night_stands(void *watcher, const struct game *game, const struct de
     return dread_watch_night(watcher, game, deal, problem);
 }
 
-/* Opens the player's database, if it can be. */
+/* Opens the player's database. If it cannot, prints why and returns NULL. */
 static struct store *open_store(void)
 {
     struct problem problem;

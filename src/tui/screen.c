@@ -1,4 +1,8 @@
-/* ncurses. See screen.h. */
+/* Shows frames on the terminal and reads the player's input, with ncurses. See screen.h.
+ *
+ * Three things here are unusual: each frame goes to the terminal in one write, signals end the
+ * program even while ncurses is stuck, and ncurses itself never waits for input. The comments below
+ * explain each. restore.c gives the terminal back. */
 
 #define _GNU_SOURCE      /* memfd_create, ppoll */
 #define NCURSES_WIDECHAR 1
@@ -16,29 +20,36 @@
 #include <langinfo.h>
 #include <ncurses.h>
 
-/* All of the mouse is asked for that we are told of, letting go too: ncurses waits past the rest. No clicks,
- * which would be made of both. */
+/* We ask ncurses for every press and release, also for releases that we ignore: when an event
+ * arrives that was not asked for, ncurses goes on waiting. We do not ask for clicks, since ncurses
+ * would make one out of a press and a release. */
 #define MOUSE_EVENTS                                                                               \
     (BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED | BUTTON3_PRESSED |   \
      BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON4_RELEASED | BUTTON5_PRESSED | BUTTON5_RELEASED)
 
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
-static int colours; /* 256, 16, 8, or 0 */
+static int colours; /* how many the terminal has: 256, 16, 8, or 0 */
 static short pairs[COLOURS][COLOURS], pairs_made;
 static struct palette palette_shown;
 
-/* ncurses writes after every movement of the cursor. What it writes of a frame is gathered in a file in
- * memory, and goes to the terminal at once. -1: there is none, and it goes there as it comes. */
+/* ncurses writes to the terminal after every movement of the cursor. To get one write a frame, its
+ * output is collected in a file in memory and then sent at once. `terminal` is a copy of the
+ * descriptor of standard output. frame_file is -1 if there is no such file; ncurses then writes to
+ * the terminal directly. */
 static int terminal = -1, frame_file = -1;
 
 /* ---- Signals that end the program ----
  *
- * While we wait for the player, or the table thinks and asks now and then, a signal is noted, and we leave as
- * the player does. At any other time we may be stuck: ncurses waits for the rest of a mouse report, and a
- * terminal may have stopped reading what we write. Then the handler itself gives the terminal back and ends the
- * program. Nothing is lost by that, since every action is kept as soon as it is played. Signals that nobody sends to
- * end a program in order do that always. */
+ * While we wait for the player, or while the table thinks and calls screen_stirs now and then, the
+ * handler only notes the signal, and the program leaves as if the player had left. At any other
+ * time the program may be stuck: ncurses may wait for the rest of a mouse report, or the terminal
+ * may have stopped reading what we write. Then the handler itself gives the terminal back and ends
+ * the program. Nothing is lost, since every action is saved as soon as it is played.
+ *
+ * Only `orderly` signals, which people and systems send to end a program, are treated like that.
+ * After any other signal the handler gives the terminal back, and then the signal does what it does
+ * by default. */
 
 static volatile sig_atomic_t end_requested, leaves_normally;
 
@@ -50,8 +61,9 @@ static const struct {
                    {SIGXCPU, false}, {SIGVTALRM, false}, {SIGPROF, false}};
 enum { END_SIGNALS = sizeof end_signals / sizeof *end_signals };
 
-static struct sigaction previous_actions[END_SIGNALS]; /* what was done at these signals */
-static sigset_t while_waiting; /* the signals blocked while we wait: none of these */
+/* what these signals did before screen_open */
+static struct sigaction previous_actions[END_SIGNALS];
+static sigset_t while_waiting; /* the signals blocked while we wait: none of end_signals */
 
 static bool is_orderly(int number)
 {
@@ -83,7 +95,8 @@ static void on_signal(int number)
     _exit(0);
 }
 
-/* A signal that is ignored, as under nohup, stays so. */
+/* Installs the handler for all end_signals. A signal that is ignored, as under nohup, stays
+ * ignored. */
 static void install_handlers(void)
 {
     struct sigaction end = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
@@ -101,15 +114,16 @@ static void restore_handlers(void)
         sigaction(end_signals[i].number, &previous_actions[i], NULL);
 }
 
-/* From here on a signal ends the program at once; has one been noted before? */
+/* From here on a signal ends the program at once. Returns true if one has been noted before. */
 static bool stop_noting_signals(void)
 {
     leaves_normally = 0;
     return end_requested;
 }
 
-/* Waits until the terminal has something for us or a signal comes, at most so long. A signal to end is noted
- * from here on, also one that comes between looking and waiting. */
+/* Waits until there is input, a signal arrives, or the time is over; NULL waits for ever. From here
+ * on the handler only notes orderly signals. They are blocked until ppoll waits, so none can slip
+ * in between the check and the wait. Returns what ppoll returns. */
 static int wait_for(struct pollfd *in, const struct timespec *time)
 {
     sigset_t ours;
@@ -172,7 +186,8 @@ bool screen_open(struct problem *problem)
 
 void screen_close(void)
 {
-    /* Whoever is told to end does not wait for a terminal that does not read, as ncurses would. */
+    /* endwin would wait for a terminal that does not read; a program that was asked to end does not
+     * wait. */
     if (stop_noting_signals()) restore_terminal();
     else endwin();
     delscreen(screen);
@@ -199,7 +214,9 @@ static short colour_of(int colour)
     return (short)(tint.of_16 % colours);
 }
 
-/* With few colours an ink may be that of its ground: black then, or white on black. */
+/* Returns the ncurses pair of two colour roles, and makes it when it is first needed. In a terminal
+ * with few colours both may come out the same; then the text becomes black, or white if the
+ * background is black. */
 static short pair_of(int colour, int background)
 {
     short *pair = &pairs[colour][background];
@@ -213,7 +230,7 @@ static short pair_of(int colour, int background)
     return *pair;
 }
 
-/* Where there are no colours, what must stand out does so by light and dark. */
+/* Returns attributes that set important things apart on a terminal without colours. */
 static attr_t without_colours(struct style st)
 {
     attr_t attributes = 0;
@@ -233,7 +250,8 @@ static attr_t attributes_of(struct style st)
     if (st.attributes & REVERSE) attributes |= A_REVERSE;
     if (!colours) attributes ^= without_colours(st);
     if (colours != 8) return attributes;
-    /* Bold is bright: what is bright of 16 colours must be, what is black must not. */
+    /* In terminals of 8 colours, bold makes a colour bright. So a bright one of 16 colours needs
+     * bold, and black must not have it. */
     int bright = palette_shown.tint[st.colour].of_16;
     if (bright >= 8 && bright < 16) attributes |= A_BOLD;
     if (!bright) attributes &= ~A_BOLD;
@@ -242,7 +260,7 @@ static attr_t attributes_of(struct style st)
 
 /* ---- Frames ---- */
 
-/* The character at s; a question mark for what is not UTF-8 or would not show. */
+/* Returns the character at s, or a question mark for invalid UTF-8 and control characters. */
 static wchar_t character_of(const char *s)
 {
     const unsigned char *u = (const unsigned char *)s;
@@ -254,7 +272,8 @@ static wchar_t character_of(const char *s)
     return c < ' ' || c == 0x7f ? '?' : c;
 }
 
-/* Writes what was gathered: a frame is far smaller than the buffer. */
+/* Sends the collected frame to the terminal. A frame is far smaller than the buffer, so this is one
+ * write. */
 static void send_frame(void)
 {
     static char bytes[1 << 18];
@@ -263,7 +282,7 @@ static void send_frame(void)
         ssize_t some = pread(frame_file, bytes, sizeof bytes, sent);
         for (ssize_t out = 0, k; out < some; out += k) {
             k = write(terminal, bytes + out, (size_t)(some - out));
-            if (k < 0) return; /* the terminal is gone: that is noticed where we wait */
+            if (k < 0) return; /* the terminal is gone; waiting for input will notice */
         }
         if (some <= 0) return;
         sent += some;
@@ -309,7 +328,7 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
 
 /* ---- Input ---- */
 
-/* What ncurses had gathered of the mouse by the time that it said so: the newest first. */
+/* Mouse events that ncurses had collected when it reported the mouse; the newest comes first. */
 enum { PENDING_MOST = 8 };
 static struct input pending[PENDING_MOST];
 static int pending_count;
@@ -324,7 +343,8 @@ static struct input mouse_of(MEVENT event)
     return in;
 }
 
-/* One key may stand for several events: all are taken, and handed out from the oldest on. */
+/* Takes all collected mouse events, since one KEY_MOUSE may stand for several, and returns the
+ * oldest. screen_wait hands out the others. */
 static struct input next_mouse_input(void)
 {
     MEVENT event;
@@ -352,8 +372,9 @@ static int key_of(wint_t c)
     return 0;
 }
 
-/* Gets what there is, or waits for it. ncurses itself is never left to wait: it forgets the time when
- * what comes is a mouse button that nobody asked for. *gone: the terminal is. */
+/* Reads a key, or waits for one for `ms` milliseconds (negative: for ever). Returns what get_wch
+ * returns. Never lets ncurses wait, since ncurses forgets the time limit when a mouse event arrives
+ * that was not asked for. *gone is true if the terminal is gone. */
 static int get_key(int ms, wint_t *c, bool *gone)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -365,7 +386,7 @@ static int get_key(int ms, wint_t *c, bool *gone)
     struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
     int ready = wait_for(&in, ms < 0 ? NULL : &time);
     if (stop_noting_signals()) return ERR;
-    got = get_wch(c); /* also when a signal came: ncurses has a key for a change of size */
+    got = get_wch(c); /* also after a signal: ncurses reports a new size of the terminal as a key */
     *gone = got == ERR && ready > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
     return got;
 }
@@ -390,7 +411,7 @@ struct input screen_wait(int ms)
     } else if (got == OK) {
         in.kind = INPUT_KEY;
         in.key = c == '\r' ? KEY_OF_ENTER : c == 127 ? KEY_OF_BACKSPACE : (int)c;
-        if (c > 0x7f) in.key = 0x7f; /* no key of ours */
+        if (c > 0x7f) in.key = 0x7f; /* a key that means nothing here */
     }
     return in;
 }
