@@ -1,4 +1,8 @@
-/* The methods of the protocol that search or think. See analysis.h. */
+/* The methods of the protocol that search or think: `perft`, `solve`, `hint`, `autopsy`, `taste`
+ * and `choose`. See analysis.h.
+ *
+ * Each checks that the line's budget and the engine's memory are enough before it starts, and
+ * charges the budget for what it used (request.h). */
 
 #include "analysis.h"
 #include "advice.h"
@@ -7,31 +11,32 @@
 #include "play/choose_deal.h"
 #include "table.h"
 
-/* What the difficulty of a deal costs, and that of the deals that are tried until one is found. */
+/* Fixed costs: of measuring the difficulty of a deal, and of choosing a deal, which tries deals
+ * until one has the wanted difficulty. */
 static const struct budget difficulty_cost = {.playouts = 5000, .positions = 100000};
 static const struct budget choice_cost = {.playouts = 50000, .positions = 1000000};
 
 enum {
-    /* As how many playouts it counts to make ready for a decision: to list the choices and judge
-     * them. */
+    /* The fixed cost of a decision, in playouts: listing its choices and evaluating them. */
     READY_COST = 10,
-    SOLVE_POSITIONS = 1000000, /* unless the request says otherwise */
+    SOLVE_POSITIONS = 1000000, /* the default of the parameter `positions` */
 
-    /* How long deals are tried: until so many times as many plays as the expert's full effort has
-     * playouts, which is fewer the slower a game is. GO_ON_EVERY positions of the solver count as a
-     * play. */
+    /* How long to try deals: until the expert has played CHOICE_EFFORTS times as often as its full
+     * effort has playouts. That number is smaller for slower games. GO_ON_EVERY positions of the
+     * solver count as one play. */
     CHOICE_EFFORTS = 4
 };
 
 /* ---- Memory ---- */
 
-/* Has the workspace so many bytes? */
+/* Refuses the request and returns false if the workspace has fewer than `bytes` bytes. */
 static bool has_memory(struct engine *e, size_t bytes)
 {
     return bytes <= e->given.work.size || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
-/* What is left of the workspace behind so many bytes. */
+/* Returns the part of the workspace after its first `bytes` bytes, aligned to 64; empty if none is
+ * left. */
 static struct workspace rest_of_work(const struct engine *e, size_t bytes)
 {
     size_t start = (bytes + 63) / 64 * 64;
@@ -60,7 +65,7 @@ void dread_answer_perft(struct engine *e, const struct json_value *params)
     dread_json_close(&e->answer, '}');
 }
 
-/* The parameters `goal` and `positions`, which may be missing. */
+/* Reads the parameters `goal` and `positions`, which are both optional. */
 static bool take_request(struct engine *e, const struct json_value *params, const struct game *game,
                          struct solve_request *request)
 {
@@ -96,7 +101,7 @@ void dread_answer_solve(struct engine *e, const struct json_value *params)
 
 /* ---- Thinking ---- */
 
-/* The parameter `playouts`; 0 if it is not there. */
+/* Reads the optional parameter `playouts`; 0 if it is missing, which means the default. */
 static bool take_playouts(struct engine *e, const struct json_value *params, uint32_t *playouts)
 {
     int number = 0;
@@ -106,14 +111,14 @@ static bool take_playouts(struct engine *e, const struct json_value *params, uin
     return fine;
 }
 
-/* How many playouts it costs to think about so many decisions. */
+/* Returns what it costs, in playouts, to think about this many decisions. */
 static uint64_t thinking_cost(uint64_t decisions, uint32_t playouts)
 {
     return decisions * (playouts + READY_COST);
 }
 
-/* Are there playouts left to think about so many decisions? If not, it is said how many would
- * do. */
+/* Checks that the budget has enough playouts for this many decisions. If not, the refusal says how
+ * many playouts a decision may have. */
 static bool has_playouts_for(struct engine *e, uint64_t decisions, uint32_t playouts)
 {
     char instead[120];
@@ -161,7 +166,7 @@ void dread_answer_hint(struct engine *e, const struct json_value *params)
 
 static const char autopsy_instead[] = "ask in another line, or use `dread autopsy`";
 
-/* Looks at each decision of a game. False: refused. */
+/* Analyses each decision of the game. Returns false if the request was refused. */
 static bool run_decisions(struct engine *e, struct autopsy_run *r)
 {
     uint64_t decisions = (uint64_t)dread_autopsy_run_decisions(r);
@@ -176,14 +181,15 @@ static bool run_decisions(struct engine *e, struct autopsy_run *r)
     return true;
 }
 
-/* What looking back may take. */
+/* Limits the search for the last position from which the game could be won. */
 struct last_chance_limit {
     const struct autopsy_run *run;
     uint64_t positions;
     bool is_reached;
 };
 
-/* Asked every GO_ON_EVERY positions of a search: may as many follow? */
+/* The solver calls this every GO_ON_EVERY positions. Returns true if the budget allows as many
+ * again. */
 static bool is_within_limit(void *watcher, uint64_t positions)
 {
     struct last_chance_limit *l = watcher;
@@ -191,7 +197,8 @@ static bool is_within_limit(void *watcher, uint64_t positions)
     return !l->is_reached;
 }
 
-/* Looks back upon a game that was lost. False: refused. */
+/* If the game was lost, finds when it could last be won. Returns false if the request was
+ * refused. */
 static bool run_last_chance(struct engine *e, struct autopsy_run *r)
 {
     struct last_chance_limit limit = {.run = r, .positions = e->budget_left.positions};
@@ -236,7 +243,7 @@ void dread_answer_difficulty(struct engine *e, const struct json_value *params)
     dread_json_difficulty(&e->answer, "result", game, &deal, difficulty, won);
 }
 
-/* Counts down what trying deals may take. */
+/* Counts down the plays that choosing a deal may still take; returns false when none is left. */
 static bool has_plays_left(void *left, uint64_t number)
 {
     (void)number;
@@ -244,7 +251,7 @@ static bool has_plays_left(void *left, uint64_t number)
     return *plays && (*plays)--;
 }
 
-/* The parameters `game` and `taste`. */
+/* Reads the parameters `game` and `taste`. */
 static bool take_choice(struct engine *e, const struct json_value *params, const struct game **game,
                         struct rules *rules, enum difficulty *difficulty)
 {

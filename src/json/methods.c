@@ -1,8 +1,9 @@
-/* The methods of the protocol. See methods.h.
+/* The table of all methods, and those that need little time: about games, sessions and words. See
+ * methods.h.
  *
- * A method reads its parameters with the `take_` functions (recontext.h), which refuse the request if
- * something is wrong with them, and writes its result. Those that search or think are in analysis.c,
- * those that play with the mid-end in play.c. */
+ * A method reads its parameters with the dread_take_ functions (request.h), which refuse the
+ * request if a parameter is wrong, and then writes its result. The methods that search or think are
+ * in analysis.c, those that play with the mid-end in play.c. */
 
 #include "methods.h"
 #include "dread/record.h"
@@ -40,7 +41,8 @@ static void legal(struct engine *e, const struct json_value *p)
 
 /* ---- Starting sessions, and ending them ---- */
 
-/* What a session answers after each change, but for the closing bracket. */
+/* Writes what a session answers after each change, without the closing bracket, so that a method
+ * can add members. */
 static void open_state(struct engine *e, const struct session *s)
 {
     struct text *t = &e->answer;
@@ -58,7 +60,8 @@ static void answer_state(struct engine *e, const struct session *s)
     dread_json_close(&e->answer, '}');
 }
 
-/* A place for one more session, which is not open yet; -1: refused. */
+/* Returns the index of a free slot for a session. If there is none, refuses the request and returns
+ * -1. */
 static int take_place(struct engine *e)
 {
     for (int i = 0; i < ENGINE_SESSIONS; i++)
@@ -87,7 +90,7 @@ static void new_session(struct engine *e, const struct json_value *p)
     answer_new(e, place);
 }
 
-/* Starts a new Rehearsal from some point of a finished game. */
+/* Starts a new Rehearsal from a position of a finished game. */
 static void again(struct engine *e, const struct json_value *p)
 {
     int after = 0;
@@ -139,7 +142,7 @@ static void play(struct engine *e, const struct json_value *p)
     dread_json_close(&e->answer, '}');
 }
 
-/* `by` is "action" or "turn". */
+/* Reads the optional parameter `by`: "action" (the default) or "turn". */
 static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
 {
     const struct json_value *by = dread_json_member(p, "by");
@@ -243,7 +246,7 @@ static void record(struct engine *e, const struct json_value *p)
 
 /* ---- Words ---- */
 
-/* Of a session: what is asked, and an action in words. */
+/* Writes a session's prompt, and optionally one of its actions, in words. */
 static void answer_session_words(struct engine *e, const struct json_value *p)
 {
     action a;
@@ -272,7 +275,7 @@ static void words(struct engine *e, const struct json_value *p)
     dread_json_words(&e->answer, "result", &theme, game);
 }
 
-/* ---- The table ---- */
+/* ---- All methods ---- */
 
 const struct method dread_engine_methods[] = {
     {"version", version},

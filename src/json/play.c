@@ -1,22 +1,26 @@
-/* The methods of the protocol that play with the mid-end. See play.h.
+/* The methods of the protocol that play with the mid-end: `scene`, `intent`, `think` and `deal`.
+ * See play.h.
  *
- * An engine has one mid-end, which is opened when it is first asked for. Nothing is kept. Its time is the
- * caller's, or what the requests say. */
+ * An engine has one mid-end, which it opens when a request first needs it. Nothing is saved. The
+ * time is that of the caller's clock, or what the requests say. */
 
 #include "play.h"
 #include "dread/id.h"
 #include "scene.h"
 
-/* What it costs to say something, which may be a question that has to be thought about to its end. */
+/* The cost of the intent `say`: it may be a question that takes a complete hint or autopsy to
+ * answer. */
 static const struct budget say_cost = {.playouts = 50000, .positions = 1000000};
 
-/* What a slice of thought costs: of a hint, or of what may look back with all cards known. */
+/* The cost of one slice of thinking: about a hint, or about anything else, which may include the
+ * solver. */
 static const struct budget hint_slice = {.playouts = 100};
 static const struct budget long_slice = {.playouts = 5000, .positions = 500000};
 
 /* ---- Opening, and the time ---- */
 
-/* Takes the time of a request, from its parameter `ms` if it has one. It never goes back. */
+/* Sets the engine's time from the parameter `ms`, or from the caller's clock if it is missing. Once
+ * the mid-end is open, time never goes back. */
 static bool take_now(struct engine *e, const struct json_value *params)
 {
     const struct json_value *ms = dread_json_member(params, "ms");
@@ -44,7 +48,7 @@ static bool open_play(struct engine *e)
     return e->play || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
-/* Answers with the scene of now; one that the player has left is closed. */
+/* Answers with the scene of this moment. Closes the mid-end if the player has left it. */
 static void answer_with_scene(struct engine *e)
 {
     struct text *t = &e->answer;
@@ -68,7 +72,8 @@ void dread_answer_scene(struct engine *e, const struct json_value *params)
         answer_with_scene(e);
 }
 
-/* Something is said at the table, not at a page; the answer comes at once, however long it takes. */
+/* Checks that the player can say something now: no page may be open, and the budget must have
+ * say_cost left, since the answer must be complete in this response. */
 static bool can_say(struct engine *e)
 {
     const struct scene *s = dread_play_scene(e->play, &e->now);
@@ -114,7 +119,8 @@ void dread_answer_think(struct engine *e, const struct json_value *params)
 
 /* ---- Deals ---- */
 
-/* The deal of `id`, its `actions` played in a session that is only for that. */
+/* Reads a deal from `id` and `actions`. Plays the actions in engine.line, a session for that
+ * purpose. */
 static bool take_wanted_deal(struct engine *e, const struct json_value *params,
                              struct deal_wanted *wanted)
 {
@@ -127,7 +133,7 @@ static bool take_wanted_deal(struct engine *e, const struct json_value *params,
     return true;
 }
 
-/* A fresh deal of `game`, with its options if any. */
+/* Reads the game and options of a fresh deal from `game`. */
 static bool take_wanted_game(struct engine *e, const struct json_value *params,
                              struct deal_wanted *wanted, struct rules *rules)
 {

@@ -1,4 +1,4 @@
-/* What the methods of the protocol share. See recontext.h. */
+/* Refusing requests, charging the budget of a line, and reading parameters. See request.h. */
 
 #include "request.h"
 #include "dread/id.h"
@@ -21,7 +21,8 @@ bool dread_refuse_why(struct engine *e, int code)
 
 const struct budget dread_line_budget = {.playouts = 500000, .positions = 10000000};
 
-/* Refuses work that takes more of a part of the budget ("playouts") than is left of it. */
+/* Refuses work that may take `wanted` playouts or positions (`part` says which) when only `left` of
+ * `whole` are left. */
 static bool refuse_work(struct engine *e, const char *part, uint64_t wanted, uint64_t left,
                         uint64_t whole, const char *instead)
 {
@@ -126,7 +127,7 @@ const char *dread_take_string(struct engine *e, const struct json_value *params,
     return NULL;
 }
 
-/* Is it a whole number from 0 to most? */
+/* Reads a whole number from 0 to `most`; returns false if the value is none. */
 static bool read_whole_number(const struct json_value *v, int64_t most, int64_t *number)
 {
     bool is_whole;
@@ -174,7 +175,7 @@ bool dread_take_deal(struct engine *e, const struct json_value *params, const st
     return !stands || dread_refuse_why(e, REFUSED);
 }
 
-/* Plays an element of `actions`, the number `number` from 1. */
+/* Plays one element of the parameter `actions`. `number` is its place, from 1, for the message. */
 static bool play_element(struct engine *e, const struct json_value *a, uint32_t number,
                          struct session *s)
 {

@@ -1,4 +1,5 @@
-/* Scenes and intents as JSON. See scene.h. */
+/* Writes scenes as JSON, and reads intents. See scene.h. The mid-end trusts its front ends, so
+ * everything in an intent that comes from outside is checked here. */
 
 #include "scene.h"
 #include "dread/expert.h"
@@ -34,7 +35,7 @@ static void add_focus(struct text *t, const char *key, const struct scene *s, co
     dread_json_close(t, '}');
 }
 
-/* ---- What is at hand ---- */
+/* ---- Marks, buttons and words ---- */
 
 static void add_flags(struct text *t, const struct scene *s)
 {
@@ -185,7 +186,8 @@ static void add_chart(struct text *t, const struct scene_chart *c)
     dread_json_close(t, ']');
 }
 
-/* Of each command that has a key whether it can be given: true, or why not. */
+/* Writes for each command that has a key whether the player can give it now: true, or the reason
+ * why not. */
 static void add_commands(struct text *t, const struct scene *s)
 {
     dread_json_open(t, "commands", '{');
@@ -211,7 +213,7 @@ void dread_json_scene(struct text *t, const struct scene *s)
 
 /* ---- Intents ---- */
 
-/* What goes with an intent. */
+/* What an intent needs beside its name. */
 enum intent_argument {
     ARGUMENT_NOTHING,
     ARGUMENT_FOCUS,
@@ -257,7 +259,7 @@ static bool is_wrong(struct problem *problem, const char *message)
     return dread_fail(problem, message, NULL);
 }
 
-/* A whole number from 0 to most. */
+/* Reads a whole number from 0 to `most`. Returns false if the value is none. */
 static bool read_place_number(const struct json_value *v, int most, int *number)
 {
     int64_t whole;
@@ -281,8 +283,8 @@ static bool read_focus(const struct json_value *o, const struct scene *s, struct
                     "The parameter `thing` must be a place as in views, or `button` a number.");
 }
 
-/* A command is given by its key, or by a line of the open page that offers it: only there it is known what
- * it is to be done to. */
+/* Returns true if the player can give this command: it has a key, or a line of the open page offers
+ * it. In that case stores the line's argument, which only the page knows, in *number. */
 static bool is_offered(const struct scene *s, enum command_id command, int *number)
 {
     for (int i = 0; s->page.open && i < s->page.lines; i++) {

@@ -1,4 +1,6 @@
-/* What the player sees and what happens, as JSON. See table.h. */
+/* Writes views, events, actions and games as JSON, and reads places. See table.h.
+ *
+ * `playable` asks for what dread_view_play needs in addition (see dread_json_playable_view). */
 
 #include "table.h"
 #include "dread/id.h"
@@ -14,7 +16,7 @@ static void add_card(struct text *t, card c)
     dread_json_string(t, "card", name);
 }
 
-/* A place: {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"}, {"token": 0}, ... */
+/* For example {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"} or {"token": 0}. */
 void dread_json_thing(struct text *t, const char *key, const struct game *game,
                       const struct view *v, struct thing thing)
 {
@@ -35,7 +37,7 @@ void dread_json_thing(struct text *t, const char *key, const struct game *game,
     dread_json_close(t, '}');
 }
 
-/* The place of an id in a list; -1 if it is not there. */
+/* Returns the index of an id in a list, or -1 if it is not there. */
 static int find_id(const char *const ids[], const struct json_value *id)
 {
     for (int i = 0; dread_json_is(id, JSON_STRING) && ids[i]; i++)
@@ -43,7 +45,7 @@ static int find_id(const char *const ids[], const struct json_value *id)
     return -1;
 }
 
-/* A whole number from 0 to most; -1 if it is none. */
+/* Returns the value as a whole number from 0 to `most`, or -1 if it is none. */
 static int read_index(const struct json_value *v, int most)
 {
     int64_t whole;
@@ -62,7 +64,7 @@ static int read_cell(const struct json_value *v, const struct zone *z)
     return *at ? -1 : row * z->columns + column;
 }
 
-/* A place in a zone. */
+/* Reads a place in a zone. */
 static bool read_in_zone(const struct json_value *o, const struct view *v, int zone,
                          struct thing *thing)
 {
@@ -216,7 +218,7 @@ void dread_json_playable_view(struct text *t, const char *key, const struct game
 
 /* ---- Events ---- */
 
-/* The card that an event moves, turns over or turns round. */
+/* Writes which card an event moves or turns over. */
 static void add_moved(struct text *t, const struct game *game, const struct view *v,
                       const struct card_change *c)
 {
@@ -232,7 +234,7 @@ static void add_moved(struct text *t, const struct game *game, const struct view
     dread_json_close(t, '}');
 }
 
-/* What becomes of a token. */
+/* Writes what an event does to a token. */
 static void add_fate(struct text *t, const struct game *game, const struct view *v,
                      const struct token_change *c)
 {
@@ -245,7 +247,7 @@ static void add_fate(struct text *t, const struct game *game, const struct view 
     dread_json_close(t, '}');
 }
 
-/* What an event changes on the table, with what is not said of it. */
+/* Writes what an event changes in the view, and whether players are not told of it. */
 static void add_changes(struct text *t, const struct game *game, const struct view *v,
                         const struct event *e)
 {
