@@ -1,7 +1,8 @@
-/* The ledger of surveys. See dread/ledger.h, and store_internal.h for how its database is opened.
+/* The ledger of surveys. See dread/ledger.h for what it does, and store_internal.h for how its
+ * database is opened. This file knows nothing about what the bytes of a block mean.
  *
- * A deal number has 64 bits without a sign, an integer of SQLite has one: numbers are kept shifted
- * by 2^63, so that their order is that of the deals. */
+ * Deal numbers are unsigned 64-bit integers, and SQLite's integers are signed. So the database has
+ * deal numbers with their highest bit flipped, which keeps their order. */
 
 #define _DEFAULT_SOURCE /* mkstemp, strerror_r */
 
@@ -35,7 +36,7 @@ static const char *const steps[] = {
     "  bytes BLOB NOT NULL,"
     "  PRIMARY KEY (study, first, last)) STRICT;",
 
-    /* 1 to 2: NULL for the blocks that are there, which are unverified */
+    /* 1 to 2: the existing blocks get NULL, which makes them unverified */
     "ALTER TABLE block ADD COLUMN checksum INTEGER;",
 };
 
@@ -61,7 +62,7 @@ const struct schema dread_ledger_schema = {
     .cannot = "Surveys cannot be kept: ",
     .file = "surveys.db",
     .application = 0x4472654C, /* "DreL" */
-    .patience = 30000,         /* nobody sits and waits, and a merge may take its time */
+    .patience = 30000,         /* nobody sits and waits, and a merge may take long */
     .steps = steps,
     .version = sizeof steps / sizeof *steps,
     .statements = statements,
@@ -122,7 +123,7 @@ static uint64_t deal_at(sqlite3_stmt *q, int column)
     return (uint64_t)sqlite3_column_int64(q, column) ^ (uint64_t)1 << 63;
 }
 
-/* The columns of LIST_STUDIES, and of READ_BLOCKS. */
+/* The columns of LIST_STUDIES and of READ_BLOCKS. */
 enum { NAME, VERSION };
 enum { FIRST, LAST, MADE, BYTES, CHECKSUM };
 
@@ -132,7 +133,8 @@ static const char *text_at(sqlite3_stmt *q, int column)
     return text ? text : "";
 }
 
-/* The names stay until the statement has run. */
+/* Returns a statement with its study bound. The names must stay valid until the statement has
+ * run. */
 static sqlite3_stmt *study_query(struct database *base, int statement, const char *study,
                                  const char *version)
 {
@@ -160,8 +162,8 @@ static uint64_t add_number(uint64_t sum, uint64_t number)
     return dread_checksum_on(sum, bytes, sizeof bytes);
 }
 
-/* Of the study, the version (each with the zero byte behind it), the range, lowest bytes first, and the
- * bytes. */
+/* Returns the checksum of a block: of the study and the version, each with its closing zero byte,
+ * the range, lowest byte first, and the bytes. */
 static uint64_t checksum_of(const struct block *b)
 {
     uint64_t sum = dread_checksum_on(0, b->study, strlen(b->study) + 1);
@@ -170,7 +172,7 @@ static uint64_t checksum_of(const struct block *b)
     return dread_checksum_on(sum, b->bytes, (size_t)b->n);
 }
 
-/* The block at which READ_BLOCKS stands. */
+/* Returns the block in the current row of READ_BLOCKS. Its bytes are valid until the next step. */
 static struct block block_at(sqlite3_stmt *q, const char *study, const char *version)
 {
     const void *bytes = sqlite3_column_blob(q, BYTES);
@@ -187,7 +189,7 @@ static bool is_unverified(sqlite3_stmt *q)
     return sqlite3_column_type(q, CHECKSUM) == SQLITE_NULL;
 }
 
-/* Has the block at which READ_BLOCKS stands a checksum, and does it fit? */
+/* Returns true if the current row of READ_BLOCKS has a checksum and the block fits it. */
 static bool is_sound(sqlite3_stmt *q, const struct block *b)
 {
     return !is_unverified(q) && (uint64_t)sqlite3_column_int64(q, CHECKSUM) == checksum_of(b);
@@ -201,7 +203,7 @@ static int begin(struct ledger *l)
     return sqlite3_exec(l->base.db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
 }
 
-/* Inside a transaction. */
+/* Adds a block and, if it is new, its study. Call it inside a transaction. */
 static int add_block(struct ledger *l, const struct block *b, int64_t made)
 {
     int code = dread_run_statement(study_query(&l->base, ADD_STUDY, b->study, b->version));
@@ -221,13 +223,14 @@ static bool commit(struct ledger *l, const char *cannot, struct problem *problem
     return code == SQLITE_OK || dread_explain(&l->base, cannot, code, problem);
 }
 
-/* Unless all is committed. */
+/* Does nothing if the transaction was committed. */
 static void roll_back(struct ledger *l)
 {
     if (!sqlite3_get_autocommit(l->base.db)) sqlite3_exec(l->base.db, "ROLLBACK", NULL, NULL, NULL);
 }
 
-/* Ends a transaction, which came to this code: all that was done in it, or nothing. */
+/* Ends a transaction: commits it if `code` is SQLITE_OK, else undoes all of it and explains the
+ * code. */
 static bool finish(struct ledger *l, int code, struct problem *problem)
 {
     const char *cannot = l->base.schema->cannot;
@@ -249,7 +252,7 @@ bool dread_ledger_write(struct ledger *l, const struct block blocks[], int n,
     return finish(l, code, problem);
 }
 
-/* Inside a transaction. */
+/* Call it inside a transaction. */
 static int remove_block(struct ledger *l, const struct block *b)
 {
     sqlite3_stmt *q = study_query(&l->base, REMOVE_BLOCK, b->study, b->version);
@@ -268,7 +271,8 @@ bool dread_ledger_remove(struct ledger *l, const struct block blocks[], int n,
 
 /* ---- reading ---- */
 
-/* What a loop over rows comes to that ended with this code, or because it was not to go on. */
+/* Ends a loop over rows that ended with this SQLite code, or early because `go_on` is false.
+ * Returns true if all rows were read. */
 static bool end_reading(const struct database *base, sqlite3_stmt *q, bool go_on, int code,
                         const char *cannot, struct problem *problem)
 {
@@ -291,8 +295,8 @@ bool dread_ledger_read(struct ledger *l, const char *study, const char *version,
     return end_reading(&l->base, q, go_on, code, not_read, problem);
 }
 
-/* Finds the blocks of a study that do not fit their checksum, or have none: counts them, or, inside a
- * transaction, tells and removes them. */
+/* A search for the blocks of a study that do not fit their checksum, or have none. The first sweep
+ * only counts them. The second, inside a transaction, passes each to `note` and removes it. */
 struct cleaning {
     struct ledger *ledger;
     const char *study, *version;
@@ -313,7 +317,8 @@ static int sweep(struct cleaning *c, bool removes)
         c->found++;
         if (!removes) continue;
         c->note(c->context, &b);
-        removed = remove_block(c->ledger, &b); /* SQLite allows it for the row that was just read */
+        /* SQLite allows removing the row that was just read */
+        removed = remove_block(c->ledger, &b);
     }
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
@@ -332,7 +337,7 @@ bool dread_ledger_clean(struct ledger *l, const char *study, const char *version
     return finish(l, code, problem);
 }
 
-/* Adds up the blocks of a study. */
+/* Fills in everything about a study except its name and version, by reading its blocks. */
 static bool add_up(struct database *base, struct kept_study *s, struct problem *problem)
 {
     sqlite3_stmt *q = blocks_query(base, s->study, s->version, 0, UINT64_MAX);
@@ -359,7 +364,7 @@ static bool add_up(struct database *base, struct kept_study *s, struct problem *
     return end_reading(base, q, true, code, not_read, problem);
 }
 
-/* While the list of studies is being read, all else that is read is of the same moment. */
+/* While the statement that lists the studies is open, SQLite reads everything as of one moment. */
 bool dread_ledger_list(struct ledger *l, void (*show)(void *, const struct kept_study *),
                        void *context, struct problem *problem)
 {
@@ -376,7 +381,7 @@ bool dread_ledger_list(struct ledger *l, void (*show)(void *, const struct kept_
 
 /* ---- exporting ---- */
 
-/* What the system said; false. */
+/* Fills the problem with the system's reason (errno). Returns false. */
 static bool cannot_make(const struct database *target, const char *path, struct problem *problem)
 {
     char reason[96];
@@ -385,8 +390,8 @@ static bool cannot_make(const struct database *target, const char *path, struct 
                       "). Instead, ", dread_elsewhere(target), ".", NULL);
 }
 
-/* Copies the ledger to a file that is made for it, whose name `part` begins, and gives it the
- * target's name and rights once it is whole. */
+/* Copies the ledger to a new file, whose name mkstemp makes out of `part`. Once the copy is
+ * complete, gives it the target's permissions and renames it to the target. */
 static bool export_by(struct ledger *l, const struct database *target, char *part,
                       struct problem *problem)
 {
@@ -394,7 +399,8 @@ static bool export_by(struct ledger *l, const struct database *target, char *par
     if (file < 0) return cannot_make(target, part, problem);
     dread_bind_text(l->base.statement[EXPORT], 1, part);
     int code = dread_run_statement(l->base.statement[EXPORT]);
-    bool is_ours = (code & 0xFF) == SQLITE_CORRUPT; /* not the new file, but the ledger */
+    /* then the ledger is damaged, not the new file */
+    bool is_ours = (code & 0xFF) == SQLITE_CORRUPT;
     bool is_done = code == SQLITE_OK ||
                    dread_explain(is_ours ? &l->base : target, not_exported, code, problem);
     struct stat s;
@@ -412,7 +418,7 @@ bool dread_ledger_export(struct ledger *l, const char *path, struct problem *pro
     struct database target = {.schema = &schema, .db = l->base.db};
     char part[PATH_BYTES + 8];
     if (!dread_set_path(&target, path, problem)) return false;
-    /* An empty file takes the name, so that nobody else can. */
+    /* An empty file reserves the name, so that no other program takes it. */
     int file = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return cannot_make(&target, target.path, problem);
     close(file);
@@ -432,7 +438,8 @@ static bool is_one_file(const char *a, const char *b)
     return !stat(a, &s) && !stat(b, &t) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
 }
 
-/* Names deals of a study, with what is said before and behind them; false. */
+/* Refuses a merge because of some deals of a study: `start`, the deals and the study, `end`.
+ * Returns false. */
 static bool refuse_deals(const char *start, uint64_t first, uint64_t last, const char *study,
                          const char *end, struct problem *problem)
 {
@@ -445,18 +452,18 @@ static bool refuse_deals(const char *start, uint64_t first, uint64_t last, const
     return dread_fail(problem, not_merged, start, text, " of ", study, end, NULL);
 }
 
-/* The blocks of a study in one of two ledgers, while they are compared. */
+/* The blocks of a study in one of two ledgers, while the two are compared. */
 struct stream {
     struct database *base;
     sqlite3_stmt *q;
     int code;
-    struct block block; /* at which q stands, while code is SQLITE_ROW */
-    bool has_own_block; /* it had a block that the other has not, */
-    uint64_t own_last;  /* the last deal of all those blocks */
+    struct block block; /* the current row of q, while code is SQLITE_ROW */
+    bool has_own_block; /* it had a block that the other ledger has not; */
+    uint64_t own_last;  /* the last deal of all such blocks so far */
     int bad;            /* blocks that are damaged or unverified */
 };
 
-/* Goes on to the next block that fits its checksum. */
+/* Goes to the next block that fits its checksum. */
 static void next_sound_block(struct stream *s, const char *study, const char *version)
 {
     while ((s->code = sqlite3_step(s->q)) == SQLITE_ROW) {
@@ -466,7 +473,8 @@ static void next_sound_block(struct stream *s, const char *study, const char *ve
     }
 }
 
-/* Which of the two has the block that comes first? -1: it is the same range. */
+/* Returns which of the two ledgers has the block that comes first, or -1 if both blocks have the
+ * same range. */
 static int earlier_side(const struct stream side[2])
 {
     if (side[0].code != SQLITE_ROW || side[1].code != SQLITE_ROW) return side[0].code != SQLITE_ROW;
@@ -475,7 +483,8 @@ static int earlier_side(const struct stream side[2])
     return a->last == b->last ? -1 : a->last > b->last;
 }
 
-/* A block that only one of the two has: does the other have one with the same deals? */
+/* Checks a block that only one ledger has: refuses the merge if a block that only the other ledger
+ * has contains some of its deals. */
 static bool check_apart(struct stream *mine, const struct stream *other, struct problem *problem)
 {
     const struct block *b = &mine->block;
@@ -488,7 +497,8 @@ static bool check_apart(struct stream *mine, const struct stream *other, struct 
     return true;
 }
 
-/* Can the blocks of a study be merged? *bad: how many of theirs do not fit their checksum. */
+/* Returns true if the blocks of a study can be merged. Adds to *bad how many blocks of the other
+ * ledger do not fit their checksum. */
 static bool can_merge(struct database *ours, struct database *theirs, const char *study,
                       const char *version, int *bad, struct problem *problem)
 {
@@ -511,7 +521,7 @@ static bool can_merge(struct database *ours, struct database *theirs, const char
             if (k < 0 || k == i) next_sound_block(&side[i], study, version);
     }
     for (int k = 0; k < 2; k++) {
-        if (side[k].code == SQLITE_ROW) side[k].code = SQLITE_DONE; /* no need to go on */
+        if (side[k].code == SQLITE_ROW) side[k].code = SQLITE_DONE; /* stopping early is no error */
         is = end_reading(side[k].base, side[k].q, is, side[k].code, not_merged, problem);
     }
     *bad += side[1].bad;
@@ -522,7 +532,7 @@ static bool can_merge(struct database *ours, struct database *theirs, const char
     return is;
 }
 
-/* Copies the blocks of a study that are not here yet. */
+/* Copies the blocks of a study that this ledger does not have yet. */
 static bool copy_blocks(struct ledger *l, struct database *theirs, const char *study,
                         const char *version, struct merged *merged, struct problem *problem)
 {
@@ -541,7 +551,7 @@ static bool copy_blocks(struct ledger *l, struct database *theirs, const char *s
     return end_reading(theirs, q, go_on, code, not_merged, problem);
 }
 
-/* Takes in study by study. Inside a transaction. */
+/* Merges study by study. Call it inside a transaction. */
 static bool merge_studies(struct ledger *l, struct database *theirs,
                           bool (*fits)(void *, const char *, const char *), void *context,
                           struct merged *merged, struct problem *problem)
@@ -549,7 +559,8 @@ static bool merge_studies(struct ledger *l, struct database *theirs,
     sqlite3_stmt *q = theirs->statement[LIST_STUDIES];
     int code, studies = 0;
     bool go_on = true;
-    char unfit[2][NAME_BYTES] = {"", ""}; /* the first that does not fit: its name and version */
+    /* name and version of the first study that `fits` rejects */
+    char unfit[2][NAME_BYTES] = {"", ""};
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         const char *study = text_at(q, NAME), *version = text_at(q, VERSION);
         studies++;

@@ -1,5 +1,5 @@
-/* The rows of the database of games: giving them to a book, writing what the book asks for. See
- * store_internal.h. */
+/* The rows of the database of games: gives them to a book, and writes the changes that the book
+ * asks for. store.c decides when. See store_internal.h, and dread/book.h for the rows. */
 
 #include <stdlib.h>
 
@@ -72,7 +72,7 @@ static bool give_setting(struct book *book, sqlite3_stmt *q)
     return dread_book_give_setting(book, &(struct setting_row){text_of(q, 0), text_of(q, 1)});
 }
 
-/* Gives all rows of a statement. */
+/* Gives the book all rows that a statement returns, and makes room for them as needed. */
 static int give_each(struct store *s, struct book *book, enum statement statement,
                      bool (*give)(struct book *, sqlite3_stmt *))
 {
@@ -95,7 +95,8 @@ int dread_give_rows(struct store *s, struct book *book, bool only_in_progress)
     if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, give_play);
     int code = give_each(s, book, LIST_SETTINGS, give_setting);
     if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, give_result);
-    /* The last rows are found first, and the play in progress is one of them. */
+    /* Plays come last: the book finds its last rows fastest, and the play in progress is one of
+     * them. */
     return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, give_play) : code;
 }
 
@@ -214,7 +215,8 @@ static int add_step(struct store *s, const struct book *book, int64_t play, int 
     return dread_run_statement(q);
 }
 
-/* Writes the steps of a play from the first one that is another one. */
+/* Writes the steps of a play from the first that differs from the database; change.from is negative
+ * if none does. */
 static int write_steps(struct store *s, const struct book *book, const struct change *change)
 {
     if (change->from < 0) return SQLITE_OK;

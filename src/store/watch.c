@@ -1,4 +1,5 @@
-/* Which Nights stand, for those who keep nothing. See dread/watch.h and store_internal.h. */
+/* Looks for Nights in progress in the player's database. See dread/watch.h, and store_internal.h
+ * for opening the database. */
 
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -6,9 +7,11 @@
 #include "dread/watch.h"
 #include "store_internal.h"
 
-static const struct games no_games = {NULL, 0}; /* it resumes none */
+/* the book only answers questions here, and resumes no game */
+static const struct games no_games = {NULL, 0};
 
-/* Opens the player's database, if there is one. */
+/* Opens the player's database and a book for it. Returns false if there is no database, or if it
+ * cannot be opened. */
 static bool open_watch(struct night_watch *w)
 {
     struct stat s;

@@ -32,6 +32,7 @@ static inline struct style bold(struct style s)
     return s;
 }
 
+/* One character of a frame. */
 struct character {
     char bytes[5]; /* UTF-8, ended by a zero byte */
     struct style style;
@@ -47,6 +48,7 @@ struct rect {
     int x, y, w, h;
 };
 
+/* Returns true if x, y is inside the rectangle. */
 bool rect_holds(struct rect, int x, int y);
 
 /* Makes an empty frame of this size, at most CANVAS_COLUMNS by CANVAS_ROWS. */

@@ -13,9 +13,10 @@ enum hit_kind {
     HIT_THING,  /* a thing of the view */
     HIT_BUTTON, /* button `number` of the scene, from 0 */
     HIT_KEY,    /* a click on it means the key `number` */
-    HIT_LINE /* line `number` of a page; page.c has numbers of its own for the rest of the page */
+    HIT_LINE    /* line `number` of a page; page.c adds numbers for its other parts */
 };
 
+/* A rectangle of the frame, and what it stands for. */
 struct hit_region {
     struct rect at;
     uint8_t kind;
@@ -25,11 +26,13 @@ struct hit_region {
 
 enum { HITS_MOST = 640 };
 
+/* The hit regions of a frame, in the order in which they were added. */
 struct hit_regions {
     int count;
     struct hit_region hit[HITS_MOST];
 };
 
+/* Add a region. Beyond HITS_MOST regions they do nothing. */
 void hits_thing(struct hit_regions *, struct rect, struct thing);
 void hits_add(struct hit_regions *, struct rect, enum hit_kind, int number);
 
