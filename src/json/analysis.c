@@ -21,9 +21,9 @@ enum {
     READY_COST = 10,
     SOLVE_POSITIONS = 1000000, /* the default of the parameter `positions` */
 
-    /* How long to try deals: until the expert has played CHOICE_EFFORTS times as often as its full
-     * effort has playouts. That number is smaller for slower games. GO_ON_EVERY positions of the
-     * solver count as one play. */
+    /* How long to try deals: for CHOICE_EFFORTS times as many plays as the expert's full effort has
+     * playouts, which is fewer for slower games. GO_ON_EVERY positions of the solver count as one
+     * play. */
     CHOICE_EFFORTS = 4
 };
 

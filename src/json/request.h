@@ -35,13 +35,13 @@ bool dread_has_positions(struct engine *, uint64_t positions, const char *instea
 bool dread_has_playouts(struct engine *, uint64_t playouts, const char *instead);
 extern const char dread_another_line[]; /* "ask in another line" */
 
-/* Charges the budget. As much must be left. */
+/* Charges the budget, which must have this much left. */
 void dread_spend(struct engine *, uint64_t playouts, uint64_t positions);
 
 /* Charges a fixed cost, or refuses the request if less is left. */
 bool dread_spend_fixed(struct engine *, struct budget cost);
 
-/* Refuses a request whose search has used up all positions that were left. `left` is how many that
+/* Refuses a request whose search has used up all positions that were left. `left` is how many there
  * were. */
 bool dread_refuse_positions(struct engine *, uint64_t left, const char *instead);
 

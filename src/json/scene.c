@@ -283,8 +283,8 @@ static bool read_focus(const struct json_value *o, const struct scene *s, struct
                     "The parameter `thing` must be a place as in views, or `button` a number.");
 }
 
-/* Returns true if the player can give this command: it has a key, or a line of the open page offers
- * it. In that case stores the line's argument, which only the page knows, in *number. */
+/* Returns true if the player can give this command: a line of the open page offers it, or it has a
+ * key. If a line offers it, stores the line's argument in *number; only the page knows that. */
 static bool is_offered(const struct scene *s, enum command_id command, int *number)
 {
     for (int i = 0; s->page.open && i < s->page.lines; i++) {

@@ -247,7 +247,7 @@ static void add_fate(struct text *t, const struct game *game, const struct view 
     dread_json_close(t, '}');
 }
 
-/* Writes what an event changes in the view, and whether players are not told of it. */
+/* Writes what an event changes in the view, and `quiet` if the event goes unreported. */
 static void add_changes(struct text *t, const struct game *game, const struct view *v,
                         const struct event *e)
 {

@@ -10,15 +10,15 @@
 /* Adds a view. */
 void dread_json_view(struct text *, const char *key, const struct game *, const struct view *);
 
-/* Adds the events of a trace; events without words are left out. If the trace has room for fewer
- * than happened, only those are written. `view` supplies the names of places: use the view after
- * the events, or, for a preview, the view before them. */
+/* Adds the events of a trace, except quiet ones (dread/game.h). If more events happened than the
+ * trace has room for, only those in the trace are written. `view` supplies the names of places: use
+ * the view after the events, or, for a preview, the view before them. */
 void dread_json_trace(struct text *, const char *key, const struct game *, const struct view *,
                       const struct trace *);
 
 /* Add a view and a trace with everything that dread_view_play() needs, so that a front end can play
  * the events on the view before them: for a zone also `deck`, `by_rank` and `lasting`; for a trace
- * also the events without words, and what each event changes. */
+ * also the quiet events, and what each event changes. */
 void dread_json_playable_view(struct text *, const char *key, const struct game *,
                               const struct view *);
 void dread_json_playable_trace(struct text *, const char *key, const struct game *,

@@ -106,7 +106,7 @@ static bool refuse(const struct database *base, const char *why, const char *hel
                       " It is left as it is; ", help, dread_elsewhere(base), ".", NULL);
 }
 
-/* Returns the first advice if the wrong file is in the place of the database. */
+/* Returns the advice to give first if another file is in the place of the database. */
 static const char *move_away(const struct database *base)
 {
     return base->read_only ? "" : "move it away, or ";

@@ -6,8 +6,9 @@
 
 static const char *const steps[] = {
     /* 0 to 1 */
-    /* A game played, from the deal to its end or to another deal. `state` is playing (the game in
-     * progress of its kind, ended or not), finished, abandoned, or aside (it could not be read). */
+    /* A game played, from the deal to its end or to another deal. `state` is playing (the one
+     * play in progress of its game, ended or not), finished, abandoned, or aside (it could not
+     * be read). */
     "CREATE TABLE play ("
     "  id INTEGER PRIMARY KEY,"
     "  game TEXT NOT NULL,"

@@ -107,8 +107,8 @@ bool dread_reopen_if_moved(struct store *s, struct problem *problem)
     return true;
 }
 
-/* Reopens a moved database, and locks the same game beside the new file. Returns false with a
- * problem if there is none. */
+/* Reopens the database if it was moved, and locks the same game beside the new file. Returns false
+ * with a problem if that fails. */
 static bool follow_with_lock(struct store *s, struct book *book, struct problem *problem)
 {
     char locked[sizeof s->locked];
@@ -139,7 +139,7 @@ static void end_transaction(struct store *s)
     if (is_in_transaction(s)) execute(s, "ROLLBACK");
 }
 
-/* Gives the book all rows, if they have changed, in a transaction of its own. */
+/* Gives the book all rows if they have changed, in a transaction of its own. */
 static int refresh_book(struct store *s, struct book *book)
 {
     bool has_changed;

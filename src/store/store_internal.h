@@ -78,8 +78,8 @@ const char *dread_short_path(const char *path);
 
 /* Opens the database at `path` (NULL: the usual place), and makes it if it is missing. Returns
  * false with a problem on an error. A process must not have a database open twice: closing a file
- * gives up all the locks that the process has on that file. dread_database_close also takes a
- * database that is not open. */
+ * gives up all the locks that the process has on that file. dread_database_close may also be called
+ * after a failure. */
 bool dread_database_open(struct database *, const struct schema *, const char *path,
                          struct problem *);
 void dread_database_close(struct database *);

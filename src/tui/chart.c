@@ -1,4 +1,4 @@
-/* Draws the curve of an autopsy: a bar of block characters for each decision, and turn numbers
+/* Draws the chart of an autopsy: a bar of block characters for each decision, and turn numbers
  * below them. See chart.h. The mid-end makes the figures (struct scene_chart in dread/play.h). */
 
 #include "chart.h"

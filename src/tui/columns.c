@@ -1,9 +1,9 @@
 /* Draws a tableau in the middle of the table: columns of cards side by side, and the stacks above
- * them. In a column each card covers the one before it, except for the first line or two, which
- * show its rank and suit.
+ * them. In a column each card covers the one before it, all but its first line or two, which show
+ * rank and suit.
  *
  * A column that is too long for the frame shrinks: first its covered cards show one line instead of
- * two, then its last card gets lower. If it is still too long, only a part of it is drawn: around
+ * two, then its last card loses lines. If it is still too long, only a part of it is drawn: around
  * the focus, or else its end.
  *
  * See columns.h. Which zones are columns and which are stacks comes from the layout
@@ -139,9 +139,9 @@ static void draw_mark(struct canvas *c, const char *words, struct rect at, int y
 
 /* ---- Columns ---- */
 
-/* How a column is drawn: `shown` of its `count` cards, from card `first` on. A covered card takes
- * `covered_lines` lines if it is face up and one line if it is face down. The last card takes
- * `last_lines`. */
+/* How a column is drawn: `shown` of its `count` cards, starting with card `first`. A covered card
+ * takes `covered_lines` lines if it is face up, and one line if it is face down. The last card
+ * takes `last_lines` lines. */
 struct column_layout {
     int zone, count, first, shown, covered_lines, last_lines;
 };
@@ -240,7 +240,7 @@ static void draw_column(struct canvas *c, struct hit_regions *h, const struct sc
 /* ---- Stacks ---- */
 
 /* Returns what a click on a stack means: its top card if the player can choose that, else the whole
- * stack. The whole stack also goes first if the player has picked something that can go there. */
+ * stack. If what the player has picked can go onto the stack, it always means the whole stack. */
 static struct thing stack_thing(const struct scene *p, int zone)
 {
     int count = p->view->zone[zone].count;

@@ -221,9 +221,9 @@ static void add_sign(struct signs *s, struct style st, const char *words)
 }
 
 /* Writes the signs on one line, separated by spaces, if they fit. If there is space to spare, they
- * start one column further right, below the card's rank. Otherwise they take as many lines as there
- * are. If there is only one line, the signs are written without spaces between them, and the last
- * ones may be cut. */
+ * start one column further right, which is where a card's rank starts. Otherwise they continue on
+ * further lines, as far as there are any. In a rectangle of one line they are then written without
+ * spaces, and the last signs may be cut. */
 static void draw_sign_lines(struct canvas *c, const struct signs *s, struct rect room)
 {
     int w = s->count - 1;

@@ -79,7 +79,8 @@ static int height_apart(const struct rect *a, const struct rect *b)
     return abs(2 * b->y + b->h - (2 * a->y + a->h));
 }
 
-/* To the left and right, if several regions are equally far, the one closest in height wins. */
+/* To the left and right, if several regions are equally far, the one whose middle is closest in
+ * height wins. */
 const struct hit_region *hit_beside(const struct hit_regions *h, const struct hit_region *from,
                                     int facing)
 {

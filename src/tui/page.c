@@ -21,11 +21,11 @@ static const char *const keyboard[] = {"1234567890", "abcdefghijklm", "nopqrstuv
 
 /* ---- Drawing ---- */
 
-/* Where the parts of a page go: its border, the curve, the text, the lines to choose from, and the
+/* Where the parts of a page go: its border, the chart, the text, the lines to choose from, and the
  * text that belongs to the line in focus. */
 struct page_layout {
     struct rect frame, chart, text, list, more;
-    int lines; /* lines of the whole text; at.h may show fewer */
+    int lines; /* lines of the whole text; text.h may be smaller */
 };
 
 /* Returns the place for the page of a hint: the panel, so that the table stays visible. For any

@@ -22,7 +22,7 @@ struct palette {
 void palette_of(struct palette *, const struct theme *, bool four_colours);
 
 /* Returns the colour role (enum colour) of a card's suit, on light paper or on a dark background.
- * For a joker or a hidden card, returns the role of hearts or of a goal. */
+ * For a joker or a hidden card, returns the role of hearts on paper and that of a goal on dark. */
 int suit_colour(card, bool on_paper);
 
 #endif

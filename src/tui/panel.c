@@ -340,8 +340,8 @@ static void put_lines(struct panel *panel)
 
 /* ---- Buttons ---- */
 
-/* Draws one button. It takes two lines if its words need them and `spare` is positive: so many
- * lines are left that no other button needs. */
+/* Draws one button. It takes two lines if its words need them and `spare`, the number of lines that
+ * the other buttons do not need, is positive. */
 static void put_button(struct panel *panel, int i, const char *words, int spare)
 {
     const struct scene *p = panel->scene;

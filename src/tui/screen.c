@@ -250,8 +250,8 @@ static attr_t attributes_of(struct style st)
     if (st.attributes & REVERSE) attributes |= A_REVERSE;
     if (!colours) attributes ^= without_colours(st);
     if (colours != 8) return attributes;
-    /* In terminals of 8 colours, bold makes a colour bright. So a bright one of 16 colours needs
-     * bold, and black must not have it. */
+    /* In terminals of 8 colours, bold makes a colour bright. So a bright colour (8 to 15 in of_16)
+     * needs bold, and black (0) must not have it. */
     int bright = palette_shown.tint[st.colour].of_16;
     if (bright >= 8 && bright < 16) attributes |= A_BOLD;
     if (!bright) attributes &= ~A_BOLD;
