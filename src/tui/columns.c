@@ -92,14 +92,14 @@ static void draw_frame(struct canvas *c, struct rect at, struct style st, const 
 static void draw_card(struct canvas *c, const struct scene *p, struct thing thing,
                       const struct spot *spot, struct rect at, bool whole)
 {
-    bool up = spot->face == FACE_UP, played_on = spot->tags & TAG_DOOMED;
+    bool up = spot->face == FACE_UP, doomed = spot->tags & TAG_DOOMED;
     struct style paper = up ? style(suit_colour(spot->card, true), COLOUR_PAPER)
                             : style(COLOUR_TEXT, COLOUR_BACK);
     struct style face = highlight(p, thing, paper), edge = face;
     edge.attributes = 0;
     if (face.background == paper.background) edge.colour = up ? COLOUR_BACK : COLOUR_DIM;
-    if (played_on) edge = bold(style(COLOUR_BAD, face.background));
-    draw_frame(c, at, edge, played_on ? "━" : "─", up ? " " : "░", whole);
+    if (doomed) edge = bold(style(COLOUR_BAD, face.background));
+    draw_frame(c, at, edge, doomed ? "━" : "─", up ? " " : "░", whole);
     if (!up) return;
     int margin = at.w >= LEAST_FRAMED;
     int w = spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10 ? 3 : 2;
