@@ -52,8 +52,7 @@ struct play_house {
     const struct key_help *keys; /* an array; the last entry has keys NULL. NULL: none */
     const char *pointing; /* a text for the page of keys: what mouse or fingers do; or NULL */
 
-    /* New deals should be Nights, whatever the saved preference says, until the player changes it.
-     * At present nothing reads this: set deal_wanted.night too. */
+    /* New deals are Nights, whatever the saved preference says, until the player changes it. */
     bool nights;
 
     /* Called often while the mid-end chooses a deal, which it cannot do in slices. `since` is the

@@ -358,6 +358,26 @@ static void the_end_of_a_game_is_counted_in_what_is_said_of_it(void **state)
     }
 }
 
+/* `dread play --night` without a game opens the choice of games: what is dealt there is a Night. */
+static void a_house_of_nights_deals_nights_until_the_player_changes_it(void **state)
+{
+    (void)state;
+    player_opens_house(&p, &memory);
+    settle(&p);
+    assert_false(p.play->prefer.night);
+    p.play->house.nights = true;
+    dread_play_ready(p.play, &p.now);
+    for (int night = 1; night >= 0; night--) {
+        player_commands(&p, CMD_GAME, 1);
+        player_lines(&p, CMD_NEW);
+        settle(&p);
+        assert_non_null(p.scene->game);
+        assert_int_equal(p.scene->night, night);
+        player_commands(&p, CMD_MODE, 0);
+        settle(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,6 +394,8 @@ int main(void)
                                         end_test),
         cmocka_unit_test_setup_teardown(what_was_kept_is_resumed_as_it_was, begin_test, end_test),
         cmocka_unit_test_setup_teardown(preferences_are_kept, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_house_of_nights_deals_nights_until_the_player_changes_it,
+                                        begin_test, end_test),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
