@@ -75,7 +75,7 @@ class CommandLine(ProgramTest):
         self.refused(2, "perft", GAME + "#1", "--depth", says=["`--depth`", "argument"])
 
     def test_one_argument_too_many_is_named(self):
-        for words in [("cards", "he#1"), ("perft", "he#1"), ("replay", "file"), ("rules", "he"),
+        for words in [("cards", "he#1"), ("perft", "he#1"), ("replay", "file"), ("rules", "he", "1"),
                       ("stats", "he"), ("daily", "he"), ("engine",), ("help", "play")]:
             self.refused(2, *words, "surplus", says=["`surplus`", "too many", "Usage:"])
 
