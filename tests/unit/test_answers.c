@@ -309,7 +309,8 @@ static void check_offer(void)
     while (offer < stop) {
         const char *end = strstr(offer, " or ");
         if (!end || end > stop) end = stop;
-        /* "the 2, 3 and 5" is one clause; "the king of clubs, the 9 of hearts or ..." are several. */
+        /* "the 2, 3 and 5" is one clause; "the king of clubs, the 9 of hearts or ..." are
+         * several. */
         const char *comma = strstr(offer, ", the ");
         if (comma && comma < end) end = comma;
         check_clause(offer, end, afresh);

@@ -1,4 +1,4 @@
-/* The story and the statistics as text, and the rules pages. */
+/* Tests of the game log and the statistics as text, and of the rules pages. */
 
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +50,7 @@ static void a_story_may_begin_anywhere_and_ends(void **state)
     assert_false(dread_log_line(&story, &t));
 }
 
-/* The mid-end has no printf, and rounds as printf does. */
+/* The mid-end has no printf, but must round as printf does. */
 static void shares_and_means_are_rounded_as_ever(void **state)
 {
     (void)state;
