@@ -180,7 +180,8 @@ uint64_t __wrap_dread_difficulty_choose(const struct game *game, const struct ru
 }
 
 /* Makes up the number of plays that are won, which other files ask for, from the deal's number.
- * dread_difficulty_choose, which is in the same file as the real function, still plays the deals. */
+ * dread_difficulty_choose, which is in the same file as the real function, still plays
+ * the deals. */
 int __wrap_dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
 {
     (void)game;
