@@ -175,8 +175,8 @@ class Terminal:
     # ---- Waiting ----
 
     def work(self):
-        """Returns the state of the program, its pending input and the number of its waits; None while it has work to
-        do. If two calls return the same value, the program waits for the player."""
+        """Returns the counters of the program's waits; None while it has work to do. If two calls return the same
+        value, the program waits for the player."""
         if not self.program or not runs(self.program):
             self.program = self.child()
         if not self.program:

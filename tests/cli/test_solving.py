@@ -142,8 +142,8 @@ class Bench(ProgramTest):
     """The number of positions must be the same with every compiler, with the sanitizers and in WebAssembly
     (tests/wasm32-bench). After a change of what the search visits, write it down again:
 
-            dread bench | sed 's|, [0-9]* positions/s$||' >tests/golden/bench.txt
-"""
+        dread bench | sed 's|, [0-9]* positions/s$||' >tests/golden/bench.txt
+    """
 
     def test_bench_looks_into_as_many_positions_as_are_written_down(self):
         done = self.fine("bench")
