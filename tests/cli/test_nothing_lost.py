@@ -321,7 +321,7 @@ class NothingLost(unittest.TestCase):
         game.quit()
 
     def two_windows(self, mine="#30", other="#31"):
-        """Returns a window with one action in its game, a second window, which was told about the first, and the line.
+        """Returns a window with one action in its game, a second window, which reports that the first has the game, and the line.
         """
         line, _ = whole_line(GAME + mine)
         first = self.play(GAME + mine)
@@ -501,7 +501,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(all_of_it["replayed"]["games"], 0)
         self.assertEqual(all_of_it["with_undo"], 1)
         self.assertEqual(all_of_it["abandoned"], 0)
-        again = self.play(deal)  # a deal that has counted is dealt anew
+        again = self.play(deal)  # a deal that has counted is dealt again
         self.assertNotIn("resum", again.opening().lower())
         self.assertEqual(again.actions(), [])
         again.quit()

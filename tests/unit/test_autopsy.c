@@ -1,4 +1,4 @@
-/* Tests of the autopsy's figures: they sum exactly, luck averages nought, and the autopsy finds
+/* Tests of the autopsy's figures: they sum exactly, luck averages zero, and the autopsy finds
  * where a game was lost. */
 
 #include <math.h>
@@ -84,7 +84,7 @@ static void the_summary_sums_exactly_whatever_was_played(void **state)
         }
 }
 
-static void every_decision_with_a_choice_is_a_decision(void **state)
+static void every_position_with_a_choice_is_a_decision(void **state)
 {
     (void)state;
     struct deal deal;
@@ -192,7 +192,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_summary_sums_exactly_whatever_was_played),
-        cmocka_unit_test(every_decision_with_a_choice_is_a_decision),
+        cmocka_unit_test(every_position_with_a_choice_is_a_decision),
         cmocka_unit_test(points_add_up_as_the_shares_do),
         cmocka_unit_test(luck_averages_nought),
         cmocka_unit_test(a_game_is_lost_where_asking_at_every_step_says_so),

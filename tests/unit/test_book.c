@@ -810,7 +810,7 @@ static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void 
     window_close(store);
 }
 
-static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
+static void a_game_in_progress_can_be_queried_without_resuming_it(void **state)
 {
     (void)state;
     static struct session s;
@@ -871,7 +871,7 @@ static void one_deal_in_two_processes_is_not_replayed(void **state)
     window_close(second);
 }
 
-static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
+static void a_deal_that_was_left_can_be_resumed_until_it_counts(void **state)
 {
     (void)state;
     static struct session s, left, again;
@@ -1177,7 +1177,7 @@ static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **sta
     window_close(w);
 }
 
-static void where_nothing_can_be_claimed_or_read_it_is_said(void **state)
+static void failing_claims_and_reads_are_reported(void **state)
 {
     (void)state;
     static struct session s;
@@ -1208,7 +1208,7 @@ static void where_nothing_can_be_claimed_or_read_it_is_said(void **state)
     window_close(w);
 }
 
-static void who_asks_for_a_game_and_then_deals_another_keeps_that(void **state)
+static void a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept(void **state)
 {
     (void)state;
     static struct session s, t;
@@ -1356,7 +1356,7 @@ static void assert_found_as_it_was(void)
     window_kill(w);
 }
 
-static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void **state)
+static void killed_at_any_moment_the_game_is_as_it_was_last_reported_saved(void **state)
 {
     (void)state;
     static struct session s;
@@ -1417,9 +1417,9 @@ int main(void)
         TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),
         TEST(a_night_that_cannot_be_kept_does_not_count),
         TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
-        TEST(what_is_in_progress_can_be_asked_without_resuming_it),
+        TEST(a_game_in_progress_can_be_queried_without_resuming_it),
         TEST(one_deal_in_two_processes_is_not_replayed),
-        TEST(a_deal_that_was_left_is_gone_on_with_until_it_counts),
+        TEST(a_deal_that_was_left_can_be_resumed_until_it_counts),
         TEST(going_back_leaves_alone_what_is_not_its_own),
         TEST(what_could_not_be_written_is_written_when_it_is_put_down),
         TEST(what_changes_while_it_is_written_comes_with_the_next_request),
@@ -1429,11 +1429,11 @@ int main(void)
         TEST(the_game_that_is_left_for_another_is_released_once_it_is_written),
         TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written),
         TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end),
-        TEST(where_nothing_can_be_claimed_or_read_it_is_said),
-        TEST(who_asks_for_a_game_and_then_deals_another_keeps_that),
+        TEST(failing_claims_and_reads_are_reported),
+        TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept),
         TEST(settings_wait_and_are_as_they_were_if_they_are_refused),
         TEST(any_number_of_rows_is_given),
-        TEST(closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept),
+        TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

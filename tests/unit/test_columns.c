@@ -188,7 +188,7 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
 }
 
 /* The 4 of hearts can go on either 5 of spades. It goes to the one that the player chooses. */
-static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(void **state)
+static void a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen(void **state)
 {
     (void)state;
     sit_down("columns@ASAH5SAH2S5S2S3S3H4HAS2H2H3S3H4S4S4H5H5H");
@@ -412,7 +412,7 @@ int main(void)
         cmocka_unit_test(a_card_is_picked_shown_and_moved_by_keys),
         cmocka_unit_test(what_is_in_hand_goes_to_the_place_behind_a_column),
         cmocka_unit_test(an_empty_column_is_a_place_to_go_to),
-        cmocka_unit_test(of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at),
+        cmocka_unit_test(a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen),
         cmocka_unit_test(a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen),
         cmocka_unit_test(cards_come_from_the_stock_one_by_one),
         cmocka_unit_test(a_card_moves_and_the_one_above_it_is_turned_up),

@@ -177,7 +177,7 @@ static void check_heard(const char *deal, enum command_id command, const char *w
     player_closes(&p);
 }
 
-static void whatever_the_table_says_is_heard_and_answered(void **state)
+static void every_word_of_the_command_table_is_understood_and_answered(void **state)
 {
     (void)state;
     char word[64];
@@ -259,7 +259,8 @@ int main(void)
                                   close_player),
         cmocka_unit_test_teardown(every_command_with_a_key_changes_something_or_says_why_not,
                                   close_player),
-        cmocka_unit_test_teardown(whatever_the_table_says_is_heard_and_answered, close_player),
+        cmocka_unit_test_teardown(every_word_of_the_command_table_is_understood_and_answered,
+                                  close_player),
         cmocka_unit_test(the_longest_name_counts),
         cmocka_unit_test_teardown(help_all_is_the_table, close_player),
         cmocka_unit_test_teardown(what_goes_back_is_refused_in_a_night, close_player),

@@ -61,7 +61,7 @@ static void play_one(struct player *p)
 static const struct deal_request rehearsal = {.mode = REHEARSAL},
                                  night = {.mode = NIGHT, .way = WAY_DRAWN};
 
-static void what_is_given_up_and_gone_on_with_is_said(void **state)
+static void abandoned_and_resumed_games_are_reported(void **state)
 {
     (void)state;
     struct problem problem;
@@ -276,7 +276,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(what_is_given_up_and_gone_on_with_is_said),
+        TEST(abandoned_and_resumed_games_are_reported),
         TEST(a_night_stands_until_it_is_left_by_will),
         TEST(a_night_of_another_game_is_not_lost_unseen),
         TEST(whether_a_night_counts_is_said),

@@ -312,7 +312,7 @@ static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void
     }
 }
 
-static void patience_ends(void **state)
+static void choosing_ends_when_it_is_interrupted(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(10);
@@ -358,7 +358,7 @@ int main(void)
         cmocka_unit_test(only_the_usual_deals_are_looked_up),
         cmocka_unit_test(what_is_chosen_is_of_that_difficulty),
         cmocka_unit_test(a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon),
-        cmocka_unit_test(patience_ends),
+        cmocka_unit_test(choosing_ends_when_it_is_interrupted),
         cmocka_unit_test(difficulties_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

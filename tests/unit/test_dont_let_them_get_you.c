@@ -853,7 +853,7 @@ static void a_deal_is_the_same_cards_under_all_dials(void **state)
         }
 }
 
-static void dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends(void **state)
+static void numbers_at_their_default_are_not_written_and_none_may_be_out_of_range(void **state)
 {
     (void)state;
     static const char *const beyond[][2] = {
@@ -1974,7 +1974,7 @@ int main(void)
         cmocka_unit_test(the_exit_does_not_depend_on_how_the_entrance_was_found),
         cmocka_unit_test(a_refused_entrance_is_told_by_what_decides_it),
         cmocka_unit_test(a_deal_is_the_same_cards_under_all_dials),
-        cmocka_unit_test(dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends),
+        cmocka_unit_test(numbers_at_their_default_are_not_written_and_none_may_be_out_of_range),
         cmocka_unit_test(the_most_fatigue_decides_what_can_be_paid_for),
         cmocka_unit_test(a_refusal_names_the_most_fatigue_there_is),
         cmocka_unit_test(of_five_piles_the_last_turn_is_the_fifteenth),

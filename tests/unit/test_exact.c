@@ -249,7 +249,7 @@ static struct decision open_position(const struct game *game, struct rng *r, str
     }
 }
 
-static void chances_are_those_of_trying_everything(void **state)
+static void exact_chances_are_those_of_brute_force(void **state)
 {
     (void)state;
     static struct worlds drawn;
@@ -312,7 +312,7 @@ static bool plays_to_a_win(struct expert *e, struct decision m)
     return dread_outcome_is_won(m.game, m.game->outcome(&m.now));
 }
 
-static void what_is_said_to_win_so_often_does(void **state)
+static void exact_win_probabilities_come_true(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(3);
@@ -491,8 +491,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_worlds_laid_are_those_that_are_drawn),
-        cmocka_unit_test(chances_are_those_of_trying_everything),
-        cmocka_unit_test(what_is_said_to_win_so_often_does),
+        cmocka_unit_test(exact_chances_are_those_of_brute_force),
+        cmocka_unit_test(exact_win_probabilities_come_true),
         cmocka_unit_test(playing_on_never_promises_more),
         cmocka_unit_test(unseen_cards_and_what_lay_in_memory_never_change_an_answer),
         cmocka_unit_test(budgets_are_kept_and_change_no_answer),

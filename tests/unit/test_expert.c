@@ -128,7 +128,7 @@ static void what_lay_in_its_memory_does_not_matter(void **state)
     }
 }
 
-static void it_keeps_to_its_budget_and_asking_again_sharpens(void **state)
+static void it_keeps_to_its_budget_and_further_thinking_sharpens(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(3);
@@ -530,7 +530,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unseen_cards_never_change_a_choice),
         cmocka_unit_test(what_lay_in_its_memory_does_not_matter),
-        cmocka_unit_test(it_keeps_to_its_budget_and_asking_again_sharpens),
+        cmocka_unit_test(it_keeps_to_its_budget_and_further_thinking_sharpens),
         cmocka_unit_test(its_choices_are_legal_and_those_asked_for_are_among_them),
         cmocka_unit_test(hooks_depend_on_nothing_hidden),
         cmocka_unit_test(the_fast_policy_plays_to_the_end),

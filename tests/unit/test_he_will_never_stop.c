@@ -957,7 +957,8 @@ static void check_preview(const struct deal *deal, const struct position *p, act
     assert_true(!o.caught || o.caught == o.ways);
 }
 
-static void a_preview_tells_a_trap_or_more_taken_exactly_if_some_draw_brings_it(void **state)
+static void
+a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(31);
@@ -1069,7 +1070,8 @@ int main(void)
         cmocka_unit_test(the_view_shows_discards_and_what_is_left_but_no_order),
         cmocka_unit_test(actions_touch_the_cards_they_are_about),
         cmocka_unit_test(actions_are_described_in_words),
-        cmocka_unit_test(a_preview_tells_a_trap_or_more_taken_exactly_if_some_draw_brings_it),
+        cmocka_unit_test(
+            a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it),
         cmocka_unit_test(a_preview_foretells_what_the_cards_drawn_may_do),
         cmocka_unit_test(there_are_always_words_for_why_and_why_not),
     };

@@ -363,7 +363,7 @@ static void each_lesson_can_be_followed_to_its_end(void **state)
 }
 
 /* The memory beyond dread_play_bytes is for the expert and the solver only. */
-static void nobody_writes_to_the_room_to_think_in_who_does_not_think(void **state)
+static void without_thinking_the_memory_for_thinking_stays_untouched(void **state)
 {
     (void)state;
     enum { MORE = 1 << 16 };
@@ -456,7 +456,7 @@ int main(void)
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),
         cmocka_unit_test_teardown(an_autopsy_can_be_read_and_its_turns_tried_again, close_player),
         cmocka_unit_test_teardown(each_lesson_can_be_followed_to_its_end, close_player),
-        cmocka_unit_test_teardown(nobody_writes_to_the_room_to_think_in_who_does_not_think,
+        cmocka_unit_test_teardown(without_thinking_the_memory_for_thinking_stays_untouched,
                                   close_player),
         cmocka_unit_test_teardown(an_animation_ends_by_time_or_by_whatever_she_does, close_player),
         cmocka_unit_test_teardown(the_only_possibility_is_played_by_itself, close_player),

@@ -137,7 +137,7 @@ static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 
 /* ---- Nights ---- */
 
-static void a_night_that_stands_is_asked_for(void **state)
+static void a_new_deal_asks_before_it_ends_a_night(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(3);
@@ -370,7 +370,8 @@ int main(void)
                                         end_test),
         cmocka_unit_test_setup_teardown(what_is_played_while_the_storage_writes_is_kept_later,
                                         begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_night_that_stands_is_asked_for, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_new_deal_asks_before_it_ends_a_night, begin_test,
+                                        end_test),
         cmocka_unit_test_setup_teardown(cards_of_a_night_are_refused, begin_test, end_test),
         cmocka_unit_test_setup_teardown(a_refusal_does_not_end_a_lesson, begin_test, end_test),
         cmocka_unit_test_setup_teardown(trouble_is_told_once_and_so_is_its_end, begin_test,

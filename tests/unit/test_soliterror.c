@@ -785,7 +785,7 @@ static void rescue_draw_only_sets_what_rescue_cards_is_by_default(void **state)
     assert_rescue("rescue-draw=yes,rescue-cards=0", 0, 0);
 }
 
-static void what_is_as_it_would_be_anyhow_is_not_written(void **state)
+static void options_at_their_default_are_not_written(void **state)
 {
     (void)state;
     static const char *const known[][2] = {
@@ -1061,7 +1061,7 @@ static const char *met_with_one_heart(struct table *t, const char *options)
     return outcome(t);
 }
 
-static void who_loses_the_last_health_to_facing_a_monster_lives_on_with_before(void **state)
+static void with_before_losing_the_last_health_to_facing_a_monster_is_survived(void **state)
 {
     (void)state;
     static const char *const lives[] = {"zero-health=before", "unbeaten=wounds,zero-health=before",
@@ -1783,7 +1783,7 @@ int main(void)
         cmocka_unit_test(a_rescue_reveals_no_more_than_the_deck_has),
         cmocka_unit_test(mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says),
         cmocka_unit_test(rescue_draw_only_sets_what_rescue_cards_is_by_default),
-        cmocka_unit_test(what_is_as_it_would_be_anyhow_is_not_written),
+        cmocka_unit_test(options_at_their_default_are_not_written),
         cmocka_unit_test(a_dial_turned_too_far_is_refused_with_its_range),
         cmocka_unit_test(the_opening_hand_has_as_many_cards_as_opening_says),
         cmocka_unit_test(the_dials_change_no_shuffle),
@@ -1797,7 +1797,7 @@ int main(void)
         cmocka_unit_test(mixed_a_hidden_ace_that_is_chosen_stays),
         cmocka_unit_test(mixed_with_no_other_cell_the_attack_is_chosen_anew),
         cmocka_unit_test(mixed_aces_belong_to_the_field),
-        cmocka_unit_test(who_loses_the_last_health_to_facing_a_monster_lives_on_with_before),
+        cmocka_unit_test(with_before_losing_the_last_health_to_facing_a_monster_is_survived),
         cmocka_unit_test(with_before_a_monster_kills_who_meets_it_without_health),
         cmocka_unit_test(with_before_kills_and_dies_are_as_ever),
         cmocka_unit_test(with_before_what_can_be_fought_must_be_fought_as_ever),

@@ -169,7 +169,7 @@ static void journey_key(const struct search_context *q, const struct position *p
     *worse = t->hours;
 }
 
-static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before(void **state)
+static void a_position_is_searched_again_only_if_it_is_reached_earlier(void **state)
 {
     (void)state;
     static const struct search_hooks search = {.key_words = 1, .key = journey_key};
@@ -488,7 +488,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_won_and_lost_is_what_trying_every_line_finds),
         cmocka_unit_test(a_game_without_hooks_is_solved_by_the_unchanged_search),
-        cmocka_unit_test(a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before),
+        cmocka_unit_test(a_position_is_searched_again_only_if_it_is_reached_earlier),
         cmocka_unit_test(too_small_a_budget_is_unknown_and_never_lost),
         cmocka_unit_test(a_full_table_is_unknown_and_never_lost),
         cmocka_unit_test(a_search_that_is_stopped_says_so),

@@ -136,7 +136,7 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
     }
 }
 
-static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **state)
+static void r_plays_again_all_that_was_taken_back(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(12);
@@ -499,7 +499,7 @@ int main(void)
         cmocka_unit_test(the_toy_is_drawn_by_a_table_that_does_not_know_it),
         cmocka_unit_test(the_toys_are_played_to_both_ends_by_keys_and_by_clicks),
         cmocka_unit_test(u_and_r_take_back_and_do_again_by_action_and_by_turn),
-        cmocka_unit_test(what_was_taken_back_is_played_again_by_r_until_all_of_it_is),
+        cmocka_unit_test(r_plays_again_all_that_was_taken_back),
         cmocka_unit_test(where_nothing_can_be_taken_back_the_table_stays_as_it_is),
         cmocka_unit_test(a_night_goes_one_way_only),
         cmocka_unit_test(what_a_gap_says_of_a_lifted_card_comes_true),

@@ -37,7 +37,7 @@ static void preferences_are_kept(void **state)
     assert_memory_equal(&seat.play->prefer, &changed, sizeof changed);
 }
 
-static void a_game_is_left_and_gone_on_with(void **state)
+static void a_game_is_left_and_resumed(void **state)
 {
     (void)state;
     seat_open_house(&seat, KEPT);
@@ -410,7 +410,7 @@ int main(void)
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_kept, test_store_set_up,
                                         test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_game_is_left_and_gone_on_with, test_store_set_up,
+        cmocka_unit_test_setup_teardown(a_game_is_left_and_resumed, test_store_set_up,
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(a_night_is_not_left_unasked, test_store_set_up,
                                         test_store_tear_down),

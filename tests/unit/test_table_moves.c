@@ -80,7 +80,7 @@ static int animation_time(void)
     return (int)(seat.now - from);
 }
 
-static void a_animation_leads_to_the_frame_that_would_be_there_without_it(void **state)
+static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(15);
@@ -119,7 +119,7 @@ static void a_animation_leads_to_the_frame_that_would_be_there_without_it(void *
     assert_true(animations > 50 / (SLOWED ? 8 : 1));
 }
 
-static void a_key_does_not_wait_for_a_animation(void **state)
+static void a_key_does_not_wait_for_an_animation(void **state)
 {
     (void)state;
     seat_open_house(&seat, UNSAVED);
@@ -405,8 +405,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_the_only_possibility_is_played_after_a_beat),
-        cmocka_unit_test(a_animation_leads_to_the_frame_that_would_be_there_without_it),
-        cmocka_unit_test(a_key_does_not_wait_for_a_animation),
+        cmocka_unit_test(an_animation_leads_to_the_frame_that_would_be_there_without_it),
+        cmocka_unit_test(a_key_does_not_wait_for_an_animation),
         cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
         cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
         cmocka_unit_test(a_click_on_a_cell_further_off_walks_there),

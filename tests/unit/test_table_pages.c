@@ -146,7 +146,7 @@ static void options_are_chosen_and_dealt(void **state)
         }
 }
 
-static void deals_are_chosen_to_difficulty_by_keys_and_by_mouse(void **state)
+static void deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse(void **state)
 {
     (void)state;
     static const char *const lines[DIFFICULTIES] = {
@@ -253,7 +253,7 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
     }
 }
 
-static void any_key_that_is_told_of_does_something(void **state)
+static void the_page_of_keys_lists_exactly_the_keys_that_do_something(void **state)
 {
     (void)state;
     seat_open_house(&seat, UNSAVED);
@@ -294,11 +294,11 @@ int main(void)
         cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
         cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
         cmocka_unit_test(options_are_chosen_and_dealt),
-        cmocka_unit_test(deals_are_chosen_to_difficulty_by_keys_and_by_mouse),
+        cmocka_unit_test(deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse),
         cmocka_unit_test(that_no_deal_of_a_difficulty_was_found_is_said_in_full),
         cmocka_unit_test(a_deal_is_entered_by_its_id_by_keys_and_by_clicks),
         cmocka_unit_test(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended),
-        cmocka_unit_test(any_key_that_is_told_of_does_something),
+        cmocka_unit_test(the_page_of_keys_lists_exactly_the_keys_that_do_something),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
