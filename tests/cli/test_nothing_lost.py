@@ -321,8 +321,8 @@ class NothingLost(unittest.TestCase):
         game.quit()
 
     def two_windows(self, mine="#30", other="#31"):
-        """Returns a window with one action in its game, a second window, which reports that the first has the game, and the line.
-        """
+        """Returns a window with one action in its game, a second window, which reports that the first has the game, and
+        the line."""
         line, _ = whole_line(GAME + mine)
         first = self.play(GAME + mine)
         first.ask(line[0])

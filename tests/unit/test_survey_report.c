@@ -209,7 +209,7 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
 
     snprintf(path, sizeof path, "%s/mine.html", place);
     snprintf(draft, sizeof draft, "%s.tmp", path);
-    FILE *f = fopen(draft, "w"); /* a file of somebody else */
+    FILE *f = fopen(draft, "w"); /* belongs to another program */
     assert_non_null(f);
     fclose(f);
     assert_false(dread_report_fits(path, &problem));
