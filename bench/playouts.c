@@ -1,6 +1,6 @@
 /* Measures how long one decision of a random playout takes: listing the legal actions, choosing one
- * and applying it, with deals included. The same run measures a yardstick by the same process CPU
- * time: steps of the generator's shuffle. With it figures from different machines can be compared.
+ * and applying it, with deals included. In the same run it measures a yardstick, one shuffle of 52
+ * cards, so that figures from different machines can be compared. All times are process CPU time.
  *
  *     bench-playouts [GAME[:options]]... [--deals N] */
 
