@@ -2,11 +2,11 @@
  * process CPU time on one core.
  *
  *     bench-agents [--deals A..B] [--against AGENT] [--seed N] [--playouts N] [--width N]
- *                  [--horizon N] [--trust N] [--exact N] GAME[:options] AGENT
+ *                  [--horizon N] [--prior-weight N] [--exact N] GAME[:options] AGENT
  *
  * Deals 1 to 10,000 are for measuring; agents are tuned on deals from 100,001 on. Agents are those
  * of `dread play --watch`, and the baselines that the expert is compared with: flat, flat-quick,
- * flat-sensible, flat-sensible-quick. --playouts and the options after it change the effort of
+ * flat-greedy, flat-greedy-quick. --playouts and the options after it change the effort of
  * `expert` for tuning.
  *
  * With --against both agents play the same deals, and the program prints the difference of their
@@ -185,7 +185,7 @@ static void solve_system(double h[CALIBRATION_STEPS][CALIBRATION_STEPS],
 /* Fits the calibration by logistic regression of the results on the raw log-odds: the correction at
  * each of the CALIBRATION_STEPS knots, interpolated linearly between them. Uses Newton's method. A
  * small penalty on curvature makes knots with hardly any data follow their neighbours. */
-static void report_honesty(const struct player *p)
+static void report_calibration(const struct player *p)
 {
     enum { N = CALIBRATION_STEPS };
     const double stiff = 4;
@@ -215,7 +215,7 @@ static void report_honesty(const struct player *p)
         solve_system(h, g);
         for (int k = 0; k < N; k++) add[k] += g[k];
     }
-    printf("    honest: .honest = {");
+    printf("    calibrated: .calibration = {");
     for (int k = 0; k < N; k++) printf("%s%.0f", k ? ", " : "", add[k] * LOG_ODDS);
     printf("} (%zu decisions)\n", p->many);
 }
@@ -246,8 +246,8 @@ static void report(const struct player *p, uint64_t deals)
                (unsigned long long)p->thoughts);
     if (!p->many) return;
     report_deciles("playouts", &p->plain);
-    report_deciles("honest", &p->calibrated);
-    report_honesty(p);
+    report_deciles("calibrated", &p->calibrated);
+    report_calibration(p);
 }
 
 static const struct agent *find(const char *name, struct problem *problem)
@@ -272,7 +272,8 @@ int main(int argc, char **argv)
     uint64_t first = 1, last = 500, seed = 1, value;
     const char *asked[2] = {0}, *against = NULL;
     uint64_t effort[DIALS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust", "--exact"};
+    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--prior-weight",
+                                       "--exact"};
     struct problem problem;
     int n = 0;
     for (int i = 1; i < argc; i++) {

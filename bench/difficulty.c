@@ -76,8 +76,8 @@ static const struct measure {
     {"fast, 1 in 5", FAST, 5, 64},
     {"fast, 1 in 10", FAST, 10, 64},
     {"fast, 1 in 20", FAST, 20, 64},
-    {"sensible, 1 in 5", GREEDY, 5, 16},
-    {"sensible, 1 in 10", GREEDY, 10, 16},
+    {"greedy, 1 in 5", GREEDY, 5, 16},
+    {"greedy, 1 in 10", GREEDY, 10, 16},
     {"expert, an eighth of quick", HURRIED, 0, 8},
     {"the same, 1 in 10", HURRIED, 10, 8},
 };

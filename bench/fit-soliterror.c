@@ -1,8 +1,8 @@
 /* Finds the weights of src/games/soliterror/weights.h, and prints that file.
  *
- *     fit-soliterror [--sensible] [--games N] [--epochs N] [--seed N] [GAME:options]
+ *     fit-soliterror [--greedy] [--games N] [--epochs N] [--seed N] [GAME:options]
  *
- * The fast policy plays itself, or with --sensible the player of rules of thumb, on deals from 100,001 on;
+ * The fast policy plays itself, or with --greedy the player of rules of thumb, on deals from 100,001 on;
  * in half of the games one choice is any. After it, all that was judged is kept, with how the game ended.
  * The chance of winning is fitted to that: a sum of units (sense.h), by stochastic gradients (Kingma & Ba,
  * "Adam: a method for stochastic optimization", ICLR 2015), on inputs brought to mean 0 and
@@ -226,7 +226,7 @@ int main(int argc, char **argv)
         if (into) {
             if (!dread_read_number(&at, 100000000, into) || *at) return 2;
             i++;
-        } else if (dread_same(argv[i], "--sensible")) {
+        } else if (dread_same(argv[i], "--greedy")) {
             sensibly = true;
         } else {
             asked = argv[i];
