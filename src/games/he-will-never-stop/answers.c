@@ -30,12 +30,12 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
     struct position p = {0};
     struct touch touch;
     c->view = v;
-    c->f = *(struct flight *)&p = dread_flight_recall(v);
+    c->f = *mutable_flight_of(&p) = dread_flight_recall(v);
     c->thing = thing;
     c->held = held;
     c->n = n;
     c->count = c->moves_from = 0;
-    int all = dread_he_will_never_stop.actions(&d, &p, c->legal);
+    int all = dread_flight_actions(&d, &p, c->legal);
     for (int i = 0; i < all; i++) {
         dread_flight_touches(v, c->legal[i], &touch);
         if (!dread_touches_things(&touch, held, n)) continue;

@@ -214,7 +214,7 @@ static void consider_moves_of(struct thought *t, struct steps before, int from)
 static struct thought think(const struct weights *w, const struct deal *d, const struct position *p,
                             struct candidate *out)
 {
-    const struct flight *f = (const struct flight *)p;
+    const struct flight *f = flight_of(p);
     struct thought t = {.weights = w, .rules = &d->rules, .hand = hand_of(f), .out = out};
     t.before = (struct afterstate){.hand = t.hand, .left = DECK - f->next};
     for (int i = f->next; i < DECK; i++) t.before.rest += 1u << 4 * (d->cards[i] % 13);
@@ -238,7 +238,7 @@ static int candidates(const struct eval_context *context, const struct position 
 static uint16_t play(const struct eval_context *context, struct position *p)
 {
     action best = think(&brisk, context->deal, p, NULL).best.tag;
-    dread_he_will_never_stop.apply(context->deal, p, best, NULL);
+    dread_flight_apply(context->deal, p, best, NULL);
     return best;
 }
 
@@ -251,7 +251,7 @@ static int32_t evaluate(const struct eval_context *context, const struct positio
  * won [3.4]. Suits and discards make no difference. */
 static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
-    const struct flight *f = (const struct flight *)p;
+    const struct flight *f = flight_of(p);
     struct hand h = hand_of(f);
     uint64_t rest = 0; /* how many of each rank, three bits each */
     out->cards = DECK - f->next;

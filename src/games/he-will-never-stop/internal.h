@@ -22,6 +22,16 @@ struct __attribute__((may_alias)) flight {
     uint8_t outcome, turn;
 };
 
+static inline const struct flight *flight_of(const struct position *p)
+{
+    return (const struct flight *)p;
+}
+
+static inline struct flight *mutable_flight_of(struct position *p)
+{
+    return (struct flight *)p;
+}
+
 enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN };
 enum { SEQUENCES_RISING, SEQUENCES_BOTH };
 enum { PURSUIT_THAT, PURSUIT_ANY };
@@ -123,7 +133,14 @@ int dread_pursue(const struct rules *rules, struct flight *, struct trace *);
 /* Discards all cards of a rank from the hand [3.1]. Returns how many. */
 int dread_discard_rank(struct flight *, int rank, struct trace *);
 
-/* What view.c gives to the game's struct, in rules.c. */
+/* Plays an action up to the draw; returns how many cards it would draw if the deck had enough. */
+int dread_play_until_draw(const struct rules *, struct flight *, action, struct trace *);
+
+/* What rules.c, view.c, preview.c, notation.c, answers.c, reasons.c and greedy.c give to the game's
+ * struct, in game.c. */
+void dread_flight_start(const struct deal *, struct position *, struct trace *);
+int dread_flight_actions(const struct deal *, const struct position *, action out[]);
+void dread_flight_apply(const struct deal *, struct position *, action, struct trace *);
 void dread_flight_see(const struct deal *, const struct position *, struct view *);
 void dread_flight_touches(const struct view *, action, struct touch *);
 void dread_flight_preview(const struct view *, action, struct trace *);

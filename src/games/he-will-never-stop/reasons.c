@@ -48,8 +48,7 @@ static struct flight_facts facts_of(const struct view *v, action a)
     x.perhaps_more = x.told[EVENT_PERHAPS_MORE];
     x.now = standing_of(&v->rules, &f);
     x.played_on = dread_pursuit_takes(&v->rules, x.now.steps);
-    if (is_move(a)) dread_make_move(&f, move_from(a), move_to(a), NULL);
-    else dread_discard_rank(&f, a, NULL);
+    dread_play_until_draw(&v->rules, &f, a, NULL);
     x.acted = standing_of(&v->rules, &f);
     if (f.held) dread_pursue(&v->rules, &f, NULL);
     x.left = standing_of(&v->rules, &f);

@@ -2,46 +2,7 @@
 
 #include "internal.h"
 
-static struct flight *at(struct position *p)
-{
-    return (struct flight *)p;
-}
-
-static const struct flight *look(const struct position *p)
-{
-    return (const struct flight *)p;
-}
-
 /* ---- 1 Cards and table ---- */
-
-static uint64_t pack(void)
-{
-    uint64_t set = 0;
-    for (int suit = 0; suit < 4; suit++)
-        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
-    return set;
-}
-
-/* [1.2] */
-static void deal(struct deal *d)
-{
-    d->count = 0;
-    for (int c = 0; c < CARD_KINDS; c++)
-        if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
-    struct rng r = dread_rng_from(d->number);
-    dread_shuffle(&r, d->cards, DECK);
-}
-
-static bool check(const struct deal *d, struct problem *problem)
-{
-    return dread_cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
-}
-
-static bool number_matters(const struct rules *rules)
-{
-    (void)rules;
-    return false;
-}
 
 struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 {
@@ -280,6 +241,21 @@ bool dread_earns(const struct rules *rules, const card hand[], int n, int from, 
                       dread_steps_of(moved, n, rules), from, to);
 }
 
+int dread_play_until_draw(const struct rules *rules, struct flight *f, action a,
+                          struct trace *trace)
+{
+    if (!is_move(a)) return dread_discard_rank(f, a, trace);
+    int from = move_from(a), to = move_to(a);
+    int earned = dread_earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
+    dread_make_move(f, from, to, trace);
+    if (!dread_holds_trap(f->hand, f->held))
+        dread_tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
+                                         .card = CARD_NONE,
+                                         .token = NO_TOKEN,
+                                         .amount = (int16_t)earned});
+    return earned;
+}
+
 static bool closes_trap(const card hand[], int n, int from, int to)
 {
     card moved[DECK];
@@ -352,18 +328,18 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
     after_action(d, f, after, trace);
 }
 
-static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+void dread_flight_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    struct flight *f = at(p);
+    struct flight *f = mutable_flight_of(p);
     dread_must(!f->outcome);
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
     else search(d, f, a, trace);
     if (trace) dread_tell_counts(&d->rules, f, trace);
 }
 
-static void start(const struct deal *d, struct position *p, struct trace *trace)
+void dread_flight_start(const struct deal *d, struct position *p, struct trace *trace)
 {
-    struct flight *f = at(p);
+    struct flight *f = mutable_flight_of(p);
     *p = (struct position){0};
     f->held = f->next = d->rules.value[HAND];
     for (int i = 0; i < f->held; i++) f->hand[i] = d->cards[i];
@@ -389,9 +365,9 @@ static void list_moves(int from, int held, action out[])
     }
 }
 
-static int actions(const struct deal *d, const struct position *p, action out[])
+int dread_flight_actions(const struct deal *d, const struct position *p, action out[])
 {
-    const struct flight *f = look(p);
+    const struct flight *f = flight_of(p);
     if (f->outcome) return 0;
     const struct rules *rules = &d->rules;
     int n = 0, held = f->held;
@@ -415,155 +391,3 @@ static int actions(const struct deal *d, const struct position *p, action out[])
     }
     return n;
 }
-
-static int outcome(const struct position *p)
-{
-    return look(p)->outcome;
-}
-
-static int turn(const struct position *p)
-{
-    return look(p)->turn;
-}
-
-/* ---- 4 What the player does not know ---- */
-
-static void resample(struct deal *d, struct position *p, struct rng *r)
-{
-    int next = look(p)->next;
-    dread_shuffle_afresh(r, d->cards + next, DECK - next);
-}
-
-/* ---- For tests ---- */
-
-static bool sane(const struct deal *d, const struct position *p)
-{
-    const struct flight *f = look(p);
-    if (f->next < d->rules.value[HAND] || f->next > DECK || f->held > f->next) return false;
-    uint64_t dealt = 0, held = 0;
-    for (int i = 0; i < f->next; i++) dealt |= dread_card_bit(d->cards[i]);
-    for (int i = 0; i < f->held; i++) {
-        if (held & dread_card_bit(f->hand[i])) return false;
-        held |= dread_card_bit(f->hand[i]);
-    }
-    if (held & ~dealt) return false;
-    if (!f->turn) return false;
-    bool trap = dread_holds_trap(f->hand, f->held);
-    switch (f->outcome) {
-    case PLAYING: return !trap && f->held && f->next < DECK;
-    case WON_TRAP: return trap;
-    case WON_ESCAPED: return !trap && f->next == DECK && f->held;
-    case LOST_CAUGHT: return !f->held;
-    default: return false;
-    }
-}
-
-/* ---- 5 Options ---- */
-
-static const struct option options[] = {
-    {.name = "sequences",
-     .meaning = "Which blocks of neighbouring ranks are sequences.",
-     .choices = (const struct choice[]){{"rising", "ranks that rise by one from left to right"},
-                                        {"both", "ranks that fall by one count too"},
-                                        {NULL, NULL}}},
-    {.name = "pursuit",
-     .meaning = "How far the pursuit goes when the leftmost card is part of a sequence.",
-     .choices = (const struct choice[]){{"that", "until that sequence is broken"},
-                                        {"any", "until the hand holds no sequence at all"},
-                                        {NULL, NULL}}},
-    {.name = "bonus",
-     .meaning = "Which moves earn cards.",
-     .choices = (const struct choice[]){{"net", "those that leave a sequence new or longer"},
-                                        {"card", "those where the moved card is in that sequence"},
-                                        {"touch",
-                                         "those that make any sequence of other cards than before"},
-                                        {NULL, NULL}}},
-    {.name = "empty-hand",
-     .meaning = "What happens when a search discards the whole hand.",
-     .choices = (const struct choice[]){{"caught", "He has you"},
-                                        {"draws", "the draw refills the hand"},
-                                        {NULL, NULL}}},
-    {.name = "idle-moves",
-     .meaning = "Whether a move that earns nothing is allowed.",
-     .choices = (const struct choice[]){{"yes", "allowed"},
-                                        {"no", "refused, unless it closes a trap"},
-                                        {NULL, NULL}}},
-    {.name = "hand",
-     .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
-     .least = 6,
-     .most = 10,
-     .standard = 8},
-    {.name = "earn",
-     .meaning = "How many cards a move that earns draws.",
-     .least = 1,
-     .most = 3,
-     .standard = 2},
-    {0},
-};
-
-static const struct event_word events[] = {
-    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
-    [EVENT_TAKES] = {"takes", "2.1"},
-    [EVENT_BREAKS] = {"breaks", "2.1"},
-    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
-    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
-    [EVENT_DISCARD] = {"discard", "3.1"},
-    [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
-    [EVENT_MOVE] = {"move", "3.2"},
-    [EVENT_IDLE] = {"idle", "3.2"},
-    [EVENT_EARN] = {"earn", "3.3"},
-    [EVENT_MOVE_DRAW] = {"move-draw", "3.2"},
-    [EVENT_TRAP] = {"trap", "3.4", WON_TRAP},
-    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1", LOST_CAUGHT},
-    [EVENT_ESCAPED] = {"escaped", "3.4", WON_ESCAPED},
-    [EVENT_PERHAPS_TRAP] = {"perhaps-trap", "3.4", .foretold = true},
-    [EVENT_ELSE_TAKES] = {"else-takes", "2.1", .foretold = true},
-    [EVENT_ELSE_ESCAPED] = {"else-escaped", "3.4", .foretold = true},
-    [EVENT_COUNTS] = {"counts", "3.4", .quiet = true},
-    {NULL, NULL},
-};
-
-const struct game dread_he_will_never_stop = {
-    .id = "he-will-never-stop",
-    .title = "He Will Never Stop",
-    .designer = "not named on the original sheet",
-    .rules_version = 1,
-    .options = options,
-    .words =
-        {
-            .outcomes = (const char *const[]){"playing", "won: trap", "won: escaped",
-                                              "lost: caught", NULL},
-            .prompts = (const char *const[]){"act", "over", NULL},
-            .zones = (const char *const[]){"hand", "deck", "discard", "unseen", NULL},
-            .tokens = (const char *const[]){NULL},
-            .gauges = (const char *const[]){"hand", "deck", "distance", NULL},
-            .verbs = (const char *const[]){"search", "move", NULL},
-            .events = events,
-        },
-    /* At most 31 cards in hand: 8 ranks and 31 x 30 moves. Each turn costs a card of 32. */
-    .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
-    .deal = deal,
-    .check = check,
-    .number_matters = number_matters,
-    .start = start,
-    .actions = actions,
-    .apply = apply,
-    .outcome = outcome,
-    .turn = turn,
-    .see = dread_flight_see,
-    .touches = dread_flight_touches,
-    .preview = dread_flight_preview,
-    .describe = dread_flight_describe,
-    .why_not = dread_flight_why_not,
-    .why_thing = dread_flight_why_thing,
-    .reason = dread_flight_reason,
-    .greedy = dread_flight_greedy,
-    .resample = resample,
-    .format = dread_flight_format,
-    .parse = dread_flight_parse,
-    .notation =
-        "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
-    .sane = sane,
-    .search = &dread_flight_search,
-    .eval = &dread_flight_eval,
-};

@@ -172,7 +172,7 @@ static void keep(const struct search_context *q, struct hand h, const struct fli
     for (int i = f->next, n = f->held; i < h.next; i++) cards[n++] = q->deal->cards[i];
     struct position *p = dread_successor_room(out);
     *p = (struct position){0};
-    struct flight *next = (struct flight *)p;
+    struct flight *next = mutable_flight_of(p);
     __builtin_memcpy(next->hand, cards + gone, DECK);
     next->held = h.held;
     next->next = h.next;
@@ -241,7 +241,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
                   struct successors *out)
 {
     const struct chase *c = chase_of(q);
-    const struct flight *f = (const struct flight *)p;
+    const struct flight *f = flight_of(p);
     struct hand h = hand_of(f);
     struct steps s = hand_steps(c->rules, &h);
     if (!part) list_searches(q, f, &h, out);
@@ -273,7 +273,7 @@ static void key(const struct search_context *q, const struct position *p, uint64
 {
     (void)q;
     (void)worse;
-    struct hand h = hand_of((const struct flight *)p);
+    struct hand h = hand_of(flight_of(p));
     out[0] = (uint64_t)h.bit[1] << 32 | h.bit[0];
     out[1] = (uint64_t)h.next << 40 | (uint64_t)h.held << 32 | h.bit[2];
 }
@@ -288,7 +288,7 @@ static const struct goal goals[] = {
 static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
-    int end = ((const struct flight *)p)->outcome;
+    int end = flight_of(p)->outcome;
     return goal == GOAL_TRAP ? end == WON_TRAP : end == WON_ESCAPED;
 }
 
