@@ -1,6 +1,6 @@
 /* He Will Never Stop: events, as they are told and as they change the table. Read internal.h first. */
 
-#include "internal.h"
+#include "events.h"
 
 struct event dread_leaves_hand(int event, card c, int place, int left)
 {

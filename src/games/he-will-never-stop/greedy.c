@@ -3,7 +3,7 @@
 #include "internal.h"
 
 /* Cards that could become a sequence with one more: neighbours one apart, or two apart in rank. */
-static int promise(const struct rules *rules, const struct flight *f)
+static int potential(const struct rules *rules, const struct flight *f)
 {
     struct steps s = dread_steps_of(f->hand, f->held, rules);
     return __builtin_popcount(s.rising) + 2 * __builtin_popcount(s.level & (s.level >> 1));
@@ -22,7 +22,7 @@ static int value(const struct view *v, action a)
     if (f.held) dread_pursue(&v->rules, &f, NULL);
     int held = f.held + drawn;
     if (!held) return -5000;
-    return 10 * held - 7 * left + 2 * promise(&v->rules, &f);
+    return 10 * held - 7 * left + 2 * potential(&v->rules, &f);
 }
 
 action dread_flight_greedy(const struct view *v, const action legal[], int n)

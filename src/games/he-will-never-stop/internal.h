@@ -121,8 +121,8 @@ void dread_make_move(struct flight *, int from, int to, struct trace *);
 bool dread_earns(const struct rules *rules, const card hand[], int n, int from, int to);
 
 /* Does a move earn by [3.3] at this place alone, the steps before and after it known? */
-bool dread_pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
-                     int to);
+bool dread_earns_here(const struct rules *rules, struct steps before, struct steps after, int from,
+                      int to);
 
 /* How many cards the pursuit takes [2.1] from a hand with these steps. */
 int dread_pursuit_takes(const struct rules *rules, struct steps);
@@ -159,14 +159,6 @@ void dread_flight_write_rank(struct text *, int rank);
 /* What answers.c gives. */
 void dread_flight_why_thing(const struct view *, const struct thing held[], int n, struct thing,
                             struct text *);
-
-/* What events.c gives. The event of a card that leaves place `place` of the hand for the discards,
- * and of one that comes there from the deck; `left`: how many cards are then left where it was. */
-struct event dread_leaves_hand(int event, card, int place, int left);
-struct event dread_comes_to_hand(int event, card, int place, int left);
-
-/* Tells, quietly, the gauges that go by what has happened. */
-void dread_tell_counts(const struct rules *, const struct flight *, struct trace *);
 
 /* What reasons.c gives. */
 void dread_flight_reason(const struct view *, const action line[], int n, struct text *);

@@ -14,8 +14,8 @@ static places fits(const struct rules *rules, const struct hand *rest, struct st
     return fit | (behind & lower) | (behind & s.falling << 2) | (lower & s.falling);
 }
 
-places dread_earning(const struct rules *rules, const struct hand *rest, struct steps before,
-                     int from, int rank, places legal, places alike)
+places dread_earning_places(const struct rules *rules, const struct hand *rest, struct steps before,
+                            int from, int rank, places legal, places alike)
 {
     /* A sequence that earns holds the moved card, or the gap that it left: any other stood there
      * before, as it is or as a piece of a longer one. */
@@ -28,7 +28,7 @@ places dread_earning(const struct rules *rules, const struct hand *rest, struct 
     for (; maybe; maybe &= maybe - 1) {
         int to = __builtin_ctz(maybe);
         struct hand after = hand_with(rest, to, rank);
-        if (dread_pays_here(rules, before, hand_steps(rules, &after), from, to))
+        if (dread_earns_here(rules, before, hand_steps(rules, &after), from, to))
             earn |= (places)1 << to;
     }
     /* A move to a place of `alike` gives the same order of ranks as to the one left of it. */

@@ -77,6 +77,25 @@ static inline void put_in(struct hand *h, int place, unsigned rank)
     h->held++;
 }
 
+/* Takes n cards from the left end. */
+static inline void take_from_left(struct hand *h, int n)
+{
+    for (int i = 0; i < n; i++) h->counts -= 1u << 4 * rank_at(h, i);
+    for (int b = 0; b < 3; b++) h->bit[b] = n < 32 ? h->bit[b] >> n : 0;
+    h->held = (uint8_t)(h->held - n);
+}
+
+/* Takes out all cards of a rank, less one. */
+static inline void discard_rank(struct hand *h, int rank)
+{
+    for (places set = places_of(h, rank); set;) {
+        int last = 31 - __builtin_clz(set);
+        take_out(h, last);
+        set &= below(last);
+    }
+    h->counts &= ~(15u << 4 * rank);
+}
+
 /* The steps of a hand, as in rules.c, where one loops over the cards. One rank more is added to all
  * cards at once, bit by bit with carry. */
 static inline struct steps hand_steps(const struct rules *rules, const struct hand *h)
@@ -95,7 +114,7 @@ static inline struct steps hand_steps(const struct rules *rules, const struct ha
     return s;
 }
 
-static inline int ones(places set)
+static inline int count_bits(places set)
 {
     set -= set >> 1 & 0x55555555;
     set = (set & 0x33333333) + (set >> 2 & 0x33333333);
@@ -126,9 +145,16 @@ static inline int earned_cards(const struct rules *rules)
 
 /* The places, of those in `legal`, to which the card at `from` may go so that it earns [3.3]. rest: the hand
  * without it; before: the steps of the hand; rank: of the card, less one; alike: of places beside cards
- * of its rank the right ones. */
-places dread_earning(const struct rules *, const struct hand *rest, struct steps before, int from,
-                     int rank, places legal, places alike);
+ * of its rank the right count_bits. */
+places dread_earning_places(const struct rules *, const struct hand *rest, struct steps before,
+                            int from, int rank, places legal, places alike);
+
+/* The places to which the card at `from` can go, without those that make the same order of ranks as
+ * another; alike: as for dread_earning_places(). */
+static inline places one_of_alike(places alike, int from)
+{
+    return ~alike | ((places)2 << from & ~(alike << 1));
+}
 
 /* The hand with a card of that rank at a place of `rest`. */
 static inline struct hand hand_with(const struct hand *rest, int place, int rank)

@@ -1,7 +1,7 @@
 /* He Will Never Stop: what an action would do, as far as the player can know it. Read internal.h
  * first. */
 
-#include "internal.h"
+#include "events.h"
 
 /* Tells an end, or a possibility. */
 static void foretell(int event, struct trace *trace)
@@ -81,11 +81,7 @@ static void tell_pursuit(const struct draws *x, const struct flight *f, int n, s
         dread_tell(trace, x->trap ? may_leave_hand(c) : dread_leaves_hand(EVENT_TAKES, c, 0, left));
     }
     if (x->most > x->least) foretell(EVENT_PERHAPS_MORE, trace);
-    else if (!x->trap && !x->unbroken)
-        dread_tell(trace, (struct event){.id = EVENT_BREAKS,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .amount = (int16_t)x->least});
+    else if (!x->trap && !x->unbroken) tell_amount(EVENT_BREAKS, x->least, trace);
     if (x->least == f->held + n) foretell(EVENT_CAUGHT_BEHIND, trace);
 }
 

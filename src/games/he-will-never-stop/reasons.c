@@ -2,7 +2,7 @@
  *
  * All is worked out from the hand as it is, as the action leaves it, and as the next pursuit leaves it;
  * what is drawn nobody knows, and nothing is said that it could make untrue. In a line of actions
- * only the first is told, since the others hang on what it draws. */
+ * only the first is happens, since the others hang on what it draws. */
 
 #include "dread/clauses.h"
 #include "internal.h"
@@ -19,13 +19,13 @@ struct flight_facts {
     const struct view *view;
     struct flight_steps now, acted, left; /* left: what of the known cards the pursuit leaves */
     int drawn, earned;
-    int played_on;     /* cards that the pursuit took, had she done nothing */
-    int taken;         /* that it takes now, at least, unless a trap closes; */
-    bool perhaps_more; /* what is drawn can make it more */
-    bool told[EVENTS]; /* by event id: the preview has one */
+    int taken_if_idle;    /* cards that the pursuit took, had she done nothing */
+    int taken;            /* that it takes now, at least, unless a trap closes; */
+    bool perhaps_more;    /* what is drawn can make it more */
+    bool happens[EVENTS]; /* by event id: the preview has one */
 };
 
-static struct flight_steps standing_of(const struct rules *rules, const struct flight *f)
+static struct flight_steps with_steps(const struct rules *rules, const struct flight *f)
 {
     return (struct flight_steps){*f, dread_steps_of(f->hand, f->held, rules)};
 }
@@ -39,19 +39,19 @@ static struct flight_facts facts_of(const struct view *v, action a)
     dread_flight_preview(v, a, &trace);
     for (int i = 0; i < trace.count; i++) {
         const struct event *e = &event[i];
-        x.told[e->id] = true;
+        x.happens[e->id] = true;
         if (e->id == EVENT_TAKES || e->id == EVENT_ELSE_TAKES) x.taken++;
         if (e->id == EVENT_EARN) x.earned = e->amount;
         if (e->id == EVENT_SEARCH_DRAW || e->id == EVENT_MOVE_DRAW)
             x.drawn = e->card == CARD_UNKNOWN ? e->amount : 1;
     }
-    x.perhaps_more = x.told[EVENT_PERHAPS_MORE];
-    x.now = standing_of(&v->rules, &f);
-    x.played_on = dread_pursuit_takes(&v->rules, x.now.steps);
+    x.perhaps_more = x.happens[EVENT_PERHAPS_MORE];
+    x.now = with_steps(&v->rules, &f);
+    x.taken_if_idle = dread_pursuit_takes(&v->rules, x.now.steps);
     dread_play_until_draw(&v->rules, &f, a, NULL);
-    x.acted = standing_of(&v->rules, &f);
+    x.acted = with_steps(&v->rules, &f);
     if (f.held) dread_pursue(&v->rules, &f, NULL);
-    x.left = standing_of(&v->rules, &f);
+    x.left = with_steps(&v->rules, &f);
     return x;
 }
 
@@ -79,7 +79,7 @@ static int list_sequences(const struct flight_steps *s, places out[DECK])
 }
 
 /* Are at least so many cards of a set still in one sequence? */
-static bool stands(const struct flight_steps *s, uint64_t set, int least)
+static bool keeps_sequence(const struct flight_steps *s, uint64_t set, int least)
 {
     places run[DECK];
     for (int n = list_sequences(s, run); n-- > 0;)
@@ -102,7 +102,7 @@ static places new_sequence(const struct flight_facts *x)
     for (int n = list_sequences(&x->acted, run); n-- > 0;) {
         int length = __builtin_popcount(run[n]);
         if (length > __builtin_popcount(best) &&
-            !stands(&x->now, cards_at(&x->acted.f, run[n]), length))
+            !keeps_sequence(&x->now, cards_at(&x->acted.f, run[n]), length))
             best = run[n];
     }
     return best;
@@ -134,21 +134,21 @@ static void say_earned(const struct flight_facts *x, struct text *t)
 /* Ends that are certain. Returns whether there is one. */
 static bool say_end(const struct flight_facts *x, struct text *t)
 {
-    if (x->told[EVENT_TRAP] && !dread_is_trap(x->acted.steps)) {
+    if (x->happens[EVENT_TRAP] && !dread_is_trap(x->acted.steps)) {
         dread_text_add(t, "closes a trap with what it draws, and He is destroyed");
-    } else if (x->told[EVENT_TRAP]) {
+    } else if (x->happens[EVENT_TRAP]) {
         int at = __builtin_ctz(dread_in_runs(x->acted.steps.level, 3));
         dread_text_add(t, "closes a trap of four ");
         dread_flight_write_rank(t, dread_card_rank(x->acted.f.hand[at]));
         dread_text_add(t, "s, and He is destroyed");
-    } else if (x->told[EVENT_ESCAPED] || x->told[EVENT_ELSE_ESCAPED]) {
+    } else if (x->happens[EVENT_ESCAPED] || x->happens[EVENT_ELSE_ESCAPED]) {
         dread_text_add(t, "draws the last ");
         if (x->drawn > 1) dread_text_amount(t, x->drawn, "card");
         else dread_text_add(t, "card");
         dread_text_add(t, " of the deck and so wins");
-    } else if (x->told[EVENT_CAUGHT_EMPTY]) {
+    } else if (x->happens[EVENT_CAUGHT_EMPTY]) {
         dread_text_add(t, "leaves an empty hand, and He has you");
-    } else if (x->told[EVENT_CAUGHT_BEHIND]) {
+    } else if (x->happens[EVENT_CAUGHT_BEHIND]) {
         dread_text_add(t, "leaves nothing when He has taken a card, and He has you");
     } else {
         return false;
@@ -165,7 +165,7 @@ static void write_takes(struct text *t, const struct flight_facts *x, const char
     dread_text_char(t, ' ');
     dread_text_amount(t, x->taken, "card");
     dread_text_add(t, " rather than ");
-    dread_text_amount(t, x->played_on, NULL);
+    dread_text_amount(t, x->taken_if_idle, NULL);
 }
 
 /* What the next pursuit spares. Returns whether it is certain to spare anything. */
@@ -173,9 +173,9 @@ static bool say_spared(const struct flight_facts *x, struct text *t)
 {
     places run = doomed_sequence(&x->now);
     uint64_t cards = cards_at(&x->now.f, run);
-    bool fewer = x->taken < x->played_on;
+    bool fewer = x->taken < x->taken_if_idle;
     if (x->perhaps_more) return false;
-    if (run && stands(&x->left, cards, __builtin_popcount(run))) {
+    if (run && keeps_sequence(&x->left, cards, __builtin_popcount(run))) {
         dread_text_add(t, "keeps ");
         write_sequence(t, &x->now.f, run);
         dread_text_add(t, " from Him");
@@ -208,19 +208,19 @@ static void say_alike(const struct flight_facts *x, struct text *t)
 }
 
 /* What the best move can do in a hand that no draw changes. */
-enum promise { NOTHING, EARNS, CLOSES };
+enum move_gain { GAINS_NOTHING, GAINS_CARDS, GAINS_TRAP };
 
-static enum promise promise_of(const struct rules *rules, const struct flight_steps *s)
+static enum move_gain best_gain(const struct rules *rules, const struct flight_steps *s)
 {
-    enum promise best = NOTHING;
+    enum move_gain best = GAINS_NOTHING;
     places fixed = dread_in_sequences(s->steps);
     for (int from = 0; from < s->f.held; from++)
         for (int to = 0; to < s->f.held; to++) {
             if (from == to || fixed >> from & 1) continue;
             struct flight moved = s->f;
             dread_make_move(&moved, from, to, NULL);
-            if (dread_holds_trap(moved.hand, moved.held)) return CLOSES;
-            if (!best && dread_earns(rules, s->f.hand, s->f.held, from, to)) best = EARNS;
+            if (dread_holds_trap(moved.hand, moved.held)) return GAINS_TRAP;
+            if (!best && dread_earns(rules, s->f.hand, s->f.held, from, to)) best = GAINS_CARDS;
         }
     return best;
 }
@@ -234,11 +234,11 @@ static void say_prepared(const struct flight_facts *x, struct clauses *c)
         after = dread_flight_distance(rules, &x->acted.f);
     if (x->drawn) return;
     dread_pursue(rules, &idle, NULL);
-    struct flight_steps waited = standing_of(rules, &idle);
-    enum promise promise = promise_of(rules, &x->left);
-    if (promise > promise_of(rules, &waited))
-        dread_clause_add(c, promise == CLOSES ? "makes ready a trap"
-                                              : "makes ready a move that earns");
+    struct flight_steps waited = with_steps(rules, &idle);
+    enum move_gain gain = best_gain(rules, &x->left);
+    if (gain > best_gain(rules, &waited))
+        dread_clause_add(c, gain == GAINS_TRAP ? "makes ready a trap"
+                                               : "makes ready a move that earns");
     if (after <= before) return;
     struct text *t = dread_clause(c);
     dread_text_add(t, "makes this hand last for ");
@@ -256,8 +256,8 @@ static void say_search(const struct flight_facts *x, struct clauses *c)
     int n = list_sequences(&x->now, run), lost = 0;
     for (int i = 0; i < n; i++) {
         uint64_t cards = cards_at(&x->now.f, run[i]);
-        if (stands(&x->acted, cards, __builtin_popcountll(cards))) continue;
-        if (stands(&x->acted, cards, 3)) {
+        if (keeps_sequence(&x->acted, cards, __builtin_popcountll(cards))) continue;
+        if (keeps_sequence(&x->acted, cards, 3)) {
             shorter = run[i];
         } else {
             gone = run[i];

@@ -1,6 +1,6 @@
 /* He Will Never Stop: the rules, paragraph by paragraph. Read internal.h first. */
 
-#include "internal.h"
+#include "events.h"
 
 /* ---- 1 Cards and table ---- */
 
@@ -75,11 +75,7 @@ static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
         dread_tell(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
-    if (broken)
-        dread_tell(trace, (struct event){.id = EVENT_BREAKS,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .amount = (int16_t)gone});
+    if (broken) tell_amount(EVENT_BREAKS, gone, trace);
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
 }
@@ -153,7 +149,7 @@ static places move_places(places set, int from, int to)
 }
 
 /* Does the sequence `now`, after the move, hold all of one that was there before, and more? */
-static bool longer(places now, places before, int from, int to)
+static bool is_longer(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
         places old = dread_next_run(before, i);
@@ -165,7 +161,7 @@ static bool longer(places now, places before, int from, int to)
 }
 
 /* Is the sequence `now` wholly a piece of one that was there before? */
-static bool piece(places now, places before, int from, int to)
+static bool is_piece(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
         places old = dread_next_run(before, i);
@@ -176,7 +172,7 @@ static bool piece(places now, places before, int from, int to)
 }
 
 /* [3.3] for one place alone: is there, among the runs of `after`, a sequence that earns? */
-static bool pays(int bonus, places after, struct steps before, int from, int to)
+static bool run_earns(int bonus, places after, struct steps before, int from, int to)
 {
     places moved = (places)1 << to;
     places known = move_places(dread_in_sequences(before), from, to) | moved;
@@ -185,13 +181,14 @@ static bool pays(int bonus, places after, struct steps before, int from, int to)
         if (!now) return false;
         i = 32 - __builtin_clz(now) - 1;
         if (bonus == BONUS_TOUCH) {
-            if (!piece(now, before.rising, from, to) && !piece(now, before.falling, from, to))
+            if (!is_piece(now, before.rising, from, to) && !is_piece(now, before.falling, from, to))
                 return true;
             continue;
         }
         if (bonus == BONUS_CARD && !(now & moved)) continue;
         bool is_new = (now & ~known) != 0;
-        if (is_new || longer(now, before.rising, from, to) || longer(now, before.falling, from, to))
+        if (is_new || is_longer(now, before.rising, from, to) ||
+            is_longer(now, before.falling, from, to))
             return true;
     }
 }
@@ -203,20 +200,20 @@ static void moved_hand(const card hand[], int n, int from, int to, card out[DECK
     move_card(out, from, to);
 }
 
-bool dread_pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
-                     int to)
+bool dread_earns_here(const struct rules *rules, struct steps before, struct steps after, int from,
+                      int to)
 {
     int bonus = rules->value[BONUS];
-    return pays(bonus, after.rising, before, from, to) ||
-           pays(bonus, after.falling, before, from, to);
+    return run_earns(bonus, after.rising, before, from, to) ||
+           run_earns(bonus, after.falling, before, from, to);
 }
 
-static bool pays_at(const struct rules *rules, const card hand[], int n, struct steps before,
-                    int from, int to)
+static bool earns_at(const struct rules *rules, const card hand[], int n, struct steps before,
+                     int from, int to)
 {
     card moved[DECK];
     moved_hand(hand, n, from, to, moved);
-    return dread_pays_here(rules, before, dread_steps_of(moved, n, rules), from, to);
+    return dread_earns_here(rules, before, dread_steps_of(moved, n, rules), from, to);
 }
 
 /* [3.3], the hand given as it was before the move, the steps before and after known. Places that
@@ -224,12 +221,12 @@ static bool pays_at(const struct rules *rules, const card hand[], int n, struct 
 static bool move_earns(const struct rules *rules, const card hand[], int n, struct steps before,
                        struct steps after, int from, int to)
 {
-    if (dread_pays_here(rules, before, after, from, to)) return true;
+    if (dread_earns_here(rules, before, after, from, to)) return true;
     if (rules->value[BONUS] != BONUS_NET) return false;
     for (int p = to; p > 0 && after.level >> (p - 1) & 1; p--)
-        if (p - 1 != from && pays_at(rules, hand, n, before, from, p - 1)) return true;
+        if (p - 1 != from && earns_at(rules, hand, n, before, from, p - 1)) return true;
     for (int p = to; after.level >> p & 1; p++)
-        if (p + 1 != from && pays_at(rules, hand, n, before, from, p + 1)) return true;
+        if (p + 1 != from && earns_at(rules, hand, n, before, from, p + 1)) return true;
     return false;
 }
 
@@ -249,10 +246,7 @@ int dread_play_until_draw(const struct rules *rules, struct flight *f, action a,
     int earned = dread_earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
     dread_make_move(f, from, to, trace);
     if (!dread_holds_trap(f->hand, f->held))
-        dread_tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .amount = (int16_t)earned});
+        tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
     return earned;
 }
 
@@ -316,10 +310,7 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
         struct steps before = dread_steps_of(hand, f->held, &d->rules);
         bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
         int earned = paid ? d->rules.value[EARN] : 0;
-        dread_tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .amount = (int16_t)earned});
+        tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
         if (earned) {
             draw(d, f, earned, EVENT_MOVE_DRAW, trace);
             after = dread_steps_of(f->hand, f->held, &d->rules);

@@ -12,7 +12,7 @@
 #include "masks.h"
 
 /* The deck as ranks less one, and what is asked. */
-struct chase {
+struct flight_analysis {
     const struct rules *rules;
     uint8_t deck[DECK];
     uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
@@ -26,12 +26,12 @@ static bool prunes(const struct search_context *q, int prune)
     return q->prunes >> prune & 1;
 }
 
-static const struct chase *chase_of(const struct search_context *q)
+static const struct flight_analysis *analysis_of(const struct search_context *q)
 {
     return q->analysis;
 }
 
-static void draw_cards(const struct chase *c, struct hand *h, int n)
+static void draw_cards(const struct flight_analysis *c, struct hand *h, int n)
 {
     for (; n && h->next < DECK; n--) add_card(h, c->deck[h->next++]);
 }
@@ -39,7 +39,7 @@ static void draw_cards(const struct chase *c, struct hand *h, int n)
 /* ---- The end of a turn ---- */
 
 /* Plays [3.4] and the pursuit; returns the outcome. *gone: how many cards the pursuit took. */
-static int finish(const struct chase *c, struct hand *h, int *gone)
+static int finish(const struct flight_analysis *c, struct hand *h, int *gone)
 {
     struct steps s = hand_steps(c->rules, h);
     *gone = 0;
@@ -47,16 +47,14 @@ static int finish(const struct chase *c, struct hand *h, int *gone)
     if (!h->held) return LOST_CAUGHT;
     if (h->next == DECK) return WON_ESCAPED;
     *gone = dread_pursuit_takes(c->rules, s);
-    for (int i = 0; i < *gone; i++) h->counts -= 1u << 4 * rank_at(h, i);
-    for (int b = 0; b < 3; b++) h->bit[b] = *gone < 32 ? h->bit[b] >> *gone : 0;
-    h->held = (uint8_t)(h->held - *gone);
+    take_from_left(h, *gone);
     return h->held ? PLAYING : LOST_CAUGHT;
 }
 
 /* ---- How good a hand is ---- */
 
 /* Bit 4 x rank + 2 of the ranks that have all their cards in hand and deck. */
-static uint32_t whole_ranks(const struct chase *c, const struct hand *h)
+static uint32_t whole_ranks(const struct flight_analysis *c, const struct hand *h)
 {
     return (h->counts + c->rest[h->next]) & TRAP;
 }
@@ -68,15 +66,16 @@ static int32_t value(const struct search_context *q, const struct hand *h, struc
 {
     places runs = s.rising | s.falling;
     int w = 750 * h->held - 235 * (DECK - h->next);
-    w += 226 * ones(runs) - 679 * ones(runs & runs >> 1) - (dread_in_sequences(s) & 1 ? 766 : 0);
-    w += 108 * ones(s.level) + 67 * ones(s.level & s.level >> 1);
-    w += 764 * ones(triples_of(h->counts)) - 147 * ones(some_of(h->counts));
+    w += 226 * count_bits(runs) - 679 * count_bits(runs & runs >> 1) -
+         (dread_in_sequences(s) & 1 ? 766 : 0);
+    w += 108 * count_bits(s.level) + 67 * count_bits(s.level & s.level >> 1);
+    w += 764 * count_bits(triples_of(h->counts)) - 147 * count_bits(some_of(h->counts));
     if (q->goal != GOAL_TRAP) return w;
-    uint32_t whole = whole_ranks(chase_of(q), h) >> 2, counts = h->counts;
+    uint32_t whole = whole_ranks(analysis_of(q), h) >> 2, counts = h->counts;
     uint32_t two = counts >> 1 | counts >> 2, three = (counts >> 1 & counts) | counts >> 2;
     w -= 100 * (DECK - h->next);
-    w += 400 * ones(whole) + 500 * ones(whole & two) + 1500 * ones(whole & three);
-    w += 4000 * ones(whole & counts >> 2);
+    w += 400 * count_bits(whole) + 500 * count_bits(whole & two) + 1500 * count_bits(whole & three);
+    w += 4000 * count_bits(whole & counts >> 2);
     return w;
 }
 
@@ -97,13 +96,13 @@ static bool three_may_earn(const struct hand *h)
 static int most_drawn(const struct search_context *q, int held)
 {
     static const uint8_t most[2][4] = {{0, 0, 1, 3}, {0, 1, 3, 6}};
-    return most[chase_of(q)->rules->value[EMPTY_HAND]][held];
+    return most[analysis_of(q)->rules->value[EMPTY_HAND]][held];
 }
 
 /* The largest number of cards of one rank that a search can discard. */
 static int largest_search(const struct search_context *q, const struct hand *h)
 {
-    bool all = chase_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
+    bool all = analysis_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
     int most = 0;
     for (int i = 0; i < h->held; i++) {
         int n = (int)count_of(h, (int)rank_at(h, i));
@@ -119,7 +118,7 @@ static bool search_may_help(const struct search_context *q, const struct hand *h
     for (int i = 0; i < h->held; i++) {
         int rank = (int)rank_at(h, i), n = (int)count_of(h, rank), next = h->next;
         uint32_t counts = h->counts & ~(15u << 4 * rank);
-        for (int k = 0; k < n && next < DECK; k++) counts += 1u << 4 * chase_of(q)->deck[next++];
+        for (int k = 0; k < n && next < DECK; k++) counts += 1u << 4 * analysis_of(q)->deck[next++];
         if (counts & TRAP) return true;
         int left = 0;
         while (left < h->held && (int)rank_at(h, left) == rank) left++;
@@ -149,7 +148,7 @@ static bool too_few_to_idle(const struct search_context *q, const struct hand *h
 /* PRUNE_NO_TRAP. */
 static bool no_trap(const struct search_context *q, const struct hand *h)
 {
-    return q->goal == GOAL_TRAP && !whole_ranks(chase_of(q), h);
+    return q->goal == GOAL_TRAP && !whole_ranks(analysis_of(q), h);
 }
 
 static bool cannot_be_won(const struct search_context *q, const struct hand *h)
@@ -161,10 +160,10 @@ static bool cannot_be_won(const struct search_context *q, const struct hand *h)
 /* ---- A turn ---- */
 
 /* Keeps a result: `h` is the hand after the action, `f` has its cards to the left of those drawn. */
-static void keep(const struct search_context *q, struct hand h, const struct flight *f, action a,
-                 struct successors *out)
+static void keep_result(const struct search_context *q, struct hand h, const struct flight *f,
+                        action a, struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     int gone, end = finish(c, &h, &gone);
     if (end == LOST_CAUGHT || (!end && cannot_be_won(q, &h))) return;
     card cards[2 * DECK];
@@ -184,22 +183,17 @@ static void keep(const struct search_context *q, struct hand h, const struct fli
 static void list_searches(const struct search_context *q, const struct flight *f,
                           const struct hand *h, struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     for (int rank = 0; rank < 8; rank++) {
         int n = (int)count_of(h, rank);
         if (!n) continue;
         struct hand after = *h;
-        for (places set = places_of(h, rank); set;) {
-            int last = 31 - __builtin_clz(set);
-            take_out(&after, last);
-            set &= below(last);
-        }
-        after.counts &= ~(15u << 4 * rank);
+        discard_rank(&after, rank);
         bool caught = !after.held && c->rules->value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
         if (!dread_is_trap(hand_steps(c->rules, &after)) && !caught) draw_cards(c, &after, n);
         struct flight cards = *f;
         dread_discard_rank(&cards, rank + 1, NULL);
-        keep(q, after, &cards, (action)(rank + 1), out);
+        keep_result(q, after, &cards, (action)(rank + 1), out);
     }
 }
 
@@ -208,18 +202,18 @@ static void list_moves_of(const struct search_context *q, const struct flight *f
                           const struct hand *h, struct steps before, int from, int part,
                           struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     int rank = (int)rank_at(h, from);
     struct hand rest = *h;
     take_out(&rest, from);
     places legal = below(h->held) & ~((places)1 << from);
     places alike = places_of(&rest, rank) << 1;
-    places earn = dread_earning(c->rules, &rest, before, from, rank, legal, alike);
+    places earn = dread_earning_places(c->rules, &rest, before, from, rank, legal, alike);
 
     /* PRUNE_ALIKE: one place of those that are alike, which is not the one where the card stood. */
     places list = legal;
     if (prunes(q, PRUNE_ALIKE) && c->rules->value[BONUS] == BONUS_NET)
-        list &= ~alike | ((places)2 << from & ~(alike << 1));
+        list &= one_of_alike(alike, from);
 
     bool trap_near = (h->counts & TRAP) != 0;
     if (!part && !trap_near) list &= earn;
@@ -233,14 +227,14 @@ static void list_moves_of(const struct search_context *q, const struct flight *f
         if (earns_here && !trap) draw_cards(c, &after, earned_cards(c->rules));
         struct flight cards = *f;
         dread_make_move(&cards, from, to, NULL);
-        keep(q, after, &cards, move_action(from, to), out);
+        keep_result(q, after, &cards, move_action(from, to), out);
     }
 }
 
 static void turns(const struct search_context *q, const struct position *p, int part,
                   struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     const struct flight *f = flight_of(p);
     struct hand h = hand_of(f);
     struct steps s = hand_steps(c->rules, &h);
@@ -259,7 +253,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
 static void analyse(const struct search_context *q, const struct position *from)
 {
     (void)from;
-    struct chase *c = q->analysis;
+    struct flight_analysis *c = q->analysis;
     c->rules = &q->deal->rules;
     c->rest[DECK] = 0;
     for (int i = DECK; i-- > 0;) {
@@ -315,7 +309,7 @@ static const struct prune list[] = {
 };
 
 const struct search_hooks dread_flight_search = {
-    .analysis_bytes = sizeof(struct chase),
+    .analysis_bytes = sizeof(struct flight_analysis),
     .analyse = analyse,
     .key_words = 2,
     .key = key,

@@ -12,12 +12,12 @@ static void tag_hand(struct view *v, const struct flight *f)
     struct steps s = dread_steps_of(f->hand, f->held, &v->rules);
     places fixed = dread_in_sequences(s), alike = dread_in_runs(s.level, 2);
     struct flight after = *f;
-    int played_on = dread_pursue(&v->rules, &after, NULL);
+    int doomed = dread_pursue(&v->rules, &after, NULL);
     for (int i = 0; i < f->held; i++) {
         struct spot *spot = &v->spot[v->zone[ZONE_HAND].first + i];
         if (fixed >> i & 1) spot->tags |= TAG_GROUPED | TAG_FIXED;
         if (alike >> i & 1) spot->tags |= TAG_ALIKE;
-        if (i < played_on) spot->tags |= TAG_DOOMED;
+        if (i < doomed) spot->tags |= TAG_DOOMED;
     }
     /* Number the sequences from the left. Where a rising and a falling one share a card, it keeps the
      * number of the left one. */
