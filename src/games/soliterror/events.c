@@ -81,19 +81,18 @@ void dread_tell_asked(const struct field *f, int id, card c, struct thing from, 
 }
 
 /* Where the marker stands; with caves, row 5 is the cave. */
-static struct thing marker_at(const struct rules *rules, int cell)
+struct thing dread_marker_thing(const struct rules *rules, int cell)
 {
-    if (!mixed(rules) && cell / COLUMNS == CAVE_ROW)
-        return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
+    if (is_cave(rules, cell)) return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
     return dread_thing_card(ZONE_FIELD, cell);
 }
 
 void dread_tell_marker(const struct rules *rules, const struct field *f, int id, int from,
                        struct trace *trace)
 {
-    struct thing at = marker_at(rules, f->marker);
+    struct thing at = dread_marker_thing(rules, f->marker);
     struct event e = {.id = (uint8_t)id, .card = CARD_NONE, .token = TOKEN_MARKER, .to = at};
-    if (id != EVENT_PLACE) e.from = marker_at(rules, from);
+    if (id != EVENT_PLACE) e.from = dread_marker_thing(rules, from);
     e.who = (struct token_change){.fate = from == NO_CELL ? TOKEN_COMES : TOKEN_BECOMES,
                                   .token = {.id = TOKEN_MARKER, .card = CARD_NONE, .at = at}};
     if (!mixed(rules)) set_gauge(rules, f, dread_thing_gauge(GAUGE_TURNS_LEFT), &e);

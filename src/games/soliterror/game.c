@@ -50,17 +50,17 @@ static bool check(const struct deal *d, struct problem *problem)
 
 static bool number_matters(const struct rules *rules)
 {
-    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+    return reshuffles(rules);
 }
 
 static int outcome(const struct position *p)
 {
-    return ((const struct field *)p)->outcome;
+    return field_of(p)->outcome;
 }
 
 static int turn(const struct position *p)
 {
-    return ((const struct field *)p)->turn;
+    return field_of(p)->turn;
 }
 
 /* ---- 7 What the player does not know ---- */
@@ -69,7 +69,7 @@ static int turn(const struct position *p)
  * the first one, the hidden cells; aces only to cells. A deck made of discards is shuffled. */
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
-    struct field *f = (struct field *)p;
+    struct field *f = mutable_field_of(p);
     const struct rules *rules = &d->rules;
     int breath = dread_breath_place(rules), deck = dread_deck_place(rules);
     card others[40], family[CELLS];
@@ -132,7 +132,7 @@ static bool all_there(const struct deal *d, const struct field *f)
 
 static bool sane(const struct deal *d, const struct position *p)
 {
-    const struct field *f = (const struct field *)p;
+    const struct field *f = field_of(p);
     const struct rules *rules = &d->rules;
     if (!all_there(d, f) || f->next > f->size || f->imagined || f->turn < 1) return false;
     if ((f->open & ~f->full) || (f->full & ~(mixed(rules) ? 0xfffffu : 0xffffu))) return false;

@@ -64,31 +64,14 @@ static int value_ahead(const struct rules *rules, card c)
     return -(w->monster + w->monster_rank * rank + (rank >= 6 ? w->assessed : 0));
 }
 
-/* The cells still to be explored: with caves, from the marker up and on the paths not entered. */
-static cells ahead(const struct rules *rules, const struct field *f)
-{
-    cells set = f->full & ~f->explored;
-    if (mixed(rules)) return set;
-    for (int column = 0; column < COLUMNS; column++)
-        if (f->rescued >> column & 1) set &= ~((cells)0x11111 << column);
-    return set;
-}
-
 /* Mixed: how many cells not explored cannot be reached any more, and of the others how many touch
  * at most one such cell: dead ends, best walked first. */
 static int strays(const struct field *f)
 {
-    cells free = f->full & ~f->explored & ~cell_bit(f->marker);
-    if (f->left != NO_CELL) free &= ~cell_bit(f->left);
-    cells reached = cell_bit(f->marker), before = 0;
-    while (reached != before) {
-        before = reached;
-        for (cells from = before; from; from &= from - 1)
-            reached |= dread_around(__builtin_ctz(from)) & free;
-    }
+    cells free = cells_to_walk(f), reached = reachable(f->marker, free);
     int n = 3 * __builtin_popcount(free & ~reached);
     for (cells rest = free & reached; rest; rest &= rest - 1)
-        n += __builtin_popcount(dread_around(__builtin_ctz(rest)) & free) <= 1;
+        n += __builtin_popcount(cells_around(__builtin_ctz(rest)) & free) <= 1;
     return n;
 }
 
@@ -104,7 +87,7 @@ static int value_hands(const struct rules *rules, const struct field *f)
     int sum = value_health(dread_health_of(rules, f));
     for (unsigned set = weapons_of(f); set; set &= set - 1)
         sum += w->weapon + w->weapon_rank * (__builtin_ctz(set) + 2);
-    if ((f->held & dread_card_bit(CARD_JOKER)) && !f->fired) sum += w->flare;
+    if (has_flare(f)) sum += w->flare;
     return sum;
 }
 
@@ -132,7 +115,7 @@ static int value_position(const struct view *v, const struct field *f)
         monsters += is_monster(v->spot[z->first + i].card);
     }
     int average = z->count ? sum / z->count : 0, left = f->size - f->next;
-    cells way = ahead(rules, f), dumps = f->full & ~way;
+    cells way = cells_ahead(rules, f), dumps = f->full & ~way;
     int seen = 0, known = 0;
     for (cells set = way; set; set &= set - 1) {
         card c = f->cell[__builtin_ctz(set)];
@@ -147,7 +130,7 @@ static int value_position(const struct view *v, const struct field *f)
     if (rules->value[SWAP_INTO] == SWAP_ANY && dumps) value += w->dump + w->dump_calls * left;
     for (; dumps; dumps &= dumps - 1) {
         card c = f->cell[__builtin_ctz(dumps)];
-        value += c < CARD_JOKER && dread_card_suit(c) == SPADES ? w->ware : 0;
+        value += is_weapon(c) ? w->ware : 0;
     }
     if (mixed(rules) && f->marker != NO_CELL) value -= w->stray * strays(f);
     return value;
@@ -157,13 +140,13 @@ static int value_action(const struct view *v, const struct deal *d, const struct
                         action a)
 {
     struct position p = *now;
-    struct field *f = (struct field *)&p;
-    struct order o = dread_order_of(a);
-    bool blind = o.verb == VERB_SWAP && (hidden(f) >> o.cell & 1);
+    struct field *f = mutable_field_of(&p);
+    struct action_parts parts = dread_action_parts(a);
+    bool blind = parts.verb == VERB_SWAP && (hidden(f) >> parts.cell & 1);
     dread_field_apply(d, &p, a, NULL);
     if (blind) { /* what comes out nobody knows, but the monster goes in */
-        f->cell[o.cell] = f->called;
-        f->open |= cell_bit(o.cell);
+        f->cell[parts.cell] = f->called;
+        f->open |= cell_bit(parts.cell);
     }
     *f = dread_with_gifts(f); /* what is offered is as good as hers */
     return value_position(v, f);
@@ -173,7 +156,7 @@ action dread_field_greedy(const struct view *v, const action legal[], int n)
 {
     struct deal d;
     struct position now = {0};
-    *(struct field *)&now = dread_recall(v, &d);
+    *mutable_field_of(&now) = dread_recall(v, &d);
     action best = legal[0];
     int most = 0;
     for (int i = 0; i < n; i++) {

@@ -27,10 +27,14 @@ enum { GIFTS_MOST = 4 }; /* a rescue reveals no more */
 /* The bits of 2 to 10 of a suit, once moved down from its 2. */
 enum { NINE = 0x1ff };
 
-/* The family, as a set of cards: bits 0, 13, 26 and 39. */
-static const uint64_t four_aces = 0x8004002001;
-
 enum { WEAPONS_AT = 1, HEALTH_AT = 14, MONSTERS_AT = 27, FOOD_AT = 40 };
+
+/* Sets of cards. The aces, bits 0, 13, 26 and 39, are the family. */
+static const uint64_t all_weapons = (uint64_t)NINE << WEAPONS_AT,
+                      all_hearts = (uint64_t)NINE << HEALTH_AT,
+                      all_monsters = (uint64_t)0xfff << MONSTERS_AT,
+                      all_food = (uint64_t)NINE << FOOD_AT, flare_gun = (uint64_t)1 << CARD_JOKER,
+                      four_aces = 0x8004002001;
 
 typedef uint32_t cells;
 
@@ -55,13 +59,23 @@ struct __attribute__((may_alias)) field {
     uint8_t spared;  /* zero-health=before: the monster called cannot kill her [4.4] */
     uint8_t gifts;   /* gifts=offered: so many cards wait for `take` or `leave`, the first first */
     card gift[GIFTS_MOST];
-    uint8_t imagined; /* 0: this is a game; else IMAGINED or SUPPOSED */
+    uint8_t imagined; /* 0: this is a game; else IMAGINED or HYPOTHETICAL */
     uint8_t hushed;   /* no quiet events are told */
 };
 
-/* A position recalled from a view. SUPPOSED: when its deck is reshuffled, deal->cards are what a preview
+static inline const struct field *field_of(const struct position *p)
+{
+    return (const struct field *)p;
+}
+
+static inline struct field *mutable_field_of(struct position *p)
+{
+    return (struct field *)p;
+}
+
+/* A position recalled from a view. HYPOTHETICAL: when its deck is reshuffled, deal->cards are what a preview
  * supposes that it holds. */
-enum { IMAGINED = 1, SUPPOSED };
+enum { IMAGINED = 1, HYPOTHETICAL };
 
 _Static_assert(sizeof(struct field) <= sizeof(struct position), "a field fits a position");
 
@@ -151,7 +165,7 @@ enum {
 };
 
 /* An action taken apart. */
-struct order {
+struct action_parts {
     enum field_verb verb;
     int column;
     int cell;    /* of step, swap, buy */
@@ -159,7 +173,7 @@ struct order {
     int weapons; /* the set used, of weapon, pair and run */
 };
 
-struct order dread_order_of(action);
+struct action_parts dread_action_parts(action);
 action dread_pair_action(int lower, int higher);
 
 enum field_event {
@@ -261,6 +275,11 @@ static inline bool mixed(const struct rules *rules)
     return rules->value[FAMILY] == FAMILY_MIXED;
 }
 
+static inline bool reshuffles(const struct rules *rules)
+{
+    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+}
+
 static inline int field_rows(const struct rules *rules)
 {
     return mixed(rules) ? 5 : 4;
@@ -271,10 +290,73 @@ static inline cells cell_bit(int cell)
     return (cells)1 << cell;
 }
 
+static inline cells column_of(int cell)
+{
+    return (cells)0x11111 << cell % COLUMNS;
+}
+
+/* The cells to the left and to the right of the cells of a set. */
+static inline cells cells_beside(cells set)
+{
+    return (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
+}
+
+/* A set and all cells that touch one of its cells. Row 5 is there for both kinds of field; with caves it
+ * holds no card. */
+static inline cells with_neighbours(cells set)
+{
+    cells row = set | cells_beside(set);
+    return (row | row << COLUMNS | row >> COLUMNS) & 0xfffff;
+}
+
+/* The up to eight cells that touch a cell. */
+static inline cells cells_around(int cell)
+{
+    return with_neighbours(cell_bit(cell)) & ~cell_bit(cell);
+}
+
+/* A cell and the cells of `over` that can be reached from it, going from one to the next. */
+static inline cells reachable(int from, cells over)
+{
+    cells set = cell_bit(from), before = 0;
+    while (set != before) {
+        before = set;
+        set |= with_neighbours(set) & over;
+    }
+    return set;
+}
+
+static inline bool is_cave(const struct rules *rules, int cell)
+{
+    return !mixed(rules) && cell / COLUMNS == CAVE_ROW;
+}
+
 /* Cells with a card not yet turned up. */
 static inline cells hidden(const struct field *f)
 {
     return f->full & ~f->open;
+}
+
+/* The cells still to be explored: with caves, those of the paths not finished. */
+static inline cells cells_ahead(const struct rules *rules, const struct field *f)
+{
+    cells set = f->full & ~f->explored;
+    if (mixed(rules)) return set;
+    for (int column = 0; column < COLUMNS; column++)
+        if (f->rescued >> column & 1) set &= ~column_of(column);
+    return set;
+}
+
+/* Mixed: the cells that the marker may step to, now or later. The marker is placed. */
+static inline cells cells_to_walk(const struct field *f)
+{
+    cells set = f->full & ~f->explored & ~cell_bit(f->marker);
+    return f->left == NO_CELL ? set : set & ~cell_bit(f->left);
+}
+
+static inline bool has_flare(const struct field *f)
+{
+    return !f->fired && (f->held & flare_gun);
 }
 
 static inline unsigned weapons_of(const struct field *f)
@@ -308,6 +390,34 @@ static inline bool is_ace(card c)
     return c < CARD_JOKER && dread_card_rank(c) == 1;
 }
 
+static inline bool is_weapon(card c)
+{
+    return c < CARD_JOKER && dread_card_suit(c) == SPADES && dread_card_rank(c) > 1;
+}
+
+/* Food and weapons of 2, 3 and 4 cost nothing [2.6]. */
+static inline bool is_free(card c)
+{
+    return dread_card_rank(c) <= 4;
+}
+
+/* The weapons, as bits 0 to 8, that alone kill a monster of that value: 2 to 13. */
+static inline unsigned strong_enough(unsigned weapons, int value)
+{
+    return weapons & (~0u << (value - 2));
+}
+
+/* The lowest weapons of runs of three [4.2]. */
+static inline unsigned runs_of(unsigned weapons)
+{
+    return weapons & weapons >> 1 & weapons >> 2;
+}
+
+static inline bool asks_about_called(int prompt)
+{
+    return prompt == PROMPT_CALLED || prompt == PROMPT_SWAP_AGAIN;
+}
+
 static inline bool asks_about_gift(int prompt)
 {
     return prompt == PROMPT_CALL_GIFT || prompt == PROMPT_RESCUE_GIFT;
@@ -326,6 +436,47 @@ static inline card weapon_card(int i)
 static inline card food_card(int i)
 {
     return (card)(FOOD_AT + i);
+}
+
+/* The card that `take` and `leave` are about; CARD_NONE if there is none. */
+static inline card card_asked(const struct field *f)
+{
+    if (f->gifts) return f->gift[0];
+    return f->left != NO_CELL ? f->cell[f->left] : CARD_NONE;
+}
+
+/* With caves: has this turn's call been answered, and what came is not dealt with? */
+static inline bool is_call_answered(const struct field *f)
+{
+    return f->called != CARD_NONE || (f->gifts && f->marker / COLUMNS < CAVE_ROW);
+}
+
+static inline int at_most(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+/* Written out: without an instruction for it the compiler would call for it. */
+static inline int count_bits(uint64_t set)
+{
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
+}
+
+/* The sum of ranks of the cards of a suit in a set; at: the bit of its 2. */
+static inline int sum_of_ranks(uint64_t set, int at)
+{
+    int sum = 0;
+    for (unsigned rest = (unsigned)(set >> at) & 0xfff; rest; rest &= rest - 1)
+        sum += __builtin_ctz(rest) + 2;
+    return sum;
+}
+
+static inline void write_cell(struct text *t, int cell)
+{
+    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
 }
 
 /* The place in deal->cards of a cell's card, of the Last Breath, of the deck's first card. */
@@ -354,10 +505,9 @@ card dread_attacker(const struct field *);
 int dread_food_sum(unsigned food);
 bool dread_pays(unsigned food, int price);
 
-/* The eight cells around a cell, and those to its left and right. Row 5 is there for both kinds of
- * field; with caves it holds no card. */
-cells dread_around(int cell);
-cells dread_beside(int cell);
+/* Of the legal actions, is number i a payment that is no better than another one for the same weapon:
+ * does the other leave, from every value up, as many cards of the food held or more? */
+bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i);
 
 /* The cells `swap` may choose [4.2], `step` may choose [6], and those with a weapon that can be
  * bought from where the marker stands [2.5]. */
@@ -376,7 +526,10 @@ struct field dread_recall(const struct view *, struct deal *);
 /* The cards that a view shows in a zone. */
 uint64_t dread_set_in(const struct view *, int zone);
 
-/* What view.c gives to the game's struct, in game.c; */
+/* "the 9♠"; of a card not known, what stands for it. */
+void dread_field_write_card(struct text *, card);
+
+/* What view.c and notation.c give to the game's struct, in game.c; */
 void dread_field_see(const struct deal *, const struct position *, struct view *);
 void dread_field_touches(const struct view *, action, struct touch *);
 void dread_field_describe(const struct view *, action, struct text *);
@@ -400,5 +553,6 @@ action dread_field_greedy(const struct view *, const action legal[], int n);
 /* solve.c, and expert.c. */
 extern const struct search_hooks dread_field_search;
 extern const struct eval_hooks dread_field_eval;
+extern const struct game dread_soliterror;
 
 #endif

@@ -12,16 +12,11 @@
 #include "internal.h"
 
 /* The field of a view, in which some hidden cards are supposed to be known. */
-struct supposed {
+struct hypothesis {
     struct deal deal; /* its cards are the first of a deck reshuffled by the action */
     struct position start;
     uint64_t unseen, discards, deck_holds; /* of the view, without the cards supposed */
 };
-
-static struct field *at(struct position *p)
-{
-    return (struct field *)p;
-}
 
 /* ---- What two plays tell alike ---- */
 
@@ -145,7 +140,7 @@ static void keep_common(struct trace *told, const struct trace *other)
 }
 
 /* Would nothing be lost of what is held for certain if `other` happened? */
-static bool covers(const struct trace *other, const struct trace *certain)
+static bool keeps_all(const struct trace *other, const struct trace *certain)
 {
     struct event event[TOLD_MOST];
     struct trace kept = {event, TOLD_MOST, certain->count};
@@ -175,7 +170,7 @@ static int first_unknown(const struct trace *told)
 
 /* How many cards the draw deck has given up to an event, counted from its last reshuffle; and which cards
  * a deck made of discards still holds then. */
-static int drawn_before(const struct supposed *s, const struct trace *told, int event,
+static int drawn_before(const struct hypothesis *s, const struct trace *told, int event,
                         int *reshuffles, uint64_t *holds)
 {
     uint64_t discards = s->discards;
@@ -201,9 +196,9 @@ static int drawn_before(const struct supposed *s, const struct trace *told, int 
 }
 
 /* The cards that may lie in a hidden cell [6]: the hidden aces lie in such cells, and nowhere else. */
-static uint64_t may_lie_in_field(const struct supposed *s)
+static uint64_t may_lie_in_field(const struct hypothesis *s)
 {
-    const struct field *f = (const struct field *)&s->start;
+    const struct field *f = field_of(&s->start);
     uint64_t aces = s->unseen & four_aces, others = s->unseen & ~four_aces;
     int hidden_cells = 0;
     for (int cell = 0; cell < CELLS; cell++) hidden_cells += f->cell[cell] == CARD_UNKNOWN;
@@ -211,9 +206,9 @@ static uint64_t may_lie_in_field(const struct supposed *s)
 }
 
 /* If an ace is all that is hidden in the field, the player knows where it lies. */
-static void suppose_the_last_ace(struct supposed *s)
+static void assume_the_last_ace(struct hypothesis *s)
 {
-    struct field *f = at(&s->start);
+    struct field *f = mutable_field_of(&s->start);
     uint64_t cards = may_lie_in_field(s);
     cells dark = hidden(f);
     if (!dark || dark & (dark - 1) || cards & (cards - 1)) return;
@@ -222,10 +217,10 @@ static void suppose_the_last_ace(struct supposed *s)
 }
 
 /* Lets `card` lie where the event turned one up. */
-static void suppose(struct supposed *s, const struct trace *told, int event, card c)
+static void assume_card(struct hypothesis *s, const struct trace *told, int event, card c)
 {
     const struct event *e = &told->event[event];
-    struct field *f = at(&s->start);
+    struct field *f = mutable_field_of(&s->start);
     uint64_t holds;
     int reshuffles;
     if (e->from.kind == THING_CARD) {
@@ -240,15 +235,14 @@ static void suppose(struct supposed *s, const struct trace *told, int event, car
 }
 
 /* The cards that may be turned up there. */
-static uint64_t candidates(const struct supposed *s, const struct trace *told, int event)
+static uint64_t candidates(const struct hypothesis *s, const struct trace *told, int event)
 {
     uint64_t holds;
     int reshuffles;
     if (told->event[event].from.kind == THING_CARD) return may_lie_in_field(s);
     drawn_before(s, told, event, &reshuffles, &holds);
     if (reshuffles > 1) return 0;
-    return reshuffles || ((const struct field *)&s->start)->reshuffles ? holds
-                                                                       : s->unseen & ~four_aces;
+    return reshuffles || field_of(&s->start)->reshuffles ? holds : s->unseen & ~four_aces;
 }
 
 /* Card i in the order in which cards are supposed: by rank, so that cards of all kinds come early and
@@ -278,7 +272,7 @@ static int first_in_order(const struct trace *told, int event)
 /* ---- The preview ---- */
 
 /* Tells each unseen card of a rescue by itself: the rules tell them together, and last. */
-static void spread(struct trace *told)
+static void split_rescue_cards(struct trace *told)
 {
     struct event *last = told->count ? &told->event[told->count - 1] : NULL;
     if (!last || last->id != EVENT_RESCUE_UNKNOWN) return;
@@ -292,7 +286,7 @@ static void spread(struct trace *told)
 
 /* Tells the unseen cards of each rescue together again. Their order is ours, so that of some it seems to be
  * certain what they are: then of all it is not. */
-static void gather(struct trace *t)
+static void join_rescue_cards(struct trace *t)
 {
     int n = 0;
     for (int i = 0; i < t->count; i++) {
@@ -312,15 +306,15 @@ static void gather(struct trace *t)
 
 /* Plays an action with what is supposed, and with every card that may be unknown then, and leaves of what
  * is held for certain what all of them tell. */
-static void search(const struct supposed *s, action a, bool *any, struct trace *certain)
+static void search_worlds(const struct hypothesis *s, action a, bool *any, struct trace *certain)
 {
     struct position p = s->start;
     struct event event[TOLD_MOST];
     struct trace told = {event, TOLD_MOST, 0};
     dread_field_apply(&s->deal, &p, a, &told);
-    spread(&told);
+    split_rescue_cards(&told);
     int unknown = first_unknown(&told);
-    if (*any && covers(&told, certain)) return;
+    if (*any && keeps_all(&told, certain)) return;
     uint64_t cards = unknown < 0 ? 0 : candidates(s, &told, unknown);
     if (!cards) {
         if (*any) keep_common(certain, &told);
@@ -330,21 +324,21 @@ static void search(const struct supposed *s, action a, bool *any, struct trace *
     }
     for (int i = first_in_order(&told, unknown); i < CARD_KINDS; i++) {
         if (!(cards & dread_card_bit(in_order(i)))) continue;
-        struct supposed next = *s;
-        suppose(&next, &told, unknown, in_order(i));
-        search(&next, a, any, certain);
-        if (*any && covers(&told, certain)) return;
+        struct hypothesis next = *s;
+        assume_card(&next, &told, unknown, in_order(i));
+        search_worlds(&next, a, any, certain);
+        if (*any && keeps_all(&told, certain)) return;
     }
 }
 
 /* Tells what is certain, and up to the first unknown card also the quiet events. */
-static void tell_certain(const struct supposed *s, action a, const struct trace *certain,
+static void tell_certain(const struct hypothesis *s, action a, const struct trace *certain,
                          struct trace *trace)
 {
     struct position p = s->start;
     struct event event[EVENTS_IN_ALL];
     struct trace known = {event, EVENTS_IN_ALL, 0};
-    at(&p)->hushed = 0;
+    mutable_field_of(&p)->hushed = 0;
     dread_field_apply(&s->deal, &p, a, &known);
     int unknown = first_unknown(&known), told = 0;
     for (int i = 0; i < (unknown < 0 ? known.count : unknown); i++) {
@@ -356,18 +350,18 @@ static void tell_certain(const struct supposed *s, action a, const struct trace 
 
 void dread_field_preview(const struct view *v, action a, struct trace *trace)
 {
-    struct supposed s = {.unseen = dread_set_in(v, ZONE_UNSEEN),
-                         .discards = dread_set_in(v, ZONE_DISCARD),
-                         .deck_holds = dread_set_in(v, ZONE_DECK_HOLDS)};
+    struct hypothesis s = {.unseen = dread_set_in(v, ZONE_UNSEEN),
+                           .discards = dread_set_in(v, ZONE_DISCARD),
+                           .deck_holds = dread_set_in(v, ZONE_DECK_HOLDS)};
     struct event event[TOLD_MOST];
     struct trace certain = {event, TOLD_MOST, 0};
     bool any = false;
-    *at(&s.start) = dread_recall(v, &s.deal);
-    at(&s.start)->imagined = SUPPOSED;
-    at(&s.start)->hushed = 1;
+    *mutable_field_of(&s.start) = dread_recall(v, &s.deal);
+    mutable_field_of(&s.start)->imagined = HYPOTHETICAL;
+    mutable_field_of(&s.start)->hushed = 1;
     for (int i = 0; i < DEAL_CARDS; i++) s.deal.cards[i] = CARD_UNKNOWN;
-    suppose_the_last_ace(&s);
-    search(&s, a, &any, &certain);
-    gather(&certain);
+    assume_the_last_ace(&s);
+    search_worlds(&s, a, &any, &certain);
+    join_rescue_cards(&certain);
     tell_certain(&s, a, &certain, trace);
 }

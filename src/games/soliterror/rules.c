@@ -8,16 +8,6 @@
 
 enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, NEXT_PATH, ASK };
 
-static struct field *at(struct position *p)
-{
-    return (struct field *)p;
-}
-
-static const struct field *field_of(const struct position *p)
-{
-    return (const struct field *)p;
-}
-
 /* ---- 1 Cards and table ---- */
 
 int dread_deal_place(const struct rules *rules, int cell)
@@ -36,21 +26,6 @@ int dread_deck_place(const struct rules *rules)
     return dread_breath_place(rules) + 1 + rules->value[OPENING];
 }
 
-cells dread_around(int cell)
-{
-    const cells column_a = 0x11111, column_d = 0x88888, all = 0xfffff;
-    cells one = cell_bit(cell);
-    cells row = one | (one & ~column_a) >> 1 | (one & ~column_d) << 1;
-    return (row | row << COLUMNS | row >> COLUMNS) & all & ~one;
-}
-
-cells dread_beside(int cell)
-{
-    const cells column_a = 0x11111, column_d = 0x88888;
-    cells one = cell_bit(cell);
-    return (one & ~column_a) >> 1 | (one & ~column_d) << 1;
-}
-
 int dread_health_of(const struct rules *rules, const struct field *f)
 {
     bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
@@ -63,7 +38,7 @@ static void spend_health(const struct rules *rules, struct field *f, int n, int 
                          struct trace *trace)
 {
     for (; n; n--) {
-        uint64_t hearts = f->held & (uint64_t)NINE << HEALTH_AT;
+        uint64_t hearts = f->held & all_hearts;
         if (!hearts) {
             dread_must(f->breath);
             f->breath = 0;
@@ -116,7 +91,7 @@ static void sort_card(const struct rules *rules, struct field *f, card c, int ta
 /* The table is laid [1.2, 1.3] and the opening hand sorted [1.4]. */
 void dread_field_start(const struct deal *d, struct position *p, struct trace *trace)
 {
-    struct field *f = at(p);
+    struct field *f = mutable_field_of(p);
     const struct rules *rules = &d->rules;
     *p = (struct position){0};
     f->full = mixed(rules) ? 0xfffff : 0xffff;
@@ -189,20 +164,9 @@ cells dread_swap_cells(const struct rules *rules, const struct field *f)
     return may;
 }
 
-/* The weapons, as bits 0 to 8, that alone kill a monster of that value: 2 to 13. */
-static unsigned strong_enough(unsigned weapons, int value)
-{
-    return weapons & (~0u << (value - 2));
-}
-
-static unsigned runs(unsigned weapons)
-{
-    return weapons & weapons >> 1 & weapons >> 2;
-}
-
 static bool can_fire(const struct field *f)
 {
-    return !f->fired && (f->held & dread_card_bit(CARD_JOKER)) && f->called == CARD_NONE;
+    return has_flare(f) && f->called == CARD_NONE;
 }
 
 /* [4.2] Is anything possible against the attacker? */
@@ -211,7 +175,7 @@ static bool can_attack(const struct rules *rules, const struct field *f)
     if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
     unsigned weapons = weapons_of(f);
     int health = dread_health_of(rules, f);
-    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs(weapons))
+    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs_of(weapons))
         return true;
     if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
     return health >= 3 || can_fire(f);
@@ -319,7 +283,7 @@ static enum phase fire(const struct rules *rules, struct field *f, struct trace 
     f->held &= ~dread_card_bit(CARD_JOKER);
     discard(f, CARD_JOKER);
     if (trace) dread_tell_shot(rules, f, trace);
-    cells lit = dread_around(f->left) & hidden(f);
+    cells lit = cells_around(f->left) & hidden(f);
     enum phase next = dies(rules, f, trace);
     for (; lit; lit &= lit - 1) {
         struct thing cell = dread_thing_card(ZONE_FIELD, __builtin_ctz(lit));
@@ -331,9 +295,9 @@ static enum phase fire(const struct rules *rules, struct field *f, struct trace 
 
 /* Does it matter what an unknown card is that is swapped out? It may be an ace, or come back with a reshuffle.
  * Else it is gone, and a preview need not suppose what it was. */
-static bool matters(const struct rules *rules, const struct field *f)
+static bool swapped_out_matters(const struct rules *rules, const struct field *f)
 {
-    return f->imagined != SUPPOSED || mixed(rules) || rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+    return f->imagined != HYPOTHETICAL || mixed(rules) || reshuffles(rules);
 }
 
 /* The swap [4.2], and a hidden ace that is chosen [6]. */
@@ -347,7 +311,7 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
         return dread_swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
                                           : attack(rules, f, f->spared, trace);
     }
-    if (out == CARD_UNKNOWN && matters(rules, f)) {
+    if (out == CARD_UNKNOWN && swapped_out_matters(rules, f)) {
         dread_tell(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
                                          .card = out,
                                          .token = NO_TOKEN,
@@ -462,7 +426,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (trace) dread_tell_reshuffle(&d->rules, f, trace);
     if (f->imagined && f->size > 1) {
         for (int i = 0; i < f->size; i++)
-            f->deck[i] = f->imagined == SUPPOSED ? d->cards[i] : CARD_UNKNOWN;
+            f->deck[i] = f->imagined == HYPOTHETICAL ? d->cards[i] : CARD_UNKNOWN;
         f->imagined = IMAGINED;
         return;
     }
@@ -475,7 +439,7 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
 {
     const struct rules *rules = &d->rules;
     if (f->turn < UINT16_MAX) f->turn++;
-    if (f->next == f->size && rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) reshuffle(d, f, trace);
+    if (f->next == f->size && reshuffles(rules)) reshuffle(d, f, trace);
     if (f->next == f->size) {
         say_only(trace, EVENT_NO_ANSWER, CARD_NONE, 0);
         return MOVE;
@@ -503,12 +467,12 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
 
 cells dread_step_cells(const struct field *f)
 {
-    return dread_around(f->marker) & f->full & ~f->explored;
+    return cells_around(f->marker) & f->full & ~f->explored;
 }
 
 static void go_to(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
-    bool cave = !mixed(rules) && cell / COLUMNS == CAVE_ROW;
+    bool cave = is_cave(rules, cell);
     f->left = f->marker;
     f->marker = (uint8_t)cell;
     if (trace) dread_tell_marker(rules, f, cave ? EVENT_REACH : EVENT_MOVE, f->left, trace);
@@ -549,10 +513,25 @@ bool dread_pays(unsigned food, int price)
     return sum >= price && sum - dread_food_sum(food & -food) < price;
 }
 
-/* Cards of 2, 3 and 4 cost nothing. */
-static bool is_free(card c)
+/* Is what `left` of food pays for all that `other` pays for, and as many cards? */
+static bool covers(unsigned left, unsigned other)
 {
-    return dread_card_rank(c) <= 4;
+    for (int i = 0; i < 9; i++)
+        if (count_bits(left >> i) < count_bits(other >> i)) return false;
+    return true;
+}
+
+bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i)
+{
+    struct action_parts mine = dread_action_parts(legal[i]);
+    unsigned left = have & ~(unsigned)mine.food;
+    if (!mine.food) return false;
+    for (int k = 0; k < n; k++) {
+        struct action_parts other = dread_action_parts(legal[k]);
+        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
+        if (covers(have & ~(unsigned)other.food, left)) return true;
+    }
+    return false;
 }
 
 static bool can_afford(const struct field *f, card weapon)
@@ -563,10 +542,10 @@ static bool can_afford(const struct field *f, card weapon)
 cells dread_bargains(const struct field *f)
 {
     cells found = 0;
-    for (cells near = dread_beside(f->marker) & f->full & f->explored; near; near &= near - 1) {
+    for (cells near = cells_beside(cell_bit(f->marker)) & f->full & f->explored; near;
+         near &= near - 1) {
         card c = f->cell[__builtin_ctz(near)];
-        if (c < CARD_JOKER && dread_card_suit(c) == SPADES && can_afford(f, c))
-            found |= near & -near;
+        if (is_weapon(c) && can_afford(f, c)) found |= near & -near;
     }
     return found;
 }
@@ -709,56 +688,58 @@ action dread_pair_action(int lower, int higher)
     return (action)(ACT_PAIR + lower * 9 + higher);
 }
 
-struct order dread_order_of(action a)
+struct action_parts dread_action_parts(action a)
 {
-    struct order o = {.verb = VERB_PASS};
+    struct action_parts parts = {.verb = VERB_PASS};
     if (a < ACT_STEP) {
-        o.verb = VERB_PLACE;
-        o.column = a;
+        parts.verb = VERB_PLACE;
+        parts.column = a;
     } else if (a < ACT_TAKE) {
-        o.verb = VERB_STEP;
-        o.cell = a - ACT_STEP;
+        parts.verb = VERB_STEP;
+        parts.cell = a - ACT_STEP;
     } else if (a < ACT_LEAVE) {
-        o.verb = VERB_TAKE;
-        o.food = a - ACT_TAKE;
+        parts.verb = VERB_TAKE;
+        parts.food = a - ACT_TAKE;
     } else if (a == ACT_LEAVE) {
-        o.verb = VERB_LEAVE;
+        parts.verb = VERB_LEAVE;
     } else if (a < ACT_PAIR) {
-        o.verb = VERB_WEAPON;
-        o.weapons = 1 << (a - ACT_WEAPON);
+        parts.verb = VERB_WEAPON;
+        parts.weapons = 1 << (a - ACT_WEAPON);
     } else if (a < ACT_RUN) {
-        o.verb = VERB_PAIR;
-        o.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
+        parts.verb = VERB_PAIR;
+        parts.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
     } else if (a < ACT_HEARTS) {
-        o.verb = VERB_RUN;
-        o.weapons = 7 << (a - ACT_RUN);
+        parts.verb = VERB_RUN;
+        parts.weapons = 7 << (a - ACT_RUN);
     } else if (a < ACT_SWAP) {
-        o.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
+        parts.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
     } else if (a < ACT_BUY) {
-        o.verb = VERB_SWAP;
-        o.cell = a - ACT_SWAP;
+        parts.verb = VERB_SWAP;
+        parts.cell = a - ACT_SWAP;
     } else if (a < ACT_PASS) {
-        o.verb = VERB_BUY;
-        o.cell = (a - ACT_BUY) / 512;
-        o.food = (a - ACT_BUY) % 512;
+        parts.verb = VERB_BUY;
+        parts.cell = (a - ACT_BUY) / 512;
+        parts.food = (a - ACT_BUY) % 512;
     }
-    return o;
+    return parts;
 }
 
 static enum phase act(const struct rules *rules, struct field *f, action a, struct trace *trace)
 {
-    struct order o = dread_order_of(a);
-    switch (o.verb) {
-    case VERB_PLACE: return place(rules, f, o.column, trace);
-    case VERB_STEP: go_to(rules, f, o.cell, trace); return LANDING;
+    struct action_parts parts = dread_action_parts(a);
+    switch (parts.verb) {
+    case VERB_PLACE: return place(rules, f, parts.column, trace);
+    case VERB_STEP: go_to(rules, f, parts.cell, trace); return LANDING;
     case VERB_TAKE:
         if (f->gifts) return take_gift(rules, f, trace);
-        return take(rules, f, (unsigned)o.food, trace);
+        return take(rules, f, (unsigned)parts.food, trace);
     case VERB_LEAVE: return f->gifts ? leave_gift(rules, f, trace) : leave(rules, f, trace);
     case VERB_WEAPON:
-    case VERB_RUN: use_weapons(rules, f, (unsigned)o.weapons, trace); return dies(rules, f, trace);
+    case VERB_RUN:
+        use_weapons(rules, f, (unsigned)parts.weapons, trace);
+        return dies(rules, f, trace);
     case VERB_PAIR:
-        use_weapons(rules, f, (unsigned)o.weapons, trace);
+        use_weapons(rules, f, (unsigned)parts.weapons, trace);
         spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
         return dies(rules, f, trace);
     case VERB_HEARTS:
@@ -768,8 +749,8 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
         spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
         return dies(rules, f, trace);
     case VERB_FLARE: return fire(rules, f, trace);
-    case VERB_SWAP: return swap(rules, f, o.cell, trace);
-    case VERB_BUY: return buy(rules, f, o.cell, (unsigned)o.food, trace);
+    case VERB_SWAP: return swap(rules, f, parts.cell, trace);
+    case VERB_BUY: return buy(rules, f, parts.cell, (unsigned)parts.food, trace);
     case VERB_PASS: return landed(f);
     }
     return ASK;
@@ -777,7 +758,7 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
 
 void dread_field_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    struct field *f = at(p);
+    struct field *f = mutable_field_of(p);
     dread_must(!f->outcome);
     if (asks_about_field(f->prompt)) hide_asked(f, f->cell[f->left], trace);
     proceed(d, f, act(&d->rules, f, a, trace), trace);
@@ -811,7 +792,7 @@ static int list_attacks(const struct rules *rules, const struct field *f, action
         for (unsigned lower = weapons; lower; lower &= lower - 1)
             for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
                 out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
-    for (unsigned run = runs(weapons); run; run &= run - 1)
+    for (unsigned run = runs_of(weapons); run; run &= run - 1)
         out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
     if (health >= 3) out[n++] = ACT_HEARTS;
     if (can_fire(f)) out[n++] = ACT_FLARE;

@@ -25,7 +25,7 @@ enum {
 };
 
 /* As many reshuffles as there were at the start. */
-struct start {
+struct field_analysis {
     uint32_t reshuffles;
 };
 
@@ -34,46 +34,19 @@ static bool prunes(const struct search_context *q, int prune)
     return q->prunes >> prune & 1;
 }
 
-static const struct field *field_of(const struct position *p)
-{
-    return (const struct field *)p;
-}
-
-/* Written out: without an instruction for it the compiler would call for it. */
-static int ones(uint64_t set)
-{
-    set -= set >> 1 & 0x5555555555555555;
-    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return (int)(set * 0x0101010101010101 >> 56);
-}
-
 /* ---- What lies ahead ---- */
 
-static const uint64_t food = (uint64_t)NINE << FOOD_AT, dear_food = (uint64_t)0x1f8 << FOOD_AT,
-                      hearts = (uint64_t)NINE << HEALTH_AT, weapons = (uint64_t)NINE << WEAPONS_AT,
+static const uint64_t dear_food = (uint64_t)0x1f8 << FOOD_AT,
                       dear_weapons = (uint64_t)0x1f8 << WEAPONS_AT,
-                      monsters = (uint64_t)0xfff << MONSTERS_AT,
-                      big_monsters = (uint64_t)0xff0 << MONSTERS_AT,
-                      flare = (uint64_t)1 << CARD_JOKER;
+                      big_monsters = (uint64_t)0xff0 << MONSTERS_AT;
 
-struct prospects {
+struct remaining {
     uint64_t ahead; /* cards in cells not explored */
     uint64_t deck;  /* cards in the draw deck */
-    cells wares;    /* explored cells with weapons that may be bought yet */
-    cells rest;     /* explored cells with other cards */
+    cells for_sale; /* explored cells with weapons that may be bought yet */
+    cells dumps;    /* explored cells with other cards */
     bool calls;     /* a monster has been called, or may be */
 };
-
-static bool reshuffles(const struct rules *rules)
-{
-    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
-}
-
-static cells column_of(int cell)
-{
-    return (cells)0x11111 << cell % COLUMNS;
-}
 
 /* With caves: is the next path still to be chosen? */
 static bool between_paths(const struct field *f)
@@ -93,28 +66,24 @@ static cells landings(const struct field *f)
     return set & ~(column_of(f->marker) & passed);
 }
 
-static struct prospects outlook(const struct rules *rules, const struct field *f)
+static struct remaining remaining_cards(const struct rules *rules, const struct field *f)
 {
-    struct prospects o = {0};
+    struct remaining remaining = {0};
     for (cells set = f->full & ~f->explored; set; set &= set - 1)
-        o.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
-    for (int i = f->next; i < f->size; i++) o.deck |= dread_card_bit(f->deck[i]);
+        remaining.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
+    for (int i = f->next; i < f->size; i++) remaining.deck |= dread_card_bit(f->deck[i]);
     cells near = ~(cells)0;
     if (!mixed(rules)) {
         cells land = landings(f);
-        near = (land & ~column_of(0)) >> 1 | (land & ~column_of(3)) << 1;
+        near = cells_beside(land);
     }
-    o.rest = f->full & f->explored;
-    for (cells set = o.rest & near; set; set &= set - 1)
-        if (weapons >> f->cell[__builtin_ctz(set)] & 1) o.wares |= set & -set;
-    o.rest &= ~o.wares;
-    o.calls = f->called != CARD_NONE || (o.deck & monsters) || reshuffles(rules);
-    return o;
-}
-
-static bool has_flare(const struct field *f)
-{
-    return !f->fired && (f->held & flare);
+    remaining.dumps = f->full & f->explored;
+    for (cells set = remaining.dumps & near; set; set &= set - 1)
+        if (all_weapons >> f->cell[__builtin_ctz(set)] & 1) remaining.for_sale |= set & -set;
+    remaining.dumps &= ~remaining.for_sale;
+    remaining.calls = f->called != CARD_NONE || (remaining.deck & all_monsters) ||
+                      reshuffles(rules);
+    return remaining;
 }
 
 /* ---- How good a position is ---- */
@@ -142,38 +111,6 @@ static const struct score_weights caves_weights = {96, 13,  35, 12, 15, 199, 101
 
 enum { STARVING = 10000 }; /* too little food is in sight */
 
-static int ranks(uint64_t set, int at)
-{
-    int sum = 0;
-    for (unsigned rest = (unsigned)(set >> at) & 0xfff; rest; rest &= rest - 1)
-        sum += __builtin_ctz(rest) + 2;
-    return sum;
-}
-
-static cells spread(cells set)
-{
-    cells row = set | (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
-    return (row | row << COLUMNS | row >> COLUMNS) & 0xfffff;
-}
-
-/* The cells that can be reached from one over others. */
-static cells reached(int from, cells over)
-{
-    cells set = cell_bit(from), before = 0;
-    while (set != before) {
-        before = set;
-        set |= spread(set) & over;
-    }
-    return set;
-}
-
-/* Mixed: the cells that the marker may step to, now or later, as they are. */
-static cells unwalked(const struct field *f)
-{
-    cells set = f->full & ~f->explored & ~cell_bit(f->marker);
-    return f->left == NO_CELL ? set : set & ~cell_bit(f->left);
-}
-
 static cells aces_in(const struct field *f, cells set)
 {
     cells aces = 0;
@@ -187,12 +124,13 @@ static cells aces_in(const struct field *f, cells set)
 static int way_value(const struct score_weights *w, const struct field *f)
 {
     if (f->marker == NO_CELL) return 0;
-    cells over = unwalked(f), reach = over & reached(f->marker, over), aces = aces_in(f, over);
-    int sum = w->stray * ones(over & ~reach) + w->stray_ace * ones(aces & ~reach) +
-              w->ace * ones(aces),
+    cells over = cells_to_walk(f), reach = over & reachable(f->marker, over),
+          aces = aces_in(f, over);
+    int sum = w->stray * count_bits(over & ~reach) + w->stray_ace * count_bits(aces & ~reach) +
+              w->ace * count_bits(aces),
         dead_aces = 0;
     for (cells set = reach; set; set &= set - 1) {
-        int ways = ones(dread_around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
+        int ways = count_bits(cells_around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
         if (ways == 1) {
             sum += w->dead_end;
             dead_aces += (set & -set & aces) != 0;
@@ -204,12 +142,13 @@ static int way_value(const struct score_weights *w, const struct field *f)
 }
 
 /* PRUNE_WAY: mixed: is there an ace to which no way leads? */
-static bool no_way(const struct rules *rules, const struct field *f, const struct prospects *o)
+static bool no_way(const struct rules *rules, const struct field *f,
+                   const struct remaining *remaining)
 {
     if (!mixed(rules) || f->marker == NO_CELL) return false;
-    cells over = unwalked(f), aces = aces_in(f, over);
-    if (o->calls && rules->value[SWAP_INTO] == SWAP_ANY) over |= f->full;
-    return aces & ~reached(f->marker, over);
+    cells over = cells_to_walk(f), aces = aces_in(f, over);
+    if (remaining->calls && rules->value[SWAP_INTO] == SWAP_ANY) over |= f->full;
+    return aces & ~reachable(f->marker, over);
 }
 
 static int value(const struct search_context *q, const struct position *p)
@@ -217,25 +156,27 @@ static int value(const struct search_context *q, const struct position *p)
     const struct field *f = field_of(p);
     const struct rules *rules = &q->deal->rules;
     const struct score_weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
-    struct prospects o = outlook(rules, f);
-    uint64_t have = f->held | dread_gifts_of(f) | o.deck;
-    int health = dread_health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
-        more = eat > wanted ? eat - wanted : 0;
+    struct remaining remaining = remaining_cards(rules, f);
+    uint64_t have = f->held | dread_gifts_of(f) | remaining.deck;
+    int health = dread_health_of(rules, f), eat = count_bits(have & all_food),
+        wanted = rules->value[FEED], more = eat > wanted ? eat - wanted : 0;
     int sum = w->health * health - w->health_less * health * (health - 1) / 2;
-    sum += w->heart_to_come * ones(o.deck & hearts);
-    sum += w->weapon * ones(have & weapons) + w->weapon_rank * ranks(have & weapons, WEAPONS_AT);
-    if (!f->fired && ((have | o.ahead) & flare)) sum += w->flare;
+    sum += w->heart_to_come * count_bits(remaining.deck & all_hearts);
+    sum += w->weapon * count_bits(have & all_weapons) +
+           w->weapon_rank * sum_of_ranks(have & all_weapons, WEAPONS_AT);
+    if (!f->fired && ((have | remaining.ahead) & flare_gun)) sum += w->flare;
     sum += w->food * (eat - more) + w->food_more * more;
-    sum -= w->monster * ones(o.ahead & monsters) +
-           w->monster_rank * ranks(o.ahead & monsters, MONSTERS_AT) +
-           w->monster_big * ones(o.ahead & big_monsters);
-    sum += w->food_ahead * ones(o.ahead & food) + w->heart_ahead * ones(o.ahead & hearts);
-    sum += w->weapon_ahead * ones(o.ahead & weapons) +
-           w->weapon_ahead_rank * ranks(o.ahead & weapons, WEAPONS_AT);
-    if (eat + ones(o.ahead & food) < wanted) sum -= STARVING;
-    if (o.calls && o.rest) sum += w->dump;
-    sum += w->explored * (CELLS - ones(f->full & ~f->explored));
-    if (no_way(rules, f, &o)) sum -= STARVING;
+    sum -= w->monster * count_bits(remaining.ahead & all_monsters) +
+           w->monster_rank * sum_of_ranks(remaining.ahead & all_monsters, MONSTERS_AT) +
+           w->monster_big * count_bits(remaining.ahead & big_monsters);
+    sum += w->food_ahead * count_bits(remaining.ahead & all_food) +
+           w->heart_ahead * count_bits(remaining.ahead & all_hearts);
+    sum += w->weapon_ahead * count_bits(remaining.ahead & all_weapons) +
+           w->weapon_ahead_rank * sum_of_ranks(remaining.ahead & all_weapons, WEAPONS_AT);
+    if (eat + count_bits(remaining.ahead & all_food) < wanted) sum -= STARVING;
+    if (remaining.calls && remaining.dumps) sum += w->dump;
+    sum += w->explored * (CELLS - count_bits(f->full & ~f->explored));
+    if (no_way(rules, f, &remaining)) sum -= STARVING;
     return mixed(rules) ? sum + way_value(w, f) : sum;
 }
 
@@ -244,30 +185,31 @@ static int value(const struct search_context *q, const struct position *p)
 /* With caves and no reshuffle, is more health never worse, nor more food, nor the flare gun, the rest
  * being the same? PRUNE_HEALTH has the argument. With zero-health=before a monster of 6 or more passes by
  * whoever has one health, and must be fought with both weapons by whoever has two. */
-static bool more_is_better(const struct rules *rules, const struct prospects *o)
+static bool more_is_better(const struct rules *rules, const struct remaining *remaining)
 {
     int unbeaten = rules->value[UNBEATEN];
     bool drains = unbeaten == UNBEATEN_DRAINS && rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER;
     if (mixed(rules) || reshuffles(rules)) return false;
     if (!drains && unbeaten != UNBEATEN_KILLS) return false;
-    return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || o->rest || !o->calls;
+    return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || remaining->dumps || !remaining->calls;
 }
 
 /* Her food, as far as it matters: its number, where no weapon that costs any is left. */
-static unsigned purse(const struct search_context *q, const struct field *f,
-                      const struct prospects *o)
+static unsigned food_key(const struct search_context *q, const struct field *f,
+                         const struct remaining *remaining)
 {
-    uint64_t dear = o->ahead & dear_weapons;
-    for (cells set = o->wares; set; set &= set - 1)
+    uint64_t dear = remaining->ahead & dear_weapons;
+    for (cells set = remaining->for_sale; set; set &= set - 1)
         dear |= dread_card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
     if (dear) return food_of(f);
-    int n = ones(food_of(f)), wanted = q->deal->rules.value[FEED];
+    int n = count_bits(food_of(f)), wanted = q->deal->rules.value[FEED];
     return (unsigned)(n > wanted && !q->goal ? wanted : n);
 }
 
 /* What is in a cell, in four bits: 2 to 13 a monster. A card that was never swapped is known from the
  * deal. */
-static unsigned content(const struct field *f, const struct prospects *o, cells rest, int cell)
+static unsigned cell_key(const struct field *f, const struct remaining *remaining, cells rest,
+                         int cell)
 {
     enum { AS_DEALT = 0, OF_NO_USE = 1, WARE = 14, OPEN_ACE = 14, SWAPPABLE = 15 };
     cells here = cell_bit(cell);
@@ -276,7 +218,7 @@ static unsigned content(const struct field *f, const struct prospects *o, cells 
         if (is_monster(c)) return (unsigned)dread_card_rank(c);
         return is_ace(c) && (f->open & here) ? OPEN_ACE : AS_DEALT;
     }
-    if (o->wares & here) return WARE;
+    if (remaining->for_sale & here) return WARE;
     return rest & here ? SWAPPABLE : OF_NO_USE;
 }
 
@@ -288,22 +230,23 @@ static void short_key(const struct search_context *q, const struct field *f, uin
                       uint8_t *worse)
 {
     const struct rules *rules = &q->deal->rules;
-    struct prospects o = outlook(rules, f);
-    bool swaps = o.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
+    struct remaining remaining = remaining_cards(rules, f);
+    bool swaps = remaining.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
     /* With caves it matters only whether there is an explored cell to swap into. */
-    cells rest = swaps && in_field ? o.rest : 0;
+    cells rest = swaps && in_field ? remaining.dumps : 0;
     uint64_t low = 0, high = 0;
-    for (int cell = 15; cell >= 0; cell--) low = low << 4 | content(f, &o, rest, cell);
+    for (int cell = 15; cell >= 0; cell--) low = low << 4 | cell_key(f, &remaining, rest, cell);
     for (int cell = CELLS - 1; in_field && cell >= 16; cell--)
-        high = high << 4 | content(f, &o, rest, cell);
+        high = high << 4 | cell_key(f, &remaining, rest, cell);
     unsigned health = (unsigned)dread_health_of(rules, f);
-    if (prunes(q, PRUNE_HEALTH) && more_is_better(rules, &o)) {
+    if (prunes(q, PRUNE_HEALTH) && more_is_better(rules, &remaining)) {
         *worse = (uint8_t)(CELLS - health);
         health = 0;
     }
     out[0] = low;
-    out[1] = high << 48 | (uint64_t)weapons_of(f) << 32 | (uint64_t)purse(q, f, &o) << 16 | health;
-    bool rest_lies = swaps && !in_field && o.rest;
+    out[1] = high << 48 | (uint64_t)weapons_of(f) << 32 |
+             (uint64_t)food_key(q, f, &remaining) << 16 | health;
+    bool rest_lies = swaps && !in_field && remaining.dumps;
     unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker;
     out[2] = (uint64_t)f->rescued << 56 | (uint64_t)has_flare(f) << 49 | (uint64_t)rest_lies << 48 |
              (uint64_t)f->gifts << 44 | (uint64_t)f->spared << 40 | (uint64_t)marker << 32 |
@@ -311,7 +254,7 @@ static void short_key(const struct search_context *q, const struct field *f, uin
 }
 
 /* The forty cards of a set without aces, side by side. */
-static uint64_t pack(uint64_t set)
+static uint64_t pack_cards(uint64_t set)
 {
     return (set >> WEAPONS_AT & NINE) | (set >> HEALTH_AT & NINE) << 9 |
            (set >> MONSTERS_AT & 0xfff) << 18 | (set >> FOOD_AT & NINE) << 30 |
@@ -329,7 +272,7 @@ static uint64_t pack(uint64_t set)
  *   2   40 bits: the set shuffled last; 8 bits of what is in hand; the cell left, from the marker;
  *       the reshuffles since the search began: 12 bits, since each takes two actions at least */
 /* What is asked, in four bits: the card explored tells what is asked about it, and gifts count. */
-static unsigned moment(const struct field *f)
+static unsigned prompt_key(const struct field *f)
 {
     enum { EXPLORED_CARD = PROMPT_FOOD, GIFT_OF_CALL, GIFTS_OF_RESCUE, SPARED = 11 };
     _Static_assert((int)GIFTS_OF_RESCUE + GIFTS_MOST <= (int)SPARED, "no two moments are one");
@@ -370,12 +313,12 @@ static void long_key(const struct search_context *q, const struct field *f, uint
     if (f->left != NO_CELL)
         left = (unsigned)((f->left / COLUMNS - f->marker / COLUMNS + 1) * 3 +
                           (f->left % COLUMNS - f->marker % COLUMNS + 1));
-    uint64_t since = f->reshuffles - ((const struct start *)q->analysis)->reshuffles;
+    uint64_t since = f->reshuffles - ((const struct field_analysis *)q->analysis)->reshuffles;
     dread_must(since >> 12 == 0);
-    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)moment(f) << 53 |
+    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)prompt_key(f) << 53 |
              (uint64_t)(marker & 31) << 57 | (uint64_t)f->breath << 62 | (uint64_t)f->fired << 63;
     out[1] = swapped | hand << 44;
-    out[2] = pack(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
+    out[2] = pack_cards(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
 }
 
 static void key(const struct search_context *q, const struct position *p, uint64_t out[],
@@ -402,7 +345,7 @@ static struct coming coming(const struct rules *rules, const struct field *f)
         for (; i < f->size; i++) c.drawn |= dread_card_bit(f->deck[i]);
         return c;
     }
-    int paths = COLUMNS - ones(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
+    int paths = COLUMNS - count_bits(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
     bool answered = f->prompt == PROMPT_CALLED || f->prompt == PROMPT_CALL_GIFT;
     if (!between_paths(f)) calls -= f->marker / COLUMNS + answered;
     for (; paths--; calls = 4) {
@@ -416,30 +359,32 @@ static struct coming coming(const struct rules *rules, const struct field *f)
 }
 
 /* PRUNE_WOUNDS: how many monsters of 6 and more must be met, at least. */
-static int wounds(const struct rules *rules, const struct field *f, const struct prospects *o,
-                  const struct coming *c)
+static int forced_wounds(const struct rules *rules, const struct field *f,
+                         const struct remaining *remaining, const struct coming *c)
 {
     if (rules->value[ASSESS_AT_ZERO] != AT_ZERO_DIES || mixed(rules) || reshuffles(rules)) return 0;
-    uint64_t called = c->called, field = o->ahead;
+    uint64_t called = c->called, field = remaining->ahead;
     if (f->prompt == PROMPT_CALLED) called |= dread_card_bit(f->called) & ~big_monsters;
     if (f->prompt == PROMPT_MONSTER) field &= ~dread_card_bit(dread_attacker(f));
-    int small = ones(called & monsters & ~big_monsters), big = ones(field & big_monsters);
-    return ones(called & big_monsters) + (big > small ? big - small : 0);
+    int small = count_bits(called & all_monsters & ~big_monsters),
+        big = count_bits(field & big_monsters);
+    return count_bits(called & big_monsters) + (big > small ? big - small : 0);
 }
 
 /* PRUNE_FOOD: the most food she can come home with. */
-static int most_food(const struct rules *rules, const struct field *f, const struct prospects *o,
-                     const struct coming *c, int health)
+static int most_food(const struct rules *rules, const struct field *f,
+                     const struct remaining *remaining, const struct coming *c, int health)
 {
-    int have = ones((f->held | dread_gifts_of(f) | c->drawn) & food), ahead = ones(o->ahead & food);
+    int have = count_bits((f->held | dread_gifts_of(f) | c->drawn) & all_food),
+        ahead = count_bits(remaining->ahead & all_food);
     if (reshuffles(rules)) {
-        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | o->deck;
+        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | remaining->deck;
         for (cells set = f->full; set; set &= set - 1)
             all |= dread_card_bit(f->cell[__builtin_ctz(set)]);
-        int most = ones(all & food);
+        int most = count_bits(all & all_food);
         return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
     }
-    int dear = ones(o->ahead & dear_food);
+    int dear = count_bits(remaining->ahead & dear_food);
     return have + ahead - (dear > health ? dear - health : 0);
 }
 
@@ -447,72 +392,56 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
 {
     const struct field *f = field_of(p);
     const struct rules *rules = &q->deal->rules;
-    struct prospects o = outlook(rules, f);
+    struct remaining remaining = remaining_cards(rules, f);
     struct coming c = coming(rules, f);
-    int health = dread_health_of(rules, f) + ones((o.ahead | dread_gifts_of(f) | c.drawn) & hearts);
-    if (prunes(q, PRUNE_WOUNDS)) health -= wounds(rules, f, &o, &c);
+    int health = dread_health_of(rules, f) +
+                 count_bits((remaining.ahead | dread_gifts_of(f) | c.drawn) & all_hearts);
+    if (prunes(q, PRUNE_WOUNDS)) health -= forced_wounds(rules, f, &remaining, &c);
     if (health < 0) return true;
     if (prunes(q, PRUNE_FOOD)) {
-        int most = most_food(rules, f, &o, &c, health);
+        int most = most_food(rules, f, &remaining, &c, health);
         if (most < rules->value[FEED] || (q->goal && most <= best)) return true;
     }
-    return prunes(q, PRUNE_WAY) && no_way(rules, f, &o);
+    return prunes(q, PRUNE_WAY) && no_way(rules, f, &remaining);
 }
 
 /* ---- A decision ---- */
 
-/* PRUNE_PAYMENTS: is what `left` of food is as good as what `other` is? */
-static bool covers(unsigned left, unsigned other)
-{
-    for (int i = 0; i < 9; i++)
-        if (ones(left >> i) < ones(other >> i)) return false;
-    return true;
-}
-
-static bool worse_payment(const struct field *f, const action legal[], int n, int i)
-{
-    struct order mine = dread_order_of(legal[i]);
-    unsigned have = food_of(f), left = have & ~(unsigned)mine.food;
-    if (!mine.food) return false;
-    for (int k = 0; k < n; k++) {
-        struct order other = dread_order_of(legal[k]);
-        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
-        if (covers(have & ~(unsigned)other.food, left)) return true;
-    }
-    return false;
-}
-
 /* PRUNE_CALLED: an answer to a called monster that is no better than to swap it into the first cell
  * of no more use. */
-static bool worse_answer(const struct rules *rules, const struct prospects *o, struct order answer)
+static bool worse_answer(const struct rules *rules, const struct remaining *remaining,
+                         struct action_parts answer)
 {
-    if (rules->value[SWAP_INTO] != SWAP_ANY || !o->rest || mixed(rules) || reshuffles(rules))
+    if (rules->value[SWAP_INTO] != SWAP_ANY || !remaining->dumps || mixed(rules) ||
+        reshuffles(rules))
         return false;
     cells into = answer.verb == VERB_SWAP ? cell_bit(answer.cell) : 0;
-    if (into & o->rest & (o->rest - 1)) return true;
-    if (!more_is_better(rules, o)) return false;
-    return (into & o->wares) || answer.verb == VERB_HEART || answer.verb == VERB_HEARTS;
+    if (into & remaining->dumps & (remaining->dumps - 1)) return true;
+    if (!more_is_better(rules, remaining)) return false;
+    return (into & remaining->for_sale) || answer.verb == VERB_HEART || answer.verb == VERB_HEARTS;
 }
 
 /* Is there an action that is as good as this one, or better? */
-static bool worse(const struct search_context *q, const struct field *f, const struct prospects *o,
-                  const action legal[], int n, int i)
+static bool worse(const struct search_context *q, const struct field *f,
+                  const struct remaining *remaining, const action legal[], int n, int i)
 {
     const struct rules *rules = &q->deal->rules;
     switch (f->prompt) {
     case PROMPT_WEAPON:
     case PROMPT_BUY:
-        return prunes(q, PRUNE_PAYMENTS) && !reshuffles(rules) && worse_payment(f, legal, n, i);
+        return prunes(q, PRUNE_PAYMENTS) && !reshuffles(rules) &&
+               dread_is_worse_payment(food_of(f), legal, n, i);
     case PROMPT_FOOD_FREE:
     case PROMPT_HEALTH:
     case PROMPT_JOKER:
-        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o);
+        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, remaining);
     case PROMPT_CALL_GIFT:
     case PROMPT_RESCUE_GIFT:
-        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o) &&
-               !(dread_card_bit(f->gift[0]) & weapons);
+        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE &&
+               more_is_better(rules, remaining) && !(dread_card_bit(f->gift[0]) & all_weapons);
     case PROMPT_CALLED:
-        return prunes(q, PRUNE_CALLED) && worse_answer(rules, o, dread_order_of(legal[i]));
+        return prunes(q, PRUNE_CALLED) &&
+               worse_answer(rules, remaining, dread_action_parts(legal[i]));
     default: return false;
     }
 }
@@ -522,11 +451,11 @@ static void turns(const struct search_context *q, const struct position *p, int 
 {
     (void)part;
     const struct field *f = field_of(p);
-    struct prospects o = outlook(&q->deal->rules, f);
+    struct remaining remaining = remaining_cards(&q->deal->rules, f);
     action legal[ACTIONS_MOST];
     int n = dread_field_actions(q->deal, p, legal);
     for (int i = 0; i < n; i++) {
-        if (worse(q, f, &o, legal, n, i)) continue;
+        if (worse(q, f, &remaining, legal, n, i)) continue;
         struct position *next = dread_successor_room(out);
         *next = *p;
         dread_field_apply(q->deal, next, legal[i], NULL);
@@ -538,7 +467,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
 
 static void analyse(const struct search_context *q, const struct position *from)
 {
-    ((struct start *)q->analysis)->reshuffles = field_of(from)->reshuffles;
+    ((struct field_analysis *)q->analysis)->reshuffles = field_of(from)->reshuffles;
 }
 
 static const struct goal goals[] = {
@@ -550,7 +479,7 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return field_of(p)->outcome == WON_HOME ? ones(food_of(field_of(p))) : 0;
+    return field_of(p)->outcome == WON_HOME ? count_bits(food_of(field_of(p))) : 0;
 }
 
 static const struct prune list[] = {
@@ -590,7 +519,7 @@ static const struct prune list[] = {
 };
 
 const struct search_hooks dread_field_search = {
-    .analysis_bytes = sizeof(struct start),
+    .analysis_bytes = sizeof(struct field_analysis),
     .analyse = analyse,
     .key_words = 3,
     .key = key,
