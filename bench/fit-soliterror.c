@@ -38,7 +38,7 @@ static void keep(const int16_t x[INPUTS], bool held_out)
     samples[count++].held_out = held_out;
 }
 
-static bool play(const struct game *game, const struct rules *rules, uint64_t number, bool sensibly,
+static bool play(const struct game *game, const struct rules *rules, uint64_t number, bool greedily,
                  struct rng *r)
 {
     static struct candidate listed[CANDIDATES_MOST];
@@ -56,7 +56,7 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
             int n = game->eval->candidates(&context, &p, listed);
             a = listed[dread_rng_below(r, (uint32_t)n)].tag;
             count = first;
-        } else if (sensibly) {
+        } else if (greedily) {
             struct view view;
             action legal[ACTIONS_MOST];
             int n = game->actions(&deal, &p, legal);
@@ -193,7 +193,7 @@ static int whole(double value, double one)
 /* The weights as sense.h has them: what made the inputs standard is folded in, the last input being 1. */
 static void print(const char *name)
 {
-    printf("static const struct judgement %s_judgement = {\n    .in =\n        {\n", name);
+    printf("static const struct eval_network %s_network = {\n    .in =\n        {\n", name);
     for (int u = 0; u < UNITS; u++) {
         const float *w = weight + u * INPUTS;
         double bias = (double)w[INPUTS - 1];
@@ -216,7 +216,7 @@ int main(int argc, char **argv)
 {
     uint64_t games = 100000, epochs = 6, seed = 1;
     const char *asked = "soliterror";
-    bool sensibly = false;
+    bool greedily = false;
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         uint64_t *into = dread_same(argv[i], "--games")    ? &games
@@ -227,7 +227,7 @@ int main(int argc, char **argv)
             if (!dread_read_number(&at, 100000000, into) || *at) return 2;
             i++;
         } else if (dread_same(argv[i], "--sensible")) {
-            sensibly = true;
+            greedily = true;
         } else {
             asked = argv[i];
         }
@@ -243,7 +243,7 @@ int main(int argc, char **argv)
     struct rng r = dread_rng_from(seed);
     uint64_t won = 0;
     for (uint64_t k = 0; k < games; k++)
-        won += play(game, &rules, 100001 + seed * games + k, sensibly, &r);
+        won += play(game, &rules, 100001 + seed * games + k, greedily, &r);
     fprintf(stderr, "%llu of %llu won, %zu positions\n", (unsigned long long)won,
             (unsigned long long)games, count);
     fit((int)epochs, &r);

@@ -25,7 +25,7 @@ static uint64_t cards_of(const struct rules *rules, const struct field *f)
     return all;
 }
 
-struct kind_shares dread_unseen_shares(const struct rules *rules, const struct field *f)
+struct kind_shares dread_field_unseen_shares(const struct rules *rules, const struct field *f)
 {
     uint64_t seen = f->held | f->discards;
     for (cells set = f->open; set; set &= set - 1)
@@ -41,7 +41,7 @@ struct kind_shares dread_unseen_shares(const struct rules *rules, const struct f
 }
 
 /* The position as she knows it. */
-struct position dread_imagine(const struct position *now)
+struct position dread_field_imagine(const struct position *now)
 {
     struct position p = *now;
     struct field *f = mutable_field_of(&p);
@@ -237,7 +237,8 @@ int32_t dread_field_value(const struct rules *rules, const int16_t x[INPUTS])
 /* Plays an action in a position imagined, up to an end, a decision, or a card nobody knows; is that the
  * card of a rescue? The rules ask nothing where they stop for such a card, and so leave the prompt as it
  * was: it is cleared before, but where `take` and `leave` need it. */
-enum leads_to dread_play_known(const struct deal *d, struct position *p, action a, bool *rescue)
+enum leads_to dread_field_play_known(const struct deal *d, struct position *p, action a,
+                                     bool *rescue)
 {
     struct field *f = mutable_field_of(p);
     struct action_parts parts = dread_action_parts(a);
@@ -263,10 +264,10 @@ enum leads_to dread_play_known(const struct deal *d, struct position *p, action 
 enum leads_to dread_field_leads_to(const struct deal *d, const struct position *now, action a,
                                    int16_t x[INPUTS])
 {
-    struct position p = dread_imagine(now);
-    struct kind_shares g = dread_unseen_shares(&d->rules, field_of(now));
+    struct position p = dread_field_imagine(now);
+    struct kind_shares g = dread_field_unseen_shares(&d->rules, field_of(now));
     bool rescue;
-    enum leads_to leads = dread_play_known(d, &p, a, &rescue);
+    enum leads_to leads = dread_field_play_known(d, &p, a, &rescue);
     if (leads == TO_A_CARD) dread_field_inputs(&d->rules, &g, field_of(&p), rescue, x);
     return leads;
 }

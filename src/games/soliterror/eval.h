@@ -37,15 +37,15 @@ struct kind_shares {
     int32_t share[KINDS];
 };
 
-struct kind_shares dread_unseen_shares(const struct rules *, const struct field *);
+struct kind_shares dread_field_unseen_shares(const struct rules *, const struct field *);
 
 /* The position as the player knows it. */
-struct position dread_imagine(const struct position *);
+struct position dread_field_imagine(const struct position *);
 
 /* Where an action leads, as far as the player knows: to an end, a decision, or an unseen card. */
 enum leads_to { TO_AN_END, TO_A_DECISION, TO_A_CARD };
 
-enum leads_to dread_play_known(const struct deal *, struct position *, action, bool *rescue);
+enum leads_to dread_field_play_known(const struct deal *, struct position *, action, bool *rescue);
 
 /* Describes a position to the network. rescue: the cards of a rescue are still to be drawn. */
 void dread_field_inputs(const struct rules *, const struct kind_shares *, const struct field *,

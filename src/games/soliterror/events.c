@@ -65,7 +65,7 @@ void dread_tell_card(const struct rules *rules, const struct field *f, int id, c
     struct thing left = gauge_of(from, c), reached = gauge_of(to, c);
     if (e.moved.from.kind) set_gauge(rules, f, left.kind ? left : reached, &e);
     dread_tell(trace, e);
-    if (!left.kind || !reached.kind || dread_thing_same(left, reached) || f->hushed) return;
+    if (!left.kind || !reached.kind || dread_thing_same(left, reached) || f->skip_quiet) return;
     set_gauge(rules, f, reached, &count);
     dread_tell(trace, count);
 }
@@ -73,26 +73,19 @@ void dread_tell_card(const struct rules *rules, const struct field *f, int id, c
 void dread_tell_asked(const struct field *f, int id, card c, struct thing from, struct thing to,
                       struct trace *trace)
 {
-    if (f->hushed) return;
+    if (f->skip_quiet) return;
     dread_tell(trace, (struct event){.id = (uint8_t)id,
                                      .card = CARD_NONE,
                                      .token = NO_TOKEN,
                                      .moved = dread_card_moves(c, from, to)});
 }
 
-/* Where the marker stands; with caves, row 5 is the cave. */
-struct thing dread_marker_thing(const struct rules *rules, int cell)
-{
-    if (is_cave(rules, cell)) return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
-    return dread_thing_card(ZONE_FIELD, cell);
-}
-
 void dread_tell_marker(const struct rules *rules, const struct field *f, int id, int from,
                        struct trace *trace)
 {
-    struct thing at = dread_marker_thing(rules, f->marker);
+    struct thing at = marker_thing(rules, f->marker);
     struct event e = {.id = (uint8_t)id, .card = CARD_NONE, .token = TOKEN_MARKER, .to = at};
-    if (id != EVENT_PLACE) e.from = dread_marker_thing(rules, from);
+    if (id != EVENT_PLACE) e.from = marker_thing(rules, from);
     e.who = (struct token_change){.fate = from == NO_CELL ? TOKEN_COMES : TOKEN_BECOMES,
                                   .token = {.id = TOKEN_MARKER, .card = CARD_NONE, .at = at}};
     if (!mixed(rules)) set_gauge(rules, f, dread_thing_gauge(GAUGE_TURNS_LEFT), &e);
@@ -119,7 +112,7 @@ void dread_tell_reshuffle(const struct rules *rules, const struct field *f, stru
         .id = EVENT_RESHUFFLE, .card = CARD_NONE, .token = NO_TOKEN, .amount = f->size};
     set_gauge(rules, f, dread_thing_gauge(GAUGE_RESHUFFLES), &e);
     dread_tell(trace, e);
-    for (int i = 0; i < f->size && !f->hushed; i++) {
+    for (int i = 0; i < f->size && !f->skip_quiet; i++) {
         struct card_change m = dread_card_moves(f->deck[i], dread_thing_zone(ZONE_DISCARD),
                                                 dread_thing_zone(ZONE_DECK));
         m.face = FACE_DOWN;

@@ -54,9 +54,6 @@ static inline void hide_asked(const struct field *f, card c, struct trace *trace
     if (trace) dread_tell_asked(f, EVENT_HIDE_ASKED, c, asked, nowhere, trace);
 }
 
-/* What a marker in a cell stands on: a cell of the field or, in row 5 with caves, a cave. */
-struct thing dread_marker_thing(const struct rules *, int cell);
-
 /* The marker comes from a cell, or NO_CELL, to where it stands. */
 void dread_tell_marker(const struct rules *, const struct field *, int id, int from,
                        struct trace *);

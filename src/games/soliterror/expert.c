@@ -43,7 +43,7 @@ static int without_worse(const struct rules *rules, const struct field *f, actio
 }
 
 /* The fewest cards that pay a price, of such the lowest; empty if there are none. */
-static unsigned payment(unsigned have, int price)
+static unsigned cheapest_payment(unsigned have, int price)
 {
     unsigned best = 0;
     int least = 0;
@@ -118,13 +118,14 @@ static int few_actions(const struct deal *d, const struct position *p, action ou
     case PROMPT_CALLED:
     case PROMPT_MONSTER: return few_attacks(&d->rules, f, out);
     case PROMPT_WEAPON:
-        out[n++] = (action)(ACT_TAKE + payment(food_of(f), dread_card_rank(f->cell[f->left])));
+        out[n++] = (action)(ACT_TAKE +
+                            cheapest_payment(food_of(f), dread_card_rank(f->cell[f->left])));
         out[n++] = ACT_LEAVE;
         return n;
     case PROMPT_BUY:
         for (cells set = dread_bargains(f); set; set &= set - 1) {
             int cell = __builtin_ctz(set), rank = dread_card_rank(f->cell[cell]);
-            unsigned paid = is_free(f->cell[cell]) ? 0 : payment(food_of(f), rank);
+            unsigned paid = is_free(f->cell[cell]) ? 0 : cheapest_payment(food_of(f), rank);
             out[n++] = (action)(ACT_BUY + 512 * cell + (int)paid);
         }
         out[n++] = ACT_PASS;
@@ -149,7 +150,7 @@ static int32_t value_of(const struct lookahead *t, const struct position *p, act
     struct field *f = mutable_field_of(&next);
     int16_t x[INPUTS];
     bool rescue;
-    enum leads_to leads = dread_play_known(t->deal, &next, a, &rescue);
+    enum leads_to leads = dread_field_play_known(t->deal, &next, a, &rescue);
     if (leads == TO_AN_END) return f->outcome == WON_HOME ? SURE : -SURE;
     if (leads == TO_A_DECISION && depth < DEEPEST) {
         action list[ACTIONS_MOST];
@@ -170,8 +171,9 @@ static struct candidate choose(const struct eval_context *context, const struct 
     action list[ACTIONS_MOST];
     int n = few_actions(context->deal, now, list);
     struct candidate best = {list[0], -SURE - 1};
-    struct lookahead t = {context->deal, dread_unseen_shares(&context->deal->rules, field_of(now))};
-    struct position p = dread_imagine(now);
+    struct lookahead t = {context->deal,
+                          dread_field_unseen_shares(&context->deal->rules, field_of(now))};
+    struct position p = dread_field_imagine(now);
     for (int i = 0; i < n; i++) {
         int32_t value = value_of(&t, &p, list[i], 0);
         if (value > best.value) best = (struct candidate){list[i], value};
@@ -188,8 +190,8 @@ static int candidates(const struct eval_context *context, const struct position 
     const struct rules *rules = &context->deal->rules;
     int n = dread_field_actions(context->deal, root, list);
     n = without_worse(rules, field_of(root), list, n);
-    struct lookahead t = {context->deal, dread_unseen_shares(rules, field_of(root))};
-    struct position p = dread_imagine(root);
+    struct lookahead t = {context->deal, dread_field_unseen_shares(rules, field_of(root))};
+    struct position p = dread_field_imagine(root);
     for (int i = 0; i < n; i++) out[i] = (struct candidate){list[i], value_of(&t, &p, list[i], 0)};
     return n;
 }

@@ -59,8 +59,8 @@ struct __attribute__((may_alias)) field {
     uint8_t spared;  /* zero-health=before: the monster called cannot kill her [4.4] */
     uint8_t gifts;   /* gifts=offered: so many cards wait for `take` or `leave`, the first first */
     card gift[GIFTS_MOST];
-    uint8_t imagined; /* 0: this is a game; else IMAGINED or HYPOTHETICAL */
-    uint8_t hushed;   /* no quiet events are told */
+    uint8_t imagined;   /* 0: this is a game; else IMAGINED or HYPOTHETICAL */
+    uint8_t skip_quiet; /* no quiet events are told */
 };
 
 static inline const struct field *field_of(const struct position *p)
@@ -237,7 +237,7 @@ enum field_event {
 
 /* Events of one action, with and without quiet ones. A reshuffle tells each of up to forty
  * cards, and so many there are but once in an action. */
-enum { TOLD_MOST = 96, EVENTS_IN_ALL = 192 };
+enum { LOUD_EVENTS_MOST = 96, EVENTS_IN_ALL = 192 };
 
 enum {
     ZONE_FIELD,
@@ -329,6 +329,13 @@ static inline cells reachable(int from, cells over)
 static inline bool is_cave(const struct rules *rules, int cell)
 {
     return !mixed(rules) && cell / COLUMNS == CAVE_ROW;
+}
+
+/* Where the marker stands; with caves, row 5 is the cave. */
+static inline struct thing marker_thing(const struct rules *rules, int cell)
+{
+    if (is_cave(rules, cell)) return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
+    return dread_thing_card(ZONE_FIELD, cell);
 }
 
 /* Cells with a card not yet turned up. */

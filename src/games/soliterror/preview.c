@@ -100,8 +100,8 @@ static void keep_common_event(struct event *e, const struct event *other)
  * events that agree in all count a little more. */
 static void keep_subsequence(struct trace *told, const struct trace *other)
 {
-    static const uint16_t none[TOLD_MOST + 1] = {0};
-    uint16_t best[TOLD_MOST][TOLD_MOST + 1];
+    static const uint16_t none[LOUD_EVENTS_MOST + 1] = {0};
+    uint16_t best[LOUD_EVENTS_MOST][LOUD_EVENTS_MOST + 1];
     int n = told->count, m = other->count, kept = 0;
     for (int i = n; i--;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
@@ -142,8 +142,8 @@ static void keep_common(struct trace *told, const struct trace *other)
 /* Would nothing be lost of what is held for certain if `other` happened? */
 static bool keeps_all(const struct trace *other, const struct trace *certain)
 {
-    struct event event[TOLD_MOST];
-    struct trace kept = {event, TOLD_MOST, certain->count};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace kept = {event, LOUD_EVENTS_MOST, certain->count};
     for (int i = 0; i < certain->count; i++) event[i] = certain->event[i];
     keep_common(&kept, other);
     return kept.count == certain->count &&
@@ -309,8 +309,8 @@ static void join_rescue_cards(struct trace *t)
 static void search_worlds(const struct hypothesis *s, action a, bool *any, struct trace *certain)
 {
     struct position p = s->start;
-    struct event event[TOLD_MOST];
-    struct trace told = {event, TOLD_MOST, 0};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace told = {event, LOUD_EVENTS_MOST, 0};
     dread_field_apply(&s->deal, &p, a, &told);
     split_rescue_cards(&told);
     int unknown = first_unknown(&told);
@@ -338,7 +338,7 @@ static void tell_certain(const struct hypothesis *s, action a, const struct trac
     struct position p = s->start;
     struct event event[EVENTS_IN_ALL];
     struct trace known = {event, EVENTS_IN_ALL, 0};
-    mutable_field_of(&p)->hushed = 0;
+    mutable_field_of(&p)->skip_quiet = 0;
     dread_field_apply(&s->deal, &p, a, &known);
     int unknown = first_unknown(&known), told = 0;
     for (int i = 0; i < (unknown < 0 ? known.count : unknown); i++) {
@@ -353,12 +353,12 @@ void dread_field_preview(const struct view *v, action a, struct trace *trace)
     struct hypothesis s = {.unseen = dread_set_in(v, ZONE_UNSEEN),
                            .discards = dread_set_in(v, ZONE_DISCARD),
                            .deck_holds = dread_set_in(v, ZONE_DECK_HOLDS)};
-    struct event event[TOLD_MOST];
-    struct trace certain = {event, TOLD_MOST, 0};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace certain = {event, LOUD_EVENTS_MOST, 0};
     bool any = false;
     *mutable_field_of(&s.start) = dread_recall(v, &s.deal);
     mutable_field_of(&s.start)->imagined = HYPOTHETICAL;
-    mutable_field_of(&s.start)->hushed = 1;
+    mutable_field_of(&s.start)->skip_quiet = 1;
     for (int i = 0; i < DEAL_CARDS; i++) s.deal.cards[i] = CARD_UNKNOWN;
     assume_the_last_ace(&s);
     search_worlds(&s, a, &any, &certain);

@@ -23,10 +23,10 @@ static struct field_facts facts_of(const struct view *v, action a)
     struct field_facts x = {.rules = &v->rules, .order = dread_action_parts(a)};
     struct deal d;
     struct position p = {0};
-    struct event event[TOLD_MOST];
-    struct trace trace = {event, TOLD_MOST, 0};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace trace = {event, LOUD_EVENTS_MOST, 0};
     x.now = dread_recall(v, &d);
-    x.now.hushed = 1;
+    x.now.skip_quiet = 1;
     *mutable_field_of(&p) = x.now;
     dread_field_apply(&d, &p, a, &trace);
     x.after = *mutable_field_of(&p);

@@ -3,7 +3,7 @@
  * All but see() work from the view alone, so that they cannot tell what she could not know. A view
  * is read back into an imagined position, and the rules themselves say what would happen. */
 
-#include "events.h"
+#include "internal.h"
 
 /* ---- The table ---- */
 
@@ -48,7 +48,7 @@ static void see_caves(const struct rules *rules, const struct field *f, struct v
 static void see_marker(const struct rules *rules, const struct field *f, struct view *v)
 {
     if (f->marker == NO_CELL) return;
-    dread_view_token(v, TOKEN_MARKER, dread_marker_thing(rules, f->marker));
+    dread_view_token(v, TOKEN_MARKER, marker_thing(rules, f->marker));
 }
 
 /* Of several gifts the first is decided on. */
