@@ -1,4 +1,4 @@
-/* He Will Never Stop: events, as they are told and as they change the table. Read internal.h first. */
+/* He Will Never Stop: builds the events that rules and previews report. Read events.h first. */
 
 #include "events.h"
 

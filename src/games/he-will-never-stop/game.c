@@ -1,5 +1,5 @@
 /* He Will Never Stop: the deal, resampling, invariants for tests, the options, the words, and the
- * game's entry. Read internal.h first; the rules of play are in rules.c. */
+ * struct that ties the game together. Read internal.h first. The rules of play are in rules.c. */
 
 #include "internal.h"
 
@@ -158,7 +158,8 @@ const struct game dread_he_will_never_stop = {
             .verbs = (const char *const[]){"search", "move", NULL},
             .events = events,
         },
-    /* At most 31 cards in hand: 8 ranks and 31 x 30 moves. Each turn costs a card of 32. */
+    /* At most 31 cards are in hand, which can be 8 ranks to search for and 31 * 30 moves. A game
+     * has at most 32 plies, as each turn costs one of the 32 cards. */
     .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
     .deal = deal,
     .check = check,

@@ -1,16 +1,18 @@
-/* He Will Never Stop: a player who follows rules of thumb. Read internal.h first. */
+/* He Will Never Stop: a player who follows rules of thumb and does not look ahead. Read internal.h
+ * first. */
 
 #include "internal.h"
 
-/* Cards that could become a sequence with one more: neighbours one apart, or two apart in rank. */
+/* Counts neighbours that rise by one, which one more card can make a sequence, and threes of a rank
+ * side by side, which count double. */
 static int potential(const struct rules *rules, const struct flight *f)
 {
     struct steps s = dread_steps_of(f->hand, f->held, rules);
     return __builtin_popcount(s.rising) + 2 * __builtin_popcount(s.level & (s.level >> 1));
 }
 
-/* What an action is worth by rules of thumb: a trap is all, a drawn card brings the end of the deck
- * nearer, a card in hand keeps Him away for a turn. */
+/* Returns the value of an action by rules of thumb: a trap beats everything, a drawn card brings
+ * the end of the deck nearer, and a card in hand delays Him by a turn. */
 static int value(const struct view *v, action a)
 {
     struct flight f = dread_flight_recall(v);

@@ -1,5 +1,5 @@
-/* He Will Never Stop: actions in words and in notation, and why one is not legal. Read internal.h
- * first. */
+/* He Will Never Stop: writes actions in words and in notation, reads the notation, and explains why
+ * an action is not legal. Read internal.h first. */
 
 #include "internal.h"
 

@@ -1,9 +1,12 @@
-/* He Will Never Stop: what an action would do, as far as the player can know it. Read internal.h
- * first. */
+/* He Will Never Stop: previews what an action would do, as far as the player can know it. Read
+ * internal.h first.
+ *
+ * Up to the draw all is known. The drawn cards are not, so the preview tries all ranks that they
+ * can have, and reports what happens with all of them, and which ends are possible. */
 
 #include "events.h"
 
-/* Tells an end, or a possibility. */
+/* Reports an end of the game, or that something may happen. */
 static void foretell(int event, struct trace *trace)
 {
     dread_tell(trace,
@@ -13,17 +16,18 @@ static void foretell(int event, struct trace *trace)
                               .outcome = dread_he_will_never_stop.words.events[event].outcome});
 }
 
-/* What cards drawn to the right end may lead to: a trap, or none, and then what the pursuit takes. */
+/* The results of all possible draws: whether a trap closes, and how many cards the pursuit takes if
+ * none does. */
 struct draws {
     const struct rules *rules;
-    struct flight f;   /* after the action, and with the cards drawn so far */
-    uint8_t unseen[8]; /* how many cards of each rank nobody has seen */
+    struct flight f;   /* after the action, with the cards drawn so far */
+    uint8_t unseen[8]; /* number of unseen cards of each rank */
     bool trap, none;
-    bool unbroken; /* He may take a card that is part of no sequence */
+    bool unbroken; /* some draw lets the pursuit take a card that is part of no sequence */
     int least, most;
 };
 
-/* Draws n more cards in every way that there is; only ranks matter. */
+/* Tries all ranks that n more drawn cards can have. */
 static void draw_all_ways(struct draws *x, int n)
 {
     if (n) {
@@ -49,7 +53,7 @@ static void draw_all_ways(struct draws *x, int n)
     x->none = true;
 }
 
-/* Tells a draw of n cards: which ones, nobody knows, but for the last of the deck. */
+/* Reports a draw of n cards. They are unknown, except for the last card of the deck. */
 static void tell_draw(const struct view *v, const struct flight *f, int n, int event,
                       struct trace *trace)
 {
@@ -62,7 +66,8 @@ static void tell_draw(const struct view *v, const struct flight *f, int n, int e
     dread_tell(trace, e);
 }
 
-/* He takes a card if no trap closes: it is told, and nothing moves yet. */
+/* Returns the event of a card that the pursuit takes if no trap closes. The event does not move the
+ * card. */
 static struct event may_leave_hand(card c)
 {
     return (struct event){.id = EVENT_ELSE_TAKES,
@@ -72,7 +77,8 @@ static struct event may_leave_hand(card c)
                           .to = dread_thing_zone(ZONE_DISCARD)};
 }
 
-/* Tells the next pursuit, or what it is if no trap closes. f: the hand before the draw of n cards. */
+/* Reports the next pursuit, or what it takes if no trap closes. f: the hand before the draw of n
+ * cards. */
 static void tell_pursuit(const struct draws *x, const struct flight *f, int n, struct trace *trace)
 {
     for (int i = 0; i < x->least; i++) {
@@ -85,8 +91,8 @@ static void tell_pursuit(const struct draws *x, const struct flight *f, int n, s
     if (x->least == f->held + n) foretell(EVENT_CAUGHT_BEHIND, trace);
 }
 
-/* The cards drawn stay unknown, but every way to draw them is looked at, so that what is told as certain is,
- * and what is told as possible may be. */
+/* Tries all possible draws, so that an event reported as certain is certain, and one reported as
+ * possible can happen. */
 void dread_flight_preview(const struct view *v, action a, struct trace *trace)
 {
     struct flight f = dread_flight_recall(v);

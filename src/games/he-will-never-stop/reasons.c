@@ -1,15 +1,16 @@
-/* He Will Never Stop: why an action is good, in a sentence. Read internal.h first.
+/* He Will Never Stop: says in one sentence why an action is good. Read internal.h first.
  *
- * All is worked out from the hand as it is, as the action leaves it, and as the next pursuit leaves it;
- * what is drawn nobody knows, and nothing is said that it could make untrue. In a line of actions
- * only the first is happens, since the others hang on what it draws. */
+ * The reasons come from three hands: the present one, the one that the action leaves, and the one
+ * that the next pursuit leaves. Drawn cards are unknown, so nothing is said that they could make
+ * untrue. Of a line of actions only the first is explained, because the others depend on what it
+ * draws. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
 enum { WORDS = 22 };
 
-/* A hand, and its steps. */
+/* A hand and its steps. */
 struct flight_steps {
     struct flight f;
     struct steps steps;
@@ -17,12 +18,13 @@ struct flight_steps {
 
 struct flight_facts {
     const struct view *view;
-    struct flight_steps now, acted, left; /* left: what of the known cards the pursuit leaves */
+    /* the hand now, after the action, and (known cards only) after the pursuit */
+    struct flight_steps now, acted, left;
     int drawn, earned;
-    int taken_if_idle;    /* cards that the pursuit took, had she done nothing */
-    int taken;            /* that it takes now, at least, unless a trap closes; */
-    bool perhaps_more;    /* what is drawn can make it more */
-    bool happens[EVENTS]; /* by event id: the preview has one */
+    int taken_if_idle; /* cards that the next pursuit would take if the player did nothing */
+    int taken; /* least number of cards that it takes after the action, unless a trap closes */
+    bool perhaps_more;    /* it may take more, depending on the cards drawn */
+    bool happens[EVENTS]; /* by event id: the preview contains this event */
 };
 
 static struct flight_steps with_steps(const struct rules *rules, const struct flight *f)
@@ -64,7 +66,8 @@ static uint64_t cards_at(const struct flight *f, places at)
     return set;
 }
 
-/* The sequences of a hand; returns how many. Each has three cards, and shares one with the next at most. */
+/* Writes the sequences of a hand, and returns their number. Each has at least three cards, and two
+ * of them share at most one card, so DECK is room enough. */
 static int list_sequences(const struct flight_steps *s, places out[DECK])
 {
     int n = 0;
@@ -78,7 +81,7 @@ static int list_sequences(const struct flight_steps *s, places out[DECK])
     return n;
 }
 
-/* Are at least so many cards of a set still in one sequence? */
+/* Returns true if at least `least` cards of a set are in one sequence of the hand. */
 static bool keeps_sequence(const struct flight_steps *s, uint64_t set, int least)
 {
     places run[DECK];
@@ -87,7 +90,7 @@ static bool keeps_sequence(const struct flight_steps *s, uint64_t set, int least
     return false;
 }
 
-/* The sequence that He would break next; none if He would break none. */
+/* Returns the sequence that the next pursuit breaks, or 0 if there is none. */
 static places doomed_sequence(const struct flight_steps *s)
 {
     if (!(dread_in_sequences(s->steps) & 1)) return 0;
@@ -95,7 +98,8 @@ static places doomed_sequence(const struct flight_steps *s)
     return run & 1 ? run : dread_next_run(s->steps.falling, 0);
 }
 
-/* The longest sequence that was no part of one before; none if there is none. */
+/* Returns the longest sequence after the action that was not part of one before, or 0 if there is
+ * none. */
 static places new_sequence(const struct flight_facts *x)
 {
     places run[DECK], best = 0;
@@ -108,7 +112,7 @@ static places new_sequence(const struct flight_facts *x)
     return best;
 }
 
-/* "the 5-6-7" */
+/* Writes "the 5-6-7". */
 static void write_sequence(struct text *t, const struct flight *f, places run)
 {
     dread_text_add(t, "the ");
@@ -118,7 +122,7 @@ static void write_sequence(struct text *t, const struct flight *f, places run)
     }
 }
 
-/* ---- What it brings ---- */
+/* ---- Gains ---- */
 
 static void say_earned(const struct flight_facts *x, struct text *t)
 {
@@ -131,7 +135,7 @@ static void say_earned(const struct flight_facts *x, struct text *t)
     write_sequence(t, &x->acted.f, made);
 }
 
-/* Ends that are certain. Returns whether there is one. */
+/* Writes an end of the game that is certain. Returns false if there is none. */
 static bool say_end(const struct flight_facts *x, struct text *t)
 {
     if (x->happens[EVENT_TRAP] && !dread_is_trap(x->acted.steps)) {
@@ -156,7 +160,7 @@ static bool say_end(const struct flight_facts *x, struct text *t)
     return true;
 }
 
-/* ---- What it keeps from Him ---- */
+/* ---- Cards saved from the pursuit ---- */
 
 static void write_takes(struct text *t, const struct flight_facts *x, const char *verb)
 {
@@ -168,7 +172,7 @@ static void write_takes(struct text *t, const struct flight_facts *x, const char
     dread_text_amount(t, x->taken_if_idle, NULL);
 }
 
-/* What the next pursuit spares. Returns whether it is certain to spare anything. */
+/* Writes what the next pursuit spares. Returns true if it is certain to spare something. */
 static bool say_spared(const struct flight_facts *x, struct text *t)
 {
     places run = doomed_sequence(&x->now);
@@ -187,7 +191,8 @@ static bool say_spared(const struct flight_facts *x, struct text *t)
     return true;
 }
 
-/* Three of a rank that will stand together when He has been, and the fourth is still to be had. */
+/* Writes that three of a rank will stand together after the pursuit, if the fourth is in hand or in
+ * the deck. */
 static void say_alike(const struct flight_facts *x, struct text *t)
 {
     places alike = dread_in_runs(x->left.steps.level, 2);
@@ -207,7 +212,7 @@ static void say_alike(const struct flight_facts *x, struct text *t)
                                 : "s together with the fourth in the deck");
 }
 
-/* What the best move can do in a hand that no draw changes. */
+/* The best that a single move can achieve in a hand without drawing. */
 enum move_gain { GAINS_NOTHING, GAINS_CARDS, GAINS_TRAP };
 
 static enum move_gain best_gain(const struct rules *rules, const struct flight_steps *s)
@@ -225,7 +230,7 @@ static enum move_gain best_gain(const struct rules *rules, const struct flight_s
     return best;
 }
 
-/* What an action that draws nothing makes of the hand. */
+/* Writes how an action that draws nothing improves the hand. */
 static void say_prepared(const struct flight_facts *x, struct clauses *c)
 {
     const struct rules *rules = &x->view->rules;
@@ -247,9 +252,9 @@ static void say_prepared(const struct flight_facts *x, struct clauses *c)
     dread_text_amount(t, before, NULL);
 }
 
-/* ---- What it costs ---- */
+/* ---- Costs ---- */
 
-/* Of a search: what is drawn, and whether a sequence is lost by it. */
+/* Writes what a search draws, and whether it breaks a sequence. */
 static void say_search(const struct flight_facts *x, struct clauses *c)
 {
     places run[DECK], gone = 0, shorter = 0;

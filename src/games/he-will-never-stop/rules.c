@@ -1,14 +1,17 @@
-/* He Will Never Stop: the rules, paragraph by paragraph. Read internal.h first. */
+/* He Will Never Stop: the rules of play, paragraph by paragraph: sequences and traps, the pursuit,
+ * searches, moves, and the ends. Read internal.h first. The deal and the options are in game.c, and
+ * the events in events.c. */
 
 #include "events.h"
 
-/* ---- 1 Cards and table ---- */
+/* ---- 1 Sequences and traps ---- */
 
 struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 {
     struct steps s = {0};
     if (!n) return s;
-    /* From the right, so that each mask grows by a shift of one; the ranks are taken once each. */
+    /* From right to left, so that each mask grows by a shift of one and each rank is computed
+     * once. */
     for (int i = n - 1, right = hand[i] % 13; i-- > 0;) {
         int rank = hand[i] % 13;
         s.rising = s.rising << 1 | (right == rank + 1);
@@ -23,7 +26,8 @@ struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 places dread_in_runs(places steps, int least)
 {
     places whole = steps;
-    for (int i = 1; i < least; i++) whole &= steps >> i; /* where a run of `least` steps starts */
+    /* where runs of at least `least` steps start */
+    for (int i = 1; i < least; i++) whole &= steps >> i;
     places cards = whole;
     for (int i = 1; i <= least; i++) cards |= whole << i;
     return cards;
@@ -58,7 +62,8 @@ bool dread_holds_trap(const card hand[], int n)
 
 /* ---- 2 He pursues ---- */
 
-/* The leftmost card can only start a sequence, so it is part of one at most. */
+/* The leftmost card can only start a sequence, so it is part of at most one. Without `pursuit=any`,
+ * all but two cards of that sequence are taken. */
 int dread_pursuit_takes(const struct rules *rules, struct steps s)
 {
     if (!(dread_in_sequences(s) & 1)) return 1;
@@ -70,7 +75,7 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
-/* Takes cards from the left; broken: they were part of a sequence. */
+/* Takes `gone` cards from the left. broken: they were part of a sequence. */
 static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
@@ -107,7 +112,7 @@ int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
     return gone;
 }
 
-/* Draws n cards, or what the deck still holds, to the right end. */
+/* Draws n cards to the right end, or fewer if the deck has fewer. */
 static void draw(const struct deal *d, struct flight *f, int n, int event, struct trace *trace)
 {
     for (; n && f->next < DECK; n--) {
@@ -117,7 +122,7 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
     }
 }
 
-/* The card at place from moved to place to. */
+/* Moves the card at place `from` to place `to`. */
 static void move_card(card hand[], int from, int to)
 {
     card moved = hand[from];
@@ -139,7 +144,7 @@ void dread_make_move(struct flight *f, int from, int to, struct trace *trace)
     move_card(f->hand, from, to);
 }
 
-/* The same as move_card for a set of places: the moved card's bit is lost. */
+/* Like move_card() for a set of places. The bit of the moved card is lost. */
 static places move_places(places set, int from, int to)
 {
     places below = ((places)1 << from) - 1;
@@ -148,7 +153,8 @@ static places move_places(places set, int from, int to)
     return (set & below) | ((set & ~below) << 1);
 }
 
-/* Does the sequence `now`, after the move, hold all of one that was there before, and more? */
+/* Returns true if the sequence `now`, after the move, has all cards of a sequence of `before` and
+ * at least one more. */
 static bool is_longer(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
@@ -160,7 +166,8 @@ static bool is_longer(places now, places before, int from, int to)
     }
 }
 
-/* Is the sequence `now` wholly a piece of one that was there before? */
+/* Returns true if all cards of the sequence `now`, after the move, were in one sequence of
+ * `before`. */
 static bool is_piece(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
@@ -171,7 +178,8 @@ static bool is_piece(places now, places before, int from, int to)
     }
 }
 
-/* [3.3] for one place alone: is there, among the runs of `after`, a sequence that earns? */
+/* [3.3] Returns true if one of the runs of `after` is a sequence that earns. Looks only at place
+ * `to`: the rule about places next to cards of the same rank is in move_earns(). */
 static bool run_earns(int bonus, places after, struct steps before, int from, int to)
 {
     places moved = (places)1 << to;
@@ -193,7 +201,7 @@ static bool run_earns(int bonus, places after, struct steps before, int from, in
     }
 }
 
-/* The hand after a move. */
+/* Writes the hand after a move to `out`. */
 static void moved_hand(const card hand[], int n, int from, int to, card out[DECK])
 {
     for (int i = 0; i < n && i < DECK; i++) out[i] = hand[i];
@@ -216,8 +224,9 @@ static bool earns_at(const struct rules *rules, const card hand[], int n, struct
     return dread_earns_here(rules, before, dread_steps_of(moved, n, rules), from, to);
 }
 
-/* [3.3], the hand given as it was before the move, the steps before and after known. Places that
- * give the same order of ranks are those next to which the card comes to stand beside its like. */
+/* [3.3] Returns true if a move earns. hand: before the move. before, after: the steps before and
+ * after it. With `bonus=net`, all places that give the same order of ranks earn alike; these are
+ * the places where the card stands next to cards of its own rank. */
 static bool move_earns(const struct rules *rules, const card hand[], int n, struct steps before,
                        struct steps after, int from, int to)
 {
@@ -257,7 +266,7 @@ static bool closes_trap(const card hand[], int n, int from, int to)
     return dread_holds_trap(moved, n);
 }
 
-/* Ends the game. */
+/* Ends the game, and reports it. */
 static void end(struct flight *f, int outcome, int event, struct trace *trace)
 {
     f->outcome = (uint8_t)outcome;
@@ -267,7 +276,7 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
                                      .outcome = (uint8_t)outcome});
 }
 
-/* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
+/* [2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
     take(f, dread_pursuit_takes(&d->rules, s), dread_in_sequences(s) & 1, trace);
@@ -344,8 +353,9 @@ void dread_flight_start(const struct deal *d, struct position *p, struct trace *
     if (trace) dread_tell_counts(&d->rules, f, trace);
 }
 
-/* Lists the moves of a card to all places but its own, eight at a time in a vector: the largest
- * part of a playout, half as long so as one by one. Those too many are overwritten by the next. */
+/* Lists the moves of a card to all places but its own, eight at a time in a vector. This is the
+ * largest part of a random playout, and takes half the time of listing them one by one. It writes
+ * up to seven entries too many, which the next call overwrites. */
 static void list_moves(int from, int held, action out[])
 {
     typedef uint16_t eight __attribute__((vector_size(16)));

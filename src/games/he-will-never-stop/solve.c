@@ -1,21 +1,23 @@
-/* He Will Never Stop: what helps the solver. Read masks.h and dread/solve.h first.
+/* He Will Never Stop: the hooks of the solver. Read masks.h and dread/solve.h first.
  *
- * A hand is three bit masks of places, which with how far the deck is drawn are the exact key. What
- * sequences mean is asked of rules.c; tests/unit/test_solve.c holds every result beside what the rules make of
- * the same action.
+ * A hand is three bit masks of places. Together with the number of cards drawn from the deck they
+ * are the exact key of a position. rules.c decides which steps make sequences;
+ * tests/unit/test_solve.c compares every result with what the rules make of the
+ * same action.
  *
- * A turn is listed in two parts. First what draws cards or wins: searches and the moves that earn. Then,
- * only where that was not enough, the moves that earn nothing: there are many of them, and all but a
- * twentieth of the deals that can be won are won without one. */
+ * A turn is listed in two parts. Part 0 has the actions that draw cards or win: searches, and moves
+ * that earn. Part 1 has the moves that earn nothing, and is listed only if part 0 was not enough.
+ * There are many of them, and 19 of 20 winnable deals are won without one. */
 
 #include "dread/solve.h"
 #include "masks.h"
 
-/* The deck as ranks less one, and what is asked. */
+/* What analyse() finds out about a deal: ranks count from 0. */
 struct flight_analysis {
     const struct rules *rules;
     uint8_t deck[DECK];
-    uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
+    /* rest[i]: number of cards of each rank in the deck from card i on, four bits each */
+    uint32_t rest[DECK + 1];
 };
 
 enum { PRUNE_FEW_CARDS, PRUNE_ALIKE, PRUNE_NO_TRAP };
@@ -38,7 +40,7 @@ static void draw_cards(const struct flight_analysis *c, struct hand *h, int n)
 
 /* ---- The end of a turn ---- */
 
-/* Plays [3.4] and the pursuit; returns the outcome. *gone: how many cards the pursuit took. */
+/* Plays [3.4] and the pursuit. Returns the outcome. *gone: how many cards the pursuit took. */
 static int finish(const struct flight_analysis *c, struct hand *h, int *gone)
 {
     struct steps s = hand_steps(c->rules, h);
@@ -51,17 +53,18 @@ static int finish(const struct flight_analysis *c, struct hand *h, int *gone)
     return h->held ? PLAYING : LOST_CAUGHT;
 }
 
-/* ---- How good a hand is ---- */
+/* ---- Evaluation ---- */
 
-/* Bit 4 x rank + 2 of the ranks that have all their cards in hand and deck. */
+/* Returns bit 4 * rank + 2 for each rank that has all four cards in hand and deck. */
 static uint32_t whole_ranks(const struct flight_analysis *c, const struct hand *h)
 {
     return (h->counts + c->rest[h->next]) & TRAP;
 }
 
-/* Cards in hand and ranks that follow are good, cards left in the deck, sequences that stand and above
- * all one that He breaks next are bad. The weights were found by random hill climbing on how many
- * positions deals 100,001 to 103,000 take. */
+/* Returns the value of a hand. Cards in hand and ranks that follow each other are good. Cards left
+ * in the deck and existing sequences are bad, above all a sequence that He breaks next. The weights
+ * were found by random hill climbing on the number of positions that the solver needs for deals
+ * 100,001 to 103,000. */
 static int32_t value(const struct search_context *q, const struct hand *h, struct steps s)
 {
     places runs = s.rising | s.falling;
@@ -79,27 +82,27 @@ static int32_t value(const struct search_context *q, const struct hand *h, struc
     return w;
 }
 
-enum { LATER = 1261 }; /* how much less the moves that earn nothing are worth */
+enum { LATER = 1261 }; /* subtracted from the value of a position when its part 1 is listed later */
 
-/* ---- What cannot be won ---- */
+/* ---- Positions that cannot be won ---- */
 
-/* Can three cards earn? Only a sequence of all three can, which one move makes of any order but that
- * in which the middle card is in the middle. */
+/* Returns true if three cards can earn. They earn only with a sequence of all three, and one move
+ * makes that of any order except those with the middle rank in the middle. */
 static bool three_may_earn(const struct hand *h)
 {
     uint32_t lowest = triples_of(h->counts);
     return lowest && rank_at(h, 1) != (unsigned)__builtin_ctz(lowest) / 4 + 1;
 }
 
-/* How many cards at most are drawn with so many in hand, if none is earned by a move: no search
- * discards more than it holds, and each turn costs a card. */
+/* Returns how many cards a hand of `held` cards can still draw at most if no move earns. A search
+ * discards no more cards than the hand holds, and each turn costs a card. */
 static int most_drawn(const struct search_context *q, int held)
 {
     static const uint8_t most[2][4] = {{0, 0, 1, 3}, {0, 1, 3, 6}};
     return most[analysis_of(q)->rules->value[EMPTY_HAND]][held];
 }
 
-/* The largest number of cards of one rank that a search can discard. */
+/* Returns the largest number of cards of one rank that a search can discard without losing. */
 static int largest_search(const struct search_context *q, const struct hand *h)
 {
     bool all = analysis_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
@@ -111,8 +114,8 @@ static int largest_search(const struct search_context *q, const struct hand *h)
     return most;
 }
 
-/* Of four cards that cannot earn: may a search close a trap, or leave, with what it draws and once He
- * has taken the leftmost, three that can? */
+/* For a hand of four cards that cannot earn: returns true if a search can close a trap, or can
+ * leave three cards that can earn after its draw and after He has taken the leftmost card. */
 static bool search_may_help(const struct search_context *q, const struct hand *h)
 {
     for (int i = 0; i < h->held; i++) {
@@ -128,8 +131,7 @@ static bool search_may_help(const struct search_context *q, const struct hand *h
     return false;
 }
 
-/* PRUNE_FEW_CARDS. It speaks only of hands that cannot earn, so it does not matter how much a move
- * earns; nor how large the first hand was. */
+/* PRUNE_FEW_CARDS. Only hands that cannot earn are pruned, so neither `earn` nor `hand` matters. */
 static bool too_few(const struct search_context *q, const struct hand *h)
 {
     if (h->held > 4) return false;
@@ -139,7 +141,7 @@ static bool too_few(const struct search_context *q, const struct hand *h)
     return DECK - h->next > largest_search(q, h) + most_drawn(q, h->held - 1);
 }
 
-/* The same for whatever a move that earns nothing leaves. */
+/* The same for any hand that a move without earnings leaves. */
 static bool too_few_to_idle(const struct search_context *q, const struct hand *h)
 {
     return h->held <= 4 && !triples_of(h->counts) && DECK - h->next > most_drawn(q, h->held - 1);
@@ -159,7 +161,8 @@ static bool cannot_be_won(const struct search_context *q, const struct hand *h)
 
 /* ---- A turn ---- */
 
-/* Keeps a result: `h` is the hand after the action, `f` has its cards to the left of those drawn. */
+/* Adds a result, unless it is lost. h: the hand after the action. f: the same hand as cards,
+ * without the cards drawn. */
 static void keep_result(const struct search_context *q, struct hand h, const struct flight *f,
                         action a, struct successors *out)
 {
@@ -197,7 +200,7 @@ static void list_searches(const struct search_context *q, const struct flight *f
     }
 }
 
-/* The moves of one card: of part 0 those that earn or close a trap, of part 1 the others. */
+/* Lists the moves of one card: in part 0 those that earn or close a trap, in part 1 the others. */
 static void list_moves_of(const struct search_context *q, const struct flight *f,
                           const struct hand *h, struct steps before, int from, int part,
                           struct successors *out)
@@ -210,7 +213,8 @@ static void list_moves_of(const struct search_context *q, const struct flight *f
     places alike = places_of(&rest, rank) << 1;
     places earn = dread_earning_places(c->rules, &rest, before, from, rank, legal, alike);
 
-    /* PRUNE_ALIKE: one place of those that are alike, which is not the one where the card stood. */
+    /* PRUNE_ALIKE: of the places that give the same order of ranks, list one, and not the place
+     * where the card stands. */
     places list = legal;
     if (prunes(q, PRUNE_ALIKE) && c->rules->value[BONUS] == BONUS_NET)
         list &= one_of_alike(alike, from);
@@ -240,7 +244,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
     struct steps s = hand_steps(c->rules, &h);
     if (!part) list_searches(q, f, &h, out);
     places free = below(h.held) & ~dread_in_sequences(s);
-    /* PRUNE_ALIKE: of cards side by side that are alike the leftmost. */
+    /* PRUNE_ALIKE: of equal cards side by side, move only the leftmost. */
     if (prunes(q, PRUNE_ALIKE)) free &= ~((s.level & free) << 1);
     for (; free; free &= free - 1) list_moves_of(q, f, &h, s, __builtin_ctz(free), part, out);
     if (part || c->rules->value[IDLE_MOVES] == IDLE_MOVES_NO) return;
@@ -278,7 +282,7 @@ static const struct goal goals[] = {
     {NULL},
 };
 
-/* A trap dealt counts as a trap. */
+/* A trap in the cards dealt counts as a trap. */
 static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;

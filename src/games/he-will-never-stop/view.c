@@ -1,12 +1,15 @@
-/* He Will Never Stop: what the player is shown and told. Read internal.h first.
+/* He Will Never Stop: shows the table to the player, rebuilds a hand from a view, and lists the
+ * cards that an action touches. Read internal.h first.
  *
- * All but see() work from the view alone, so that they cannot tell what she could not know. */
+ * Apart from dread_flight_see(), nothing here or in the files that explain actions sees more than
+ * the view, so that nothing can give away what the player does not know. */
 
 #include "internal.h"
 
 /* ---- The table ---- */
 
-/* Tags the hand: sequences, what the next pursuit takes, three of a rank side by side. */
+/* Tags cards that are part of sequences, that the next pursuit takes, and three of a rank side by
+ * side. */
 static void tag_hand(struct view *v, const struct flight *f)
 {
     struct steps s = dread_steps_of(f->hand, f->held, &v->rules);
@@ -19,8 +22,8 @@ static void tag_hand(struct view *v, const struct flight *f)
         if (alike >> i & 1) spot->tags |= TAG_ALIKE;
         if (i < doomed) spot->tags |= TAG_DOOMED;
     }
-    /* Number the sequences from the left. Where a rising and a falling one share a card, it keeps the
-     * number of the left one. */
+    /* Number the sequences from the left. A card that a rising and a falling sequence share gets
+     * the number of the left one. */
     int group = 0;
     for (int i = 0; i < f->held; i++) {
         places run = dread_next_run(s.rising, i) & fixed,
