@@ -20,7 +20,7 @@ static inline int zone_of(card c)
 }
 
 /* An event that changes nothing on the table. */
-static inline void say_only(struct trace *trace, int id, card c, int amount)
+static inline void tell_plain(struct trace *trace, int id, card c, int amount)
 {
     dread_tell(
         trace,
@@ -31,8 +31,8 @@ static inline void say_only(struct trace *trace, int id, card c, int amount)
 void dread_tell_card(const struct rules *, const struct field *, int id, card, struct thing from,
                      struct thing to, struct trace *);
 
-static inline void say(const struct rules *rules, const struct field *f, int id, card c,
-                       struct thing from, struct thing to, struct trace *trace)
+static inline void tell_card(const struct rules *rules, const struct field *f, int id, card c,
+                             struct thing from, struct thing to, struct trace *trace)
 {
     if (trace) dread_tell_card(rules, f, id, c, from, to, trace);
 }

@@ -42,16 +42,16 @@ static void spend_health(const struct rules *rules, struct field *f, int n, int 
         if (!hearts) {
             dread_must(f->breath);
             f->breath = 0;
-            say(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH), (struct thing){0},
-                trace);
-            say_only(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
+            tell_card(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH),
+                      (struct thing){0}, trace);
+            tell_plain(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
             continue;
         }
         uint64_t lowest = hearts & -hearts;
         f->held &= ~lowest;
         f->discards |= lowest;
-        say(rules, f, event, (card)__builtin_ctzll(lowest), dread_thing_zone(ZONE_HEALTH),
-            dread_thing_zone(ZONE_DISCARD), trace);
+        tell_card(rules, f, event, (card)__builtin_ctzll(lowest), dread_thing_zone(ZONE_HEALTH),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     }
 }
 
@@ -80,11 +80,12 @@ static void sort_card(const struct rules *rules, struct field *f, card c, int ta
 {
     if (is_monster(c)) {
         discard(f, c);
-        say(rules, f, discarded, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_DISCARD),
-            trace);
+        tell_card(rules, f, discarded, c, dread_thing_zone(ZONE_DECK),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     } else {
         f->held |= dread_card_bit(c);
-        say(rules, f, taken, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)), trace);
+        tell_card(rules, f, taken, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)),
+                  trace);
     }
 }
 
@@ -196,15 +197,15 @@ static enum phase unbeaten(const struct rules *rules, struct field *f, bool aliv
 {
     int health = dread_health_of(rules, f), choice = rules->value[UNBEATEN];
     card monster = dread_attacker(f);
-    say_only(trace, EVENT_UNBEATEN, monster, 0);
+    tell_plain(trace, EVENT_UNBEATEN, monster, 0);
     if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
     if (choice == UNBEATEN_DRAINS) spend_health(rules, f, health, EVENT_DRAINED, trace);
     if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
     if (f->called != CARD_NONE) {
         dread_must(!health);
         discard(f, monster);
-        say(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
-            dread_thing_zone(ZONE_DISCARD), trace);
+        tell_card(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     }
     return fight_over(f);
 }
@@ -231,7 +232,7 @@ static enum phase assess(const struct rules *rules, struct field *f, struct trac
         if (health) {
             spend_health(rules, f, 1, EVENT_ASSESS, trace);
         } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
-            say_only(trace, EVENT_ASSESS_KILLS, monster, 0);
+            tell_plain(trace, EVENT_ASSESS_KILLS, monster, 0);
             return end(f, LOST_KILLED, EVENT_KILLED, trace);
         }
     }
@@ -253,9 +254,9 @@ static enum phase dies(const struct rules *rules, struct field *f, struct trace 
     bool called = f->called != CARD_NONE;
     discard(f, monster);
     if (!called) empty(f, f->left);
-    say(rules, f, EVENT_DIES, monster,
-        called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
-        dread_thing_zone(ZONE_DISCARD), trace);
+    tell_card(rules, f, EVENT_DIES, monster,
+              called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
+              dread_thing_zone(ZONE_DISCARD), trace);
     return fight_over(f);
 }
 
@@ -265,14 +266,14 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
     for (; set; set &= set - 1) {
         card c = weapon_card(__builtin_ctz(set));
         if (rules->value[WEAPONS] == WEAPONS_KEPT) {
-            say(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
-                dread_thing_zone(ZONE_ARSENAL), trace);
+            tell_card(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
+                      dread_thing_zone(ZONE_ARSENAL), trace);
             continue;
         }
         f->held &= ~dread_card_bit(c);
         discard(f, c);
-        say(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL), dread_thing_zone(ZONE_DISCARD),
-            trace);
+        tell_card(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     }
 }
 
@@ -287,7 +288,7 @@ static enum phase fire(const struct rules *rules, struct field *f, struct trace 
     enum phase next = dies(rules, f, trace);
     for (; lit; lit &= lit - 1) {
         struct thing cell = dread_thing_card(ZONE_FIELD, __builtin_ctz(lit));
-        say(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
+        tell_card(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
         f->open |= lit & -lit;
     }
     return next;
@@ -306,7 +307,7 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
     const struct thing there = dread_thing_card(ZONE_FIELD, cell);
     card out = f->cell[cell];
     if (is_ace(out)) {
-        say(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
+        tell_card(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
         f->open |= cell_bit(cell);
         return dread_swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
                                           : attack(rules, f, f->spared, trace);
@@ -319,9 +320,9 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
                                          .from = there});
         return ASK;
     }
-    say(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
+    tell_card(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
     if (out != CARD_UNKNOWN) discard(f, out);
-    say(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
+    tell_card(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
     if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
@@ -334,7 +335,7 @@ static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
 {
     f->gift[f->gifts++] = c;
-    say(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
+    tell_card(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
 }
 
 /* The first gift is decided on. After a call the marker moves; after a rescue the game goes on where the
@@ -352,8 +353,9 @@ static enum phase take_gift(const struct rules *rules, struct field *f, struct t
 {
     card c = f->gift[0];
     f->held |= dread_card_bit(c);
-    say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
-        dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
+    tell_card(rules, f,
+              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
+              dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
     return gift_decided(rules, f);
 }
 
@@ -361,8 +363,9 @@ static enum phase leave_gift(const struct rules *rules, struct field *f, struct 
 {
     card c = f->gift[0];
     discard(f, c);
-    say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE,
-        c, dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
+    tell_card(rules, f,
+              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
+              dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
     return gift_decided(rules, f);
 }
 
@@ -394,8 +397,8 @@ static enum phase rescue(const struct rules *rules, struct field *f, int suit, e
     f->rescued |= (uint8_t)(1 << suit);
     struct thing from = mixed(rules) ? dread_thing_card(ZONE_FIELD, f->left)
                                      : dread_thing_card(ZONE_CAVES, suit);
-    say(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
-        trace);
+    tell_card(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
+              trace);
     if (f->rescued == FAMILY_OF_FOUR) {
         f->left = NO_CELL;
         if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
@@ -441,18 +444,19 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     if (f->turn < UINT16_MAX) f->turn++;
     if (f->next == f->size && reshuffles(rules)) reshuffle(d, f, trace);
     if (f->next == f->size) {
-        say_only(trace, EVENT_NO_ANSWER, CARD_NONE, 0);
+        tell_plain(trace, EVENT_NO_ANSWER, CARD_NONE, 0);
         return MOVE;
     }
     card c = f->deck[f->next++];
     if (c == CARD_UNKNOWN) {
-        say(rules, f, EVENT_CALL_UNKNOWN, c, dread_thing_zone(ZONE_DECK), (struct thing){0}, trace);
+        tell_card(rules, f, EVENT_CALL_UNKNOWN, c, dread_thing_zone(ZONE_DECK), (struct thing){0},
+                  trace);
         return ASK;
     }
     if (is_monster(c)) {
         f->called = c;
-        say(rules, f, EVENT_CALL_MONSTER, c, dread_thing_zone(ZONE_DECK),
-            dread_thing_zone(ZONE_ASKED), trace);
+        tell_card(rules, f, EVENT_CALL_MONSTER, c, dread_thing_zone(ZONE_DECK),
+                  dread_thing_zone(ZONE_ASKED), trace);
         return assess(rules, f, trace);
     }
     if (rules->value[GIFTS] == GIFTS_OFFERED) {
@@ -460,8 +464,8 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
         return ask(f, PROMPT_CALL_GIFT);
     }
     f->held |= dread_card_bit(c);
-    say(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)),
-        trace);
+    tell_card(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK),
+              dread_thing_zone(zone_of(c)), trace);
     return MOVE;
 }
 
@@ -571,7 +575,8 @@ static void pay(const struct rules *rules, struct field *f, unsigned food, int e
         card c = food_card(__builtin_ctz(food));
         f->held &= ~dread_card_bit(c);
         discard(f, c);
-        say(rules, f, event, c, dread_thing_zone(ZONE_FOOD), dread_thing_zone(ZONE_DISCARD), trace);
+        tell_card(rules, f, event, c, dread_thing_zone(ZONE_FOOD), dread_thing_zone(ZONE_DISCARD),
+                  trace);
     }
 }
 
@@ -581,8 +586,8 @@ static void take_from(const struct rules *rules, struct field *f, int cell, int 
     card c = f->cell[cell];
     empty(f, cell);
     f->held |= dread_card_bit(c);
-    say(rules, f, event, c, dread_thing_card(ZONE_FIELD, cell), dread_thing_zone(zone_of(c)),
-        trace);
+    tell_card(rules, f, event, c, dread_thing_card(ZONE_FIELD, cell), dread_thing_zone(zone_of(c)),
+              trace);
 }
 
 static enum phase buy(const struct rules *rules, struct field *f, int cell, unsigned food,
@@ -597,7 +602,7 @@ static enum phase buy(const struct rules *rules, struct field *f, int cell, unsi
 static enum phase stays(const struct rules *rules, const struct field *f, struct trace *trace)
 {
     struct thing here = dread_thing_card(ZONE_FIELD, f->left);
-    say(rules, f, EVENT_STAYS, f->cell[f->left], here, here, trace);
+    tell_card(rules, f, EVENT_STAYS, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
 
@@ -607,7 +612,7 @@ static enum phase explore(const struct rules *rules, struct field *f, struct tra
     card c = f->cell[f->left];
     const struct thing here = dread_thing_card(ZONE_FIELD, f->left);
     bool open = f->open >> f->left & 1;
-    say(rules, f, open ? EVENT_FIND : EVENT_TURN_UP, c, here, here, trace);
+    tell_card(rules, f, open ? EVENT_FIND : EVENT_TURN_UP, c, here, here, trace);
     if (c == CARD_UNKNOWN) return ASK;
     f->open |= cell_bit(f->left);
     if (c == CARD_JOKER) return ask_about_field(f, PROMPT_JOKER, trace);
@@ -641,7 +646,7 @@ static enum phase take(const struct rules *rules, struct field *f, unsigned food
 static enum phase leave(const struct rules *rules, const struct field *f, struct trace *trace)
 {
     struct thing here = dread_thing_card(ZONE_FIELD, f->left);
-    say(rules, f, EVENT_LEAVE, f->cell[f->left], here, here, trace);
+    tell_card(rules, f, EVENT_LEAVE, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
 
