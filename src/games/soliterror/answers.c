@@ -1,21 +1,22 @@
-/* SoliTerror: why nothing can be done with a thing, and what could be. Read internal.h first.
+/* SoliTerror: explains why the player can do nothing with a thing, and names something that she can
+ * do. Read internal.h first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player
- * holds. All of it is worked out from the view. */
+ * Each answer is a reason, followed by an action that is legal with the things that she has picked
+ * ("holds"). All of it comes from the view. */
 
 #include "internal.h"
 
-/* The thing that was chosen, and what it was chosen in. */
+/* The question: the thing that was chosen, and the things held. */
 struct field_answer {
     const struct view *view;
     struct deal deal;
     struct field f;
     struct thing thing;
     const struct thing *held;
-    int n;         /* how many things are held */
-    bool open;     /* some legal action touches the thing, though not with all that is held */
-    action first;  /* the first legal action that touches all that is held */
-    action second; /* without anything held: to leave or to pass, or the same again */
+    int n;         /* number of things held */
+    bool open;     /* some legal action touches the thing, but not together with all things held */
+    action first;  /* the first legal action that touches all things held */
+    action second; /* if nothing is held: `leave` or `pass`, if legal; else the same as `first` */
 };
 
 static void read_choice(struct field_answer *c, const struct view *v, const struct thing held[],
@@ -53,7 +54,8 @@ static void say_cell(const char *before, int cell, const char *behind, struct te
     dread_text_add(t, behind);
 }
 
-/* "The 9 of spades" or "the 9 of spades", as `the` says; of the joker, what it is for. */
+/* Writes "The 9 of spades" or "the 9 of spades", with `the` as given, or "flare gun" for the
+ * joker. */
 static void say_card(const char *the, card which, const char *behind, struct text *t)
 {
     dread_text_add(t, the);
@@ -62,7 +64,7 @@ static void say_card(const char *the, card which, const char *behind, struct tex
     dread_text_add(t, behind);
 }
 
-/* Cards of a suit: "the 2, 3 and 5 of diamonds". */
+/* Writes cards of a suit: "the 2, 3 and 5 of diamonds". */
 static void say_set(const char *before, unsigned set, const char *of_suit, struct text *t)
 {
     dread_text_add(t, before);
@@ -202,7 +204,7 @@ static void no_cell(const struct field_answer *c, int cell, struct text *t)
     }
 }
 
-/* ---- Why not: what she holds ---- */
+/* ---- Why not: cards that the player holds ---- */
 
 static void no_weapon(const struct field_answer *c, card which, struct text *t)
 {
@@ -222,7 +224,7 @@ static void no_weapon(const struct field_answer *c, card which, struct text *t)
     }
 }
 
-/* Is anything for sale now that costs food? */
+/* Returns true if something is for sale now that costs food. */
 static bool is_priced(const struct field_answer *c)
 {
     const struct field *f = &c->f;
@@ -241,7 +243,7 @@ static void no_food(const struct field_answer *c, card which, struct text *t)
     else dread_text_add(t, "Food pays for weapons in the field, and feeds the family.");
 }
 
-/* A heart, or the Last Breath: spent in order [1.5]. */
+/* Explains a heart or the Last Breath, which are spent in order [1.5]. */
 static void no_health(const struct field_answer *c, struct text *t)
 {
     const struct field *f = &c->f;
@@ -265,7 +267,7 @@ static bool lies_in(struct thing t, int zone)
     return t.kind == THING_CARD && t.zone == zone;
 }
 
-/* The thing could be chosen, but not with what is held. */
+/* Explains why the thing could be chosen, but not together with the things held. */
 static void not_with_held(const struct field_answer *c, struct text *t)
 {
     bool both = lies_in(c->thing, ZONE_FIELD) && lies_in(c->held[0], ZONE_FIELD);
@@ -281,7 +283,7 @@ static void not_with_held(const struct field_answer *c, struct text *t)
 
 /* ---- Why not: everything else ---- */
 
-/* The card in question is chosen where it is shown once more, or is not the first gift. */
+/* Explains a card of ZONE_ASKED: it is chosen in its own place, or another gift comes first. */
 static void no_asked(const struct field_answer *c, card which, struct text *t)
 {
     if (is_fight(c->f.prompt)) {

@@ -1,4 +1,8 @@
-/* SoliTerror: the value of a position. Read eval.h first. */
+/* SoliTerror: evaluates positions for the expert. Read eval.h first.
+ *
+ * This file has three parts: what the player knows of a position, the inputs that describe it, and
+ * the network that computes log-odds of winning from them. expert.c decides which actions to
+ * evaluate. */
 
 #include "eval.h"
 #include "weights.h"
@@ -13,9 +17,10 @@ static const uint64_t kinds[KINDS] = {
     [JOKER] = (uint64_t)1 << CARD_JOKER,      [ACE] = (uint64_t)0x8004002001,
 };
 
-/* ---- What she knows ---- */
+/* ---- What the player knows ---- */
 
-/* The cards there are: those that have left the game unseen may still be anywhere. */
+/* Returns all cards that can be in the game. A card that has left it unseen, as the Last Breath
+ * does, may still be anywhere for all the player knows. */
 static uint64_t cards_of(const struct rules *rules, const struct field *f)
 {
     uint64_t all = all_monsters | all_weapons | all_food | kinds[HEART];
@@ -40,7 +45,6 @@ struct kind_shares dread_field_unseen_shares(const struct rules *rules, const st
     return g;
 }
 
-/* The position as she knows it. */
 struct position dread_field_imagine(const struct position *now)
 {
     struct position p = *now;
@@ -51,14 +55,15 @@ struct position dread_field_imagine(const struct position *now)
     return p;
 }
 
-/* ---- What is judged ---- */
+/* ---- Inputs ---- */
 
-/* How many cards calls on this path, later calls, and rescues will bring. Mixed, all are later. */
+/* How many cards will be drawn by calls on this path, by calls on later paths, and by rescues.
+ * Mixed: all draws count as later. */
 struct draw_counts {
     int now, later, rescues;
 };
 
-/* If a rescue is going on, its cards are still to be drawn. */
+/* rescue: a rescue is going on, and its cards are still to be drawn. */
 static struct draw_counts draws_to_come(const struct rules *rules, const struct field *f,
                                         bool rescue)
 {
@@ -80,7 +85,7 @@ static struct draw_counts draws_to_come(const struct rules *rules, const struct 
     return d;
 }
 
-/* The inputs, one after the other. */
+/* The inputs written so far. */
 struct input_list {
     int16_t *x;
     int n;
@@ -91,19 +96,20 @@ static void put(struct input_list *l, int value)
     l->x[l->n++] = (int16_t)(value * INPUT_ONE);
 }
 
-/* Sums of ranks, which are greater numbers. */
+/* Adds a sum of ranks. Such sums are large, so they are scaled down. */
 static void put_ranks(struct input_list *l, int sum)
 {
     l->x[l->n++] = (int16_t)(sum * INPUT_ONE / 8);
 }
 
-/* As many cards as are expected among n nobody has seen. */
+/* Adds the expected number of cards of a kind among n unseen cards. */
 static void put_expected(struct input_list *l, const struct kind_shares *g, int kind, int n)
 {
     l->x[l->n++] = (int16_t)(g->share[kind] * n / (65536 / INPUT_ONE));
 }
 
-/* How many of each kind, and how strong. */
+/* Adds the number of cards of each kind in a set, and the sums of ranks of its monsters and
+ * weapons. */
 static void put_set(struct input_list *l, uint64_t set)
 {
     for (int kind = 0; kind < KINDS; kind++) put(l, count_bits(set & kinds[kind]));
@@ -111,13 +117,14 @@ static void put_set(struct input_list *l, uint64_t set)
     put_ranks(l, sum_of_ranks(set & all_weapons, WEAPONS_AT));
 }
 
-/* Each level that is reached: one more of little is worth more than one more of much. */
+/* Adds an input for each level that a value reaches, because one more of little is worth more than
+ * one more of much. */
 static void put_levels(struct input_list *l, int value, int least, int most)
 {
     for (int level = least; level <= most; level++) put(l, value >= level);
 }
 
-/* Weapons she can still come to stand beside. */
+/* Returns the weapons left behind that the marker can still come to stand next to. */
 static uint64_t weapons_for_sale(const struct rules *rules, const struct field *f, cells ahead)
 {
     cells near = ~(cells)0;
@@ -133,7 +140,8 @@ static uint64_t weapons_for_sale(const struct rules *rules, const struct field *
     return found;
 }
 
-/* Mixed: how many cells no way leads to, and how many have one way in. */
+/* Mixed: adds the numbers of cells that cannot be reached, of cells with no other way on, of cells
+ * with one, and of known aces that cannot be reached. */
 static void put_ways(struct input_list *l, const struct field *f, cells ahead)
 {
     cells over = ahead, reach = ahead;
@@ -155,7 +163,7 @@ static void put_ways(struct input_list *l, const struct field *f, cells ahead)
     put(l, aces);
 }
 
-/* Gifts that are still to be decided on are judged as if they were hers. */
+/* Evaluates gifts that are still to be decided on as if they were taken. */
 void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
                         const struct field *now, bool rescue, int16_t x[INPUTS])
 {
@@ -172,7 +180,7 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     }
     int blind = count_bits(dark), calls = d.now + d.later;
 
-    /* What comes. */
+    /* Cards to come. */
     for (int kind = 0; kind < KINDS; kind++) put_expected(&l, g, kind, blind);
     for (int kind = SMALL; kind <= ROYAL; kind++) put_expected(&l, g, kind, calls);
     for (int kind = HEART; kind <= JOKER; kind++) put_expected(&l, g, kind, calls + d.rescues);
@@ -183,7 +191,7 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     put(&l, d.now);
     put(&l, blind);
 
-    /* What she has. */
+    /* Cards held. */
     int health = dread_health_of(rules, f), eat = count_bits(food_of(f)),
         wanted = rules->value[FEED];
     put(&l, health);
@@ -197,13 +205,14 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     put(&l, eat);
     put_levels(&l, eat - wanted, -4, 1);
     put_ranks(&l, sum_of_ranks(food_of(f), 0));
-    /* Food wanted beyond what is to be expected, and the other way round. */
+    /* The food still needed beyond what is expected, and the food expected beyond what is
+     * needed. */
     int32_t sight = (eat + count_bits(known & all_food) - wanted) * 65536 +
                     (g->share[GIFT] + g->share[DEAR]) * (blind + calls + d.rescues);
     l.x[l.n++] = (int16_t)(sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
     l.x[l.n++] = (int16_t)(sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
 
-    /* What lies behind. */
+    /* Cards left behind. */
     uint64_t left = weapons_for_sale(rules, f, ahead);
     cells rest = f->full & f->explored;
     put(&l, rest != 0);
@@ -217,7 +226,8 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     put(&l, 1);
 }
 
-/* The log-odds of winning. In no position, under no options, can a unit come near 31 bits. */
+/* Returns the log-odds of winning. A unit stays far below 31 bits in all positions under all
+ * options. */
 static int32_t network_value(const struct eval_network *network, const int16_t x[INPUTS])
 {
     int64_t sum = 0;
@@ -234,26 +244,28 @@ int32_t dread_field_value(const struct rules *rules, const int16_t x[INPUTS])
     return network_value(mixed(rules) ? &mixed_network : &caves_network, x);
 }
 
-/* Plays an action in a position imagined, up to an end, a decision, or a card nobody knows; is that the
- * card of a rescue? The rules ask nothing where they stop for such a card, and so leave the prompt as it
- * was: it is cleared before, but where `take` and `leave` need it. */
+/* Plays an action in an imagined position, up to an end, a decision, or an unknown card. *rescue:
+ * that card is one that a rescue reveals.
+ *
+ * Where the rules stop for an unknown card they ask nothing, and leave the prompt as it was. So the
+ * prompt is cleared first, except where `take` and `leave` need it. */
 enum leads_to dread_field_play_known(const struct deal *d, struct position *p, action a,
                                      bool *rescue)
 {
     struct field *f = mutable_field_of(p);
     struct action_parts parts = dread_action_parts(a);
-    /* What comes out of a hidden cell nobody knows, but the monster goes in. */
+    /* Nobody knows which card comes out of a hidden cell, but the monster goes in. */
     if (parts.verb == VERB_SWAP && f->cell[parts.cell] == CARD_UNKNOWN)
         f->cell[parts.cell] = f->called;
     if (f->prompt != PROMPT_FOOD && !f->gifts) f->prompt = PROMPT_OVER;
     dread_field_apply(d, p, a, NULL);
-    /* What the flare lights up nobody has seen yet. */
+    /* The player has not yet seen the cards that the flare lights up. */
     for (cells set = f->open; set; set &= set - 1)
         if (f->cell[__builtin_ctz(set)] == CARD_UNKNOWN) f->open &= ~(set & -set);
     *rescue = false;
     if (f->outcome) return TO_AN_END;
     if (f->next && f->deck[f->next - 1] == CARD_UNKNOWN) {
-        f->next--; /* it is still to come */
+        f->next--; /* it is still to be drawn */
         *rescue = !mixed(&d->rules) && f->marker / COLUMNS == CAVE_ROW;
         return TO_A_CARD;
     }

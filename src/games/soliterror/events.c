@@ -1,9 +1,9 @@
-/* SoliTerror: the events of an action, as they are told. See events.h. */
+/* SoliTerror: builds the events that the rules report. Read events.h first. */
 
 #include "events.h"
 
-/* The list of unseen cards in which a card stands that lies hidden at a place; THING_NONE if
- * none does. */
+/* Returns the list of unseen cards that contains the hidden card at a place, or an empty thing if
+ * the card there is not hidden. */
 static struct thing list_of(const struct field *f, struct thing at)
 {
     bool in_field = at.kind == THING_CARD && at.zone == ZONE_FIELD;
@@ -13,8 +13,9 @@ static struct thing list_of(const struct field *f, struct thing at)
     return (struct thing){0};
 }
 
-/* What becomes of a card that is told from one place to another: it moves there. Told from and
- * to the same place it is turned up, if it lies hidden and is known; else nothing changes. */
+/* Returns the change of a card that an event names with two places. If they differ, the card moves.
+ * If they are the same, a hidden card that becomes known is turned up, and otherwise nothing
+ * changes. */
 static struct card_change change_of(const struct field *f, card c, struct thing from,
                                     struct thing to)
 {
@@ -26,8 +27,8 @@ static struct card_change change_of(const struct field *f, card c, struct thing 
     return change;
 }
 
-/* The gauge that counts a card where it lies; THING_NONE if none does. The flare gun is no
- * weapon. */
+/* Returns the gauge that counts a card at a place, or an empty thing. The flare gun is not counted
+ * as a weapon. */
 static struct thing gauge_of(struct thing at, card c)
 {
     if (at.kind != THING_ZONE) return (struct thing){0};
@@ -43,7 +44,7 @@ static struct thing gauge_of(struct thing at, card c)
     }
 }
 
-/* Lets an event set a gauge, if it is one, to what it is now. */
+/* Makes an event set a gauge to its present value. Does nothing for an empty thing. */
 static void set_gauge(const struct rules *rules, const struct field *f, struct thing gauge,
                       struct event *e)
 {

@@ -1,19 +1,23 @@
-/* SoliTerror: what helps the expert. Read eval.h and dread/expert.h first.
+/* SoliTerror: the hooks of the expert. Read eval.h and dread/expert.h first.
  *
- * An action is judged by the position that it leaves, played in a field imagined, up to the first card that
- * nobody knows; if it leads to another decision before, by the best that can be done there. What is
- * judged is in `inputs`: what she holds, what lies open ahead of her, and what is to be expected of the
- * cards that nobody has seen. The judgement is a small net of weights, fitted to how games of the fast
- * policy ended (weights.h); the fast policy does what is judged best, of the few actions that make sense. */
+ * An action is evaluated by the position that it leaves, played in an imagined position up to the
+ * first unknown card. If it leads to another decision before that, it has the value of the best
+ * action there. eval.c computes the values, from what the player holds, the known cards still to
+ * come, and what is to be expected of the unseen ones. The fast policy plays the action with the
+ * highest value, out of the few that are plausible.
+ *
+ * The file has four parts: the plausible actions, the lookahead to the next unknown card, the
+ * hooks, and the hidden cards for exact answers (dread/exact.h). */
 
 #include "dread/exact.h"
 #include "dread/difficulty.h"
 #include "eval.h"
 #include "difficulty.h"
 
-/* ---- What can be done ---- */
+/* ---- Plausible actions ---- */
 
-/* The explored cells a swap into which costs nothing and which are all alike. */
+/* With caves: returns the explored cells without weapons. Swapping a monster into any of them costs
+ * nothing, so they are all equal. */
 static cells dump_cells(const struct rules *rules, const struct field *f)
 {
     if (mixed(rules)) return 0;
@@ -23,8 +27,8 @@ static cells dump_cells(const struct rules *rules, const struct field *f)
     return set;
 }
 
-/* Leaves out what is not better than another; returns how many are left. With reshuffles what is
- * discarded comes back, and nothing is. */
+/* Removes actions that are not better than another one, and returns the number left. With
+ * reshuffles discarded cards come back, so nothing is removed. */
 static int without_worse(const struct rules *rules, const struct field *f, action legal[], int n)
 {
     if (reshuffles(rules)) return n;
@@ -42,7 +46,8 @@ static int without_worse(const struct rules *rules, const struct field *f, actio
     return kept;
 }
 
-/* The fewest cards that pay a price, of such the lowest; empty if there are none. */
+/* Returns the payment with the fewest cards and, among these, the lowest sum; 0 if nothing pays the
+ * price. */
 static unsigned cheapest_payment(unsigned have, int price)
 {
     unsigned best = 0;
@@ -59,8 +64,9 @@ static unsigned cheapest_payment(unsigned have, int price)
     return best;
 }
 
-/* Where there is a card of no more use, a monster goes there, or in the place of a worse one ahead; else
- * into any cell that is not like another. */
+/* Lists plausible swaps. With an explored cell of no use, a called monster goes there, or replaces
+ * a higher monster ahead. Otherwise it goes into any cell, but into only one hidden cell of each
+ * path. */
 static int few_swaps(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
@@ -90,7 +96,7 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
     return n;
 }
 
-/* With the least of what does it, and each way of doing it once. */
+/* Lists each way to fight once, with the lowest weapons that do it. */
 static int few_attacks(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0, health = dread_health_of(rules, f),
@@ -109,7 +115,7 @@ static int few_attacks(const struct rules *rules, const struct field *f, action 
     return n + few_swaps(rules, f, out + n);
 }
 
-/* The few actions of a decision that make sense, at least one. */
+/* Lists the plausible actions of a decision: at least one. */
 static int few_actions(const struct deal *d, const struct position *p, action out[])
 {
     const struct field *f = field_of(p);
@@ -136,7 +142,7 @@ static int few_actions(const struct deal *d, const struct position *p, action ou
 
 /* ---- Looking ahead ---- */
 
-/* With all cards open decision follows on decision: so many at most are looked through. */
+/* With all cards open, decisions follow each other. The lookahead passes at most this many. */
 enum { DEEPEST = 3 };
 
 struct lookahead {
@@ -165,7 +171,7 @@ static int32_t value_of(const struct lookahead *t, const struct position *p, act
     return dread_field_value(&t->deal->rules, x);
 }
 
-/* The best that makes sense. */
+/* Returns the plausible action with the highest value. */
 static struct candidate choose(const struct eval_context *context, const struct position *now)
 {
     action list[ACTIONS_MOST];
@@ -208,9 +214,9 @@ static int32_t evaluate(const struct eval_context *context, const struct positio
     return choose(context, p).value;
 }
 
-/* ---- Exact answers ---- */
+/* ---- Hidden cards for exact answers ---- */
 
-/* A kind of card: hearts are one like another, and so are monsters that count the same. */
+/* Returns the kind of a card. All hearts are one kind, and so are monsters of equal value. */
 static uint8_t kind_of(const struct rules *rules, card c)
 {
     if (c < CARD_JOKER && dread_card_suit(c) == HEARTS && !is_ace(c)) return HEALTH_AT;
@@ -218,7 +224,7 @@ static uint8_t kind_of(const struct rules *rules, card c)
     return c;
 }
 
-/* A set in which of each kind as many are as before, the first ones. */
+/* Returns a set with as many cards of each kind, which are always the lowest ones of their kind. */
 static uint64_t kinds_key(const struct rules *rules, uint64_t set)
 {
     int royal = MONSTERS_AT + 8, n = count_bits(set & all_hearts);
@@ -228,8 +234,9 @@ static uint64_t kinds_key(const struct rules *rules, uint64_t set)
     return (set & ~((uint64_t)15 << royal)) | (((uint64_t)1 << n) - 1) << royal;
 }
 
-/* What is in a cell, in six bits. With caves what was explored is never met again; a weapon there may be bought, and
- * for the rest it matters only whether there is a cell to swap into. */
+/* Returns what a cell contains, in six bits. With caves, explored cells are never met again: a
+ * weapon there may be bought, and of other cards it matters only whether there is a cell to swap
+ * into. */
 enum { NOTHING = 63, DARK = 62, BEHIND = 61 };
 
 static uint64_t cell_key(const struct rules *rules, const struct field *f, int cell)
@@ -258,7 +265,7 @@ static void write_key(const struct rules *rules, const struct field *f, uint64_t
              (uint64_t)behind << 51 | (uint64_t)f->fired << 52 | (uint64_t)f->spared << 53;
     key[3] = kinds_key(rules, f->held);
     key[4] = kinds_key(rules, unseen);
-    /* The gifts, six bits each, in what these three words have left. */
+    /* The gifts take six bits each, in the bits that three of the words have left. */
     uint64_t gifts = 0;
     for (int i = 0; i < f->gifts; i++) gifts |= (uint64_t)kind_of(rules, f->gift[i]) << 6 * i;
     key[2] |= gifts << 54;
@@ -273,7 +280,7 @@ static void add_hidden(const struct rules *rules, struct hidden *h, int place, c
     h->kind[h->cards++] = kind_of(rules, c);
 }
 
-/* How many cards of the deck. */
+/* Returns how many cards of the deck will still be drawn. */
 static int to_be_drawn(const struct rules *rules, const struct field *f)
 {
     int deck = f->size - f->next, paths = COLUMNS - count_bits(f->rescued), calls = 4;
@@ -283,8 +290,9 @@ static int to_be_drawn(const struct rules *rules, const struct field *f)
     return at_most(calls + (paths - 1) * (4 + rules->value[RESCUE_CARDS]), deck);
 }
 
-/* The dark cells, the deck as far as it will be drawn, the rest of it, and the Last Breath. A place in the deck is told
- * by its distance from the bottom. Discards do not come back: with reshuffles too much is hidden. */
+/* Lists the hidden cells, the part of the deck that will be drawn, the rest of it, and the Last
+ * Breath. A place in the deck is its distance from the bottom. Returns false with reshuffles,
+ * because then discards come back and too much is hidden. */
 static bool list_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
     const struct field *f = field_of(p);
@@ -324,7 +332,8 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
     }
 }
 
-/* A tenth of deals 100,001 to 103,000 that can be won is cruel so, a tenth merciful. */
+/* With these thresholds a tenth of the winnable deals among 100,001 to 103,000 is cruel, and a
+ * tenth is merciful. */
 static const struct thresholds thresholds = {
     .slips = 5, .cruel = 5, .merciful = 55, .known = known_difficulties};
 

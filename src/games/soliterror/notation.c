@@ -1,4 +1,5 @@
-/* SoliTerror: actions in words and in notation, and why one is not legal. Read internal.h first. */
+/* SoliTerror: writes actions in words and in notation, reads the notation, and explains why an
+ * action is not legal. Read internal.h first. */
 
 #include "internal.h"
 
@@ -10,7 +11,7 @@ void dread_field_write_card(struct text *t, card c)
     dread_card_write_for_people(t, c);
 }
 
-/* Cards of a set in a row: "the 4♦ and the 5♦". */
+/* Writes the cards of a set: "the 4♦ and the 5♦". */
 static void write_set(struct text *t, unsigned set, card (*card_at)(int))
 {
     for (unsigned rest = set; rest; rest &= rest - 1) {
@@ -19,7 +20,7 @@ static void write_set(struct text *t, unsigned set, card (*card_at)(int))
     }
 }
 
-/* "one health (2♥)": which it is. */
+/* Writes which health is spent: "one health (2♥)". */
 static void write_health(const struct view *v, struct text *t, int n)
 {
     const struct zone *z = &v->zone[ZONE_HEALTH];
@@ -113,7 +114,7 @@ void dread_field_describe(const struct view *v, action a, struct text *t)
 
 /* ---- Why not ---- */
 
-/* What may be done instead: a few actions in notation, or the verbs. */
+/* Writes what is legal instead: up to six actions in notation, or else the verbs. */
 static void write_possible(const struct deal *d, const struct field *f, struct text *t)
 {
     struct position p = {0};
@@ -134,7 +135,7 @@ static void write_possible(const struct deal *d, const struct field *f, struct t
     dread_text_char(t, '.');
 }
 
-/* The verb does not belong to this moment. */
+/* Returns why the verb is not possible in this prompt, or NULL if it is. */
 static const char *wrong_position(const struct rules *rules, enum field_verb verb, int prompt)
 {
     switch (verb) {
@@ -192,7 +193,7 @@ static void why_not_pay(card c, struct text *t)
     dread_text_add(t, " and do not without the lowest of them.");
 }
 
-/* Food was named for what costs none, or the wrong food. */
+/* Explains that the card costs no food, or which food pays for it. */
 static void why_not_take(const struct field *f, struct text *t)
 {
     if (!f->gifts) {
@@ -327,7 +328,7 @@ void dread_field_format(const struct rules *rules, action a, struct text *t)
     format_set((unsigned)parts.food, food_card, t);
 }
 
-/* Reads the verb and the space behind it, if there is one to be. */
+/* Skips `verb`, which may end with a blank. Returns false if it is not there. */
 static bool read_verb(const char **at, const char *verb)
 {
     if (!dread_starts_with(*at, verb)) return false;
@@ -335,7 +336,7 @@ static bool read_verb(const char **at, const char *verb)
     return true;
 }
 
-/* Reads cards 2 to 10 of a suit, ascending, joined by `+`, to the end. */
+/* Reads cards 2 to 10 of a suit in ascending order, joined by `+`, up to the end of the string. */
 static bool read_set(const char *s, char suit, unsigned *set)
 {
     static const char values[] = "23456789T";
@@ -351,7 +352,7 @@ static bool read_set(const char *s, char suit, unsigned *set)
     }
 }
 
-/* Reads a cell of the field, and nothing behind it unless more is allowed. */
+/* Reads a cell of the field. more: text may follow it. */
 static bool read_cell(const struct rules *rules, const char **at, bool more, int *cell)
 {
     int column, row;

@@ -1,9 +1,9 @@
-/* SoliTerror: why an action is good, in a sentence. Read internal.h first.
+/* SoliTerror: says in one sentence why an action is good. Read internal.h first.
  *
- * What an action pays and gains is told as it stands the moment it is done, from the view alone; what
- * the rules then do of themselves, up to the first card nobody knows, is told only where it is a rescue or
- * an end. "Unseen" are the cards that the player has never seen: any of them may still come, or lie
- * where it never does. In a line of actions only the first is told. */
+ * The sentence says what the action itself costs and gains, and comes from the view alone. Of what
+ * the rules do after it, up to the first unknown card, it mentions only a rescue or an end.
+ * "Unseen" cards are those that the player has never seen; they may come up later, or stay where
+ * they are to the end. Of a line of actions only the first is explained. */
 
 #include "dread/clauses.h"
 #include "internal.h"
@@ -13,8 +13,8 @@ enum { WORDS = 22 };
 struct field_facts {
     const struct rules *rules;
     struct action_parts order;
-    struct field now, after; /* after: as far as can be known */
-    uint64_t unseen;         /* cards; those of a deck of discards count too */
+    struct field now, after; /* after: the field after the action, as far as it can be known */
+    uint64_t unseen;         /* unseen cards, including those of a deck made of discards */
     bool rescues;
 };
 
@@ -37,7 +37,7 @@ static struct field_facts facts_of(const struct view *v, action a)
     return x;
 }
 
-/* ---- Parts ---- */
+/* ---- Clauses used by several reasons ---- */
 
 static int food_held(const struct field_facts *x)
 {
@@ -49,7 +49,7 @@ static int weapons_held(const struct field_facts *x)
     return __builtin_popcount(weapons_of(&x->now));
 }
 
-/* Health, once the action has cost what it costs. */
+/* Writes how much health is left after the action's cost. */
 static void say_health_left(const struct field_facts *x, int cost, struct text *t)
 {
     dread_text_add(t, "leaves ");
@@ -57,7 +57,7 @@ static void say_health_left(const struct field_facts *x, int cost, struct text *
     dread_text_add(t, " health");
 }
 
-/* "brings food to four of the five wanted", "leaves food at ..." */
+/* Writes "brings food to four of the five wanted", "leaves food at ...". */
 static void say_food(const struct field_facts *x, const char *so, int food, struct text *t)
 {
     int wanted = x->rules->value[FEED];
@@ -70,7 +70,7 @@ static void say_food(const struct field_facts *x, const char *so, int food, stru
     dread_text_add(t, " wanted");
 }
 
-/* "gains the 9♠, high enough for five of seven monsters out of sight" */
+/* Writes "gains the 9♠, high enough for five of seven monsters out of sight". */
 static void say_gain(const struct field_facts *x, card weapon, struct text *t)
 {
     int all = 0, fit = 0;
@@ -94,14 +94,16 @@ static void say_gain(const struct field_facts *x, card weapon, struct text *t)
     dread_text_add(t, " out of sight");
 }
 
-/* Can a monster from the deck still be buried: swapped into an explored cell, and never met? */
+/* Returns true if a called monster can still be swapped into an explored cell, and so never be
+ * met. */
 static bool can_bury(const struct field_facts *x)
 {
     bool deck = x->now.next < x->now.size || reshuffles(x->rules);
     return deck && x->rules->value[SWAP_INTO] == SWAP_ANY && !mixed(x->rules);
 }
 
-/* Which way a weapon left in a cell can still be bought: the neighbour path is not walked yet. */
+/* Returns true if a weapon left in a cell can still be bought, from a path next to it that is not
+ * walked yet. */
 static bool can_be_bought(const struct field_facts *x, int cell)
 {
     if (mixed(x->rules)) return false;
@@ -159,7 +161,8 @@ static void say_what_is_held(const struct field_facts *x, struct text *t)
     dread_text_add(t, " food");
 }
 
-/* A gift costs nothing: what speaks against it is what one would have to do with it, or that it comes back. */
+/* A gift costs nothing. Two things speak for leaving it: a second weapon could have to be used, and
+ * a reshuffle brings the card back. */
 static void say_leave_gift(const struct field_facts *x, struct clauses *c)
 {
     card gift = x->now.gift[0];
@@ -208,7 +211,7 @@ static void say_leave(const struct field_facts *x, struct clauses *c)
 
 /* ---- Fighting ---- */
 
-/* What is left of the weapons: how many, and the highest. */
+/* Writes the highest weapon left, and how many lower ones. */
 static void say_weapons_left(const struct field_facts *x, unsigned used, struct text *t)
 {
     bool kept = x->rules->value[WEAPONS] == WEAPONS_KEPT;
@@ -273,7 +276,7 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
     else if (health) dread_clause_add(c, "spares health");
 }
 
-/* Where the monster attacks again, if at all. */
+/* Writes where the monster goes, and whether it can attack again there. */
 static void say_where(const struct field_facts *x, int cell, struct text *t)
 {
     card monster = x->now.called;
@@ -320,7 +323,7 @@ static void say_swap(const struct field_facts *x, struct clauses *c)
     }
 }
 
-/* ---- Ways ---- */
+/* ---- Choosing a path or a step ---- */
 
 static int wares_on_path(const struct field *f, int column, int *highest)
 {
@@ -337,7 +340,7 @@ static int wares_on_path(const struct field *f, int column, int *highest)
     return n;
 }
 
-/* Of the cards of a path: how many lie open, and how many of these are monsters. */
+/* Returns how many cards of a path are face up. *monsters: how many of them are monsters. */
 static int open_on_path(const struct field *f, int column, int *monsters)
 {
     cells open = f->full & f->open & ((cells)0x1111 << column);
@@ -411,7 +414,7 @@ static void say_step(const struct field_facts *x, int cell, struct clauses *c)
     }
 }
 
-/* ---- What comes of itself ---- */
+/* ---- Rescues and ends ---- */
 
 static void say_end(const struct field_facts *x, struct text *t)
 {

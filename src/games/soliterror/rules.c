@@ -1,8 +1,8 @@
-/* SoliTerror: the rules, paragraph by paragraph. Read internal.h first.
+/* SoliTerror: the rules of play, paragraph by paragraph. Read internal.h first. The deal,
+ * resampling, options and words are in game.c, and the events in events.c.
  *
- * What follows of itself runs in phases: each function that ends one returns the next, until the
- * player is asked. What is not play (the deal, what is hidden, options, words) is in game.c; how
- * events are told, in events.c. */
+ * What happens without a decision runs in phases. Each function that ends a phase returns the next
+ * one, until the player has to decide (ASK). */
 
 #include "events.h"
 
@@ -32,8 +32,8 @@ int dread_health_of(const struct rules *rules, const struct field *f)
     return __builtin_popcount(hearts_of(f)) + breath;
 }
 
-/* [1.5] Spends n health, of which there is enough: hearts, the lowest first, then the Last Breath,
- * which nobody sees. */
+/* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the
+ * Last Breath, which stays unseen. */
 static void spend_health(const struct rules *rules, struct field *f, int n, int event,
                          struct trace *trace)
 {
@@ -74,7 +74,8 @@ struct field dread_with_gifts(const struct field *f)
     return taken;
 }
 
-/* A card off the deck or from the opening hand: monsters are discarded, all else is taken. */
+/* Discards a monster from the deck or the opening hand, and gives any other card to the player.
+ * taken, discarded: the events to report. */
 static void sort_card(const struct rules *rules, struct field *f, card c, int taken, int discarded,
                       struct trace *trace)
 {
@@ -89,7 +90,7 @@ static void sort_card(const struct rules *rules, struct field *f, card c, int ta
     }
 }
 
-/* The table is laid [1.2, 1.3] and the opening hand sorted [1.4]. */
+/* Sets up the table [1.2, 1.3], and sorts the opening hand [1.4]. */
 void dread_field_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct field *f = mutable_field_of(p);
@@ -133,7 +134,7 @@ static enum phase ask(struct field *f, int prompt)
     return ASK;
 }
 
-/* The decision is about the card explored. */
+/* Asks the player about the card that is explored. */
 static enum phase ask_about_field(struct field *f, int prompt, struct trace *trace)
 {
     show_asked(f, f->cell[f->left], trace);
@@ -154,7 +155,8 @@ card dread_attacker(const struct field *f)
     return f->called != CARD_NONE ? f->called : f->cell[f->left];
 }
 
-/* [4.2] An ace that lies open cannot be chosen [6]; a hidden one can, since nobody knows. */
+/* [4.2] An ace that is face up cannot be chosen [6]. A hidden one can, since the player does not
+ * know it. */
 cells dread_swap_cells(const struct rules *rules, const struct field *f)
 {
     cells may = f->full;
@@ -170,7 +172,7 @@ static bool can_fire(const struct field *f)
     return has_flare(f) && f->called == CARD_NONE;
 }
 
-/* [4.2] Is anything possible against the attacker? */
+/* [4.2] Returns true if the player can do anything against the attacker. */
 static bool can_attack(const struct rules *rules, const struct field *f)
 {
     if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
@@ -182,7 +184,7 @@ static bool can_attack(const struct rules *rules, const struct field *f)
     return health >= 3 || can_fire(f);
 }
 
-/* The attacker is dealt with; what it interrupted goes on. */
+/* Ends a fight, and returns the phase that the attack interrupted. */
 static enum phase fight_over(struct field *f)
 {
     f->spared = 0;
@@ -191,7 +193,9 @@ static enum phase fight_over(struct field *f)
     return MOVE;
 }
 
-/* [4.4] A monster from the draw deck comes here only at zero health: with any, `heart` is possible. */
+/* [4.4] Applies a monster that nothing can be done against. For a monster from the draw deck the
+ * player has no health here, because `heart` would be possible otherwise. alive: the player
+ * counts as alive by [4.4]. */
 static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
                            struct trace *trace)
 {
@@ -210,8 +214,9 @@ static enum phase unbeaten(const struct rules *rules, struct field *f, bool aliv
     return fight_over(f);
 }
 
-/* [4.2] One must be chosen if any is possible. `alive`: at zero health by [4.4] or not. Only a called
- * monster may have to be fought anew [6], so that it must be remembered. */
+/* [4.2] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she cannot.
+ * This is remembered only for a monster from the deck, because a swap that finds an ace is the only
+ * way to come back here [6]. */
 static enum phase attack(const struct rules *rules, struct field *f, bool alive,
                          struct trace *trace)
 {
@@ -223,7 +228,7 @@ static enum phase attack(const struct rules *rules, struct field *f, bool alive,
     return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
 }
 
-/* [4.1] and what follows. */
+/* [4.1] Assesses the attacker, and goes on to the fight. */
 static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card monster = dread_attacker(f);
@@ -277,7 +282,7 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
     }
 }
 
-/* The flare: the cards around the monster's cell are turned face up and stay [4.2]. */
+/* [4.2] Fires the flare gun: kills the monster, and turns the cards around its cell face up. */
 static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
 {
     f->fired = 1;
@@ -294,14 +299,15 @@ static enum phase fire(const struct rules *rules, struct field *f, struct trace 
     return next;
 }
 
-/* Does it matter what an unknown card is that is swapped out? It may be an ace, or come back with a reshuffle.
- * Else it is gone, and a preview need not suppose what it was. */
+/* Returns true if it matters which unknown card is swapped out: it could be an ace, or come back in
+ * a reshuffle. Otherwise the card is gone, and a preview need not try all cards. */
 static bool swapped_out_matters(const struct rules *rules, const struct field *f)
 {
     return f->imagined != HYPOTHETICAL || mixed(rules) || reshuffles(rules);
 }
 
-/* The swap [4.2], and a hidden ace that is chosen [6]. */
+/* Swaps the monster into a cell [4.2]. If that holds a hidden ace, turns it up, and asks for
+ * another cell [6]. */
 static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
     const struct thing there = dread_thing_card(ZONE_FIELD, cell);
@@ -325,11 +331,11 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
     tell_card(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
-    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
+    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* the marker may step there again [6] */
     return fight_over(f);
 }
 
-/* ---- Gifts, where they are offered [2.3, 3.2] ---- */
+/* ---- Gifts, with gifts=offered [2.3, 3.2] ---- */
 
 static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
@@ -338,8 +344,9 @@ static void offer(const struct rules *rules, struct field *f, card c, int event,
     tell_card(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
 }
 
-/* The first gift is decided on. After a call the marker moves; after a rescue the game goes on where the
- * rescue came about: in the field with family=mixed, else at the choice of the next path. */
+/* Removes the first gift. After the last one, returns the next phase: after a call the marker
+ * moves; after a rescue the game goes on in the field with family=mixed, and with the choice of the
+ * next path otherwise. */
 static enum phase gift_decided(const struct rules *rules, struct field *f)
 {
     f->gifts--;
@@ -417,7 +424,7 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
     return LANDING;
 }
 
-/* [2.3] The discards become the deck. What order they come in, a player cannot know. */
+/* [2.3] Makes the discards the draw deck. The player cannot know their order. */
 static void reshuffle(const struct deal *d, struct field *f, struct trace *trace)
 {
     f->next = f->size = 0;
@@ -493,7 +500,8 @@ static enum phase move(const struct rules *rules, struct field *f, struct trace 
         f->prompt = PROMPT_STEP;
         return ASK;
     }
-    /* She explores where she stands: that is how RESOLVED knows that she is cut off. */
+    /* The player explores the cell where she stands, so that resolved() sees that she is cut
+     * off. */
     f->left = f->marker;
     dread_tell(trace, (struct event){.id = EVENT_CORNERED,
                                      .card = CARD_NONE,
@@ -517,7 +525,8 @@ bool dread_pays(unsigned food, int price)
     return sum >= price && sum - dread_food_sum(food & -food) < price;
 }
 
-/* Is what `left` of food pays for all that `other` pays for, and as many cards? */
+/* Returns true if `left` has, for every value, at least as many cards of that value and above as
+ * `other` has. It then pays for everything that `other` pays for, and feeds as many. */
 static bool covers(unsigned left, unsigned other)
 {
     for (int i = 0; i < 9; i++)
@@ -554,7 +563,8 @@ cells dread_bargains(const struct field *f)
     return found;
 }
 
-/* The landing is over: a path begins with a call, a move is followed by exploring. */
+/* Returns the phase after a landing: a path begins with a call, and a move is followed by
+ * exploring. */
 static enum phase landed(const struct field *f)
 {
     return f->left == NO_CELL ? CALL : EXPLORE;
@@ -598,7 +608,7 @@ static enum phase buy(const struct rules *rules, struct field *f, int cell, unsi
     return LANDING;
 }
 
-/* It stays without a decision [2.6]. */
+/* [2.6] Leaves the card where it is, without a decision. */
 static enum phase stays(const struct rules *rules, const struct field *f, struct trace *trace)
 {
     struct thing here = dread_thing_card(ZONE_FIELD, f->left);
@@ -650,8 +660,8 @@ static enum phase leave(const struct rules *rules, const struct field *f, struct
     return RESOLVED;
 }
 
-/* The cell is explored: on to the cave [2.2, 3], to the next call, or, mixed, to the end if there
- * was no way on [6]. */
+/* Marks the cell as explored. Returns the next phase: the rescue at the cave [2.2, 3], the next
+ * call, or the end if the marker could not move [6]. */
 static enum phase resolved(const struct rules *rules, struct field *f, struct trace *trace)
 {
     bool cut_off = f->left == f->marker;
@@ -662,14 +672,14 @@ static enum phase resolved(const struct rules *rules, struct field *f, struct tr
     return rescue(rules, f, f->marker % COLUMNS, NEXT_PATH, trace);
 }
 
-/* The next path is chosen in a turn of its own. */
+/* Each path begins a new turn. */
 static enum phase next_path(struct field *f)
 {
     f->turn++;
     return ask(f, PROMPT_PLACE);
 }
 
-/* ---- What follows of itself ---- */
+/* ---- Phases ---- */
 
 static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
 {
@@ -769,7 +779,7 @@ void dread_field_apply(const struct deal *d, struct position *p, action a, struc
     proceed(d, f, act(&d->rules, f, a, trace), trace);
 }
 
-/* Lists the payments [2.6] for a price as actions behind `from`: sets of her food, ascending. */
+/* Lists all sets of food that pay a price [2.6], in ascending order, as actions from + set. */
 static int list_payments(unsigned food, int price, int from, action out[])
 {
     int n = 0;

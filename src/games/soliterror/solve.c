@@ -1,15 +1,16 @@
-/* SoliTerror: what helps the solver. Read internal.h and dread/solve.h first.
+/* SoliTerror: the hooks of the solver. Read internal.h and dread/solve.h first.
  *
- * With the cards known nearly every deal can be won, most of them by following a good judgement of
- * positions (`worth`) without ever turning back. So a turn is listed action by action as the rules
- * play it; what is here is that judgement, a key that drops what can no longer matter, bounds on food,
- * health and ways, and the few choices that are never better than another.
+ * With all cards known, nearly every deal can be won, most of them by following the evaluation
+ * (value()) without ever turning back. So the rules themselves list and play the actions one by
+ * one. This file adds the evaluation, a key that leaves out what can no longer matter, bounds on
+ * food, health and ways to the aces, and the few actions that are never better than another.
  *
- * What is *not* here: that more weapons, or a weaker monster, are never worse. They can be. With two
- * weapons and one health, a monster that neither weapon kills must be fought with both [4.2]; with one
- * of them it cannot be fought, takes that health and is passed, and the weapon is still there. So
- * health, food and the flare gun are compared only where the weapons are the same, and nothing is
- * said of cards that cost or save a weapon. tests/unit/test_solve_soliterror.c has the example. */
+ * It does *not* assume that more weapons, or a weaker monster, are never worse, because they can
+ * be. With two weapons and one health, a monster that neither weapon kills must be fought with both
+ * [4.2]. With one of them it cannot be fought: it takes that health, the player goes on, and the
+ * weapon is still there. So health, food and the flare gun are compared only between positions with
+ * the same weapons, and no bound counts cards that cost or save a weapon.
+ * tests/unit/test_solve_soliterror.c has the example. */
 
 #include "dread/solve.h"
 #include "internal.h"
@@ -24,7 +25,7 @@ enum {
     PRUNE_CALLED
 };
 
-/* As many reshuffles as there were at the start. */
+/* The number of reshuffles at the root. */
 struct field_analysis {
     uint32_t reshuffles;
 };
@@ -34,27 +35,27 @@ static bool prunes(const struct search_context *q, int prune)
     return q->prunes >> prune & 1;
 }
 
-/* ---- What lies ahead ---- */
+/* ---- Cards that remain ---- */
 
 static const uint64_t dear_food = (uint64_t)0x1f8 << FOOD_AT,
                       dear_weapons = (uint64_t)0x1f8 << WEAPONS_AT,
                       big_monsters = (uint64_t)0xff0 << MONSTERS_AT;
 
 struct remaining {
-    uint64_t ahead; /* cards in cells not explored */
+    uint64_t ahead; /* cards in cells that are not explored */
     uint64_t deck;  /* cards in the draw deck */
-    cells for_sale; /* explored cells with weapons that may be bought yet */
-    cells dumps;    /* explored cells with other cards */
-    bool calls;     /* a monster has been called, or may be */
+    cells for_sale; /* explored cells with weapons that may still be bought */
+    cells dumps;    /* explored cells with other cards, into which monsters can be swapped */
+    bool calls;     /* a monster has been called, or may still be called */
 };
 
-/* With caves: is the next path still to be chosen? */
+/* With caves: returns true if the next path is still to be chosen. */
 static bool between_paths(const struct field *f)
 {
     return f->prompt == PROMPT_PLACE || f->prompt == PROMPT_RESCUE_GIFT;
 }
 
-/* With caves: where the marker will land, or stands and may buy. */
+/* With caves: returns the cells where the marker will land, or stands and may still buy. */
 static cells landings(const struct field *f)
 {
     cells set = 0;
@@ -86,21 +87,22 @@ static struct remaining remaining_cards(const struct rules *rules, const struct 
     return remaining;
 }
 
-/* ---- How good a position is ---- */
+/* ---- Evaluation ---- */
 
-/* What the weights were found by: small random changes, kept when deals 100,001 to 101,500 (mixed: to
- * 100,300), which are in no bench, were solved in fewer positions. */
+/* Weights of the evaluation, found by small random changes. A change was kept when deals 100,001 to
+ * 101,500 (mixed: to 100,300), which are in no benchmark, were solved in fewer positions. */
 struct score_weights {
-    int health, health_less; /* the first, and how much less each */
+    int health, health_less; /* the first one, and how much less each further one */
     int heart_to_come;
-    int weapon, weapon_rank; /* a weapon in hand or deck, and for each of its points */
+    int weapon, weapon_rank; /* each weapon in hand or deck, and each point of its rank */
     int flare;               /* the flare gun in hand or deck */
-    int food, food_more;     /* those wanted in hand or deck, and more */
-    int monster, monster_rank, monster_big; /* in the field, not explored */
+    int food, food_more;     /* the cards needed, in hand or deck, and those beyond */
+    /* each in a cell not explored, each point of its rank, and each of 6 or more */
+    int monster, monster_rank, monster_big;
     int food_ahead, heart_ahead, weapon_ahead, weapon_ahead_rank;
     int dump;     /* an explored cell to swap monsters into */
-    int explored; /* each cell behind */
-    int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_worth */
+    int explored; /* each cell that is explored or empty */
+    int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_value() */
 };
 
 static const struct score_weights caves_weights = {96, 13,  35, 12, 15, 199, 101, 12, 6,
@@ -109,7 +111,7 @@ static const struct score_weights caves_weights = {96, 13,  35, 12, 15, 199, 101
                                                    5,  22, 41, 111,  46,   6,   10, -17,
                                                    37, 33, 24, 1166, -287, 31,  -84};
 
-enum { STARVING = 10000 }; /* too little food is in sight */
+enum { STARVING = 10000 }; /* subtracted if too little food can be had */
 
 static cells aces_in(const struct field *f, cells set)
 {
@@ -119,8 +121,9 @@ static cells aces_in(const struct field *f, cells set)
     return aces;
 }
 
-/* Mixed: cells with one way in are dead ends, of which one can be walked, and are better walked before
- * they are, as are those with two; what cannot be reached is stray. */
+/* Mixed: returns the value of the ways through the field. A cell with one way in is a dead end:
+ * only one of these can still be walked, as the last cell. Cells with two ways in may become dead
+ * ends. Both are better walked early. Cells that cannot be reached are stray. */
 static int way_value(const struct score_weights *w, const struct field *f)
 {
     if (f->marker == NO_CELL) return 0;
@@ -141,7 +144,7 @@ static int way_value(const struct score_weights *w, const struct field *f)
     return dead_aces > 1 ? sum + w->dead_aces : sum;
 }
 
-/* PRUNE_WAY: mixed: is there an ace to which no way leads? */
+/* PRUNE_WAY, mixed: returns true if no way leads to some ace. */
 static bool no_way(const struct rules *rules, const struct field *f,
                    const struct remaining *remaining)
 {
@@ -180,11 +183,12 @@ static int value(const struct search_context *q, const struct position *p)
     return mixed(rules) ? sum + way_value(w, f) : sum;
 }
 
-/* ---- Which cards can make no difference ---- */
+/* ---- Which cards make no difference ---- */
 
-/* With caves and no reshuffle, is more health never worse, nor more food, nor the flare gun, the rest
- * being the same? PRUNE_HEALTH has the argument. With zero-health=before a monster of 6 or more passes by
- * whoever has one health, and must be fought with both weapons by whoever has two. */
+/* With caves and without reshuffles: returns true if more health is never worse when all else is
+ * the same, nor more food, nor having the flare gun. The text of PRUNE_HEALTH has the argument. It
+ * fails with zero-health=before: a monster of 6 or more passes a player with one health, but with
+ * two health she must fight it with both weapons. */
 static bool more_is_better(const struct rules *rules, const struct remaining *remaining)
 {
     int unbeaten = rules->value[UNBEATEN];
@@ -194,7 +198,8 @@ static bool more_is_better(const struct rules *rules, const struct remaining *re
     return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || remaining->dumps || !remaining->calls;
 }
 
-/* Her food, as far as it matters: its number, where no weapon that costs any is left. */
+/* Returns the food as far as it matters: only the number of cards, once no weapon that costs food
+ * is left. */
 static unsigned food_key(const struct search_context *q, const struct field *f,
                          const struct remaining *remaining)
 {
@@ -206,8 +211,8 @@ static unsigned food_key(const struct search_context *q, const struct field *f,
     return (unsigned)(n > wanted && !q->goal ? wanted : n);
 }
 
-/* What is in a cell, in four bits: 2 to 13 a monster. A card that was never swapped is known from the
- * deal. */
+/* Returns what a cell contains, in four bits; 2 to 13 are monsters. A card that was never swapped
+ * is known from the deal. */
 static unsigned cell_key(const struct field *f, const struct remaining *remaining, cells rest,
                          int cell)
 {
@@ -224,15 +229,15 @@ static unsigned cell_key(const struct field *f, const struct remaining *remainin
 
 /* ---- The key ---- */
 
-/* Without reshuffles, what is discarded is gone, and hearts are one like another. Which gifts wait is told
- * by their number: they are the last cards drawn that are no monsters. */
+/* Writes the key of a game without reshuffles. Discards are gone, and all hearts are equal. The
+ * number of gifts is enough, because gifts are the last cards drawn that are no monsters. */
 static void short_key(const struct search_context *q, const struct field *f, uint64_t out[],
                       uint8_t *worse)
 {
     const struct rules *rules = &q->deal->rules;
     struct remaining remaining = remaining_cards(rules, f);
     bool swaps = remaining.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
-    /* With caves it matters only whether there is an explored cell to swap into. */
+    /* With caves, it matters only whether there is an explored cell to swap into. */
     cells rest = swaps && in_field ? remaining.dumps : 0;
     uint64_t low = 0, high = 0;
     for (int cell = 15; cell >= 0; cell--) low = low << 4 | cell_key(f, &remaining, rest, cell);
@@ -253,7 +258,7 @@ static void short_key(const struct search_context *q, const struct field *f, uin
              (uint64_t)f->left << 24 | (uint64_t)f->prompt << 16 | f->next;
 }
 
-/* The forty cards of a set without aces, side by side. */
+/* Returns the forty cards of a set, without the aces, in forty bits. */
 static uint64_t pack_cards(uint64_t set)
 {
     return (set >> WEAPONS_AT & NINE) | (set >> HEALTH_AT & NINE) << 9 |
@@ -261,17 +266,8 @@ static uint64_t pack_cards(uint64_t set)
            (set >> CARD_JOKER & 1) << 39;
 }
 
-/* With reshuffles every card matters, and where it is. Each is in one of these places: in a cell, as
- * dealt or as a monster swapped there; in hand; in the deck, whose order the set shuffled last and
- * the number of reshuffles tell; among the gifts, the last cards drawn that are no monsters; and those in
- * none of them are discarded, but for the Last Breath. Three words are just enough:
- *
- *   0   47 bits: each cell empty, as dealt, swapped, explored or not, in base 5; next, moment,
- *       marker, breath, fired
- *   1   44 bits: the swapped monsters in base 12; 20 bits of what is in hand
- *   2   40 bits: the set shuffled last; 8 bits of what is in hand; the cell left, from the marker;
- *       the reshuffles since the search began: 12 bits, since each takes two actions at least */
-/* What is asked, in four bits: the card explored tells what is asked about it, and gifts count. */
+/* Returns the decision in four bits. Which question is asked about an explored card follows from
+ * the card. */
 static unsigned prompt_key(const struct field *f)
 {
     enum { EXPLORED_CARD = PROMPT_FOOD, GIFT_OF_CALL, GIFTS_OF_RESCUE, SPARED = 11 };
@@ -288,6 +284,18 @@ static unsigned prompt_key(const struct field *f)
     }
 }
 
+/* Writes the key of a game with reshuffles, in which every card and its place matter. Each card is
+ * in one of these places: in a cell, as dealt or as a monster swapped there; in hand; in the deck,
+ * whose order follows from the set that was shuffled last and the number of reshuffles; among the
+ * gifts, which are the last cards drawn that are no monsters; the Last Breath; or, if it is in none
+ * of these, discarded. Three words are just enough:
+ *
+ *   0   47 bits: each cell in base 5 (empty; as dealt or swapped, explored or not); f->next;
+ *       prompt_key(); marker; breath; fired
+ *   1   44 bits: the swapped monsters in base 12; 20 bits of the cards in hand
+ *   2   40 bits: the set shuffled last; 8 bits of the cards in hand; f->left, relative to the
+ *       marker; the reshuffles since the search began, 12 bits, since each takes at least two
+ *       actions */
 static void long_key(const struct search_context *q, const struct field *f, uint64_t out[])
 {
     const struct rules *rules = &q->deal->rules;
@@ -298,7 +306,8 @@ static void long_key(const struct search_context *q, const struct field *f, uint
         if (f->full & here) {
             card c = f->cell[cell];
             bool as_dealt = c == q->deal->cards[dread_deal_place(rules, cell)];
-            /* An ace is never explored and there; open is told in place of it. */
+            /* An ace is never both explored and there. For an ace, the bit says that it is face
+             * up. */
             bool behind = (is_ace(c) ? f->open : f->explored) & here;
             place = 1u + behind + (as_dealt ? 0u : 2u);
             if (!as_dealt) swapped = swapped * 12 + (uint64_t)dread_card_rank(c) - 2;
@@ -328,13 +337,13 @@ static void key(const struct search_context *q, const struct position *p, uint64
     else short_key(q, field_of(p), out, worse);
 }
 
-/* ---- What cannot be won ---- */
+/* ---- Bounds: positions that cannot be won ---- */
 
-/* The cards that will be drawn. With caves it is known when: four calls on a path, and then the cards
- * of a rescue. */
+/* The cards that will be drawn. With caves it is known when: four calls on each path, and then the
+ * cards of a rescue. */
 struct coming {
     uint64_t drawn, called;
-    int beyond; /* with caves: draws when the deck is out */
+    int beyond; /* with caves: number of draws after the deck has run out */
 };
 
 static struct coming coming(const struct rules *rules, const struct field *f)
@@ -358,7 +367,7 @@ static struct coming coming(const struct rules *rules, const struct field *f)
     return c;
 }
 
-/* PRUNE_WOUNDS: how many monsters of 6 and more must be met, at least. */
+/* PRUNE_WOUNDS: returns at least how many monsters of 6 or more must still be met. */
 static int forced_wounds(const struct rules *rules, const struct field *f,
                          const struct remaining *remaining, const struct coming *c)
 {
@@ -371,7 +380,7 @@ static int forced_wounds(const struct rules *rules, const struct field *f,
     return count_bits(called & big_monsters) + (big > small ? big - small : 0);
 }
 
-/* PRUNE_FOOD: the most food she can come home with. */
+/* PRUNE_FOOD: returns at most how many food cards the player can come home with. */
 static int most_food(const struct rules *rules, const struct field *f,
                      const struct remaining *remaining, const struct coming *c, int health)
 {
@@ -405,10 +414,10 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
     return prunes(q, PRUNE_WAY) && no_way(rules, f, &remaining);
 }
 
-/* ---- A decision ---- */
+/* ---- Listing a turn ---- */
 
-/* PRUNE_CALLED: an answer to a called monster that is no better than to swap it into the first cell
- * of no more use. */
+/* PRUNE_CALLED: returns true if this answer to a called monster is no better than swapping it into
+ * the first useless cell. */
 static bool worse_answer(const struct rules *rules, const struct remaining *remaining,
                          struct action_parts answer)
 {
@@ -421,7 +430,7 @@ static bool worse_answer(const struct rules *rules, const struct remaining *rema
     return (into & remaining->for_sale) || answer.verb == VERB_HEART || answer.verb == VERB_HEARTS;
 }
 
-/* Is there an action that is as good as this one, or better? */
+/* Returns true if another action is as good as action i or better. */
 static bool worse(const struct search_context *q, const struct field *f,
                   const struct remaining *remaining, const action legal[], int n, int i)
 {

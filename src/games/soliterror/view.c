@@ -1,7 +1,9 @@
-/* SoliTerror: what the player is shown and told. Read internal.h first.
+/* SoliTerror: shows the table to the player, rebuilds a position from a view, and lists the cards
+ * that an action touches. Read internal.h first.
  *
- * All but see() work from the view alone, so that they cannot tell what she could not know. A view
- * is read back into an imagined position, and the rules themselves say what would happen. */
+ * Apart from dread_field_see(), nothing here or in the files that explain actions sees more than
+ * the view, so that nothing can give away what the player does not know. dread_recall() makes an
+ * imagined position of a view, and the rules then say what would happen. */
 
 #include "internal.h"
 
@@ -33,7 +35,7 @@ static void see_field(const struct rules *rules, const struct field *f, struct v
         tag(v, f->left != NO_CELL ? f->left : f->marker, TAG_NEXT);
 }
 
-/* Four aces in their caves; one that is safe has left it. */
+/* Shows the aces in their caves. An ace that is safe has left its cave. */
 static void see_caves(const struct rules *rules, const struct field *f, struct view *v)
 {
     dread_view_zone(v, LAYOUT_ROW)->lasting = 1;
@@ -51,7 +53,7 @@ static void see_marker(const struct rules *rules, const struct field *f, struct 
     dread_view_token(v, TOKEN_MARKER, marker_thing(rules, f->marker));
 }
 
-/* Of several gifts the first is decided on. */
+/* Shows the card that the player decides on: of several gifts, the first one. */
 static void see_asked(const struct field *f, struct view *v)
 {
     dread_view_zone(v, LAYOUT_ROW)->deck = 1;
@@ -61,8 +63,8 @@ static void see_asked(const struct field *f, struct view *v)
     for (int i = 0; i < f->gifts; i++) dread_view_card(v, f->gift[i])->tags = i ? 0 : TAG_ASKED;
 }
 
-/* The cards never seen: those hidden in the field, the Last Breath (spent or not), and the deck if
- * it is the first. */
+/* Returns the cards never seen: those hidden in the field, the Last Breath (also if spent), and the
+ * deck until its first reshuffle. */
 static uint64_t unseen(const struct deal *d, const struct field *f)
 {
     uint64_t set = dread_card_bit(d->cards[dread_breath_place(&d->rules)]);
@@ -151,7 +153,7 @@ uint64_t dread_set_in(const struct view *v, int zone)
     return set;
 }
 
-/* The field of a view: its cells, and which of them is explored now. */
+/* Reads the field from a view: its cells, and which of them is being explored. */
 static void recall_field(const struct view *v, struct field *f)
 {
     const struct zone *z = &v->zone[ZONE_FIELD];
@@ -163,14 +165,14 @@ static void recall_field(const struct view *v, struct field *f)
         if (spot->face == FACE_UP) f->open |= cell_bit(cell);
         if (spot->tags & TAG_EXPLORED) f->explored |= cell_bit(cell);
         bool bought = v->prompt == PROMPT_BUY && (spot->tags & TAG_NEXT) && cell != f->marker;
-        /* The cell of an ace just rescued: the only empty one that is not explored yet [6]. */
+        /* The ace just rescued left the only empty cell that is not explored yet [6]. */
         bool rescued = v->prompt == PROMPT_RESCUE_GIFT && spot->face == FACE_NONE &&
                        !(spot->tags & TAG_EXPLORED);
         if ((spot->tags & TAG_ASKED) || bought || rescued) f->left = (uint8_t)cell;
     }
 }
 
-/* What the decision is about: the monster called, or the gifts. */
+/* Reads the monster called, or the gifts. */
 static void recall_asked(const struct view *v, struct field *f)
 {
     const struct zone *z = &v->zone[ZONE_ASKED];
@@ -216,7 +218,7 @@ struct field dread_recall(const struct view *v, struct deal *d)
 
 /* ---- What an action touches ---- */
 
-/* Where a card in her hands lies: fans are in ascending order. */
+/* Adds a card that the player holds to what an action touches. */
 static void touch_held(const struct view *v, struct touch *touch, int zone, card c)
 {
     const struct zone *z = &v->zone[zone];
@@ -230,7 +232,7 @@ static void touch_food(const struct view *v, struct touch *touch, int food)
         touch_held(v, touch, ZONE_FOOD, food_card(__builtin_ctz(set)));
 }
 
-/* The health that is spent: the lowest hearts, then the Last Breath. */
+/* Adds the health that is spent: the lowest hearts, then the Last Breath. */
 static void touch_health(const struct view *v, struct touch *touch, int n)
 {
     int hearts = v->zone[ZONE_HEALTH].count;
