@@ -131,7 +131,8 @@ static bool search_may_help(const struct search_context *q, const struct hand *h
     return false;
 }
 
-/* PRUNE_FEW_CARDS. Only hands that cannot earn are pruned, so neither `earn` nor `hand` matters. */
+/* PRUNE_FEW_CARDS: returns true if the hand has too few cards to win; the prune's text has the
+ * argument. Only hands that cannot earn are pruned, so neither `earn` nor `hand` matters. */
 static bool too_few(const struct search_context *q, const struct hand *h)
 {
     if (h->held > 4) return false;
@@ -147,7 +148,7 @@ static bool too_few_to_idle(const struct search_context *q, const struct hand *h
     return h->held <= 4 && !triples_of(h->counts) && DECK - h->next > most_drawn(q, h->held - 1);
 }
 
-/* PRUNE_NO_TRAP. */
+/* PRUNE_NO_TRAP: returns true if a trap is wanted and no rank has all its cards left. */
 static bool no_trap(const struct search_context *q, const struct hand *h)
 {
     return q->goal == GOAL_TRAP && !whole_ranks(analysis_of(q), h);

@@ -2,9 +2,9 @@
  *
  * An action is evaluated by the position that it leaves, played in an imagined position up to the
  * first unknown card. If it leads to another decision before that, it has the value of the best
- * action there. eval.c computes the values, from what the player holds, the known cards still to
- * come, and what is to be expected of the unseen ones. The fast policy plays the action with the
- * highest value, out of the few that are plausible.
+ * action there. eval.c computes the values from the cards held, the known cards still to come, and
+ * the expected unseen cards. The fast policy plays the action with the highest value, out of the
+ * few that are plausible.
  *
  * The file has four parts: the plausible actions, the lookahead to the next unknown card, the
  * hooks, and the hidden cards for exact answers (dread/exact.h). */
@@ -224,7 +224,7 @@ static uint8_t kind_of(const struct rules *rules, card c)
     return c;
 }
 
-/* Returns a set with as many cards of each kind, which are always the lowest ones of their kind. */
+/* Returns a set with the same number of cards of each kind, always the lowest of the kind. */
 static uint64_t kinds_key(const struct rules *rules, uint64_t set)
 {
     int royal = MONSTERS_AT + 8, n = count_bits(set & all_hearts);

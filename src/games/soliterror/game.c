@@ -17,7 +17,7 @@ static int pack(const struct rules *rules, card out[])
 
 enum { FIELD_CARDS = 16 };
 
-/* [1.3] With family=mixed, shuffles the family into the cards of the field [6]. */
+/* [1.3] Shuffles and deals. With family=mixed, the family is among the cards of the field [6]. */
 static void deal(struct deal *d)
 {
     int n = pack(&d->rules, d->cards);
@@ -171,7 +171,7 @@ static bool sane(const struct deal *d, const struct position *p)
 
 /* ---- 8 Options, in order ---- */
 
-/* Without rescue-cards, `rescue-draw=no` gives the game without a rescue draw. */
+/* The number of cards that a rescue reveals if rescue-cards is not given. */
 static uint8_t usual_rescue_cards(const struct rules *rules)
 {
     return rules->value[RESCUE_DRAW] == RESCUE_DRAW_YES ? 3 : 0;

@@ -319,8 +319,7 @@ static inline cells cells_around(int cell)
     return with_neighbours(cell_bit(cell)) & ~cell_bit(cell);
 }
 
-/* Returns a cell and the cells of `over` that can be reached from it in steps from cell to touching
- * cell. */
+/* Returns a cell and all cells of `over` that a marker on it can reach by steps over such cells. */
 static inline cells reachable(int from, cells over)
 {
     cells set = cell_bit(from), before = 0;

@@ -53,7 +53,7 @@ static void see_marker(const struct rules *rules, const struct field *f, struct 
     dread_view_token(v, TOKEN_MARKER, marker_thing(rules, f->marker));
 }
 
-/* Shows the card that the player decides on: of several gifts, the first one. */
+/* Shows the cards of ZONE_ASKED. Of several gifts, the player decides on the first one. */
 static void see_asked(const struct field *f, struct view *v)
 {
     dread_view_zone(v, LAYOUT_ROW)->deck = 1;
