@@ -147,11 +147,8 @@ static void settle(const struct rules *rules, struct afterstate *o, int n)
         o->end = WON;
         return;
     }
-    if (h->held) {
-        take_from_left(h, dread_pursuit_takes(rules, s));
-    } else {
-        o->drawn--;
-    }
+    if (h->held) take_from_left(h, dread_pursuit_takes(rules, s));
+    else o->drawn--;
     if (caught || h->held + o->drawn <= 0) o->end = LOST;
 }
 
@@ -159,9 +156,8 @@ struct candidate_list {
     const struct weights *weights;
     const struct rules *rules;
     struct hand hand;
-    /* the state before the action */
-    struct afterstate before;
-    struct candidate *out; /* NULL if only the best is wanted */
+    struct afterstate before; /* the state before the action */
+    struct candidate *out;    /* NULL if only the best is wanted */
     int count;
     struct candidate best;
 };

@@ -2,8 +2,7 @@
  *
  * A hand is three bit masks of places. Together with the number of cards drawn from the deck they
  * are the exact key of a position. rules.c decides which steps make sequences;
- * tests/unit/test_solve.c compares every result with what the rules make of the
- * same action.
+ * tests/unit/test_solve.c compares every result with what the rules make of the same action.
  *
  * A turn is listed in two parts. Part 0 has the actions that draw cards or win: searches, and moves
  * that earn. Part 1 has the moves that earn nothing, and is listed only if part 0 was not enough.
@@ -294,22 +293,20 @@ static int score(const struct deal *d, const struct position *p, int goal)
 static const struct prune list[] = {
     [PRUNE_FEW_CARDS] =
         {"few-cards",
-         "Only three ranks that follow each other can earn, and only four of a kind are a trap. "
-         "With "
-         "three cards or fewer that cannot earn there is no trap either, so the hand loses a card "
-         "every turn, and no more can be drawn than the largest search of this turn and the "
-         "largest "
-         "possible of all hands of one card less: if the deck holds more, He catches her. The same "
-         "goes for four cards, if no search closes a trap or leaves three ranks that follow each "
-         "other, which is tried."},
-    [PRUNE_ALIKE] = {"alike", "Suits do not matter. Of two cards of a rank side by side, neither "
-                              "in a sequence, moving the "
-                              "one or the other makes the same order of ranks, and earns or not "
-                              "alike. Under `bonus=net` "
-                              "places that give the same order of ranks earn alike, by the rules."},
+         "Only three ranks that follow each other can earn, and only four of a kind are a "
+         "trap. With three cards or fewer that cannot earn there is no trap either, so the "
+         "hand loses a card every turn, and no more can be drawn than the largest search of "
+         "this turn and the largest possible of all hands of one card less: if the deck holds "
+         "more, He catches her. The same goes for four cards, if no search closes a trap or "
+         "leaves three ranks that follow each other, which is tried."},
+    [PRUNE_ALIKE] =
+        {"alike",
+         "Suits do not matter. Of two cards of a rank side by side, neither in a sequence, "
+         "moving the one or the other makes the same order of ranks, and earns or not alike. "
+         "Under `bonus=net` places that give the same order of ranks earn alike, by the rules."},
     [PRUNE_NO_TRAP] =
-        {"no-trap", "Where a trap is asked for, one rank must have all its four cards in hand and "
-                    "deck."},
+        {"no-trap",
+         "Where a trap is asked for, one rank must have all its four cards in hand and deck."},
     {NULL},
 };
 

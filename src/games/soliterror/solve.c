@@ -73,11 +73,7 @@ static struct remaining remaining_cards(const struct rules *rules, const struct 
     for (cells set = f->full & ~f->explored; set; set &= set - 1)
         remaining.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
     for (int i = f->next; i < f->size; i++) remaining.deck |= dread_card_bit(f->deck[i]);
-    cells near = ~(cells)0;
-    if (!mixed(rules)) {
-        cells land = landings(f);
-        near = cells_beside(land);
-    }
+    cells near = mixed(rules) ? ~(cells)0 : cells_beside(landings(f));
     remaining.dumps = f->full & f->explored;
     for (cells set = remaining.dumps & near; set; set &= set - 1)
         if (all_weapons >> f->cell[__builtin_ctz(set)] & 1) remaining.for_sale |= set & -set;
@@ -105,11 +101,51 @@ struct score_weights {
     int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_value() */
 };
 
-static const struct score_weights caves_weights = {96, 13,  35, 12, 15, 199, 101, 12, 6,
-                                                   18, 310, 84, 96, 14, 11,  -13, 175},
-                                  mixed_weights = {32, 11, 16, 1,    -5,   149, 33, 8,
-                                                   5,  22, 41, 111,  46,   6,   10, -17,
-                                                   37, 33, 24, 1166, -287, 31,  -84};
+static const struct score_weights caves_weights = {
+    .health = 96,
+    .health_less = 13,
+    .heart_to_come = 35,
+    .weapon = 12,
+    .weapon_rank = 15,
+    .flare = 199,
+    .food = 101,
+    .food_more = 12,
+    .monster = 6,
+    .monster_rank = 18,
+    .monster_big = 310,
+    .food_ahead = 84,
+    .heart_ahead = 96,
+    .weapon_ahead = 14,
+    .weapon_ahead_rank = 11,
+    .dump = -13,
+    .explored = 175,
+};
+
+static const struct score_weights mixed_weights = {
+    .health = 32,
+    .health_less = 11,
+    .heart_to_come = 16,
+    .weapon = 1,
+    .weapon_rank = -5,
+    .flare = 149,
+    .food = 33,
+    .food_more = 8,
+    .monster = 5,
+    .monster_rank = 22,
+    .monster_big = 41,
+    .food_ahead = 111,
+    .heart_ahead = 46,
+    .weapon_ahead = 6,
+    .weapon_ahead_rank = 10,
+    .dump = -17,
+    .explored = 37,
+    .dead_end = 33,
+    .narrow = 24,
+    .dead_aces = 1166,
+    .stray = -287,
+    .stray_ace = 31,
+    .ace = -84,
+};
 
 enum { STARVING = 10000 }; /* subtracted if too little food can be had */
 
@@ -492,38 +528,44 @@ static int score(const struct deal *d, const struct position *p, int goal)
 }
 
 static const struct prune list[] = {
-    [PRUNE_FOOD] = {"food",
-                    "She comes home with no more food than she holds, will be given by calls and "
-                    "rescues, and can take ahead; of what costs health, no more than she has "
-                    "and will find. If that is less than is wanted, or no more than the best so "
-                    "far, nothing is lost by stopping."},
-    [PRUNE_WOUNDS] = {"wounds",
-                      "Where a monster of 6 or more kills at zero health, each that must be met "
-                      "takes one: those that will be called, and those in the field but for "
-                      "as many as small called monsters can be swapped over. What is left "
-                      "pays for food at most; below zero she is dead before the end."},
+    [PRUNE_FOOD] =
+        {"food",
+         "She comes home with no more food than she holds, will be given by calls and rescues, "
+         "and can take ahead; of what costs health, no more than she has and will find. If "
+         "that is less than is wanted, or no more than the best so far, nothing is lost by "
+         "stopping."},
+    [PRUNE_WOUNDS] =
+        {"wounds",
+         "Where a monster of 6 or more kills at zero health, each that must be met takes one: "
+         "those that will be called, and those in the field but for as many as small called "
+         "monsters can be swapped over. What is left pays for food at most; below zero she is "
+         "dead before the end."},
     [PRUNE_WAY] =
-        {"way", "With the family in the field, an ace to which no way leads over cells that are, "
-                "or by a swap may become, unexplored is never rescued."},
-    [PRUNE_PAYMENTS] = {"payments",
-                        "Of two payments for the same weapon one is left out if the other "
-                        "leaves, from every value up, as many food cards or more: those "
-                        "pay for whatever these could, and feed as many."},
-    [PRUNE_HEALTH] = {"health",
-                      "With caves, without reshuffles, and where an unbeaten monster takes all "
-                      "health (and zero health is counted after assessing) or kills, she who has "
-                      "more health, the rest being the same, "
-                      "can do all that she could with less: hearts can be spent, and none is "
-                      "refused for want of fewer; what cannot be beaten with more could not "
-                      "be with less. Only so is less health a worse position of one key."},
-    [PRUNE_GIFTS] = {"gifts",
-                     "Under the conditions of `health`, what costs nothing is taken: health, food "
-                     "and the flare gun are never in the way."},
-    [PRUNE_CALLED] = {"called",
-                      "Explored cells of no more use are alike to swap a called monster into, and "
-                      "that costs nothing; so the first of them stands for all, and, under the "
-                      "conditions of `health`, for spending health and for cells that hold "
-                      "a weapon which can still be bought."},
+        {"way",
+         "With the family in the field, an ace to which no way leads over cells that are, or "
+         "by a swap may become, unexplored is never rescued."},
+    [PRUNE_PAYMENTS] =
+        {"payments",
+         "Of two payments for the same weapon one is left out if the other leaves, from every "
+         "value up, as many food cards or more: those pay for whatever these could, and feed "
+         "as many."},
+    [PRUNE_HEALTH] =
+        {"health",
+         "With caves, without reshuffles, and where an unbeaten monster takes all health (and "
+         "zero health is counted after assessing) or kills, she who has more health, the rest "
+         "being the same, can do all that she could with less: hearts can be spent, and none "
+         "is refused for want of fewer; what cannot be beaten with more could not be with "
+         "less. Only so is less health a worse position of one key."},
+    [PRUNE_GIFTS] =
+        {"gifts",
+         "Under the conditions of `health`, what costs nothing is taken: health, food and the "
+         "flare gun are never in the way."},
+    [PRUNE_CALLED] =
+        {"called",
+         "Explored cells of no more use are alike to swap a called monster into, and that "
+         "costs nothing; so the first of them stands for all, and, under the conditions of "
+         "`health`, for spending health and for cells that hold a weapon which can still be "
+         "bought."},
     {NULL},
 };
 
