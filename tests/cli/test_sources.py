@@ -72,9 +72,9 @@ class Hashes(ProgramTest):
     def test_code_of_a_game_counts_for_that_game_and_what_all_share_for_all(self):
         def more(text):
             return text + "\nint more;\n"
-        for name in ["rules.c", "sense.c", "solve.c", "flight.h", "difficulty.h"]:
+        for name in ["rules.c", "expert.c", "solve.c", "internal.h", "difficulty.h"]:
             self.assertEqual(self.changed_by(FOLDER + "/" + name, more), {GAME}, name)
-        for name in ["sensible.c", "weights.h", "book.c"]:
+        for name in ["greedy.c", "weights.h", "game.c"]:
             self.assertEqual(self.changed_by("src/games/soliterror/" + name, more), {"soliterror"})
         for name in ["src/core/rng.c", "src/core/rules.c", "src/search/expert.c",
                      "src/search/solve.c", "src/search/agents.c", "src/survey/measure.c",
