@@ -294,19 +294,20 @@ static const struct prune list[] = {
     [PRUNE_FEW_CARDS] =
         {"few-cards",
          "Only three ranks that follow each other can earn, and only four of a kind are a "
-         "trap. With three cards or fewer that cannot earn there is no trap either, so the "
-         "hand loses a card every turn, and no more can be drawn than the largest search of "
-         "this turn and the largest possible of all hands of one card less: if the deck holds "
-         "more, He catches her. The same goes for four cards, if no search closes a trap or "
-         "leaves three ranks that follow each other, which is tried."},
+         "trap. Three cards or fewer that cannot earn hold no trap either, so the hand loses a "
+         "card every turn. The player can then draw no more cards than the largest search of "
+         "this turn discards, plus the most that hands with one card less can draw. If the "
+         "deck holds more, He catches her. The same is true of four cards, unless a search "
+         "closes a trap or leaves three ranks that follow each other, which is tried."},
     [PRUNE_ALIKE] =
         {"alike",
          "Suits do not matter. Of two cards of a rank side by side, neither in a sequence, "
-         "moving the one or the other makes the same order of ranks, and earns or not alike. "
-         "Under `bonus=net` places that give the same order of ranks earn alike, by the rules."},
+         "moving one or the other makes the same order of ranks, and both moves earn or "
+         "neither does. Under `bonus=net`, by the rules, all places that give the same order "
+         "of ranks earn alike."},
     [PRUNE_NO_TRAP] =
         {"no-trap",
-         "Where a trap is asked for, one rank must have all its four cards in hand and deck."},
+         "If the goal is a trap, all four cards of some rank must still be in hand and deck."},
     {NULL},
 };
 

@@ -530,42 +530,43 @@ static int score(const struct deal *d, const struct position *p, int goal)
 static const struct prune list[] = {
     [PRUNE_FOOD] =
         {"food",
-         "She comes home with no more food than she holds, will be given by calls and rescues, "
-         "and can take ahead; of what costs health, no more than she has and will find. If "
-         "that is less than is wanted, or no more than the best so far, nothing is lost by "
-         "stopping."},
+         "The player comes home with at most the food that she holds, the food that calls and "
+         "rescues will give her, and the food ahead. Of the food that costs health she can "
+         "take no more than she has health and will find. If the sum is less than she needs, "
+         "or no more than the best so far, nothing is lost by stopping."},
     [PRUNE_WOUNDS] =
         {"wounds",
-         "Where a monster of 6 or more kills at zero health, each that must be met takes one: "
-         "those that will be called, and those in the field but for as many as small called "
-         "monsters can be swapped over. What is left pays for food at most; below zero she is "
-         "dead before the end."},
+         "Where a monster of 6 or more kills at zero health, each of them that must be met "
+         "takes one health. These are the ones that will be called, and the ones in the field, "
+         "except as many of these as small called monsters can be swapped for. The health left "
+         "over limits the food that can be taken; if it is below zero, the player dies before "
+         "the end."},
     [PRUNE_WAY] =
-        {"way",
-         "With the family in the field, an ace to which no way leads over cells that are, or "
-         "by a swap may become, unexplored is never rescued."},
+        {"way", "With the family in the field, an ace is never rescued if no way leads to it over "
+                "cells that are unexplored, or that a swap can make unexplored."},
     [PRUNE_PAYMENTS] =
         {"payments",
-         "Of two payments for the same weapon one is left out if the other leaves, from every "
-         "value up, as many food cards or more: those pay for whatever these could, and feed "
-         "as many."},
+         "A payment is left out if another payment for the same weapon leaves, for every "
+         "value, at least as many food cards of that value and above. What is left then pays "
+         "for everything that the other rest could pay for, and feeds as many."},
     [PRUNE_HEALTH] =
         {"health",
-         "With caves, without reshuffles, and where an unbeaten monster takes all health (and "
-         "zero health is counted after assessing) or kills, she who has more health, the rest "
-         "being the same, can do all that she could with less: hearts can be spent, and none "
-         "is refused for want of fewer; what cannot be beaten with more could not be with "
-         "less. Only so is less health a worse position of one key."},
+         "This needs caves, no reshuffles, and that an unbeaten monster kills, or takes all "
+         "health with zero health counted after assessing. Then a player with more health, all "
+         "else being equal, can do everything that she could do with less: she can spend the "
+         "extra hearts, no action needs fewer hearts, and a monster that she cannot beat with "
+         "more health she cannot beat with less. Under these conditions less health counts as "
+         "a worse position of the same key."},
     [PRUNE_GIFTS] =
         {"gifts",
-         "Under the conditions of `health`, what costs nothing is taken: health, food and the "
-         "flare gun are never in the way."},
+         "Under the conditions of `health`, everything that costs nothing is taken, because "
+         "health, food and the flare gun never do harm."},
     [PRUNE_CALLED] =
         {"called",
-         "Explored cells of no more use are alike to swap a called monster into, and that "
-         "costs nothing; so the first of them stands for all, and, under the conditions of "
-         "`health`, for spending health and for cells that hold a weapon which can still be "
-         "bought."},
+         "All useless explored cells are equally good to swap a called monster into, and doing "
+         "so costs nothing. So the first of them stands for all of them. Under the conditions "
+         "of `health` it also stands for spending health, and for swapping into cells with a "
+         "weapon that can still be bought."},
     {NULL},
 };
 
